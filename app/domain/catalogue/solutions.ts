@@ -1,0 +1,63 @@
+import { notFound } from "#app/domain/errors.ts";
+import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import { solutionsSql } from "./solutions-sql.ts";
+import type { Named, ProductView, SolutionView } from "./views.ts";
+
+type Stored = Omit<
+	SolutionView,
+	"services" | "frrGroups" | "orientations" | "substrateTypes" | "serviceClasses" | "reports" | "products" | "isSample"
+>;
+
+/**
+ * Reads solutions in the order of `ids`, one statement however many; unknown ids are left out. Withdrawn solutions
+ * are read too: whoever asks decides who may see them. Specimens are the active ones in stored order.
+ */
+export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
+	if (ids.length === 0) return [];
+	const rows = await em.execute<{ solution: Stored }[]>(solutionsSql, [intArray(ids)]);
+	return rows.map(({ solution }) => ({ ...solution, ...derived(solution) }));
+}
+
+/** One solution that may be seen by whoever finds it in the catalogue; withdrawn ones only by their holders and staff. */
+export async function getSolution(
+	em: EntityManager,
+	actor: { id: number; isStaff: boolean },
+	id: number,
+): Promise<SolutionView> {
+	const [solution] = await readSolutions(em, [id]);
+	if (!solution) throw notFound();
+	if (solution.isActive || actor.isStaff || (await holds(em, actor.id, id))) return solution;
+	throw notFound();
+}
+
+/** Whether a person has the solution in one of their own projects or favourite lists (api.md 7.5). */
+async function holds(em: EntityManager, userId: number, solutionId: number): Promise<boolean> {
+	const rows = await em.execute<unknown[]>(
+		`select 1 from project_item i join project p on p.id = i.project_id where p.user_id = ? and i.solution_id = ?
+		 union all
+		 select 1 from favourite_solution s join favourite f on f.id = s.favourite_id where f.user_id = ? and s.solution_id = ?
+		 limit 1`,
+		[userId, solutionId, userId, solutionId],
+	);
+	return rows.length > 0;
+}
+
+function derived({ specimens, substrates }: Stored) {
+	return {
+		services: distinctNamed(specimens.map((s) => s.material).filter((material) => material.isActive)),
+		frrGroups: distinctNamed(specimens.flatMap((s) => s.frrGroups)),
+		orientations: distinctNaturally(substrates.map((s) => s.orientation)),
+		substrateTypes: distinctNaturally(substrates.map((s) => s.name)),
+		serviceClasses: distinctNaturally(specimens.map((s) => s.classification)),
+		reports: distinctNaturally(specimens.map((s) => s.report)),
+		products: [...new Map(specimens.flatMap((s) => s.products).map((p): [number, ProductView] => [p.id, p])).values()],
+		isSample: specimens.some((s) => s.isSample),
+	};
+}
+
+function distinctNamed(all: Named[]): Named[] {
+	const byId = new Map(all.map(({ id, name }) => [id, { id, name }]));
+	return [...byId.values()].sort((a, b) => naturally(a.name, b.name) || a.id - b.id);
+}

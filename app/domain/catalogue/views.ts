@@ -1,0 +1,83 @@
+/** A lookup as people read it (api.md 3.1). */
+export interface Named {
+	id: number;
+	name: string;
+}
+
+/** A stored file as an owner shows it; its address is made when it is sent. */
+export interface FileView {
+	id: number;
+	name: string;
+	/** Pixels; null for documents. */
+	width: number | null;
+	height: number | null;
+}
+
+export interface SubstrateView {
+	id: number;
+	orientation: string;
+	name: string;
+	thickness: string;
+}
+
+export interface ProductView extends Named {
+	isActive: boolean;
+}
+
+export interface SpecimenView {
+	id: number;
+	/** The laboratory's name for it. */
+	specimenId: string;
+	size: string;
+	notes: string;
+	description: string;
+	sealType: string;
+	brand: string;
+	frr: string;
+	/** The active FRR groups of the FRR. */
+	frrGroups: Named[];
+	material: Named & { isActive: boolean };
+	serviceType: string;
+	classification: string;
+	insulation: { name: string; thickness: string };
+	/** One, or two for a seal between two substrates. */
+	substrates: SubstrateView[];
+	/** First, second, third protection, in that order. */
+	products: ProductView[];
+	/** `BK12 - Report FR4567 [Fire Lab]` (staff-area.md 3). */
+	report: string;
+	isSample: boolean;
+}
+
+/** A solution with its active specimens, and what follows from them (api.md 3.4, 18.3). */
+export interface SolutionView {
+	id: number;
+	drawing: string;
+	isActive: boolean;
+	/** ISO 8601, UTC. */
+	updated: string;
+	pdf: FileView | null;
+	imgSmall: FileView | null;
+	imgLarge: FileView | null;
+	specimens: SpecimenView[];
+	substrates: SubstrateView[];
+	/** Installation notes in order. */
+	notes: { no: number; text: string }[];
+	services: Named[];
+	frrGroups: Named[];
+	orientations: string[];
+	substrateTypes: string[];
+	serviceClasses: string[];
+	reports: string[];
+	products: ProductView[];
+	/** Rests on invented data: marked "SAMPLE – not test evidence" wherever it is shown. */
+	isSample: boolean;
+}
+
+/** `Wall - Plasterboard - 13mm` (staff-area.md 3). */
+export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - ${s.name} - ${s.thickness}`;
+
+/** `13mm - Armaflex`; both parts may say that there is none (`N.A.`), which is then empty. */
+export function insulationLabel(insulation: SpecimenView["insulation"]): string {
+	return [insulation.thickness, insulation.name].filter((part) => part !== "N.A.").join(" - ");
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { optionalText, requiredText } from "#app/domain/text.schema.ts";
+import { IDENTIFICATION_LIMITS } from "./limits.ts";
+
+const cityMessage = "City is required";
+
+/** The Project Identification form (user-area.md 2, 5). */
+export const identificationSchema = z.object({
+	projName: requiredText("Name is required", IDENTIFICATION_LIMITS.projName),
+	projAddress: requiredText("Address is required", IDENTIFICATION_LIMITS.projAddress),
+	projId: optionalText(IDENTIFICATION_LIMITS.projId),
+	revNotes: optionalText(IDENTIFICATION_LIMITS.revNotes),
+	city: z.coerce.number({ error: cityMessage }).int(cityMessage).positive(cityMessage),
+	addTds: z.coerce.boolean().default(false),
+	addMsds: z.coerce.boolean().default(false),
+	addWarranty: z.coerce.boolean().default(false),
+	/** The version that the form was filled in from; stale means somebody saved in between. */
+	version: z.coerce.number().int().optional(),
+});
+
+export type Identification = z.output<typeof identificationSchema>;

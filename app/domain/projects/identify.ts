@@ -1,0 +1,99 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { Named } from "#app/domain/catalogue/views.ts";
+import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { Identification } from "./identification.schema.ts";
+import { storeItems } from "./items.ts";
+import { getSpecification, openProject, takeUnsavedItems } from "./specification.ts";
+
+/** What the identification form starts from. */
+export interface IdentificationView {
+	projName: string;
+	projAddress: string;
+	projId: string;
+	revNotes: string;
+	city: number | null;
+	addTds: boolean;
+	addMsds: boolean;
+	addWarranty: boolean;
+	version: number;
+}
+
+/** The open project's identification, or null while the specification is unsaved. */
+export async function findIdentification(em: EntityManager, actor: Actor): Promise<IdentificationView | null> {
+	const { project } = await getSpecification(em, actor);
+	if (!project) return null;
+	const [row] = await em.execute<IdentificationView[]>(
+		`select proj_name as "projName", proj_address as "projAddress", proj_id as "projId", rev_notes as "revNotes",
+		   city_id as city, add_tds as "addTds", add_msds as "addMsds", add_warranty as "addWarranty", version
+		 from project where id = ?`,
+		[project.id],
+	);
+	return row ?? null;
+}
+
+/** The cities to choose from: active ones, and the one that is already stored. */
+export function listCities(em: EntityManager, stored: number | null = null): Promise<Named[]> {
+	return em.execute<Named[]>("select id, name from city where is_active or id = ? order by name, id", [stored]);
+}
+
+/**
+ * Stores the identification: of the open project, or of a new project that takes over the unsaved items and becomes
+ * the open one (user-area.md 4). A stale `version` is a conflict. Returns the project's id.
+ */
+export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
+	const { project } = await getSpecification(em, actor);
+	return project ? updateProject(em, actor, project.id, input) : createProject(em, actor, input);
+}
+
+async function createProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
+	await requireCity(em, input.city, null);
+	const [row] = await em.execute<{ id: number }[]>(
+		`insert into project (user_id, proj_name, proj_address, proj_id, rev_notes, city_id, add_tds, add_msds, add_warranty)
+		 values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
+		[actor.id, ...columns(input)],
+	);
+	const id = row!.id;
+	await storeItems(em, id, await takeUnsavedItems(em, actor));
+	await openProject(em, actor, id);
+	return id;
+}
+
+async function updateProject(em: EntityManager, actor: Actor, id: number, input: Identification): Promise<number> {
+	const [stored] = await em.execute<{ city_id: number; version: number }[]>(
+		"select city_id, version from project where id = ? and user_id = ? for update",
+		[id, actor.id],
+	);
+	if (!stored) throw notFound();
+	if (input.version !== undefined && input.version !== stored.version) {
+		throw conflict("This project was changed elsewhere since you opened the form. Reload the page to see it.", "stale");
+	}
+	await requireCity(em, input.city, stored.city_id);
+	await em.execute(
+		`update project set proj_name = ?, proj_address = ?, proj_id = ?, rev_notes = ?, city_id = ?,
+		   add_tds = ?, add_msds = ?, add_warranty = ?, updated = now(), version = version + 1 where id = ?`,
+		[...columns(input), id],
+	);
+	await em.execute(
+		"update draft set base_version = ? where user_id = ? and kind = 'specification' and record_id = ? and base_version = ?",
+		[stored.version + 1, actor.id, id, stored.version],
+	);
+	return id;
+}
+
+const columns = (input: Identification) => [
+	input.projName,
+	input.projAddress,
+	input.projId,
+	input.revNotes,
+	input.city,
+	input.addTds,
+	input.addMsds,
+	input.addWarranty,
+];
+
+/** A withdrawn city may stay where it was stored, but is unknown to a new choice (api.md 1.4). */
+async function requireCity(em: EntityManager, city: number, stored: number | null): Promise<void> {
+	const rows = await em.execute<unknown[]>("select 1 from city where id = ? and (is_active or id = ?)", [city, stored]);
+	if (rows.length === 0) throw invalid({ city: ["City is required"] });
+}

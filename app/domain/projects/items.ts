@@ -1,0 +1,55 @@
+import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+/** A solution in a specification; inactive ones are struck through (user-area.md 3). */
+export interface SpecItem {
+	sol: number;
+	isActive: boolean;
+}
+
+export const MAX_ITEMS = 500;
+
+/**
+ * Adds a solution, or makes a struck-through one active again. A withdrawn solution may not be newly chosen
+ * (api.md 18.4); one that is not there is not found.
+ */
+export async function withSolution(em: EntityManager, items: SpecItem[], sol: number): Promise<SpecItem[]> {
+	const present = items.find((item) => item.sol === sol);
+	if (present) return items.map((item) => (item === present ? { sol, isActive: true } : item));
+	const [solution] = await em.execute<{ is_active: boolean }[]>("select is_active from solution where id = ?", [sol]);
+	if (!solution) throw notFound();
+	if (!solution.is_active) throw conflict("This solution has been withdrawn and can no longer be added.", "withdrawn");
+	if (items.length >= MAX_ITEMS) throw invalid({ "": [`A project can hold at most ${MAX_ITEMS} solutions.`] });
+	return [...items, { sol, isActive: true }];
+}
+
+/** Delete of user-area.md 4: strikes an item through in a saved project, takes it out of an unsaved one. */
+export function withoutSolution(items: SpecItem[], sol: number, saved: boolean): SpecItem[] {
+	return saved
+		? items.map((item) => (item.sol === sol ? { sol, isActive: false } : item))
+		: items.filter((item) => item.sol !== sol);
+}
+
+/** The stored items of a project in printed order (api.md 3.5). */
+export async function storedItems(em: EntityManager, projectId: number): Promise<SpecItem[]> {
+	return em.execute<SpecItem[]>(
+		`select solution_id as sol, is_active as "isActive" from project_item where project_id = ? order by no_id, id`,
+		[projectId],
+	);
+}
+
+/** Makes the stored items equal to the list: those left out are removed, those that stay keep their row. */
+export async function storeItems(em: EntityManager, projectId: number, items: SpecItem[]): Promise<void> {
+	const rows = JSON.stringify(items.map((item, index) => ({ ...item, no: index + 1 })));
+	await em.execute(
+		`delete from project_item where project_id = ? and solution_id not in
+		 (select sol from jsonb_to_recordset(?::jsonb) as r(sol int))`,
+		[projectId, rows],
+	);
+	await em.execute(
+		`insert into project_item (project_id, solution_id, no_id, is_active)
+		 select ?, r.sol, r.no, r."isActive" from jsonb_to_recordset(?::jsonb) as r(sol int, no int, "isActive" boolean)
+		 on conflict (project_id, solution_id) do update set no_id = excluded.no_id, is_active = excluded.is_active`,
+		[projectId, rows],
+	);
+}

@@ -1,0 +1,158 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type SpecItem, storedItems, storeItems, withoutSolution, withSolution } from "./items.ts";
+
+/** The project that a specification belongs to. */
+export interface OpenProjectView {
+	id: number;
+	name: string;
+	isActive: boolean;
+	version: number;
+}
+
+/** What a person has open: a saved project with its pending changes, or the unsaved list. */
+export interface Specification {
+	project: OpenProjectView | null;
+	items: SpecItem[];
+	/** A saved project has changes that are not stored yet. */
+	changed: boolean;
+	/** Add to Specs and Remove from Specs are hidden while an archived project is open. */
+	editable: boolean;
+}
+
+interface DraftRow {
+	items: SpecItem[];
+	base_version: number | null;
+}
+
+/** The actor's open specification; an unsaved, empty one if they have not begun (user-area.md 4). */
+export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
+	const project = await findOpenProject(em, actor);
+	const draft = await findDraft(em, actor, project?.id ?? null);
+	const items = draft?.items ?? (project ? await storedItems(em, project.id) : []);
+	return { project, items, changed: project !== null && draft !== null, editable: project?.isActive ?? true };
+}
+
+/** Makes one of the actor's own projects the open one. Not found for anybody else's. */
+export async function openProject(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
+	const opened = await em.execute<unknown[]>(
+		`insert into open_project (user_id, project_id) select user_id, id from project where id = ? and user_id = ?
+		 on conflict (user_id) do update set project_id = excluded.project_id, opened = now() returning user_id`,
+		[projectId, actor.id],
+	);
+	if (opened.length === 0) throw notFound();
+}
+
+/** Closes the open project; what was pending in it stays with it. */
+export async function closeProject(em: EntityManager, actor: Actor): Promise<void> {
+	await em.execute("delete from open_project where user_id = ?", [actor.id]);
+}
+
+/** Add to Specs. */
+export async function addSolution(em: EntityManager, actor: Actor, solutionId: number): Promise<void> {
+	const specification = await getEditable(em, actor);
+	await keepDraft(em, actor, specification, await withSolution(em, specification.items, solutionId));
+}
+
+/** Remove from Specs, and Delete of the summary. */
+export async function removeSolution(em: EntityManager, actor: Actor, solutionId: number): Promise<void> {
+	const specification = await getEditable(em, actor);
+	const saved = specification.project !== null;
+	await keepDraft(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
+}
+
+/** Clear All Solutions: empties the unsaved list; a saved project is left alone. */
+export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<void> {
+	await dropDraft(em, actor, null);
+}
+
+/** Discard Changes: drops what is pending and closes the project. */
+export async function discardChanges(em: EntityManager, actor: Actor): Promise<void> {
+	const project = await findOpenProject(em, actor);
+	if (project) await dropDraft(em, actor, project.id);
+	await closeProject(em, actor);
+}
+
+/**
+ * Save Changes: stores the pending items of the open project and closes it. Answers `identify` when the specification
+ * is not a project yet and needs its identification first. A project that was stored elsewhere since the changes were
+ * begun is a conflict: nothing is overwritten.
+ */
+export async function saveChanges(em: EntityManager, actor: Actor): Promise<"saved" | "identify"> {
+	const project = await lockOpenProject(em, actor);
+	if (!project) return "identify";
+	const draft = await findDraft(em, actor, project.id);
+	if (draft) {
+		if (draft.base_version !== project.version) {
+			throw conflict("This project was changed elsewhere since you began. Discard your changes to see it.", "stale");
+		}
+		await storeItems(em, project.id, draft.items);
+		await em.execute("update project set updated = now(), version = version + 1 where id = ?", [project.id]);
+		await dropDraft(em, actor, project.id);
+	}
+	await closeProject(em, actor);
+	return "saved";
+}
+
+/** How many solutions are in the list that is not a project yet. */
+export async function countUnsaved(em: EntityManager, actor: Actor): Promise<number> {
+	return (await findDraft(em, actor, null))?.items.length ?? 0;
+}
+
+/** Hands the unsaved list over to a new project and empties it. */
+export async function takeUnsavedItems(em: EntityManager, actor: Actor): Promise<SpecItem[]> {
+	const draft = await findDraft(em, actor, null);
+	await dropDraft(em, actor, null);
+	return draft?.items ?? [];
+}
+
+async function getEditable(em: EntityManager, actor: Actor): Promise<Specification> {
+	await em.execute("select id from user_account where id = ? for update", [actor.id]);
+	const specification = await getSpecification(em, actor);
+	if (!specification.editable) throw conflict("This project is archived. Set it active to change it.", "archived");
+	return specification;
+}
+
+const OPEN_PROJECT = `select p.id, p.proj_name as name, p.is_active as "isActive", p.version
+	from open_project o join project p on p.id = o.project_id and p.user_id = o.user_id where o.user_id = ?`;
+
+async function findOpenProject(em: EntityManager, actor: Actor): Promise<OpenProjectView | null> {
+	const [project] = await em.execute<OpenProjectView[]>(OPEN_PROJECT, [actor.id]);
+	return project ?? null;
+}
+
+async function lockOpenProject(em: EntityManager, actor: Actor): Promise<OpenProjectView | null> {
+	const [project] = await em.execute<OpenProjectView[]>(`${OPEN_PROJECT} for update of p`, [actor.id]);
+	return project ?? null;
+}
+
+async function findDraft(em: EntityManager, actor: Actor, projectId: number | null): Promise<DraftRow | null> {
+	const [draft] = await em.execute<DraftRow[]>(
+		`select data->'items' as items, base_version from draft
+		 where user_id = ? and kind = 'specification' and record_id is not distinct from ?::int`,
+		[actor.id, projectId],
+	);
+	return draft ?? null;
+}
+
+async function keepDraft(
+	em: EntityManager,
+	actor: Actor,
+	{ project }: Specification,
+	items: SpecItem[],
+): Promise<void> {
+	await em.execute(
+		`insert into draft (user_id, kind, record_id, base_version, data) values (?, 'specification', ?, ?, ?::jsonb)
+		 on conflict (user_id, kind, record_id)
+		 do update set data = excluded.data, updated = now(), version = draft.version + 1`,
+		[actor.id, project?.id ?? null, project?.version ?? null, JSON.stringify({ items })],
+	);
+}
+
+async function dropDraft(em: EntityManager, actor: Actor, projectId: number | null): Promise<void> {
+	await em.execute(
+		"delete from draft where user_id = ? and kind = 'specification' and record_id is not distinct from ?::int",
+		[actor.id, projectId],
+	);
+}

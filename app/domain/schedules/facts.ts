@@ -1,0 +1,124 @@
+/**
+ * Everything that a schedule prints, frozen at the moment of issue and stored as JSON with its run: printing the same
+ * facts again gives the same schedule, whatever has happened to the catalogue. Names are texts, not ids, and files are
+ * keys of the file store.
+ */
+export interface ScheduleFacts {
+	/** Shape of this record; raised when old records can no longer be read as they are. */
+	version: 1;
+	documentNo: string;
+	/** ISO 8601, UTC. */
+	issuedAt: string;
+	/** IANA name of the zone in which dates are printed. */
+	timeZone: string;
+	generatedBy: { name: string; company: string };
+	project: ProjectFacts;
+	/** The newest published cover revision, or null: then the cover page is left out. */
+	cover: CoverFacts | null;
+	/** True where any shown item rests on a sample report. */
+	sample: boolean;
+	/** In printed order. Inactive items are here only when track changes is on (api.md 8.11). */
+	items: ItemFacts[];
+	/** In the order in which they are appended, each file once. */
+	attachments: AttachmentFacts[];
+	/** Documents that were asked for and do not exist: listed, not hidden. */
+	missing: MissingDocument[];
+}
+
+export interface ProjectFacts {
+	name: string;
+	address: string;
+	/** Project Code/No., may be empty. */
+	code: string;
+	city: string;
+	/** Revision Number or notes, at most 150 characters, may be empty. */
+	revision: string;
+	trackChanges: boolean;
+	addTds: boolean;
+	addMsds: boolean;
+	addWarranty: boolean;
+}
+
+export interface CoverFacts {
+	revision: string;
+	/** Rich text as stored, sanitised (api.md 11.2); sanitised once more before it is printed. */
+	html: string;
+	/** Plain text, may be empty. */
+	footerNote: string;
+}
+
+/** One solution of the project. The lists are distinct and count active specimens only (api.md 3.4). */
+export interface ItemFacts {
+	/** Place in the printed order: 1, 2, 3 … without gaps, whatever the project's own numbers are. */
+	no: number;
+	/** False = crossed out and stamped "Cancelled". */
+	active: boolean;
+	/** Drawing code, such as `V-101`. */
+	drawing: string;
+	/** The solution has been withdrawn from the catalogue since it was chosen. */
+	withdrawn: boolean;
+	/** At least one of its specimens rests on a sample report. */
+	sample: boolean;
+	orientations: string[];
+	/** Labels such as `Wall - Plasterboard - 13mm`. */
+	substrates: string[];
+	classifications: string[];
+	/** Service materials. */
+	services: string[];
+	/** FRR names of the specimens, such as `-/60/60`. */
+	frrs: string[];
+	/** Labels such as `BK12 - Report FR4567 [Lab]`. */
+	reports: string[];
+	/** The large JPEG of the drawing with its size in pixels. */
+	image: { key: string; width: number; height: number } | null;
+	/** The drawing's own PDF. */
+	pdf: { key: string } | null;
+	notes: { no: number; text: string }[];
+	/** Active specimens in stored order. */
+	specimens: SpecimenFacts[];
+	products: ProductFacts[];
+}
+
+export interface SpecimenFacts {
+	id: number;
+	/** The laboratory's name for it, such as `A1`. */
+	specimenId: string;
+	size: string;
+	frr: string;
+	service: { material: string; type: string; classification: string };
+	/** Such as `Armaflex - 13mm`, or null where there is none. */
+	insulation: string | null;
+	/** One, or two for a seal between two substrates. */
+	substrates: string[];
+	sealType: string;
+	brand: string;
+	/** Names in layer order: first, second, third protection. */
+	products: string[];
+	report: string;
+	notes: string;
+	description: string;
+}
+
+export interface ProductFacts {
+	id: number;
+	name: string;
+	withdrawn: boolean;
+}
+
+export type DocumentKind = "tds" | "msds" | "warranty";
+
+export interface AttachmentFacts {
+	kind: DocumentKind;
+	/** Null = the warranty that holds for all products. */
+	product: string | null;
+	/** Of a warranty. */
+	revision: string | null;
+	key: string;
+	/** Marked on every page where the product is used by sample solutions only. */
+	sample: boolean;
+}
+
+export interface MissingDocument {
+	kind: DocumentKind;
+	product: string | null;
+}

@@ -1,0 +1,44 @@
+import type { FileStore } from "#app/adapters/files.server.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { ScheduleFacts } from "./facts.ts";
+import { failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./runs.ts";
+
+/** What a worker lends to a run. `produce` prints; it reports progress from 0 to 99. */
+export interface PerformContext {
+	fork(): EntityManager;
+	files: Pick<FileStore, "put" | "read" | "delete">;
+	produce(
+		facts: ScheduleFacts,
+		readFile: (key: string) => Promise<Uint8Array>,
+		onProgress: (percent: number) => void,
+	): Promise<Uint8Array>;
+	timeoutSeconds: number;
+	/** Hears of every fault, once. */
+	onFault(error: unknown): void;
+}
+
+/**
+ * Prints the schedule of a run and stores it. Harmless when repeated: a run that is over is left alone. What fails is
+ * thrown, so that the queue tries again; the last attempt fails the run and says so. The project is never touched.
+ */
+export async function performRun(runId: number, context: PerformContext): Promise<void> {
+	const { fork, files, produce, timeoutSeconds } = context;
+	const run = await takeUpRun(fork(), runId);
+	if (!run) return;
+	const onProgress = (percent: number) => void reportProgress(fork(), runId, percent).catch(context.onFault);
+	try {
+		const pdf = await within(timeoutSeconds, produce(run.facts, files.read, onProgress));
+		const stored = await files.put("schedule", { bytes: pdf }, `${run.facts.project.name}.pdf`);
+		if (!(await finishRun(fork(), runId, stored))) await files.delete(stored.storageKey);
+	} catch (error) {
+		context.onFault(error);
+		if (run.attempt >= MAX_ATTEMPTS) await failRun(fork(), runId);
+		throw error;
+	}
+}
+
+function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+	const { promise, reject } = Promise.withResolvers<never>();
+	const timer = setTimeout(() => reject(new Error(`The schedule took longer than ${seconds} s.`)), seconds * 1000);
+	return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,105 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { ScheduleFacts } from "./facts.ts";
+
+/** A run whose worker died is taken up again, twice at most (api.md 8.11). */
+export const MAX_ATTEMPTS = 3;
+
+/** A run never stays running for longer than this. */
+const LOST_AFTER = "11 minutes";
+
+export interface RunView {
+	id: number;
+	documentNo: string;
+	status: "running" | "done" | "failed";
+	/** 0 to 100; only rises. */
+	progress: number;
+	/** ISO 8601, UTC. */
+	started: string;
+	failure: string | null;
+}
+
+const COLUMNS = `r.id, r.document_no as "documentNo", r.status, r.progress, r.failure,
+	to_char(r.started at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started`;
+
+/** The runs of one of the actor's projects (staff: of any), newest first. */
+export function listRuns(em: EntityManager, actor: Actor, projectId: number): Promise<RunView[]> {
+	return em.execute<RunView[]>(
+		`select ${COLUMNS} from schedule_run r join project p on p.id = r.project_id
+		 where p.id = ? and (p.user_id = ? or ?::boolean) order by r.started desc, r.id desc limit 20`,
+		[projectId, actor.id, actor.isStaff],
+	);
+}
+
+/** The finished file of a run: its storage key and the name it is downloaded under. */
+export async function getIssued(em: EntityManager, actor: Actor, projectId: number, runId: number) {
+	const [issued] = await em.execute<{ key: string; bytes: number; projectName: string }[]>(
+		`select f.storage_key as key, f.bytes::int as bytes, r.project_name as "projectName"
+		 from schedule_run r join file f on f.id = r.file_id join project p on p.id = r.project_id
+		 where r.id = ? and p.id = ? and (p.user_id = ? or ?::boolean)`,
+		[runId, projectId, actor.id, actor.isStaff],
+	);
+	if (!issued) throw notFound();
+	return issued;
+}
+
+/** Takes up a run for one more attempt; null when it is over. */
+export async function takeUpRun(
+	em: EntityManager,
+	runId: number,
+): Promise<{ facts: ScheduleFacts; attempt: number } | null> {
+	const [run] = await em.execute<{ facts: ScheduleFacts; attempt: number }[]>(
+		"update schedule_run set attempt = attempt + 1, updated = now() where id = ? and status = 'running' returning facts, attempt",
+		[runId],
+	);
+	return run ?? null;
+}
+
+/** Progress only rises, and stays below 100 until the file is there. */
+export async function reportProgress(em: EntityManager, runId: number, percent: number): Promise<void> {
+	await em.execute(
+		"update schedule_run set progress = greatest(progress, ?), updated = now() where id = ? and status = 'running'",
+		[Math.min(99, Math.max(0, Math.floor(percent))), runId],
+	);
+}
+
+/** A failed run ends at 100, so that clients that poll until then stop; it does not start the interval. */
+export async function failRun(
+	em: EntityManager,
+	runId: number,
+	failure = "The schedule could not be generated.",
+): Promise<void> {
+	await em.execute(
+		`update schedule_run set status = 'failed', progress = 100, failure = ?, finished = now(), updated = now()
+		 where id = ? and status = 'running'`,
+		[failure, runId],
+	);
+}
+
+/** Fails the runs that nobody works on any more; called by every worker from time to time. */
+export async function failLostRuns(em: EntityManager): Promise<void> {
+	await em.execute(
+		`update schedule_run set status = 'failed', progress = 100, finished = now(), updated = now(),
+		   failure = 'The schedule could not be generated.'
+		 where status = 'running' and started < now() - interval '${LOST_AFTER}'`,
+	);
+}
+
+/** Stores the file's row and ends the run, in one step: a run is done when its file is there, and not before. */
+export async function finishRun(
+	em: EntityManager,
+	runId: number,
+	file: { name: string; type: string; bytes: number; sha256: string; storageKey: string },
+): Promise<boolean> {
+	const rows = await em.execute<unknown[]>(
+		`with stored as (
+		   insert into file (kind, name, type, bytes, sha256, storage_key)
+		   select 'schedule', ?, ?, ?, ?, ? from schedule_run where id = ? and status = 'running' returning id
+		 )
+		 update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(), file_id = stored.id
+		 from stored where r.id = ? and r.status = 'running' returning r.id`,
+		[file.name, file.type, file.bytes, file.sha256, file.storageKey, runId, runId],
+	);
+	return rows.length > 0;
+}

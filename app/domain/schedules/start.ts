@@ -1,0 +1,97 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { gatherFacts } from "./gather.ts";
+
+/** What a start needs from outside: the limit, the zone of printed dates, and the queue that carries the run. */
+export interface StartContext {
+	minIntervalSeconds: number;
+	timeZone: string;
+	/** Hands the run to the workers inside the caller's transaction. */
+	enqueue(em: EntityManager, runId: number): Promise<void>;
+}
+
+/**
+ * Starts a schedule of one of the actor's projects (staff: of any), checked in the order of api.md 8.11: empty project
+ * (invalid), a run in progress (conflict), too soon after the start of the last successful one (too_soon, with the
+ * remaining seconds). The facts are frozen here, so what is printed is what the person saw. Returns the run's id.
+ */
+export async function startSchedule(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	context: StartContext,
+): Promise<number> {
+	const project = await findPrintable(em, actor, projectId);
+	if (!project) throw notFound();
+	if (!project.printable) {
+		throw invalid({ "": ["Add at least one solution before generating a schedule."] }, undefined, "empty_project");
+	}
+	await refuseWhileRunning(em, actor);
+	await refuseTooSoon(em, actor, context.minIntervalSeconds);
+	const [numbers] = await em.execute<{ document_no: string; catalogue_version: number }[]>(
+		`select 'PFS-' || to_char(now() at time zone ?, 'YYYY') || '-' || lpad(nextval('schedule_document_no')::text, 6, '0') as document_no,
+		   (select version::int from catalogue_version) as catalogue_version`,
+		[context.timeZone],
+	);
+	const { document_no: documentNo, catalogue_version } = numbers!;
+	const facts = await gatherFacts(em, {
+		projectId,
+		userId: actor.id,
+		documentNo,
+		issuedAt: new Date(),
+		timeZone: context.timeZone,
+	});
+	const [run] = await em.execute<{ id: number }[]>(
+		`insert into schedule_run (project_id, project_name, user_id, project_version, catalogue_version, facts, document_no)
+		 values (?, ?, ?, ?, ?, ?::jsonb, ?)
+		 on conflict (user_id) where status = 'running' do nothing returning id`,
+		[projectId, project.name, actor.id, project.version, catalogue_version, JSON.stringify(facts), documentNo],
+	);
+	if (!run) throw alreadyRunning();
+	await context.enqueue(em, run.id);
+	return run.id;
+}
+
+const alreadyRunning = () => conflict("A schedule is already being generated.", "generation_running");
+
+interface Printable {
+	name: string;
+	version: number;
+	printable: boolean;
+}
+
+async function findPrintable(em: EntityManager, actor: Actor, projectId: number): Promise<Printable | null> {
+	const [project] = await em.execute<Printable[]>(
+		`select p.proj_name as name, p.version, exists (
+		   select 1 from project_item i where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
+		 from project p where p.id = ? and (p.user_id = ? or ?::boolean)
+		 for share of p`,
+		[projectId, actor.id, actor.isStaff],
+	);
+	return project ?? null;
+}
+
+async function refuseWhileRunning(em: EntityManager, actor: Actor): Promise<void> {
+	const rows = await em.execute<unknown[]>("select 1 from schedule_run where user_id = ? and status = 'running'", [
+		actor.id,
+	]);
+	if (rows.length > 0) throw alreadyRunning();
+}
+
+async function refuseTooSoon(em: EntityManager, actor: Actor, minIntervalSeconds: number): Promise<void> {
+	const [last] = await em.execute<{ remaining: number }[]>(
+		`select ceil(? - extract(epoch from now() - max(started)))::int as remaining
+		 from schedule_run where user_id = ? and status = 'done'`,
+		[minIntervalSeconds, actor.id],
+	);
+	if (last && last.remaining > 0) {
+		const seconds = last.remaining;
+		const wait = seconds >= 60 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
+		throw tooSoon(
+			`One schedule every ${Math.round(minIntervalSeconds / 60)} minutes can be generated. The next one is possible in ${wait}.`,
+			seconds,
+			"throttled",
+		);
+	}
+}

@@ -1,0 +1,10 @@
+/** A Content-Disposition of a download with its name for old and new clients (api.md 8.11, 18.9). */
+export function disposition(kind: "attachment" | "inline", name: string): string {
+	const clean = [...name].filter((char) => char >= " " && char !== "\u007f").join("");
+	const plain = clean.replace(/[^\x20-\x7e]|[/\\:*?"<>|]/g, "_");
+	const encoded = encodeURIComponent(clean).replace(
+		/['()*!]/g,
+		(char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
+	return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

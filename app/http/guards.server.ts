@@ -1,0 +1,60 @@
+import { redirect } from "@remix-run/node";
+import type { Actor } from "#app/domain/actor.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import { paths } from "#app/paths.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { forkEm } from "./house.server.ts";
+import { findSession, type Session } from "./session.server.ts";
+
+/** What a page works with: one unit of work, the person, their session. */
+export interface Scene {
+	em: EntityManager;
+	actor: Actor;
+	session: Session;
+}
+
+/** Signed-out people are sent to sign-in and come back afterwards (a page) or to the start (a form). */
+export async function requireUser(request: Request): Promise<Scene> {
+	const em = await forkEm();
+	const session = await findSession(em, request);
+	if (session) return { em, actor: session.actor, session };
+	const { pathname, search } = new URL(request.url);
+	throw redirect(paths.signIn(request.method === "GET" && pathname !== "/" ? pathname + search : undefined));
+}
+
+/**
+ * The one way a page reads: for a signed-in person, with the domain's refusals turned into the 404 or 403 page.
+ */
+export async function show<T>(request: Request, read: (scene: Scene) => Promise<T>): Promise<T> {
+	const scene = await requireUser(request);
+	try {
+		return await read(scene);
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		throw new Response(null, { status: error.kind === "not_found" ? 404 : 403 });
+	}
+}
+
+/** As {@link requireUser}; everybody but staff gets the 403 page. */
+export async function requireStaff(request: Request): Promise<Scene> {
+	const scene = await requireUser(request);
+	if (!scene.actor.isStaff) throw new Response(null, { status: 403, statusText: "Forbidden" });
+	return scene;
+}
+
+/**
+ * Only an address of this product may follow a sign-in; anything else (`//evil`, `/\evil`, `javascript:`) leads home.
+ */
+export function localAddress(value: unknown): string {
+	if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return paths.home();
+	const base = "http://local.invalid";
+	const url = URL.canParse(value, base) ? new URL(value, base) : null;
+	return url?.origin === base ? url.pathname + url.search + url.hash : paths.home();
+}
+
+/** A record's id from an address (api.md 1.1): a decimal integer without sign or leading zero, else the 404 page. */
+export function idParam(value: string | undefined): number {
+	const id = /^[1-9]\d{0,9}$/.test(value ?? "") ? Number(value) : 0;
+	if (id < 1 || id > 2_147_483_647) throw new Response(null, { status: 404, statusText: "Not Found" });
+	return id;
+}

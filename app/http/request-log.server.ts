@@ -1,0 +1,38 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+/** What one request left behind. */
+export interface RequestRecord {
+	method: string;
+	path: string;
+	status: number;
+	ms: number;
+	requestId: string;
+}
+
+/**
+ * Makes the request log of a build: one JSON line per request with the route's pattern instead of the address, which
+ * may hold tokens, and without query, cookies or forms.
+ */
+export function requestLog(build: ServerBuild): (record: RequestRecord) => void {
+	const tree = childrenOf(build, undefined);
+	return ({ path, ...record }) => {
+		const matches = matchRoutes(tree, path.replace(/\.data$/, "")) ?? [];
+		const route = matches
+			.map((match) => match.route.path)
+			.filter(Boolean)
+			.join("/");
+		const line = { at: new Date().toISOString(), level: "info", ...record, route: `/${route}` };
+		process.stdout.write(`${JSON.stringify(line)}\n`);
+	};
+}
+
+function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+	const children = Object.values(build.routes).filter((route) => route !== undefined && route.parentId === parentId);
+	return children.map(
+		({ id, path, index }): RouteObject =>
+			index ? { id, path, index: true } : { id, path, children: childrenOf(build, id) },
+	);
+}

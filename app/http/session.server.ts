@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createCookie } from "@remix-run/node";
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+
+/** What a session keeps between two pages. */
+export interface SessionData {
+	/** The finder's last address (user-area.md 2, `specs/sols/{keep}`). */
+	finder?: string;
+	/** A word of confirmation for the next page. */
+	notice?: string;
+	/** What went wrong with a form that has no page of its own. */
+	warning?: string;
+}
+
+/** A signed-in browser. The cookie holds the key, the database only its hash. */
+export interface Session {
+	idHash: string;
+	actor: Actor;
+	email: string;
+	data: SessionData;
+}
+
+const IDLE = "8 hours";
+const ABSOLUTE = "30 days";
+
+function sessionCookie() {
+	const { appUrl, sessionSecrets } = settings();
+	const secure = appUrl.startsWith("https:");
+	return createCookie(secure ? "__Host-pfs" : "pfs", {
+		httpOnly: true,
+		sameSite: "lax",
+		path: "/",
+		secure,
+		secrets: sessionSecrets,
+	});
+}
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+async function idHashOf(request: Request): Promise<string | null> {
+	const key: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+	return typeof key === "string" ? hashOf(key) : null;
+}
+
+interface SessionRow {
+	id: number;
+	first_name: string;
+	is_staff: boolean;
+	email: string;
+	data: SessionData;
+	stale: boolean;
+}
+
+/** The live session of an active user, or null. */
+export async function findSession(em: EntityManager, request: Request): Promise<Session | null> {
+	const idHash = await idHashOf(request);
+	if (!idHash) return null;
+	const [row] = await em.execute<SessionRow[]>(
+		`select u.id, u.first_name, u.is_staff, u.email, s.data, s.seen < now() - interval '1 minute' as stale
+		 from session s join user_account u on u.id = s.user_id
+		 where s.id_hash = ? and u.is_active
+		   and s.seen > now() - interval '${IDLE}' and s.created > now() - interval '${ABSOLUTE}'`,
+		[idHash],
+	);
+	if (!row) return null;
+	if (row.stale) await em.execute("update session set seen = now() where id_hash = ?", [idHash]);
+	const actor = { id: row.id, firstName: row.first_name, isStaff: row.is_staff };
+	return { idHash, actor, email: row.email, data: row.data };
+}
+
+/** Begins a new session at sign-in, ending the browser's former one; answers the cookie to set. */
+export async function startSession(em: EntityManager, request: Request, userId: number): Promise<string> {
+	await endSession(em, request);
+	const key = randomBytes(32).toString("base64url");
+	await em.execute(
+		"delete from session where created < now() - interval '30 days' or seen < now() - interval '8 hours'",
+	);
+	await em.execute("insert into session (id_hash, user_id) values (?, ?)", [hashOf(key), userId]);
+	return sessionCookie().serialize(key);
+}
+
+/** Ends the browser's session, if it has one; answers the cookie that clears it. */
+export async function endSession(em: EntityManager, request: Request): Promise<string> {
+	const idHash = await idHashOf(request);
+	if (idHash) await em.execute("delete from session where id_hash = ?", [idHash]);
+	return sessionCookie().serialize("", { maxAge: 0 });
+}
+
+/** Keeps something between two pages; `undefined` forgets it. */
+export async function remember(em: EntityManager, session: Session, data: Partial<SessionData>): Promise<void> {
+	session.data = { ...session.data, ...data };
+	await em.execute("update session set data = ?::jsonb where id_hash = ?", [
+		JSON.stringify(session.data),
+		session.idHash,
+	]);
+}
+
+/** Reads once what the page before left to be said. */
+export async function takeMessages(em: EntityManager, session: Session) {
+	const { notice = null, warning = null } = session.data;
+	if (notice || warning) await remember(em, session, { notice: undefined, warning: undefined });
+	return { notice, warning };
+}

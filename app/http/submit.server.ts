@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import type { ZodType, z } from "zod";
+import { isRefusal, type Refusal } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+import { localAddress, requireUser, type Scene } from "./guards.server.ts";
+import { forkEm } from "./house.server.ts";
+import { isTrustedOrigin } from "./origin.ts";
+import { remember } from "./session.server.ts";
+
+/** Forms without files are small; what is larger is not one of ours. */
+const MAX_FORM_BYTES = 256 * 1024;
+
+/** The hidden field that makes a double submit harmless (see {@link submit}). */
+export const FORM_KEY = "_key";
+
+/** What an action answers when it could not act: the form as it was sent, passwords excepted, and what was wrong. */
+export interface Rejected {
+	result: SubmissionResult<string[]>;
+}
+
+/** Where to go next, or a whole answer for the rare form that needs one. */
+type Outcome = string | Response;
+
+/**
+ * The one way a signed-in person's form acts: origin check, size limit, fields picked by the schema, one transaction,
+ * then 303. Bad input and refusals of the domain answer with the form filled in again and nothing stored; a form whose
+ * action has no page of its own names in `refusedTo` the page that then shows the message.
+ * A form that carries {@link FORM_KEY} acts once, however often it is sent; the repeats are led to the same place.
+ */
+export async function submit<Schema extends ZodType>(
+	request: Request,
+	schema: Schema,
+	act: (scene: Scene, input: z.output<Schema>) => Promise<Outcome>,
+	refusedTo?: string,
+) {
+	const form = await readForm(request);
+	const scene = await requireUser(request);
+	const answered = await answer(form, schema, (input) =>
+		scene.em.transactional(async (em) => {
+			const inside = { ...scene, em: em as EntityManager };
+			const key = submissionKey(request, form);
+			const earlier = key && (await claim(inside, key, new URL(request.url).pathname));
+			if (earlier) return earlier;
+			const outcome = await act(inside, input);
+			if (key && typeof outcome === "string") await settle(inside, key, outcome);
+			return outcome;
+		}),
+	);
+	if (answered instanceof Response || refusedTo === undefined) return answered;
+	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
+	await remember(scene.em, scene.session, { warning });
+	return redirect(localAddress(form.get("back") ?? refusedTo), 303);
+}
+
+/** As {@link submit}, for signed-out people. The transaction is the use case's own. */
+export async function submitAsGuest<Schema extends ZodType>(
+	request: Request,
+	schema: Schema,
+	act: (em: EntityManager, input: z.output<Schema>) => Promise<Outcome>,
+) {
+	const form = await readForm(request);
+	const em = await forkEm();
+	return answer(form, schema, (input) => act(em, input));
+}
+
+async function readForm(request: Request): Promise<FormData> {
+	if (!isTrustedOrigin(request.method, (name) => request.headers.get(name), settings().appUrl)) {
+		throw new Response(null, { status: 403, statusText: "Forbidden" });
+	}
+	if (request.method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
+	if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) {
+		throw new Response(null, { status: 413, statusText: "Content Too Large" });
+	}
+	return request.formData();
+}
+
+async function answer<Schema extends ZodType>(
+	form: FormData,
+	schema: Schema,
+	act: (input: z.output<Schema>) => Promise<Outcome>,
+) {
+	const submission = parseWithZod(form, { schema });
+	const reply = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) =>
+		submission.reply({ ...errors, hideFields: ["password", "re_password", FORM_KEY] as never[] }) as SubmissionResult<
+			string[]
+		>;
+	if (submission.status !== "success") return data<Rejected>({ result: reply() }, 400);
+	try {
+		const outcome = await act(submission.value as z.output<Schema>);
+		return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		const { "": formErrors, ...fieldErrors } = error.fields ?? { "": [error.message] };
+		return data<Rejected>({ result: reply({ formErrors, fieldErrors }) }, statusOf(error));
+	}
+}
+
+/** The HTTP status of a refusal (api.md 1.6); records that are not there leave the form for the 404 page. */
+export function statusOf(refusal: Refusal): number {
+	switch (refusal.kind) {
+		case "not_found":
+			throw new Response(null, { status: 404, statusText: "Not Found" });
+		case "forbidden":
+			return 403;
+		case "conflict":
+			return 409;
+		case "too_soon":
+			return 429;
+		default:
+			return 400;
+	}
+}
+
+/** A page's forms share its key; address and content tell them apart. */
+function submissionKey(request: Request, form: FormData): string | null {
+	const pageKey = form.get(FORM_KEY);
+	if (typeof pageKey !== "string" || pageKey === "") return null;
+	const content = [...form].map(([name, value]) => `${name}=${typeof value === "string" ? value : value.name}`);
+	const digest = createHash("sha256")
+		.update([pageKey, new URL(request.url).pathname, ...content].join("\n"))
+		.digest("hex");
+	return digest.slice(0, 32);
+}
+
+/** Takes the key, or waits for the one who has it and answers where that led. */
+async function claim({ em, actor }: Scene, key: string, route: string): Promise<string | null> {
+	const taken = await em.execute<{ key: string }[]>(
+		`insert into submission (key, user_id, route, outcome) values (?::uuid, ?, ?, 'done')
+		 on conflict (user_id, key) do nothing returning key`,
+		[key, actor.id, route],
+	);
+	if (taken.length > 0) return null;
+	const [earlier] = await em.execute<{ location: string | null }[]>(
+		"select location from submission where user_id = ? and key = ?::uuid",
+		[actor.id, key],
+	);
+	return earlier?.location ?? null;
+}
+
+async function settle({ em, actor }: Scene, key: string, location: string): Promise<void> {
+	await em.execute("update submission set location = ? where user_id = ? and key = ?::uuid", [location, actor.id, key]);
+	await em.execute("delete from submission where user_id = ? and created < now() - interval '1 day'", [actor.id]);
+}

@@ -1,0 +1,48 @@
+/** The ids that the finder's five levels carry in its address, and what else narrows or pages its list. */
+export interface FinderAddress {
+	ori?: number | null;
+	sub?: number | null;
+	class?: number | null;
+	serv?: number | null;
+	frr?: number | null;
+	drawing?: string | null;
+	page?: number | null;
+	view?: "detail" | null;
+}
+
+function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+	}
+	return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Builds every address of the product; nobody writes one by hand. The table of routes is `routes.ts`. */
+export const paths = {
+	home: () => "/",
+	signIn: (redirectTo?: string) => withQuery("/auth/sign-in", { redirectTo }),
+	signOut: () => "/auth/sign-out",
+	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),
+	/** Where people come back to their last results (user-area.md 2). */
+	finderKept: () => "/specs/sols/true",
+	installation: (solutionId: number) => `/specs/${solutionId}/detail`,
+	/** The Tested Specimens of a solution: a dialog with script, a page without. */
+	specimens: (solutionId: number) => `/specs/${solutionId}/specimens`,
+	identification: () => "/specs/form",
+	newProject: () => "/projects/new",
+	summary: (projectId?: number) => withQuery("/specs/summary", { id: projectId }),
+	summaryItems: () => "/specs/summary/items",
+	summaryItemRemoval: (solutionId: number) => `/specs/summary/items/${solutionId}/removal`,
+	summarySave: () => "/specs/summary/save",
+	summaryDiscard: () => "/specs/summary/discard",
+	summaryClear: () => "/specs/summary/clear",
+	projects: (query: { archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {}) =>
+		withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
+	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
+	schedule: (projectId: number) => `/projects/${projectId}/schedule`,
+	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
+	/** A stored file (api.md 13); `version` makes the address change when the file does. */
+	file: (kind: "drawing" | "product" | "warranty", id: number, field: string, name: string, version: number) =>
+		`/api/files/${kind}/${id}/${field}/${encodeURIComponent(name)}?v=${version}`,
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { ReactNode } from "react";
+import "#app/ui/global.css.ts";
+import { useNonce } from "#app/http/nonce.ts";
+import { ErrorPage } from "#app/routes/error-page.tsx";
+import { settings } from "#db/settings.ts";
+
+export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }];
+
+export const meta: MetaFunction = () => [{ title: "Passive Fire Schedules" }];
+
+/** What every page shows or sends along: the clock of its dates, the footer's facts, the key of its forms. */
+export function loader() {
+	const { timeZone, version, helpUrl, supportEmail } = settings();
+	return {
+		clock: { now: new Date().toISOString(), timeZone },
+		version,
+		helpUrl,
+		supportEmail,
+		formKey: randomUUID(),
+	};
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	const nonce = useNonce();
+	return (
+		<html lang="en-NZ">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary() {
+	return <ErrorPage />;
+}

@@ -1,0 +1,22 @@
+import type { Rejected } from "#app/http/submit.server.ts";
+
+/** The last attempt of a form as its fields need it: what was typed, and what was wrong with it. */
+export function formFaults(answer: Rejected | undefined) {
+	const errors = answer?.result.error ?? {};
+	const typed = answer?.result.initialValue ?? {};
+	return {
+		/** What concerns the whole form. */
+		message: errors[""]?.[0],
+		/** The messages of a field. */
+		of: (name: string): string[] | undefined => errors[name] ?? undefined,
+		/** What was typed into a field, else what is stored. */
+		typed: (name: string, stored = ""): string => {
+			const value = typed[name];
+			return answer && typeof value === "string" ? value : answer ? "" : stored;
+		},
+		/** Whether a checkbox was ticked, else whether it is stored so. */
+		ticked: (name: string, stored = false): boolean => (answer ? typed[name] === "on" : stored),
+		/** One line per field for the error summary, in the order given. */
+		summary: (names: string[]) => names.flatMap((id) => (errors[id]?.[0] ? [{ id, message: errors[id][0] }] : [])),
+	};
+}

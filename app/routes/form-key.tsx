@@ -1,0 +1,6 @@
+import { useRootData } from "./root-data.ts";
+
+/** Makes a form act once, however often it is sent (see `submit`). */
+export function FormKey() {
+	return <input type="hidden" name="_key" value={useRootData().formKey} />;
+}

@@ -1,0 +1,23 @@
+import {
+	PROJECT_PAGE_SIZES,
+	PROJECT_SORTS,
+	type ProjectListQuery,
+	type ProjectSort,
+} from "#app/domain/projects/list.ts";
+
+const isSort = (value: string): value is ProjectSort => value in PROJECT_SORTS;
+
+/** Reads the list's address; default sort is Last Update descending (user-area.md 2). `-name` sorts descending. */
+export function readListQuery(search: URLSearchParams): ProjectListQuery {
+	const sort = search.get("sort") ?? "-updated";
+	const column = sort.replace(/^-/, "");
+	const size = Number(search.get("size"));
+	const page = Number(search.get("page"));
+	return {
+		archived: search.get("archived") === "true",
+		sort: isSort(column) ? column : "updated",
+		descending: sort.startsWith("-"),
+		page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+		size: PROJECT_PAGE_SIZES.find((known) => known === size) ?? PROJECT_PAGE_SIZES[0],
+	};
+}

@@ -1,0 +1,42 @@
+import type { FileView, SolutionView } from "#app/domain/catalogue/views.ts";
+import type { Specification } from "#app/domain/projects/specification.ts";
+import { paths } from "#app/paths.ts";
+import type { Picture } from "#app/ui/drawing.tsx";
+
+/** A solution as a card shows it. */
+export interface Card {
+	id: number;
+	code: string;
+	picture: Picture | null;
+	services: string[];
+	substrates: string[];
+	frrs: string[];
+	sizes: string[];
+	sample: boolean;
+	withdrawn: boolean;
+	/** It is an active item of the open specification. */
+	chosen: boolean;
+}
+
+/** A stored picture of a drawing with its address and size. */
+export function pictureOf(solutionId: number, field: "img_small" | "img_large", file: FileView | null): Picture | null {
+	if (!file?.width || !file.height) return null;
+	return { src: paths.file("drawing", solutionId, field, file.name, file.id), width: file.width, height: file.height };
+}
+
+/** What the cards of a list need, and no more, is what goes to the browser. */
+export function cardsOf(solutions: SolutionView[], { items }: Specification): Card[] {
+	const chosen = new Set(items.filter((item) => item.isActive).map((item) => item.sol));
+	return solutions.map((solution) => ({
+		id: solution.id,
+		code: solution.drawing,
+		picture: pictureOf(solution.id, "img_small", solution.imgSmall),
+		services: solution.services.map((service) => service.name),
+		substrates: solution.substrateTypes,
+		frrs: solution.frrGroups.map((group) => group.name),
+		sizes: [...new Set(solution.specimens.map((specimen) => specimen.size))],
+		sample: solution.isSample,
+		withdrawn: !solution.isActive,
+		chosen: chosen.has(solution.id),
+	}));
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { identificationSchema } from "#app/domain/projects/identification.schema.ts";
+import { findIdentification, identifyProject, listCities } from "#app/domain/projects/identify.ts";
+import { IDENTIFICATION_LIMITS as limits } from "#app/domain/projects/limits.ts";
+import { show } from "#app/http/guards.server.ts";
+import { remember } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form-layout.tsx";
+import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/inputs.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const project = await findIdentification(em, actor);
+		return { project, cities: await listCities(em, project?.city) };
+	});
+}
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(request, identificationSchema, async ({ em, actor, session }, input) => {
+		const id = await identifyProject(em, actor, input);
+		await remember(em, session, { notice: "Your project has been created successfully!" });
+		return paths.projectEdit(id);
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Project Identification · Passive Fire Schedules" }];
+
+export default function Identification() {
+	const { project, cities } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const text = (name: keyof typeof limits) => ({
+		id: name,
+		name,
+		maxLength: limits[name],
+		defaultValue: faults.typed(name, project?.[name]),
+		errors: faults.of(name),
+	});
+	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
+		id: name,
+		name,
+		defaultChecked: faults.ticked(name, project?.[name]),
+	});
+	return (
+		<>
+			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
+			<Card>
+				<FormColumn>
+					<FormKey />
+					{project && <input type="hidden" name="version" value={project.version} />}
+					<ErrorSummary
+						message={faults.message}
+						faults={faults.summary(["projName", "projAddress", "city", "projId", "revNotes"])}
+					/>
+					<FieldGrid>
+						<TextField label="Project Name" required {...text("projName")} />
+						<TextField label="Project Code/No." {...text("projId")} />
+						<TextField label="Project Address" required {...text("projAddress")} />
+						<SelectField
+							id="city"
+							name="city"
+							label="City"
+							required
+							prompt="Choose a city"
+							options={cities.map(({ id, name }) => ({ value: id, label: name }))}
+							defaultValue={faults.typed("city", project ? String(project.city) : "")}
+							errors={faults.of("city")}
+						/>
+						<FullRow>
+							<TextField label="Revision Number" {...text("revNotes")} />
+						</FullRow>
+					</FieldGrid>
+					<FieldGroup id="documents" label="Supporting documentation">
+						<CheckboxField label="Include TDS" {...tick("addTds")} />
+						<CheckboxField label="Include MSDS" {...tick("addMsds")} />
+						<CheckboxField label="Include Warranty" {...tick("addWarranty")} />
+					</FieldGroup>
+					<FormActions>
+						<SubmitButton>{project ? "Save" : "Create project"}</SubmitButton>
+						<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
+					</FormActions>
+				</FormColumn>
+			</Card>
+		</>
+	);
+}

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getSolution } from "#app/domain/catalogue/solutions.ts";
+import { substrateLabel } from "#app/domain/catalogue/views.ts";
+import { getSpecification } from "#app/domain/projects/specification.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, Sheet } from "#app/ui/card.tsx";
+import { DescriptionList } from "#app/ui/description-list.tsx";
+import { Drawing } from "#app/ui/drawing.tsx";
+import { MainAndSide, Stack } from "#app/ui/layout.tsx";
+import { NotesList } from "#app/ui/notes-list.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Frrs } from "#app/ui/tag.tsx";
+import { cardsOf, pictureOf } from "./cards.ts";
+import { SpecsButton } from "./solution-cards.tsx";
+import { SpecimensTable } from "./specimens-table.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const solution = await getSolution(em, actor, idParam(params.id));
+		const specification = await getSpecification(em, actor);
+		const [card] = cardsOf([solution], specification);
+		return {
+			solution,
+			card: card!,
+			editable: specification.editable,
+			picture: pictureOf(solution.id, "img_large", solution.imgLarge),
+			pdf: solution.pdf && paths.file("drawing", solution.id, "pdf", solution.pdf.name, solution.pdf.id),
+		};
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.solution.drawing ?? "Solution"} Installation · Passive Fire Schedules` },
+];
+
+export default function Installation() {
+	const { solution, card, editable, picture, pdf } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader
+				title={`${solution.drawing} Installation`}
+				tags={<Frrs frrs={card.frrs} />}
+				actions={
+					<>
+						<ButtonLink to={paths.finderKept()} icon="left">
+							Return
+						</ButtonLink>
+						{pdf && (
+							<ButtonLink to={`${pdf}&download=1`} icon="pdf" reloadDocument>
+								Download PDF
+							</ButtonLink>
+						)}
+						{editable && !card.withdrawn && <SpecsButton card={card} back={paths.installation(solution.id)} />}
+					</>
+				}
+			/>
+			{card.withdrawn && (
+				<Alert kind="warning" title="This solution has been withdrawn.">
+					It stays in the projects that hold it, and can no longer be added to others.
+				</Alert>
+			)}
+			<MainAndSide>
+				<Sheet>
+					{picture ? (
+						<a href={picture.src} title="Open the full drawing">
+							<Drawing code={solution.drawing} picture={picture} natural eager sample={card.sample} />
+						</a>
+					) : (
+						<Drawing code={solution.drawing} picture={null} natural />
+					)}
+				</Sheet>
+				<Stack>
+					<Card title="Installation notes" id="notes">
+						{solution.notes.length > 0 ? (
+							<NotesList notes={solution.notes.map(({ no, text }) => ({ id: no, text }))} />
+						) : (
+							<p>There are no notes for this drawing.</p>
+						)}
+					</Card>
+					<Card title="Solution details" id="details">
+						<DescriptionList
+							facts={[
+								{ term: "Service", value: card.services.join(", ") },
+								{ term: "Classification", value: solution.serviceClasses.join(", ") },
+								{ term: "Substrate", value: solution.substrates.map(substrateLabel).join(", ") },
+								{ term: "Sizes", value: card.sizes.join(", ") },
+								{ term: "Products", value: solution.products.map((product) => product.name).join(", ") },
+								{ term: "Report", value: solution.reports.join(", ") },
+							]}
+						/>
+					</Card>
+				</Stack>
+			</MainAndSide>
+			<SpecimensTable solution={solution} />
+		</>
+	);
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { removeSolution } from "#app/domain/projects/specification.ts";
+import { idParam, localAddress } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+
+const schema = z.object({ back: z.string().default(paths.summary()) });
+
+export const loader = () => redirect(paths.summary());
+
+/** Remove from Specs, and Delete of the summary. */
+export function action({ request, params }: ActionFunctionArgs) {
+	const sol = idParam(params.sol);
+	return submit(
+		request,
+		schema,
+		async ({ em, actor }, { back }) => {
+			await removeSolution(em, actor, sol);
+			return localAddress(back);
+		},
+		paths.summary(),
+	);
+}

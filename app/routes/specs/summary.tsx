@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { openProject } from "#app/domain/projects/specification.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { readSummary } from "./summary-data.server.ts";
+import { SummaryPage } from "./summary-page.tsx";
+
+/** With `?id=` an existing project is opened first (user-area.md 2). */
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async (scene) => {
+		const id = new URL(request.url).searchParams.get("id");
+		if (id) {
+			await openProject(scene.em, scene.actor, idParam(id));
+			throw redirect(paths.summary());
+		}
+		return readSummary(scene);
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Project Summary · Passive Fire Schedules" }];
+
+export default function SummaryRoute() {
+	return <SummaryPage summary={useLoaderData<typeof loader>()} />;
+}

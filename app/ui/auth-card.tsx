@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import * as css from "./auth-card.css.ts";
+
+interface AuthCardProps {
+	title: string;
+	description?: ReactNode;
+	/** 720 px instead of 420 px, for forms in two columns. */
+	broad?: boolean;
+	/** Links under the form. */
+	foot?: ReactNode;
+	children?: ReactNode;
+}
+
+/** The card of a signed-out page (and of 404), in the middle of the charcoal sheet. Holds the h1. */
+export function AuthCard({ title, description, broad = false, foot, children }: AuthCardProps) {
+	return (
+		<div className={broad ? `${css.card} ${css.broad}` : css.card}>
+			<div className={css.head}>
+				<h1>{title}</h1>
+				{description && <p className={css.description}>{description}</p>}
+			</div>
+			{children}
+			{foot && <div className={css.foot}>{foot}</div>}
+		</div>
+	);
+}

@@ -1,0 +1,73 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes } from "react";
+import * as css from "./button.css.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+import { VisuallyHidden } from "./layout.tsx";
+import { Spinner } from "./spinner.tsx";
+
+interface Look {
+	look?: keyof typeof css.button;
+	icon?: IconName;
+	/** The icon is all that is seen; the children are still read aloud. */
+	iconOnly?: boolean;
+	small?: boolean;
+	/** As wide as its box. */
+	wide?: boolean;
+}
+
+function classes({ look = "secondary", small, wide }: Look) {
+	return [css.button[look], small && css.small, wide && css.wide].filter(Boolean).join(" ");
+}
+
+function Label({ icon, iconOnly, children }: Look & { children?: React.ReactNode }) {
+	return (
+		<>
+			{icon && <Icon name={icon} />}
+			{iconOnly ? <VisuallyHidden>{children}</VisuallyHidden> : children}
+		</>
+	);
+}
+
+/** A button; submits its form unless `type` says otherwise. `busy` shows the turning ring and stops a second press. */
+export function Button({
+	look,
+	icon,
+	iconOnly,
+	small,
+	wide,
+	busy = false,
+	disabled,
+	children,
+	...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }) {
+	return (
+		<button
+			type="submit"
+			{...rest}
+			className={classes({ look, small, wide })}
+			disabled={disabled || busy}
+			title={iconOnly && typeof children === "string" ? children : rest.title}
+		>
+			{busy && <Spinner />}
+			<Label icon={busy ? undefined : icon} iconOnly={iconOnly}>
+				{children}
+			</Label>
+		</button>
+	);
+}
+
+/** A link that looks like a button. Give `reloadDocument` for files and for what another server answers. */
+export function ButtonLink({ look, icon, iconOnly, small, wide, children, ...rest }: LinkProps & Look) {
+	return (
+		<Link
+			{...rest}
+			className={classes({ look, small, wide })}
+			title={iconOnly && typeof children === "string" ? children : rest.title}
+		>
+			<Label icon={icon} iconOnly={iconOnly}>
+				{children}
+			</Label>
+		</Link>
+	);
+}

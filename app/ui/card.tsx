@@ -1,0 +1,32 @@
+import { Children, type ReactNode } from "react";
+import * as css from "./card.css.ts";
+
+/** A white sheet on the working area, with an optional h2. */
+export function Card({ title, id, children }: { title?: ReactNode; id?: string; children: ReactNode }) {
+	return (
+		<section className={`${css.card} ${css.padded}`} aria-labelledby={title ? id : undefined}>
+			{title && (
+				<h2 id={id} className={css.heading}>
+					{title}
+				</h2>
+			)}
+			{children}
+		</section>
+	);
+}
+
+/** A sheet filled to its edges: a drawing, a table. */
+export function Sheet({ children }: { children: ReactNode }) {
+	return <div className={`${css.card} ${css.figure}`}>{children}</div>;
+}
+
+/** Cards in four, three, two columns or one; a list, so that a screen reader counts them. */
+export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<ul className={css.grid} aria-label={label}>
+			{Children.map(children, (child) => (
+				<li className={css.gridItem}>{child}</li>
+			))}
+		</ul>
+	);
+}

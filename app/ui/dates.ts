@@ -1,0 +1,102 @@
+const months = "January February March April May June July August September October November December".split(" ");
+const days = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+
+/** What a clock on the wall of the reader's time zone shows. */
+interface WallTime {
+	year: number;
+	month: number;
+	day: number;
+	hour: number;
+	minute: number;
+	second: number;
+	/** Minutes east of UTC. */
+	offset: number;
+}
+
+const readers = new Map<string, Intl.DateTimeFormat>();
+
+function readerFor(timeZone: string) {
+	const known = readers.get(timeZone);
+	if (known) return known;
+	const reader = new Intl.DateTimeFormat("en-NZ", {
+		timeZone,
+		hourCycle: "h23",
+		calendar: "gregory",
+		numberingSystem: "latn",
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
+		hour: "2-digit",
+		minute: "2-digit",
+		second: "2-digit",
+	});
+	readers.set(timeZone, reader);
+	return reader;
+}
+
+// Only numbers are taken from Intl: its words and spaces differ between Node and browsers, and a page must not
+// change when the script wakes up.
+function wallTime(at: Date, timeZone: string): WallTime {
+	const parts = new Map(
+		readerFor(timeZone)
+			.formatToParts(at)
+			.map((part) => [part.type, Number(part.value)]),
+	);
+	const get = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+	const wall = {
+		year: get("year"),
+		month: get("month"),
+		day: get("day"),
+		hour: get("hour"),
+		minute: get("minute"),
+		second: get("second"),
+	};
+	const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
+	return { ...wall, offset: Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / 60_000) };
+}
+
+const dayNumber = (wall: WallTime) => Date.UTC(wall.year, wall.month - 1, wall.day) / 86_400_000;
+const weekday = (wall: WallTime) => days[(((dayNumber(wall) + 4) % 7) + 7) % 7] ?? "";
+const two = (value: number) => String(value).padStart(2, "0");
+const half = (wall: WallTime) => (wall.hour < 12 ? "am" : "pm");
+
+function clock(wall: WallTime, seconds = false) {
+	const tail = seconds ? `:${two(wall.second)}` : "";
+	return `${wall.hour % 12 || 12}:${two(wall.minute)}${tail} ${half(wall)}`;
+}
+
+function utcOffset(minutes: number) {
+	const size = Math.abs(minutes);
+	return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** The exact time in full: "Saturday, 21 November 2026, 7:58:31 pm (UTC+13:00)". `timeZone` is an IANA name. */
+export function exactTime(at: Date, timeZone: string): string {
+	const wall = wallTime(at, timeZone);
+	const date = `${weekday(wall)}, ${wall.day} ${months[wall.month - 1]} ${wall.year}`;
+	return `${date}, ${clock(wall, true)} (${utcOffset(wall.offset)})`;
+}
+
+/** The date as printed on drawings and lists: "21 Nov 2026". */
+export function plainDate(at: Date, timeZone: string): string {
+	const wall = wallTime(at, timeZone);
+	return `${wall.day} ${months[wall.month - 1]?.slice(0, 3)} ${wall.year}`;
+}
+
+/**
+ * The date in the reader's words: "Today, 7:58 pm", "Yesterday, 7:58 pm", "Tuesday, 9:05 am" (up to six calendar days
+ * ago), else "9 Aug 2026". Days are calendar days of `timeZone`, so a day of 23 or 25 hours counts as one.
+ */
+export function readerDate(at: Date, now: Date, timeZone: string): string {
+	const wall = wallTime(at, timeZone);
+	const age = dayNumber(wallTime(now, timeZone)) - dayNumber(wall);
+	if (age === 0) return `Today, ${clock(wall)}`;
+	if (age === 1) return `Yesterday, ${clock(wall)}`;
+	if (age > 1 && age < 7) return `${weekday(wall)}, ${clock(wall)}`;
+	return plainDate(at, timeZone);
+}
+
+/** The calendar year in `timeZone`, for the copyright line. */
+export function yearIn(at: Date, timeZone: string): number {
+	return wallTime(at, timeZone).year;
+}

@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import * as css from "./dialog-page.css.ts";
+import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./layout.tsx";
+
+interface DialogPageProps {
+	title: ReactNode;
+	/** Where the reader came from. */
+	back: string;
+	/** 960 px instead of 560 px. */
+	broad?: boolean;
+	children: ReactNode;
+}
+
+/** A step of its own — add, edit, confirm a deletion — laid out as the dialog it becomes with script. Holds the h1. */
+export function DialogPage({ title, back, broad = false, children }: DialogPageProps) {
+	return (
+		<div className={css.page}>
+			<section className={broad ? `${css.dialog} ${css.broad}` : css.dialog} aria-labelledby="dialog-title">
+				<header className={css.head}>
+					<h1 id="dialog-title" className={css.title}>
+						{title}
+					</h1>
+					<Link to={back} className={css.back} title="Back">
+						<Icon name="close" />
+						<VisuallyHidden>Back without changes</VisuallyHidden>
+					</Link>
+				</header>
+				<div className={css.body}>{children}</div>
+			</section>
+		</div>
+	);
+}

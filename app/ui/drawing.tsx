@@ -1,0 +1,73 @@
+import * as css from "./drawing.css.ts";
+import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./layout.tsx";
+import { sampleMark } from "./tag.tsx";
+
+/** A picture as a view names it; width and height in pixels keep its place before it is loaded. */
+export interface Picture {
+	src: string;
+	width: number;
+	height: number;
+}
+
+interface DrawingProps {
+	/** The code, for the text alternative. */
+	code: string;
+	picture: Picture | null;
+	/** Above the fold: load at once. */
+	eager?: boolean;
+	/** Full width at its own proportions instead of a 4:3 window. */
+	natural?: boolean;
+	sample?: boolean;
+}
+
+/** A solution's drawing, or the placeholder where there is none yet, with the sample mark under it. */
+export function Drawing({ code, picture, eager = false, natural = false, sample = false }: DrawingProps) {
+	return (
+		<>
+			{picture ? (
+				<span className={natural ? undefined : css.frame}>
+					<img
+						className={natural ? css.natural : css.image}
+						src={picture.src}
+						width={picture.width}
+						height={picture.height}
+						alt={`Drawing ${code}`}
+						loading={eager ? "eager" : "lazy"}
+						decoding="async"
+					/>
+				</span>
+			) : (
+				<span className={css.placeholder}>
+					<span className={css.placeholderWords}>
+						<Icon name="drawing" />
+						No drawing yet
+					</span>
+				</span>
+			)}
+			{sample && <SampleStrip />}
+		</>
+	);
+}
+
+/** The strip under a sample drawing. */
+export function SampleStrip() {
+	return <span className={css.sample}>{sampleMark}</span>;
+}
+
+/** A drawing the size of a thumb, for a table's Preview column. */
+export function DrawingThumb({ code, picture }: Pick<DrawingProps, "code" | "picture">) {
+	if (!picture) {
+		return (
+			<span className={`${css.thumb} ${css.placeholder}`}>
+				<Icon name="drawing" />
+				<VisuallyHidden>No drawing yet</VisuallyHidden>
+			</span>
+		);
+	}
+	return (
+		<span className={css.thumb}>
+			<Drawing code={code} picture={picture} />
+		</span>
+	);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import * as css from "./empty-state.css.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+interface EmptyStateProps {
+	icon?: IconName;
+	title: string;
+	/** What to do next. */
+	children?: ReactNode;
+	actions?: ReactNode;
+}
+
+/** Shown in place of an empty list: what it would hold and how to fill it. */
+export function EmptyState({ icon = "drawing", title, children, actions }: EmptyStateProps) {
+	return (
+		<div className={css.empty}>
+			<span className={css.sign}>
+				<Icon name={icon} />
+			</span>
+			<h2 className={css.title}>{title}</h2>
+			{children && <p className={css.words}>{children}</p>}
+			{actions && <div className={css.actions}>{actions}</div>}
+		</div>
+	);
+}

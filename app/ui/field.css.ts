@@ -1,0 +1,115 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { narrow } from "./media.ts";
+import { vars } from "./theme.css.ts";
+
+const { color, space, size, shape } = vars;
+
+export const field = style({ display: "grid", gap: space.s1, alignContent: "start", minWidth: 0 });
+export const label = style({ fontWeight: 600, fontSize: size.s });
+export const required = style({ color: color.redText });
+export const optional = style({ color: color.muted, fontWeight: 400 });
+export const hint = style({ color: color.muted, fontSize: size.s });
+export const error = style({
+	display: "flex",
+	alignItems: "flex-start",
+	gap: space.s1,
+	color: color.redText,
+	fontSize: size.s,
+	fontWeight: 600,
+});
+globalStyle(`${error} svg`, { marginBlockStart: "2px" });
+
+export const input = style({
+	width: "100%",
+	minHeight: "38px",
+	padding: `${space.s1} ${space.s3}`,
+	border: `1px solid ${color.control}`,
+	borderRadius: shape.radius,
+	background: color.surface,
+	color: color.text,
+	selectors: {
+		"&:hover:not(:disabled)": { borderColor: color.text },
+		"&[aria-invalid=true]": { borderColor: color.redText, borderWidth: "2px" },
+		"&:disabled": { background: color.sunken, color: color.muted },
+	},
+	"::placeholder": { color: color.muted, opacity: 1 },
+	// Below 16 px a phone zooms in when the field is touched.
+	"@media": { [narrow]: { minHeight: "44px", fontSize: size.l } },
+});
+
+export const textarea = style({
+	minHeight: "96px",
+	paddingBlock: space.s2,
+	resize: "vertical",
+	fieldSizing: "content",
+});
+
+export const checkRow = style({
+	display: "flex",
+	alignItems: "flex-start",
+	gap: space.s3,
+	minHeight: shape.target,
+	paddingBlock: space.s1,
+});
+export const checkWords = style({ display: "grid", gap: "2px" });
+export const checkLabel = style({ fontSize: size.m, lineHeight: "20px", cursor: "pointer" });
+
+export const check = style({
+	flex: "none",
+	width: "20px",
+	height: "20px",
+	accentColor: color.brand,
+	cursor: "pointer",
+	"@media": { [narrow]: { width: "24px", height: "24px" } },
+});
+
+export const toggle = style({
+	appearance: "none",
+	position: "relative",
+	flex: "none",
+	width: "40px",
+	height: "24px",
+	border: `1px solid ${color.control}`,
+	borderRadius: "12px",
+	background: color.sunken,
+	cursor: "pointer",
+	transition: "background 120ms",
+	"::after": {
+		content: '""',
+		position: "absolute",
+		top: "3px",
+		left: "3px",
+		width: "16px",
+		height: "16px",
+		borderRadius: "50%",
+		background: color.control,
+		transition: "transform 120ms",
+	},
+	selectors: {
+		"&:checked": { background: color.greenText, borderColor: color.greenText },
+		"&:checked::after": { transform: "translateX(16px)", background: color.surface },
+		"&:focus-visible": { borderRadius: "12px" },
+	},
+});
+
+export const group = style({ border: 0, padding: 0, minWidth: 0, display: "grid", gap: space.s1 });
+export const legend = style({ padding: 0, marginBlockEnd: space.s1, fontWeight: 600, fontSize: size.s });
+
+/** Fields beside each other where there is room for 260 px each. */
+export const grid = style({
+	display: "grid",
+	gap: `${space.s4} ${space.s5}`,
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(260px, 100%), 1fr))",
+});
+
+export const fullRow = style({ gridColumn: "1 / -1" });
+
+/** A form is read in one column no wider than a letter. */
+export const form = style({ display: "grid", gap: space.s5, maxWidth: "760px", minWidth: 0 });
+
+export const formActions = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: space.s3,
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import * as css from "./field.css.ts";
+import { Icon } from "./icon.tsx";
+
+/** What every kind of field takes besides the attributes of its control. */
+export interface FieldWords {
+	label: ReactNode;
+	/** Said below the control; tied to it. */
+	hint?: ReactNode;
+	/** Messages of the last attempt; the first is shown. */
+	errors?: string[];
+}
+
+/** The ids that tie hint and error to a control; the same that conform derives from a field's id. */
+export function described(id: string, { hint, errors }: Pick<FieldWords, "hint" | "errors">) {
+	const ids = [hint && `${id}-description`, errors?.length && `${id}-error`].filter(Boolean);
+	return {
+		"aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+		"aria-invalid": errors?.length ? (true as const) : undefined,
+	};
+}
+
+/** Hint and error of a control, with the ids of `described`. */
+export function FieldNotes({ id, hint, errors }: Pick<FieldWords, "hint" | "errors"> & { id: string }) {
+	return (
+		<>
+			{hint && (
+				<p id={`${id}-description`} className={css.hint}>
+					{hint}
+				</p>
+			)}
+			{errors?.[0] && (
+				<p id={`${id}-error`} className={css.error}>
+					<Icon name="warning" />
+					{errors[0]}
+				</p>
+			)}
+		</>
+	);
+}
+
+/** Label above, control in the middle, hint and error below. */
+export function Field({
+	id,
+	label,
+	required = false,
+	hint,
+	errors,
+	children,
+}: FieldWords & { id: string; required?: boolean; children: ReactNode }) {
+	return (
+		<div className={css.field}>
+			<label className={css.label} htmlFor={id}>
+				{label}
+				{required && (
+					<span className={css.required} title="required">
+						{" *"}
+					</span>
+				)}
+			</label>
+			{children}
+			<FieldNotes id={id} hint={hint} errors={errors} />
+		</div>
+	);
+}

@@ -1,0 +1,47 @@
+/** Icons on a 16 x 16 grid, drawn with one 1.5 px line; the value is the `d` of one path. */
+export const iconPaths = {
+	menu: "M2 4h12M2 8h12M2 12h12",
+	close: "M3.5 3.5l9 9M12.5 3.5l-9 9",
+	check: "M3 8.5l3.2 3.2L13 4.8",
+	plus: "M8 3v10M3 8h10",
+	minus: "M3 8h10",
+	search: "M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.7 10.7L14 14",
+	up: "M8 13V3M3.5 7.5L8 3l4.5 4.5",
+	down: "M8 3v10M3.5 8.5L8 13l4.5-4.5",
+	left: "M10 3L5 8l5 5",
+	right: "M6 3l5 5-5 5",
+	first: "M12 3L7 8l5 5M4 3v10",
+	last: "M4 3l5 5-5 5M12 3v10",
+	expand: "M3.5 6L8 10.5 12.5 6",
+	sort: "M5 6l3-3 3 3M5 10l3 3 3-3",
+	help: "M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4zM6.2 6.3A1.9 1.9 0 0 1 8 4.9c1 0 1.9.7 1.9 1.7 0 1.3-1.9 1.5-1.9 2.7M8 11.3v.2",
+	feedback: "M2 3h12v8.5H7.5L4.5 14v-2.5H2zM5 6h6M5 8.5h4",
+	person: "M8 7.5A2.7 2.7 0 1 0 8 2a2.7 2.7 0 0 0 0 5.5zM2.8 14c.4-2.8 2.4-4.3 5.2-4.3s4.8 1.5 5.2 4.3",
+	home: "M2 7.5L8 2.5l6 5M3.7 6.5v7h3V10h2.6v3.5h3v-7",
+	folder: "M2 12.8V3.5h4.2l1.5 1.8H14v7.5z",
+	grid: "M2.5 2.5h4.2v4.2H2.5zM9.3 2.5h4.2v4.2H9.3zM2.5 9.3h4.2v4.2H2.5zM9.3 9.3h4.2v4.2H9.3z",
+	list: "M5.5 4H14M5.5 8H14M5.5 12H14M2 4h.8M2 8h.8M2 12h.8",
+	bookmark: "M4 2.2h8v11.6L8 10.6l-4 3.2z",
+	summary: "M3.5 2h9v12h-9zM6 5.2h4M6 8h4M6 10.8h2.5",
+	identification:
+		"M2 3.2h12v9.6H2zM5.4 8.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4zM3.8 10.6c.3-1 .9-1.4 1.6-1.4s1.3.4 1.6 1.4M9.2 6.6h2.6M9.2 9.2h2.6",
+	pdf: "M3.5 1.8h6l3 3v9.4h-9zM9.3 1.8v3.2h3.2M8 7.2v4M6.2 9.5L8 11.3l1.8-1.8",
+	download: "M8 2.5v7.2M4.8 6.8L8 10l3.2-3.2M2.8 13.2h10.4",
+	edit: "M3 13l.6-2.7 7.2-7.2a1.3 1.3 0 0 1 1.9 0l.2.2a1.3 1.3 0 0 1 0 1.9l-7.2 7.2zM9.6 4.3l2.1 2.1",
+	trash: "M2.8 4.2h10.4M6 4V2.4h4V4M4.2 4.4l.6 9.2h6.4l.6-9.2M6.7 7v4M9.3 7v4",
+	archive: "M2 3h12v3H2zM3 6v7h10V6M6.3 8.5h3.4",
+	restore: "M3 3.2v3.4h3.4M3.2 6.4A5.3 5.3 0 1 1 2.8 9.5",
+	reorder: "M4.5 13V3M2.3 5.2L4.5 3l2.2 2.2M11.5 3v10M9.3 10.8l2.2 2.2 2.2-2.2",
+	warning: "M8 2.2L14.6 13.6H1.4zM8 6.4v3.4M8 11.6v.2",
+	info: "M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4zM8 7.2v4M8 4.8V5",
+	success: "M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4zM5.2 8.3l2 2 3.6-4",
+	chart: "M2.5 2.5v11h11M5.5 11V8M8.2 11V5M10.9 11V6.8",
+	settings:
+		"M2 4.5h6M12 4.5h2M10 6.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4zM2 11.5h2M8 11.5h6M6 13.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4z",
+	drawing: "M2 3h12v10H2zM2 10.8h12M6 3v7.8M10 3v7.8M4 7h8",
+	save: "M2.8 2.8h8.4l2 2v8.4H2.8zM5 2.8v3.6h5V2.8M5 13.2V9.4h6v3.8",
+	signOut: "M6.5 2.5h-4v11h4M6.5 8H14M11 5l3 3-3 3",
+} as const;
+
+/** The name of an icon in the set. */
+export type IconName = keyof typeof iconPaths;

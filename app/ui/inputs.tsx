@@ -1,0 +1,97 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import * as css from "./field.css.ts";
+import { described, Field, FieldNotes, type FieldWords } from "./field.tsx";
+
+/** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
+type With<Tag extends "input" | "textarea" | "select"> = ComponentPropsWithoutRef<Tag> & FieldWords & { id: string };
+
+/** One line of text. Takes what conform's `getInputProps` gives; `suggestions` fills a `<datalist>` under it. */
+export function TextField({ label, hint, errors, suggestions, ...rest }: With<"input"> & { suggestions?: string[] }) {
+	const list = suggestions ? `${rest.id}-list` : undefined;
+	return (
+		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+			<input type="text" list={list} {...rest} {...described(rest.id, { hint, errors })} className={css.input} />
+			{suggestions && (
+				<datalist id={list}>
+					{suggestions.map((text) => (
+						<option key={text} value={text} />
+					))}
+				</datalist>
+			)}
+		</Field>
+	);
+}
+
+/** Several lines of text. */
+export function TextAreaField({ label, hint, errors, ...rest }: With<"textarea">) {
+	return (
+		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+			<textarea {...rest} {...described(rest.id, { hint, errors })} className={`${css.input} ${css.textarea}`} />
+		</Field>
+	);
+}
+
+/** One of a list. `prompt` is the empty first option. */
+export function SelectField({
+	label,
+	hint,
+	errors,
+	options,
+	prompt,
+	...rest
+}: With<"select"> & { options: { value: string | number; label: string }[]; prompt?: string }) {
+	return (
+		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+			<select {...rest} {...described(rest.id, { hint, errors })} className={css.input}>
+				{prompt !== undefined && <option value="">{prompt}</option>}
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+		</Field>
+	);
+}
+
+function Ticked({ look, label, hint, errors, ...rest }: With<"input"> & { look: string }) {
+	return (
+		<div className={css.checkRow}>
+			<input {...rest} {...described(rest.id, { hint, errors })} className={look} />
+			<div className={css.checkWords}>
+				<label className={css.checkLabel} htmlFor={rest.id}>
+					{label}
+				</label>
+				<FieldNotes id={rest.id} hint={hint} errors={errors} />
+			</div>
+		</div>
+	);
+}
+
+/** Yes or no, sent with the form. */
+export function CheckboxField(props: With<"input">) {
+	return <Ticked type="checkbox" {...props} look={css.check} />;
+}
+
+/** One of a few; several with the same `name` stand in a `FieldGroup`. */
+export function RadioField(props: With<"input">) {
+	return <Ticked type="radio" {...props} look={css.check} />;
+}
+
+/** On or off: a checkbox that looks and is read as a switch. */
+export function SwitchField(props: With<"input">) {
+	return <Ticked type="checkbox" role="switch" {...props} look={css.toggle} />;
+}
+
+/** Checkboxes or radio buttons under one question. */
+export function FieldGroup({ id, label, hint, errors, children }: FieldWords & { id: string; children: ReactNode }) {
+	const describedBy = described(id, { hint, errors })["aria-describedby"];
+	return (
+		<fieldset className={css.group} id={id} aria-describedby={describedBy}>
+			<legend className={css.legend}>{label}</legend>
+			<FieldNotes id={id} hint={hint} />
+			{children}
+			<FieldNotes id={id} errors={errors} />
+		</fieldset>
+	);
+}

@@ -1,0 +1,43 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+/** Read aloud, not shown. */
+export const visuallyHidden = style({
+	position: "absolute",
+	width: "1px",
+	height: "1px",
+	margin: "-1px",
+	padding: 0,
+	overflow: "hidden",
+	clipPath: "inset(50%)",
+	whiteSpace: "nowrap",
+	border: 0,
+});
+
+export const muted = style({ color: vars.color.muted });
+export const small = style({ fontSize: vars.size.s });
+export const strong = style({ fontWeight: 600 });
+
+/** One thing under the other with even room between. */
+export const stack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
+export const stackLoose = style({ display: "grid", gap: vars.space.s6, minWidth: 0 });
+
+/** Side by side, wrapping: buttons, tags, links. */
+export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: vars.space.s2 });
+
+/** Side by side with the last thing pushed to the far end. */
+export const between = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	justifyContent: "space-between",
+	gap: vars.space.s3,
+});
+
+/** Two columns from 900 px, the first twice as wide. */
+export const twoToOne = style({
+	display: "grid",
+	gap: vars.space.s6,
+	alignItems: "start",
+	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import * as css from "./layout.css.ts";
+
+type Children = { children: ReactNode };
+
+/** Read aloud by a screen reader, never seen. */
+export function VisuallyHidden({ children }: Children) {
+	return <span className={css.visuallyHidden}>{children}</span>;
+}
+
+/** Parts of a page under each other: 16 px apart, `loose` 24 px. */
+export function Stack({ children, loose = false }: Children & { loose?: boolean }) {
+	return <div className={loose ? css.stackLoose : css.stack}>{children}</div>;
+}
+
+/** Small things side by side, wrapping; with `between` the first and the last stand at the two ends. */
+export function Cluster({ children, between = false }: Children & { between?: boolean }) {
+	return <div className={between ? css.between : css.row}>{children}</div>;
+}
+
+/** A main part and a side part, beside each other from 1100 px. */
+export function MainAndSide({ children }: Children) {
+	return <div className={css.twoToOne}>{children}</div>;
+}
+
+/** Text of lesser weight. */
+export function Muted({ children }: Children) {
+	return <span className={css.muted}>{children}</span>;
+}

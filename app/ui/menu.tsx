@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { button, small as smallButton } from "./button.css.ts";
+import { Icon } from "./icon.tsx";
+import * as css from "./menu.css.ts";
+
+/** The class of one entry of a menu: a link, or the button of a one-button form. */
+export const menuItem = css.item;
+
+interface MenuProps {
+	label: ReactNode;
+	/** What is read aloud in place of the label. */
+	hint: string;
+	look?: keyof typeof button;
+	small?: boolean;
+	/** Opens to the right of the button's start instead of to the left of its end. */
+	fromStart?: boolean;
+	/** No fold mark: the label is one icon. */
+	bare?: boolean;
+	/** A line above the entries. */
+	heading?: string;
+	children: ReactNode;
+}
+
+/** A button that folds out links and one-button forms. Plain `<details>`; a script closes it by Escape, a click elsewhere or a followed link. */
+export function Menu({ label, hint, look = "secondary", small, fromStart, bare, heading, children }: MenuProps) {
+	const box = useRef<HTMLDetailsElement>(null);
+	useEffect(() => {
+		const close = (event: Event) => {
+			const menu = box.current;
+			if (!menu?.open) return;
+			const escaped = event instanceof KeyboardEvent && event.key === "Escape";
+			const target = event.target instanceof Element ? event.target : null;
+			const elsewhere = event.type === "pointerdown" && !menu.contains(target);
+			const followed = event.type === "click" && menu.contains(target) && target?.closest("a");
+			if (!escaped && !elsewhere && !followed) return;
+			menu.open = false;
+			if (escaped) menu.querySelector("summary")?.focus();
+		};
+		const kinds = ["keydown", "pointerdown", "click"];
+		for (const kind of kinds) document.addEventListener(kind, close);
+		return () => {
+			for (const kind of kinds) document.removeEventListener(kind, close);
+		};
+	}, []);
+	return (
+		<details className={css.menu} ref={box}>
+			<summary className={`${css.summary} ${button[look]} ${small ? smallButton : ""}`} aria-label={hint} title={hint}>
+				{label}
+				{!bare && <Icon name="expand" />}
+			</summary>
+			<div className={`${css.panel} ${fromStart ? css.panelStart : ""}`}>
+				{heading && <p className={css.heading}>{heading}</p>}
+				{children}
+			</div>
+		</details>
+	);
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AccountMenu } from "./account-menu.tsx";
+import { BrandMark } from "./brand.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import * as css from "./navbar.css.ts";
+import { sidebarId } from "./sidebar.tsx";
+
+/** What the navbar shows; every address comes from the caller, and what has none is not offered. */
+export interface NavbarProps {
+	home: string;
+	manual?: string;
+	feedback?: string;
+	/** Who is signed in, with where the sign-out form goes. */
+	account?: { firstName: string; signOut: string };
+	/** Shown instead of the account menu: the inline sign-in row. */
+	signIn?: ReactNode;
+	hasSidebar: boolean;
+}
+
+/** The charcoal bar on top: menu button (below 900 px), brand, account menu or sign-in row, manual and feedback. */
+export function Navbar({ home, manual, feedback, account, signIn, hasSidebar }: NavbarProps) {
+	return (
+		<header className={css.navbar}>
+			{hasSidebar && (
+				<span className={css.menuButton}>
+					<Button look="navbar" icon="menu" iconOnly type="button" popovertarget={sidebarId}>
+						Menu
+					</Button>
+				</span>
+			)}
+			<Link to={home} className={css.brand}>
+				<BrandMark />
+				Passive Fire Schedules
+			</Link>
+			{account ? <AccountMenu {...account} manual={manual} /> : signIn}
+			{account && manual && (
+				<span className={css.fromWide}>
+					<ButtonLink to={manual} look="navbar" icon="help" iconOnly>
+						User's Manual
+					</ButtonLink>
+				</span>
+			)}
+			{account && feedback && (
+				<ButtonLink to={feedback} look="navbar" icon="feedback" iconOnly>
+					Feedback
+				</ButtonLink>
+			)}
+		</header>
+	);
+}

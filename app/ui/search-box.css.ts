@@ -1,0 +1,34 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+const { color, space, size, shape } = vars;
+
+export const form = style({ display: "flex", gap: space.s2, flex: "1 1 320px", maxWidth: "560px", minWidth: 0 });
+export const box = style({ position: "relative", flex: 1, minWidth: 0 });
+export const sign = style({
+	position: "absolute",
+	insetBlock: 0,
+	insetInlineStart: space.s3,
+	display: "grid",
+	placeItems: "center",
+	color: color.muted,
+	pointerEvents: "none",
+});
+export const input = style({ paddingInlineStart: space.s10 });
+
+export const filters = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
+export const filtersLabel = style({ fontSize: size.s, color: color.muted });
+export const chip = style({
+	display: "inline-flex",
+	alignItems: "center",
+	gap: space.s1,
+	minHeight: "28px",
+	padding: `0 ${space.s2}`,
+	border: `1px solid ${color.control}`,
+	borderRadius: shape.radius,
+	background: color.surface,
+	fontSize: size.s,
+	textDecoration: "none",
+	selectors: { "&:hover": { borderColor: color.redText, color: color.redText } },
+});
+export const kind = style({ color: color.muted });

@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+import * as css from "./segmented.css.ts";
+
+interface SegmentedProps {
+	/** What is chosen: "View", "Projects shown". */
+	label: string;
+	/** The label is seen, not only read aloud. */
+	labelSeen?: boolean;
+	choices: { label: string; to: string; current: boolean; icon?: IconName }[];
+}
+
+/** One of a few views of the same page, as links: Grid/Detail, List/Grid, Active/Archived, 10/20/50 rows. */
+export function Segmented({ label, labelSeen = false, choices }: SegmentedProps) {
+	return (
+		<nav aria-label={label} className={css.nav}>
+			{labelSeen && (
+				<span className={css.label} aria-hidden="true">
+					{label}
+				</span>
+			)}
+			<ul className={css.list}>
+				{choices.map((choice) => (
+					<li key={choice.label}>
+						<Link
+							to={choice.to}
+							className={css.segment}
+							aria-current={choice.current ? "true" : undefined}
+							preventScrollReset
+						>
+							{choice.icon && <Icon name={choice.icon} />}
+							{choice.label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
+import { Icon } from "./icon.tsx";
+import * as css from "./solution-card.css.ts";
+import { DrawingCode, Frrs } from "./tag.tsx";
+
+interface SolutionCardProps {
+	code: string;
+	/** The address behind the code and the picture: the solution's detail. */
+	to: string;
+	picture: Picture | null;
+	services: string[];
+	substrates: string[];
+	frrs: string[];
+	sample: boolean;
+	/** It is in the open specification. */
+	chosen?: boolean;
+	/** Buttons: Add to Specs, Remove from Specs, Installation. */
+	actions?: ReactNode;
+	/** The bookmark menu, beside the code. */
+	menu?: ReactNode;
+	/** Among the first pictures on the page. */
+	eager?: boolean;
+}
+
+/** A tested solution in a grid: drawing, code, ratings, service and substrate, and what can be done with it. */
+export function SolutionCard(props: SolutionCardProps) {
+	const { code, to, picture, services, substrates, frrs, sample, chosen = false, actions, menu, eager } = props;
+	return (
+		<article className={chosen ? `${css.card} ${css.chosen}` : css.card}>
+			<Link to={to} className={css.picture} tabIndex={-1} aria-hidden="true">
+				<Drawing code={code} picture={picture} eager={eager} />
+			</Link>
+			{sample && <SampleStrip />}
+			<div className={css.body}>
+				<div className={css.head}>
+					<h3 className={css.heading}>
+						<Link to={to} className={css.headingLink}>
+							<DrawingCode code={code} />
+						</Link>
+					</h3>
+					{menu}
+				</div>
+				<dl className={css.facts}>
+					<dt className={css.term}>FRR</dt>
+					<dd>
+						<Frrs frrs={frrs} />
+					</dd>
+					<dt className={css.term}>Service</dt>
+					<dd>{services.join(", ") || "–"}</dd>
+					<dt className={css.term}>Substrate</dt>
+					<dd>{substrates.join(", ") || "–"}</dd>
+				</dl>
+				{chosen && (
+					<p className={css.inSpecs}>
+						<Icon name="check" />
+						In the specification
+					</p>
+				)}
+			</div>
+			{actions && <div className={css.actions}>{actions}</div>}
+		</article>
+	);
+}

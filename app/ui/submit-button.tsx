@@ -1,0 +1,17 @@
+import { useNavigation } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { Button } from "./button.tsx";
+
+/**
+ * The main button of a form. While that form is on its way it shows the turning ring and cannot be pressed again;
+ * `name` and `value` tell it from other buttons of the same page, `action` from other forms.
+ */
+export function SubmitButton({ action, ...rest }: ComponentProps<typeof Button> & { action?: string }) {
+	const navigation = useNavigation();
+	const mine =
+		navigation.state !== "idle" &&
+		navigation.formMethod !== undefined &&
+		(action === undefined || navigation.formAction === action) &&
+		(rest.name === undefined || navigation.formData?.get(rest.name) === rest.value);
+	return <Button look="primary" {...rest} busy={mine} />;
+}

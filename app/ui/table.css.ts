@@ -1,0 +1,106 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { narrow } from "./media.ts";
+import { vars } from "./theme.css.ts";
+
+const { color, space, size, shape } = vars;
+
+export const box = style({
+	position: "relative",
+	overflow: "auto",
+	minWidth: 0,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	boxShadow: shape.low,
+	selectors: {
+		"&:focus-visible": { outlineOffset: "-2px" },
+		// Hung under a toolbar.
+		"header + &": { borderStartStartRadius: 0, borderStartEndRadius: 0, borderBlockStart: 0 },
+	},
+	"@media": { print: { overflow: "visible", border: 0, boxShadow: "none" } },
+});
+
+export const limited = style({ maxHeight: "600px", "@media": { print: { maxHeight: "none" } } });
+
+/** Room for columns that would be slivers on a phone; the box scrolls. */
+export const broad = style({ "@media": { [narrow]: { minWidth: "760px" }, print: { minWidth: 0 } } });
+
+export const table = style({ width: "100%", borderCollapse: "separate", borderSpacing: 0, fontSize: size.s });
+
+export const bare = style({});
+globalStyle(`${table} > caption:not(${bare})`, {
+	padding: `${space.s3} ${space.s4}`,
+	textAlign: "start",
+	fontWeight: 600,
+	fontSize: size.m,
+});
+
+globalStyle(`${table} :is(th, td)`, {
+	padding: `${space.s2} ${space.s3}`,
+	textAlign: "start",
+	verticalAlign: "middle",
+	borderBlockEnd: `1px solid ${color.line}`,
+});
+globalStyle(`${table} > tbody > tr:last-child > *`, { borderBlockEnd: 0 });
+globalStyle(`${table} > tbody > tr > th`, { fontWeight: 600 });
+globalStyle(`${table} :is(td, tbody th)`, { minWidth: "88px" });
+
+globalStyle(`${table} > thead > tr > th`, {
+	position: "sticky",
+	top: 0,
+	zIndex: 2,
+	background: color.sunken,
+	color: color.text,
+	fontSize: size.xs,
+	fontWeight: 600,
+	whiteSpace: "nowrap",
+	"@media": { print: { position: "static", background: "none" } },
+});
+
+export const end = style({});
+globalStyle(`${table} ${end}`, { textAlign: "end", minWidth: 0 });
+export const tight = style({});
+globalStyle(`${table} ${tight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
+
+export const sort = style({
+	display: "inline-flex",
+	alignItems: "center",
+	gap: space.s1,
+	minHeight: shape.target,
+	textDecoration: "none",
+	selectors: { "&:hover": { textDecoration: "underline" } },
+});
+export const unsorted = style({ color: color.muted });
+
+export const row = style({ selectors: { "&:hover": { background: color.hover } } });
+export const selected = style({});
+globalStyle(`${row}${selected}`, { background: color.redSoft });
+globalStyle(`${row}${selected} > :first-child`, { boxShadow: `inset 4px 0 0 ${color.brand}` });
+
+/** The words are struck through; a `RowTitle`, being a box of its own, is not, and says why. */
+export const struck = style({});
+globalStyle(`${row}${struck} > *`, { color: color.muted, textDecoration: "line-through" });
+globalStyle(`${row}${struck} a`, { textDecoration: "line-through" });
+
+export const title = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
+
+export const pick = style({
+	display: "inline-grid",
+	placeItems: "center",
+	width: shape.target,
+	height: shape.target,
+	textDecoration: "none",
+});
+
+export const dot = style({
+	display: "grid",
+	placeItems: "center",
+	width: "18px",
+	height: "18px",
+	borderRadius: "50%",
+	border: `1.5px solid ${color.control}`,
+	background: color.surface,
+	color: color.onBrand,
+	fontSize: "11px",
+	selectors: { "[aria-current] > &": { background: color.brand, borderColor: color.brand } },
+});

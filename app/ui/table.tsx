@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./layout.tsx";
+import { ScrollBox } from "./scroll-box.tsx";
+import * as css from "./table.css.ts";
+
+/** A column's head. A sortable one has the address that sorts by it; `direction` only where it is the present order. */
+export interface Column {
+	label: string;
+	/** The label is read aloud, not shown: columns of buttons or pictures. */
+	hidden?: boolean;
+	/** Numbers stand at the end. */
+	end?: boolean;
+	/** No wider than its content. */
+	tight?: boolean;
+	sort?: { to: string; direction?: "ascending" | "descending" };
+}
+
+interface TableProps {
+	/** What the table holds; seen unless `captionHidden` (where a toolbar or heading above says the same). */
+	caption: string;
+	captionHidden?: boolean;
+	/** At most 600 px high; the rows scroll under the head. */
+	limited?: boolean;
+	columns: Column[];
+	/** The rows. */
+	children: ReactNode;
+}
+
+function Head({ label, hidden, end, tight, sort }: Column) {
+	const classes = [end && css.end, tight && css.tight].filter(Boolean).join(" ") || undefined;
+	if (!sort) {
+		return (
+			<th scope="col" className={classes}>
+				{hidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+			</th>
+		);
+	}
+	const icon = sort.direction === "ascending" ? "up" : sort.direction === "descending" ? "down" : "sort";
+	return (
+		<th scope="col" className={classes} aria-sort={sort.direction ?? "none"}>
+			<Link to={sort.to} className={css.sort} preventScrollReset>
+				{label}
+				<span className={sort.direction ? undefined : css.unsorted}>
+					<Icon name={icon} />
+				</span>
+			</Link>
+		</th>
+	);
+}
+
+/** A real table in a box that scrolls by itself, so that the page never does sideways; its head stays in sight. */
+export function Table({ caption, captionHidden = false, limited = false, columns, children }: TableProps) {
+	return (
+		<ScrollBox label={caption} limited={limited}>
+			<table className={`${css.table} ${css.broad}`}>
+				<caption className={captionHidden ? css.bare : undefined}>
+					{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+				</caption>
+				<thead>
+					<tr>
+						{columns.map((column) => (
+							<Head key={column.label} {...column} />
+						))}
+					</tr>
+				</thead>
+				<tbody>{children}</tbody>
+			</table>
+		</ScrollBox>
+	);
+}

@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { exactTime, plainDate, readerDate } from "./dates.ts";
+
+/** The moment the page was made (ISO 8601) and the reader's time zone (IANA name), both from the server. */
+export interface Clock {
+	now: string;
+	timeZone: string;
+}
+
+const ClockContext = createContext<Clock>({ now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland" });
+
+/** Gives every `When` below it the same now, so that server and browser write the same words. */
+export function ClockProvider({ clock, children }: { clock: Clock; children: ReactNode }) {
+	return <ClockContext.Provider value={clock}>{children}</ClockContext.Provider>;
+}
+
+/** A date in the reader's words with the exact time on hover; `plain` shows "21 Nov 2026" whatever today is. */
+export function When({ at, plain = false }: { at: string | Date; plain?: boolean }) {
+	const { now, timeZone } = useContext(ClockContext);
+	const date = new Date(at);
+	return (
+		<time dateTime={date.toISOString()} title={exactTime(date, timeZone)}>
+			{plain ? plainDate(date, timeZone) : readerDate(date, new Date(now), timeZone)}
+		</time>
+	);
+}

@@ -1,0 +1,43 @@
+import { openPrinter } from "#app/adapters/chromium.server.ts";
+import { openFileStore } from "#app/adapters/files.server.ts";
+import { logFault } from "#app/adapters/log.server.ts";
+import { openQueue } from "#app/adapters/queue.server.ts";
+import { produceSchedule } from "#app/documents/produce.ts";
+import { performRun } from "#app/domain/schedules/perform.ts";
+import { failLostRuns } from "#app/domain/schedules/runs.ts";
+import { openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+
+const SWEEP_MS = 30_000;
+const DRAIN_SECONDS = 20;
+
+/** Starts working off the queues of this database; `stop` lets running work end and closes everything. */
+export async function startWorker(): Promise<{ stop(): Promise<void> }> {
+	const config = settings();
+	const database = await openDatabase(config);
+	const fork = () => database.orm.em.fork() as EntityManager;
+	const queue = await openQueue(database.address, "worker", (error) => logFault("queue", error));
+	const files = openFileStore(config);
+	const printer = await openPrinter(config);
+	const sweep = setInterval(() => failLostRuns(fork()).catch((error) => logFault("sweep", error)), SWEEP_MS);
+
+	await queue.work("schedule", config.pdfMaxConcurrent, ({ runId }) =>
+		performRun(runId, {
+			fork,
+			files,
+			produce: (facts, readFile, onProgress) => produceSchedule(printer, facts, readFile, onProgress),
+			timeoutSeconds: config.pdfTimeoutSeconds,
+			onFault: (error) => logFault(`schedule run ${runId}`, error),
+		}),
+	);
+
+	return {
+		async stop() {
+			clearInterval(sweep);
+			await queue.stop(DRAIN_SECONDS);
+			await printer.close();
+			await database.close();
+		},
+	};
+}

@@ -1,0 +1,35 @@
+import type { DatabaseAddress } from "./embedded/address.ts";
+import { databaseAddress } from "./embedded/address.ts";
+import { openEmbedded } from "./embedded/server.ts";
+import { type MikroORM, openOrm } from "./orm.ts";
+import type { Settings } from "./settings.ts";
+
+/** A database ready for use, embedded or not. */
+export interface Database {
+	address: DatabaseAddress;
+	orm: MikroORM;
+	/** Closes the pool and gives back the lease on the embedded server; the last one to leave stops it. */
+	close(): Promise<void>;
+}
+
+/** Opens the database that the settings name: `DATABASE_URL`, else the embedded server in `DATA_DIR`. */
+export async function openDatabase(
+	settings: Pick<Settings, "databaseUrl" | "dataDir">,
+	poolSize?: number,
+): Promise<Database> {
+	if (settings.databaseUrl) {
+		const address = databaseAddress(settings.databaseUrl);
+		const orm = await openOrm(address, poolSize);
+		return { address, orm, close: () => orm.close() };
+	}
+	const { release, ...address } = await openEmbedded(settings.dataDir);
+	const orm = await openOrm(address, poolSize);
+	return {
+		address,
+		orm,
+		async close() {
+			await orm.close();
+			await release();
+		},
+	};
+}

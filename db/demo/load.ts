@@ -1,0 +1,80 @@
+import { createAccount } from "#app/domain/accounts/create.ts";
+import { storeItems } from "#app/domain/projects/items.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { demoCity, demoCompany, demoPeople } from "./people.ts";
+import { demoFavourites, demoProjects, spread } from "./projects.ts";
+
+/**
+ * Creates the demo accounts of operation.md 3 that are missing, the ordinary user's with projects and favourite lists
+ * made of the offered solutions. An account that is there is left alone, whatever became of its projects. One
+ * transaction; answers the addresses of the accounts that were created.
+ */
+export function loadDemo(em: EntityManager): Promise<string[]> {
+	return em.transactional(async (transaction) => {
+		const tx = transaction as EntityManager;
+		const created: string[] = [];
+		for (const person of demoPeople) {
+			const [known] = await tx.execute<unknown[]>("select 1 from user_account where lower(email) = ?", [person.email]);
+			if (known) continue;
+			const id = await createAccount(tx, { ...person, city: demoCity, company: await firstCompany(tx) });
+			if (!person.isStaff) await giveProjects(tx, id);
+			created.push(person.email);
+		}
+		return created;
+	});
+}
+
+async function firstCompany(em: EntityManager): Promise<string> {
+	const [company] = await em.execute<{ name: string }[]>(
+		"select name from company where is_active order by name, id limit 1",
+	);
+	return company?.name ?? demoCompany;
+}
+
+async function giveProjects(em: EntityManager, userId: number): Promise<void> {
+	const offered = await offeredSolutions(em);
+	for (const project of demoProjects) {
+		const [row] = await em.execute<{ id: number }[]>(
+			`insert into project (user_id, proj_name, proj_address, proj_id, rev_notes, city_id, track_changes, add_tds, add_msds, add_warranty)
+			 select id, ?, ?, ?, ?, city_id, ?, ?, ?, ? from user_account where id = ? returning id`,
+			[
+				project.projName,
+				project.projAddress,
+				project.projId,
+				project.revNotes,
+				project.trackChanges,
+				project.addTds,
+				project.addMsds,
+				project.addWarranty,
+				userId,
+			],
+		);
+		await storeItems(em, row!.id, spread(offered, project));
+	}
+	for (const { name, orientation, size } of demoFavourites) {
+		const solutions = (await offeredSolutions(em, orientation)).slice(0, size);
+		const [row] = await em.execute<{ id: number }[]>(
+			"insert into favourite (user_id, name) values (?, ?) returning id",
+			[userId, name],
+		);
+		for (const [index, solution] of solutions.entries()) {
+			await em.execute("insert into favourite_solution (favourite_id, solution_id, position) values (?, ?, ?)", [
+				row!.id,
+				solution,
+				index + 1,
+			]);
+		}
+	}
+}
+
+/** The solutions that can be found in the finder, in natural order of their drawings. */
+async function offeredSolutions(em: EntityManager, orientation: string | null = null): Promise<number[]> {
+	const rows = await em.execute<{ id: number }[]>(
+		`select s.id from solution s where exists (
+			select 1 from solution_path p join orientation o on o.id = p.orientation_id
+			where p.solution_id = s.id and (?::text is null or o.name = ?::text))
+		 order by s.drawing, s.id`,
+		[orientation, orientation],
+	);
+	return rows.map(({ id }) => id);
+}

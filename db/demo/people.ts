@@ -1,0 +1,25 @@
+/** The demo accounts of operation.md 3. Their passwords are printed at every start: they are no secrets. */
+export const demoPeople = [
+	{
+		email: "user@example.com",
+		password: "demo-user-1",
+		first_name: "Demo",
+		last_name: "User",
+		phone: "09 555 0101",
+		isStaff: false,
+	},
+	{
+		email: "staff@example.com",
+		password: "demo-staff-1",
+		first_name: "Demo",
+		last_name: "Staff",
+		phone: "09 555 0102",
+		isStaff: true,
+	},
+] as const;
+
+/** Where the demo people live; a town of the sample catalogue. */
+export const demoCity = "Auckland";
+
+/** Only used where the catalogue has no company yet. */
+export const demoCompany = "Sample Company";

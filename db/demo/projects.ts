@@ -1,0 +1,54 @@
+import type { Identification } from "#app/domain/projects/identification.schema.ts";
+import type { SpecItem } from "#app/domain/projects/items.ts";
+
+/** A demo project: how it is identified, and which of the offered solutions it holds. */
+export interface DemoProject extends Omit<Identification, "city" | "version"> {
+	trackChanges: boolean;
+	/** How many solutions, spread evenly over the catalogue in natural order of their drawings. */
+	size: number;
+	/** Which of them is crossed out, counted from 1; none when 0. */
+	cancelled: number;
+}
+
+/** The ordinary user's two projects (operation.md 3). */
+export const demoProjects: DemoProject[] = [
+	{
+		projName: "Rātā Terrace Apartments",
+		projAddress: "12 Rata Terrace, Grey Lynn",
+		projId: "RTA-2026",
+		revNotes: "Revision B: service riser moved to grid line 4",
+		addTds: true,
+		addMsds: false,
+		addWarranty: true,
+		trackChanges: true,
+		size: 6,
+		cancelled: 4,
+	},
+	{
+		projName: "Harbourside Medical Centre",
+		projAddress: "85 Quay Street",
+		projId: "HMC-0417",
+		revNotes: "Revision A",
+		addTds: false,
+		addMsds: false,
+		addWarranty: false,
+		trackChanges: false,
+		size: 20,
+		cancelled: 0,
+	},
+];
+
+/** The ordinary user's favourite lists: the first offered solutions of an orientation. */
+export const demoFavourites = [
+	{ name: "Plasterboard walls", orientation: "Wall", size: 5 },
+	{ name: "Slab penetrations", orientation: "Floor", size: 4 },
+] as const;
+
+/** `size` items spread evenly over `offered`, all of them when there are fewer. */
+export function spread(offered: number[], { size, cancelled }: Pick<DemoProject, "size" | "cancelled">): SpecItem[] {
+	const count = Math.min(size, offered.length);
+	return Array.from({ length: count }, (_, index) => ({
+		sol: offered[Math.floor(((index + 0.5) * offered.length) / count)]!,
+		isActive: index + 1 !== cancelled,
+	}));
+}

@@ -1,0 +1,57 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { UserAccount } from "./people.ts";
+
+/** The double-submit key: what a form already did, and where it led. */
+export const Submission = defineEntity({
+	name: "Submission",
+	tableName: "submission",
+	properties: {
+		user: () => p.manyToOne(UserAccount).primary(),
+		key: p.uuid().primary(),
+		route: p.text(),
+		outcome: p.text(),
+		location: p.text().nullable(),
+		created: p.datetime().onCreate(() => new Date()),
+	},
+});
+
+export const ImportRun = defineEntity({
+	name: "ImportRun",
+	tableName: "import_run",
+	properties: {
+		id: p.integer().primary(),
+		actor: () => p.manyToOne(UserAccount).nullable(),
+		source: p.text(),
+		files: p.json<unknown[]>(),
+		started: p.datetime().onCreate(() => new Date()),
+		finished: p.datetime().onCreate(() => new Date()),
+	},
+});
+
+/** Who changed which catalogue record when, old to new; written set-based for updates and toggles. */
+export const CatalogueChange = defineEntity({
+	name: "CatalogueChange",
+	tableName: "catalogue_change",
+	properties: {
+		id: p.bigint("number").primary(),
+		entity: p.text(),
+		recordId: p.integer(),
+		at: p.datetime().onCreate(() => new Date()),
+		actor: () => p.manyToOne(UserAccount).nullable(),
+		source: p.text(),
+		importRun: () => p.manyToOne(ImportRun).nullable(),
+		old: p.json<Record<string, unknown>>().nullable(),
+		new: p.json<Record<string, unknown>>(),
+	},
+});
+
+export const SearchMiss = defineEntity({
+	name: "SearchMiss",
+	tableName: "search_miss",
+	properties: {
+		id: p.bigint("number").primary(),
+		at: p.datetime().onCreate(() => new Date()),
+		user: () => p.manyToOne(UserAccount).nullable(),
+		text: p.text(),
+	},
+});

@@ -1,0 +1,62 @@
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import type { DatabaseAddress } from "./embedded/address.ts";
+import { openOrm } from "./orm.ts";
+import { QUEUE_SCHEMA, QUEUES, type QueueName } from "./queues.ts";
+
+/** Any number that no other advisory lock of ours uses; it keeps two migrators apart. */
+const MIGRATION_LOCK = 7_104_001;
+
+function clientConfig(address: DatabaseAddress): pg.ClientConfig {
+	const { dbName, ...rest } = address;
+	return { ...rest, database: dbName };
+}
+
+async function prepareQueues(address: DatabaseAddress): Promise<void> {
+	const boss = new PgBoss({
+		...clientConfig(address),
+		schema: QUEUE_SCHEMA,
+		max: 2,
+		supervise: false,
+		schedule: false,
+	});
+	await boss.start();
+	try {
+		for (const name of Object.keys(QUEUES) as QueueName[]) {
+			if (await boss.getQueue(name)) await boss.updateQueue(name, QUEUES[name]);
+			else await boss.createQueue(name, QUEUES[name]);
+		}
+	} finally {
+		await boss.stop({ graceful: false });
+	}
+}
+
+/**
+ * Applies pending migrations and creates the queue's schema and queues. Two at once are safe: the second waits and
+ * then finds nothing to do. Returns how many migrations were applied.
+ */
+export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
+	const guard = new pg.Client(clientConfig(address));
+	await guard.connect();
+	await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+	const orm = await openOrm(address, 2);
+	try {
+		const applied = await orm.migrator.up();
+		for (const { name } of applied) report(`applied ${name}`);
+		await prepareQueues(address);
+		return applied.length;
+	} finally {
+		await orm.close();
+		await guard.end();
+	}
+}
+
+/** How many migrations this program knows that the database has not seen. */
+export async function countPendingMigrations(address: DatabaseAddress): Promise<number> {
+	const orm = await openOrm(address, 1);
+	try {
+		return (await orm.migrator.getPending()).length;
+	} finally {
+		await orm.close();
+	}
+}

@@ -1,0 +1,133 @@
+import { createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { productVersion, projectRoot } from "./settings/project.ts";
+import { generatedSecret } from "./settings/secrets.ts";
+import { confidential, examples, type VariableName, type Variables, variables } from "./settings/variables.ts";
+
+/** The settings of the product as plain data; every time is in seconds, every size in bytes. */
+export type Settings = ReturnType<typeof readSettings>;
+
+/** A variable of the environment is wrong or missing; the message says which, why and how it looks right. */
+export interface SettingsError extends Error {
+	kind: "settings";
+	/** The names of the variables at fault. */
+	names: VariableName[];
+}
+
+/** What an installation with its own database must say itself; with the embedded one there are defaults. */
+const ownDatabaseNeeds = [
+	"SESSION_SECRET",
+	"JWT_SECRET",
+	"MAIL_FROM",
+	"SUPPORT_EMAIL",
+	"COMPANY_REQUEST_EMAIL",
+	"FEEDBACK_EMAIL",
+] as const satisfies VariableName[];
+
+/**
+ * Reads the settings from an environment (operation.md 2, api.md 16). Empty values count as not set; relative folders
+ * start at the project's folder. Makes the generated secrets in DATA_DIR when they are needed and missing.
+ * Throws a {@link SettingsError} that names every faulty variable, one per line.
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+	const v = checkedVariables(env);
+	const port = v.PORT ?? 3000;
+	const dataDir = resolve(projectRoot, v.DATA_DIR ?? "var");
+	const jwtSecrets = v.JWT_SECRET ?? [madeSecret(dataDir, "jwt")];
+	return {
+		port,
+		host: v.HOST ?? "127.0.0.1",
+		/** The public origin, without trailing slash. */
+		appUrl: v.APP_URL ?? `http://localhost:${port}`,
+		trustProxy: v.TRUST_PROXY ?? 0,
+		nodeEnv: v.NODE_ENV ?? "development",
+		dataDir,
+		databaseUrl: v.DATABASE_URL ?? null,
+		/** `file:` and an absolute folder, or `s3://bucket?…`. */
+		filesUrl: absoluteFilesUrl(v.FILES_URL ?? `file:${join(dataDir, "files")}`),
+		mailUrl: v.MAIL_URL ?? null,
+		mailFrom: v.MAIL_FROM ?? "no-reply@example.com",
+		supportEmail: v.SUPPORT_EMAIL ?? "support@example.com",
+		companyRequestEmail: v.COMPANY_REQUEST_EMAIL ?? "companies@example.com",
+		feedbackEmail: v.FEEDBACK_EMAIL ?? "feedback@example.com",
+		timeZone: v.TZ ?? "Pacific/Auckland",
+		helpUrl: v.HELP_URL ?? null,
+		sessionSecrets: v.SESSION_SECRET ?? [madeSecret(dataDir, "session")],
+		jwtSecrets,
+		fileLinkSecret: v.FILE_LINK_SECRET ?? createHmac("sha256", jwtSecrets[0]!).update("file links").digest("hex"),
+		chromiumPath: v.CHROMIUM_PATH ?? null,
+		webConcurrency: v.WEB_CONCURRENCY ?? 1,
+		worker: v.WORKER !== "off",
+		jwtAccessSeconds: v.JWT_ACCESS_SECONDS ?? 900,
+		jwtRefreshSeconds: v.JWT_REFRESH_SECONDS ?? 604_800,
+		activationSeconds: v.ACTIVATION_SECONDS ?? 259_200,
+		resetSeconds: v.RESET_SECONDS ?? 3600,
+		pdfMinIntervalSeconds: v.PDF_MIN_INTERVAL_SECONDS ?? 300,
+		pdfTimeoutSeconds: v.PDF_TIMEOUT_SECONDS ?? 600,
+		pdfMaxConcurrent: v.PDF_MAX_CONCURRENT ?? 2,
+		maxPdfBytes: v.MAX_PDF_BYTES ?? 20_971_520,
+		maxImageBytes: v.MAX_IMAGE_BYTES ?? 10_485_760,
+		maxRequestBytes: v.MAX_REQUEST_BYTES ?? 41_943_040,
+		rateLimitScale: v.RATE_LIMIT_SCALE ?? 1,
+		apiCorsOrigins: v.API_CORS_ORIGINS ?? [],
+		version: productVersion,
+	};
+}
+
+let cached: Settings | undefined;
+
+/**
+ * The settings of this process, read once. In development (NODE_ENV not set, or `development`) a file `.env` in the
+ * project's folder is read first; what the environment already says wins over it.
+ */
+export function settings(): Settings {
+	if (cached) return cached;
+	const envFile = join(projectRoot, ".env");
+	const mode = process.env.NODE_ENV || "development";
+	if (mode === "development" && existsSync(envFile)) process.loadEnvFile(envFile);
+	cached = readSettings(process.env);
+	return cached;
+}
+
+/** Sets variables for this process and the children it starts, as `--port` does; later {@link settings} show them. */
+export function overrideSettings(values: Partial<Record<VariableName, string>>): void {
+	Object.assign(process.env, values);
+	cached = undefined;
+}
+
+function checkedVariables(env: Record<string, string | undefined>): Variables {
+	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+	const parsed = variables.safeParse(given);
+	const faults = new Map<VariableName, string>();
+	for (const issue of parsed.error?.issues ?? []) {
+		const name = issue.path[0] as VariableName;
+		const value = confidential.has(name) ? "its value" : JSON.stringify(given[name]);
+		faults.set(name, `${value} ${issue.message}`);
+	}
+	if (given.DATABASE_URL) {
+		for (const name of ownDatabaseNeeds) if (!given[name]) faults.set(name, "must be set when DATABASE_URL is");
+	}
+	if (parsed.success && faults.size === 0) return parsed.data;
+	throw settingsError(faults);
+}
+
+function settingsError(faults: Map<VariableName, string>): SettingsError {
+	const lines = [...faults].map(([name, fault]) => `${name}: ${fault}. Right: ${name}=${examples[name]}`);
+	return Object.assign(new Error(lines.join("\n")), { kind: "settings" as const, names: [...faults.keys()] });
+}
+
+function madeSecret(dataDir: string, name: string): string {
+	try {
+		return generatedSecret(dataDir, name);
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		const fault = code === "ENOSPC" ? "its disk is full" : `secrets cannot be kept in it (${message})`;
+		throw settingsError(new Map([["DATA_DIR", fault]]));
+	}
+}
+
+function absoluteFilesUrl(url: string): string {
+	if (!url.startsWith("file:")) return url;
+	return `file:${resolve(projectRoot, url.slice("file:".length).replace(/^\/\/(?=\/)/, ""))}`;
+}

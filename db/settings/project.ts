@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * The folder that holds package.json, without trailing slash. Found by walking up, because this module runs both
+ * from db/settings and from inside the web build.
+ */
+export const projectRoot: string = (() => {
+	let folder = import.meta.dirname;
+	while (!existsSync(join(folder, "package.json"))) {
+		if (folder === dirname(folder)) throw new Error(`No package.json above ${import.meta.dirname}.`);
+		folder = dirname(folder);
+	}
+	return folder;
+})();
+
+/** The product's version as package.json has it, such as "2.0.6". */
+export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * A secret of 64 hexadecimal digits, kept in `DATA_DIR/secrets/<name>` (0600 in a 0700 folder) and made at the first
+ * call (operation.md 2). Several processes may ask at once: all get the same one.
+ */
+export function generatedSecret(dataDir: string, name: string): string {
+	const folder = join(dataDir, "secrets");
+	const file = join(folder, name);
+	const stored = readIfThere(file);
+	if (stored !== null) return stored;
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const draft = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
+	writeFileSync(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx", flush: true });
+	try {
+		// A link fails when the name is taken, so the first process wins and nobody ever reads half a file.
+		linkSync(draft, file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	} finally {
+		rmSync(draft, { force: true });
+	}
+	return readFileSync(file, "utf8").trim();
+}
+
+function readIfThere(file: string): string | null {
+	try {
+		return readFileSync(file, "utf8").trim();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+		throw error;
+	}
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+/** A text that must pass a check; `fault` ends the sentence "The value …". */
+const checked = (fault: string, passes: (text: string) => boolean) => z.string().refine(passes, { error: fault });
+
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
+
+/** A whole number from `least` to `most`. */
+export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
+	checked(
+		most === Number.MAX_SAFE_INTEGER
+			? `is not a whole number of at least ${least}`
+			: `is not a whole number from ${least} to ${most}`,
+		(text) => /^\d{1,16}$/.test(text) && Number(text) >= least && Number(text) <= most,
+	).transform(Number);
+
+/** A decimal number of 0 or more. */
+export const factor = checked("is not a number of 0 or more", (text) => /^\d{1,9}(\.\d{1,9})?$/.test(text)).transform(
+	Number,
+);
+
+/** An http(s) address with nothing after the host and port; given back without a trailing slash. */
+export const origin = checked("is not an http or https address without path, query or account", isOrigin).transform(
+	(text) => new URL(text).origin,
+);
+
+/** Origins separated by commas; empty parts are dropped. */
+export const origins = checked("is not a list of http or https origins, separated by commas", (text) =>
+	commaList(text).every(isOrigin),
+).transform((text) => commaList(text).map((item) => new URL(item).origin));
+
+/** An address whose scheme is one of `schemes` (written with the colon). */
+export const url = (...schemes: string[]) =>
+	checked(`is not an address that begins with ${schemes.join(" or ")}`, (text) =>
+		schemes.includes(parseUrl(text)?.protocol ?? ""),
+	);
+
+/** A mail address such as `name@example.com`. */
+export const email = checked("is not an e-mail address", isEmail);
+
+/** A mail address, alone or as `Name <name@example.com>`. */
+export const mailbox = checked("is not an e-mail address", (text) =>
+	isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
+);
+
+/** A name of the time zone database. */
+export const timeZone = checked("is not a time zone", (text) => {
+	try {
+		new Intl.DateTimeFormat("en-NZ", { timeZone: text });
+		return true;
+	} catch {
+		return false;
+	}
+});
+
+/** Secrets separated by commas, the one in use first; each has at least 32 bytes. */
+export const secrets = checked(
+	"needs at least 32 bytes in each of its secrets",
+	(text) => commaList(text).length > 0 && commaList(text).every((item) => Buffer.byteLength(item) >= 32),
+).transform(commaList);
+
+/** Files in a folder (`file:…`) or in a bucket (`s3://bucket?…`). */
+export const filesUrl = checked("is neither file:FOLDER nor s3://BUCKET", (text) => {
+	if (/^file:./.test(text)) return true;
+	const parsed = parseUrl(text);
+	return parsed?.protocol === "s3:" && parsed.hostname !== "";
+});
+
+/** A text that something else has to check; `fault` ends the sentence "The value …". */
+export const text = (fault: string, passes: (text: string) => boolean = () => true) => checked(fault, passes);
+
+function commaList(text: string): string[] {
+	return text
+		.split(",")
+		.map((item) => item.trim())
+		.filter((item) => item !== "");
+}
+
+function isOrigin(text: string): boolean {
+	const parsed = parseUrl(text);
+	return (
+		parsed !== null &&
+		["http:", "https:"].includes(parsed.protocol) &&
+		[parsed.username, parsed.password, parsed.search, parsed.hash].every((part) => part === "") &&
+		parsed.pathname === "/"
+	);
+}
+
+function isEmail(text: string): boolean {
+	return z.email().safeParse(text).success;
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { type DatabaseAddress, databaseAddress } from "#db/embedded/address.ts";
+import { openEmbedded } from "#db/embedded/server.ts";
+import { migrate } from "#db/migrate.ts";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		/** The server that all tests share, and the names and folders of this run. */
+		testServer: TestServer;
+	}
+}
+
+/** The server that all tests share. */
+export interface TestServer {
+	/** A database of the server to create others from; empty, not to be used. */
+	address: DatabaseAddress;
+	/** Name of the migrated template; all names of this run begin with it. */
+	template: string;
+	/** A folder that goes away with the run. */
+	folder: string;
+}
+
+/**
+ * Before all tests: one PostgreSQL (the embedded one in a temporary folder, or TEST_DATABASE_URL) with one migrated
+ * template database. Afterwards all of it is removed.
+ */
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+	const folder = await realpath(await mkdtemp(join(tmpdir(), "pfs-test-")));
+	const given = process.env.TEST_DATABASE_URL;
+	const embedded = given ? null : await openEmbedded(join(folder, "server"));
+	const address = given ? databaseAddress(given) : asAddress(embedded!);
+	const template = `pfs_test_${Date.now()}_${process.pid}`;
+	const { dbName, ...rest } = address;
+	const client = new pg.Client({ ...rest, database: dbName });
+	await client.connect();
+	if (embedded) {
+		// Nothing here has to survive a power cut.
+		for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
+			await client.query(`alter system set ${name} = off`);
+		}
+		await client.query("select pg_reload_conf()");
+	}
+	await client.query(`create database ${template}`);
+	await migrate({ ...address, dbName: template });
+	project.provide("testServer", { address, template, folder });
+
+	return async () => {
+		const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [template]);
+		if (!embedded) for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+		await client.end();
+		await embedded?.release();
+		await rm(folder, { recursive: true, force: true });
+	};
+}
+
+function asAddress({ host, port, user, dbName }: DatabaseAddress): DatabaseAddress {
+	return { host, port, user, dbName };
+}
