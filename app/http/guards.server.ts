@@ -43,13 +43,15 @@ export async function requireStaff(request: Request): Promise<Scene> {
 }
 
 /**
- * Only an address of this product may follow a sign-in; anything else (`//evil`, `/\evil`, `javascript:`) leads home.
+ * Only an address of this product may follow a sign-in; anything else (`//evil`, `/\evil`, `javascript:`) leads home,
+ * and so does what turns into such a one only when its dots are worked out (`/..//evil`).
  */
 export function localAddress(value: unknown): string {
 	if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return paths.home();
 	const base = "http://local.invalid";
 	const url = URL.canParse(value, base) ? new URL(value, base) : null;
-	return url?.origin === base ? url.pathname + url.search + url.hash : paths.home();
+	if (url?.origin !== base || url.pathname.startsWith("//")) return paths.home();
+	return url.pathname + url.search + url.hash;
 }
 
 /** A record's id from an address (api.md 1.1): a decimal integer without sign or leading zero, else the 404 page. */

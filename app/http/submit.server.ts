@@ -72,10 +72,28 @@ async function readForm(request: Request): Promise<FormData> {
 		throw new Response(null, { status: 403, statusText: "Forbidden" });
 	}
 	if (request.method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
-	if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) {
-		throw new Response(null, { status: 413, statusText: "Content Too Large" });
+	const type = request.headers.get("Content-Type") ?? "";
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+		throw new Response(null, { status: 415, statusText: "Unsupported Media Type" });
 	}
-	return request.formData();
+	const body = await readBody(request);
+	return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
+		throw new Response(null, { status: 400, statusText: "Bad Request" });
+	});
+}
+
+/** The body up to the limit, whatever its sender says about its length. */
+async function readBody(request: Request): Promise<Blob> {
+	const tooLarge = () => new Response(null, { status: 413, statusText: "Content Too Large" });
+	if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw tooLarge();
+	const chunks: BlobPart[] = [];
+	let bytes = 0;
+	for await (const chunk of request.body ?? []) {
+		bytes += chunk.byteLength;
+		if (bytes > MAX_FORM_BYTES) throw tooLarge();
+		chunks.push(chunk);
+	}
+	return new Blob(chunks);
 }
 
 async function answer<Schema extends ZodType>(

@@ -87,7 +87,13 @@ export default function Home() {
 				id="latest"
 				actions={<ButtonLink to={paths.finder()}>All solutions</ButtonLink>}
 			>
-				<SolutionCards label="Latest solutions" cards={cards} editable={editable} back={paths.home()} />
+				{cards.length === 0 ? (
+					<EmptyState title="The catalogue is empty">
+						Solutions appear here as soon as staff add or import them.
+					</EmptyState>
+				) : (
+					<SolutionCards label="Latest solutions" cards={cards} editable={editable} back={paths.home()} />
+				)}
 			</Section>
 		</>
 	);

@@ -14,7 +14,8 @@ export const sign = style({
 	color: color.muted,
 	pointerEvents: "none",
 });
-export const input = style({ paddingInlineStart: space.s10 });
+/** Twice the class, so that it wins over the plain input whichever stylesheet comes last. */
+export const input = style({ selectors: { "&&": { paddingInlineStart: space.s10 } } });
 
 export const filters = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
 export const filtersLabel = style({ fontSize: size.s, color: color.muted });

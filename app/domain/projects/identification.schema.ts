@@ -14,6 +14,8 @@ export const identificationSchema = z.object({
 	addTds: z.coerce.boolean().default(false),
 	addMsds: z.coerce.boolean().default(false),
 	addWarranty: z.coerce.boolean().default(false),
+	/** The project that the form was filled in from; absent for a new one. */
+	project: z.coerce.number().int().optional(),
 	/** The version that the form was filled in from; stale means somebody saved in between. */
 	version: z.coerce.number().int().optional(),
 });

@@ -4,10 +4,11 @@ import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Identification } from "./identification.schema.ts";
 import { storeItems } from "./items.ts";
-import { getSpecification, openProject, takeUnsavedItems } from "./specification.ts";
+import { getSpecification, lockSpecification, openProject, takeUnsavedItems } from "./specification.ts";
 
 /** What the identification form starts from. */
 export interface IdentificationView {
+	id: number;
 	projName: string;
 	projAddress: string;
 	projId: string;
@@ -24,7 +25,7 @@ export async function findIdentification(em: EntityManager, actor: Actor): Promi
 	const { project } = await getSpecification(em, actor);
 	if (!project) return null;
 	const [row] = await em.execute<IdentificationView[]>(
-		`select proj_name as "projName", proj_address as "projAddress", proj_id as "projId", rev_notes as "revNotes",
+		`select id, proj_name as "projName", proj_address as "projAddress", proj_id as "projId", rev_notes as "revNotes",
 		   city_id as city, add_tds as "addTds", add_msds as "addMsds", add_warranty as "addWarranty", version
 		 from project where id = ?`,
 		[project.id],
@@ -39,10 +40,15 @@ export function listCities(em: EntityManager, stored: number | null = null): Pro
 
 /**
  * Stores the identification: of the open project, or of a new project that takes over the unsaved items and becomes
- * the open one (user-area.md 4). A stale `version` is a conflict. Returns the project's id.
+ * the open one (user-area.md 4). A stale `version` is a conflict, and so is a form that was filled in from another
+ * project than the one that is open now. Returns the project's id.
  */
 export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
+	await lockSpecification(em, actor);
 	const { project } = await getSpecification(em, actor);
+	if (input.project !== project?.id) {
+		throw conflict("Another project has been opened since you opened the form. Reload the page to see it.", "stale");
+	}
 	return project ? updateProject(em, actor, project.id, input) : createProject(em, actor, input);
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { clearUnsaved, closeProject, countUnsaved } from "./specification.ts";
+import { clearUnsaved, closeProject, countUnsaved, lockSpecification } from "./specification.ts";
 
 /**
  * New Project: closes what is open and starts from an empty list. With unsaved solutions it asks first: without
@@ -11,6 +11,7 @@ export async function beginNewProject(
 	actor: Actor,
 	confirmed: boolean,
 ): Promise<{ wouldLose: number }> {
+	await lockSpecification(em, actor);
 	const wouldLose = await countUnsaved(em, actor);
 	if (wouldLose > 0 && !confirmed) return { wouldLose };
 	await clearUnsaved(em, actor);

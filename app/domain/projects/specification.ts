@@ -64,11 +64,13 @@ export async function removeSolution(em: EntityManager, actor: Actor, solutionId
 
 /** Clear All Solutions: empties the unsaved list; a saved project is left alone. */
 export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<void> {
+	await lockSpecification(em, actor);
 	await dropDraft(em, actor, null);
 }
 
 /** Discard Changes: drops what is pending and closes the project. */
 export async function discardChanges(em: EntityManager, actor: Actor): Promise<void> {
+	await lockSpecification(em, actor);
 	const project = await findOpenProject(em, actor);
 	if (project) await dropDraft(em, actor, project.id);
 	await closeProject(em, actor);
@@ -80,6 +82,7 @@ export async function discardChanges(em: EntityManager, actor: Actor): Promise<v
  * begun is a conflict: nothing is overwritten.
  */
 export async function saveChanges(em: EntityManager, actor: Actor): Promise<"saved" | "identify"> {
+	await lockSpecification(em, actor);
 	const project = await lockOpenProject(em, actor);
 	if (!project) return "identify";
 	const draft = await findDraft(em, actor, project.id);
@@ -107,8 +110,16 @@ export async function takeUnsavedItems(em: EntityManager, actor: Actor): Promise
 	return draft?.items ?? [];
 }
 
+/**
+ * Lets one transaction at a time change what a person has open: two tabs at once lose nothing. Weaker than `for update`,
+ * which would wait for every row that refers to the person.
+ */
+export async function lockSpecification(em: EntityManager, actor: Actor): Promise<void> {
+	await em.execute("select id from user_account where id = ? for no key update", [actor.id]);
+}
+
 async function getEditable(em: EntityManager, actor: Actor): Promise<Specification> {
-	await em.execute("select id from user_account where id = ? for update", [actor.id]);
+	await lockSpecification(em, actor);
 	const specification = await getSpecification(em, actor);
 	if (!specification.editable) throw conflict("This project is archived. Set it active to change it.", "archived");
 	return specification;

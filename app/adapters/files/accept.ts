@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { open, readFile } from "node:fs/promises";
+import { invalid } from "#app/domain/errors.ts";
+import { type FileKind, fileFields } from "#app/domain/files/kinds.ts";
+import { fileExtension } from "#app/domain/files/name.ts";
+
+export const messages = {
+	pdf: "Only PDF files are accepted.",
+	protected: "The PDF is protected by a password.",
+	product_image: "Only PNG or JPEG images are accepted.",
+	drawing_image: "Upload a valid image.",
+	empty: "The submitted file is empty.",
+	tooLarge: "The upload is too large.",
+} as const;
+
+/** A refusal of a file (api.md 1.12): its message on the field that carries files of this kind. */
+export function refuseFile(kind: FileKind, message: keyof typeof messages, code?: string): Error {
+	return invalid({ [fileFields[kind]]: [messages[message]] }, messages[message], code);
+}
+
+/**
+ * The bytes of a file that is not empty and not over its limit, which is looked at before anything is read.
+ * Refuses with the messages of api.md 1.12; the code `too_large` stands for status 413.
+ */
+export async function readWithin(kind: FileKind, path: string, limit: number): Promise<Buffer> {
+	const handle = await open(path, "r");
+	try {
+		const { size } = await handle.stat();
+		if (size === 0) throw refuseFile(kind, "empty", "empty_file");
+		if (size > limit) throw refuseFile(kind, "tooLarge", "too_large");
+	} finally {
+		await handle.close();
+	}
+	return readFile(path);
+}
+
+export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
+
+const formats: { format: ImageFormat; extensions: string[]; begins: (bytes: Buffer) => boolean }[] = [
+	{ format: "jpeg", extensions: [".jpg", ".jpeg"], begins: (b) => b.subarray(0, 3).toString("hex") === "ffd8ff" },
+	{ format: "png", extensions: [".png"], begins: (b) => b.subarray(0, 8).toString("hex") === "89504e470d0a1a0a" },
+	{ format: "gif", extensions: [".gif"], begins: (b) => /^GIF8[79]a$/.test(b.toString("latin1", 0, 6)) },
+	{
+		format: "webp",
+		extensions: [".webp"],
+		begins: (b) => b.toString("latin1", 0, 4) === "RIFF" && b.toString("latin1", 8, 12) === "WEBP",
+	},
+];
+
+/** The image format that name and leading bytes agree on (api.md 18.11), or null. */
+export function imageFormat(name: string, bytes: Buffer): ImageFormat | null {
+	const extension = fileExtension(name).toLowerCase();
+	return formats.find((each) => each.extensions.includes(extension) && each.begins(bytes))?.format ?? null;
+}
+
+/** Whether name and leading bytes are those of a PDF. */
+export function looksLikePdf(name: string, bytes: Buffer): boolean {
+	return fileExtension(name).toLowerCase() === ".pdf" && bytes.toString("latin1", 0, 5) === "%PDF-";
+}
+
+/** SHA-256 in hexadecimal. */
+export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Shelf } from "./shelf.ts";
+
+/** Files in a folder, readable by this user alone. */
+export function openFolder(folder: string): Shelf {
+	const driver = new FSDriver({ location: folder, visibility: "private" });
+
+	async function flush(path: string): Promise<void> {
+		const handle = await open(path, "r");
+		try {
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+	}
+
+	return {
+		async write(key, bytes) {
+			const draft = join(dirname(key), `${randomBytes(8).toString("hex")}.part`);
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			try {
+				await driver.put(draft, bytes);
+				await flush(join(folder, draft));
+				await driver.move(draft, key);
+				// The new name must survive a power cut as well as the bytes do.
+				await flush(join(folder, dirname(key)));
+			} catch (error) {
+				await driver.delete(draft);
+				throw error;
+			}
+		},
+		read: (key) => driver.getBytes(key),
+		async stream(key, range) {
+			if (!range) return driver.getStream(key);
+			const handle = await open(join(folder, key), "r");
+			await handle.close();
+			return createReadStream(join(folder, key), { start: range.start, end: range.end });
+		},
+		delete: (key) => driver.delete(key),
+	};
+}

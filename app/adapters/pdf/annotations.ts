@@ -1,0 +1,98 @@
+import {
+	PDFArray,
+	type PDFContext,
+	PDFDict,
+	PDFHexString,
+	PDFName,
+	PDFNumber,
+	PDFStream,
+	PDFString,
+} from "@cantoo/pdf-lib";
+import { type Box, type Matrix, transformed } from "./placement.ts";
+
+/** What is kept of a page's annotations: plain web links, and pictures of everything else that shows. */
+export interface KeptAnnotations {
+	links: { rect: Box; uri: string }[];
+	appearances: { stream: PDFStream; matrix: Matrix }[];
+}
+
+const HIDDEN = 2 | 32;
+const of = PDFName.of;
+
+function numbers(array: PDFArray | undefined, count: number): number[] | null {
+	if (!array || array.size() !== count) return null;
+	const values = array.asArray().map((_, index) => array.lookup(index));
+	return values.every((value) => value instanceof PDFNumber) ? values.map((value) => value.asNumber()) : null;
+}
+
+function box(array: PDFArray | undefined): Box | null {
+	const found = numbers(array, 4);
+	if (!found) return null;
+	const [x1, y1, x2, y2] = found as [number, number, number, number];
+	return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+}
+
+function normalAppearance(annot: PDFDict): PDFStream | null {
+	const normal = annot.lookupMaybe(of("AP"), PDFDict)?.lookup(of("N"));
+	if (normal instanceof PDFStream) return normal;
+	const state = annot.lookup(of("AS"));
+	const chosen = normal instanceof PDFDict && state instanceof PDFName ? normal.lookup(state) : null;
+	return chosen instanceof PDFStream ? chosen : null;
+}
+
+/** Where an appearance stands on its page (ISO 32000-1, 12.5.5, algorithm 8.1); null where it has no size. */
+function appearanceMatrix(stream: PDFStream, rect: Box): Matrix | null {
+	const bounds = box(stream.dict.lookupMaybe(of("BBox"), PDFArray));
+	if (!bounds) return null;
+	const own = (numbers(stream.dict.lookupMaybe(of("Matrix"), PDFArray), 6) ?? [1, 0, 0, 1, 0, 0]) as unknown as Matrix;
+	const from = transformed(bounds, own);
+	const [wide, high] = [from[2] - from[0], from[3] - from[1]];
+	if (wide <= 0 || high <= 0) return null;
+	const [x, y] = [(rect[2] - rect[0]) / wide, (rect[3] - rect[1]) / high];
+	return [x, 0, 0, y, rect[0] - from[0] * x, rect[1] - from[1] * y];
+}
+
+function webAddress(annot: PDFDict): string | null {
+	const uri = annot.lookupMaybe(of("A"), PDFDict)?.lookup(of("URI"));
+	const text = uri instanceof PDFString || uri instanceof PDFHexString ? uri.decodeText() : "";
+	return /^(?:https?:\/\/|mailto:)[\x21-\x7e]+$/i.test(text) ? text : null;
+}
+
+/**
+ * Reads the annotations of an uploaded page. Actions, scripts, embedded files and form fields are left behind; what
+ * they look like is kept.
+ */
+export function keptAnnotations(annots: PDFArray | undefined): KeptAnnotations {
+	const kept: KeptAnnotations = { links: [], appearances: [] };
+	for (let index = 0; index < (annots?.size() ?? 0); index++) {
+		const annot = annots?.lookup(index);
+		if (!(annot instanceof PDFDict)) continue;
+		const rect = box(annot.lookupMaybe(of("Rect"), PDFArray));
+		const flags = annot.lookup(of("F"));
+		const kind = annot.lookup(of("Subtype"));
+		if (!rect || (flags instanceof PDFNumber && flags.asNumber() & HIDDEN) || kind === of("Popup")) continue;
+		const uri = kind === of("Link") ? webAddress(annot) : null;
+		if (uri) kept.links.push({ rect, uri });
+		const stream = kind === of("Link") ? null : normalAppearance(annot);
+		const matrix = stream ? appearanceMatrix(stream, rect) : null;
+		if (stream && matrix) kept.appearances.push({ stream, matrix });
+	}
+	return kept;
+}
+
+/** The links again, on a page where everything was moved by a matrix. */
+export function linkAnnotations(context: PDFContext, links: KeptAnnotations["links"], matrix: Matrix): PDFArray {
+	const rows = links.map(({ rect, uri }) =>
+		context.register(
+			context.obj({
+				Type: "Annot",
+				Subtype: "Link",
+				Rect: [...transformed(rect, matrix)],
+				Border: [0, 0, 0],
+				F: 4,
+				A: { Type: "Action", S: "URI", URI: PDFString.of(uri.replace(/[\\()]/g, "\\$&")) },
+			}),
+		),
+	);
+	return context.obj(rows);
+}

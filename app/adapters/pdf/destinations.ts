@@ -1,0 +1,61 @@
+import {
+	PDFArray,
+	PDFDict,
+	type PDFDocument,
+	PDFHexString,
+	PDFName,
+	type PDFPage,
+	PDFRef,
+	PDFString,
+} from "@cantoo/pdf-lib";
+
+/** Where a named destination lies. */
+export interface Place {
+	/** From 0. */
+	page: number;
+	array: PDFArray;
+}
+
+/** The named destinations of a document that Chromium printed (in its catalogue's `Dests`). */
+export function readDestinations(pdf: PDFDocument): Map<string, Place> {
+	const places = new Map<string, Place>();
+	const dests = pdf.catalog.lookupMaybe(PDFName.of("Dests"), PDFDict);
+	const pages = new Map(pdf.getPages().map((page, index) => [page.ref.toString(), index]));
+	for (const [name, value] of dests?.entries() ?? []) {
+		const array = pdf.context.lookup(value);
+		if (!(array instanceof PDFArray)) continue;
+		const page = array.get(0);
+		const index = page instanceof PDFRef ? pages.get(page.toString()) : undefined;
+		if (index !== undefined) places.set(name.decodeText(), { page: index, array });
+	}
+	return places;
+}
+
+/** A link on a page to a named destination, with its rectangle in points: left, bottom, right, top. */
+export interface NamedLink {
+	dest: string;
+	rect: [number, number, number, number];
+}
+
+/** The links of a page that lead to a named destination. */
+export function namedLinks(page: PDFPage): NamedLink[] {
+	const links: NamedLink[] = [];
+	const annots = page.node.Annots();
+	for (let index = 0; index < (annots?.size() ?? 0); index++) {
+		const annot = annots?.lookupMaybe(index, PDFDict);
+		const dest = annot?.lookup(PDFName.of("Dest"));
+		const rect = annot?.lookupMaybe(PDFName.of("Rect"), PDFArray)?.asRectangle();
+		const named = dest instanceof PDFName || dest instanceof PDFString || dest instanceof PDFHexString;
+		if (!named || !rect) continue;
+		links.push({ dest: dest.decodeText(), rect: [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height] });
+	}
+	return links;
+}
+
+/** Points a named destination at the top of another page. */
+export function moveDestination(pdf: PDFDocument, place: Place, page: PDFPage): void {
+	const { array } = place;
+	while (array.size() > 0) array.remove(0);
+	for (const item of [page.ref, PDFName.of("XYZ")]) array.push(item);
+	for (const number of [0, page.getHeight(), 0]) array.push(pdf.context.obj(number));
+}

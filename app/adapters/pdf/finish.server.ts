@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { projectPath } from "#app/adapters/project-root.ts";
+import type { FinishJob } from "./job.ts";
+
+export interface FinishLimits {
+	/** Megabytes of memory for the process that parses uploads. */
+	memory: number;
+	/** Milliseconds for one attachment, or for all that comes after the last. */
+	step: number;
+	/** Milliseconds for all of it, repetitions included. */
+	total: number;
+}
+
+export const FINISH_LIMITS: FinishLimits = { memory: 2048, step: 60_000, total: 300_000 };
+
+/** The kernel holds the limits, so they stand even when this process is gone. Buffers lie outside of V8's heap. */
+const LIMITED = 'ulimit -t "$1"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"';
+
+interface Attempt {
+	done: boolean;
+	/** The attachment at which the process was when it ended. */
+	at: number;
+	said: string;
+}
+
+function attempt(folder: string, skipped: number[], limits: FinishLimits, onStep: (index: number) => void) {
+	const child = projectPath("app", "adapters", "pdf", "finish-child.ts");
+	const heap = `--max-old-space-size=${Math.floor(limits.memory * 0.6)}`;
+	const node = [process.execPath, heap, "--no-warnings", child, folder, ...skipped.map(String)];
+	const bounds = [String(Math.ceil(limits.total / 1000)), String(limits.memory * 1024)];
+	const { promise, resolve } = pending<Attempt>();
+	const running = spawn("/bin/sh", ["-c", LIMITED, "sh", ...bounds, ...node], {
+		cwd: folder,
+		env: { PATH: process.env.PATH, NODE_ENV: "production" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let at = -1;
+	let said = "";
+	const stalled = () => running.kill("SIGKILL");
+	let timer = setTimeout(stalled, limits.step);
+	createInterface(running.stdout).on("line", (line) => {
+		at = Number(line);
+		clearTimeout(timer);
+		timer = setTimeout(stalled, limits.step);
+		onStep(at);
+	});
+	running.stderr.on("data", (text: Buffer) => {
+		said = (said + text.toString()).slice(-2000);
+	});
+	running.on("error", (error) => {
+		said = error.message;
+	});
+	running.on("close", (code) => {
+		clearTimeout(timer);
+		resolve({ done: code === 0, at, said });
+	});
+	return promise;
+}
+
+function pending<T>() {
+	let resolve: (value: T) => void = () => undefined;
+	const promise = new Promise<T>((settle) => {
+		resolve = settle;
+	});
+	return { promise, resolve };
+}
+
+/**
+ * Finishes a printed document in a process of its own, with limits. An attachment at which that process dies or hangs
+ * is replaced by a notice page, and the work is done again without it.
+ * @param attachment bytes of an attachment; null where they cannot be had
+ * @param onStep index of the attachment that is being added; their number when all are
+ * @throws when the printed document itself cannot be finished
+ */
+export async function finishInChild(
+	printed: Uint8Array,
+	job: FinishJob,
+	attachment: (index: number) => Promise<Uint8Array | null>,
+	onStep: (index: number) => void = () => undefined,
+	limits: FinishLimits = FINISH_LIMITS,
+): Promise<Uint8Array> {
+	const folder = await mkdtemp(join(tmpdir(), "pfs-schedule-"));
+	const skipped: number[] = [];
+	try {
+		await writeFile(join(folder, "job.json"), JSON.stringify(job), { mode: 0o600 });
+		await writeFile(join(folder, "printed.pdf"), printed, { mode: 0o600 });
+		for (const index of job.attachments.keys()) {
+			const bytes = await attachment(index);
+			if (bytes) await writeFile(join(folder, `${index}.pdf`), bytes, { mode: 0o600 });
+			else skipped.push(index);
+		}
+		const end = Date.now() + limits.total;
+		for (;;) {
+			const step = Math.min(limits.step, end - Date.now());
+			const { done, at, said } = await attempt(folder, skipped, { ...limits, step }, onStep);
+			if (done) return await readFile(join(folder, "finished.pdf"));
+			if (at < 0 || at >= job.attachments.length || skipped.includes(at) || Date.now() >= end) {
+				throw new Error(`The printed schedule could not be finished. ${said}`);
+			}
+			skipped.push(at);
+		}
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,17 @@
+import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
+import { GREY, type Pen } from "./pen.ts";
+import { MARGINS } from "./running.ts";
+
+/** A page in place of a document that cannot be printed. */
+export function addNoticePage(pdf: PDFDocument): PDFPage {
+	return pdf.addPage([595.276, 841.89]);
+}
+
+/** Says which document is not here, and why. */
+export function drawNotice(pen: Pen, title: string): void {
+	const x = MARGINS.side;
+	pen.text("Document could not be included", x, 720, { size: 16, weight: 600 });
+	pen.text(title, x, 694, { size: 10, weight: 500 });
+	pen.text("The uploaded file is damaged, protected or too large to be read.", x, 672, { size: 8.6, ink: GREY });
+	pen.text("Ask the supplier of the product for the document.", x, 659, { size: 8.6, ink: GREY });
+}

@@ -1,0 +1,55 @@
+import { MARGINS } from "./running.ts";
+
+/** A PDF transformation: x' = a x + c y + e, y' = b x + d y + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** Left, bottom, right, top in points. */
+export type Box = readonly [number, number, number, number];
+
+export interface Placement {
+	width: number;
+	height: number;
+	matrix: Matrix;
+}
+
+const SHORT = 595.276;
+const LONG = 841.89;
+
+/** Applies the first matrix, then the second. */
+export function multiplied(first: Matrix, second: Matrix): Matrix {
+	const [a, b, c, d, e, f] = first;
+	const [p, q, r, s, t, u] = second;
+	return [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u];
+}
+
+/** The upright rectangle around a transformed one. */
+export function transformed(box: Box, [a, b, c, d, e, f]: Matrix): Box {
+	const xs = [box[0], box[2]].flatMap((x) => [box[1], box[3]].map((y) => a * x + c * y + e));
+	const ys = [box[0], box[2]].flatMap((x) => [box[1], box[3]].map((y) => b * x + d * y + f));
+	return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+const TURNS: Record<number, Matrix> = {
+	0: [1, 0, 0, 1, 0, 0],
+	90: [0, -1, 1, 0, 0, 0],
+	180: [-1, 0, 0, -1, 0, 0],
+	270: [0, 1, -1, 0, 0, 0],
+};
+
+/**
+ * How a page of any size and rotation stands upright on an A4 page, portrait or landscape as it is itself, between the
+ * running lines; made smaller where it must be, never larger.
+ * @param box the visible part of the page in its own coordinates
+ * @param rotation degrees clockwise, a multiple of 90
+ */
+export function placeOnA4(box: Box, rotation: number): Placement {
+	const turn = TURNS[((rotation % 360) + 360) % 360] ?? TURNS[0]!;
+	const upright = transformed(box, turn);
+	const [wide, high] = [upright[2] - upright[0], upright[3] - upright[1]];
+	const [width, height] = wide > high ? [LONG, SHORT] : [SHORT, LONG];
+	const room = height - MARGINS.top - MARGINS.bottom;
+	const scale = Math.min(1, width / wide, room / high);
+	const x = (width - wide * scale) / 2 - upright[0] * scale;
+	const y = MARGINS.bottom + (room - high * scale) / 2 - upright[1] * scale;
+	return { width, height, matrix: multiplied(turn, [scale, 0, 0, scale, x, y]) };
+}

@@ -1,0 +1,55 @@
+import { fitted, GREY, type Pen, RED, type TextStyle } from "./pen.ts";
+import type { Typeface } from "./typeface.ts";
+
+const MM = 72 / 25.4;
+
+/** Points kept free of content: above and below an appended page, and at the sides of the running lines. */
+export const MARGINS = { top: 12 * MM, bottom: 15 * MM, side: 16 * MM };
+
+export interface RunningLines {
+	foot: { left: string; middle: string };
+	/** From 1. */
+	page: number;
+	pages: number;
+	head: string;
+	marks: string[];
+}
+
+const LINE: TextStyle = { size: 7.2, ink: GREY };
+
+function drawHead(pen: Pen, typeface: Typeface, width: number, height: number, lines: RunningLines): void {
+	const style: TextStyle = { size: 7.2, weight: 600, ink: RED };
+	const y = height - 10.5 * MM;
+	let right = width - MARGINS.side;
+	for (const mark of [...lines.marks].reverse()) {
+		const wide = typeface.width(mark, 600, style.size);
+		pen.text(mark, right - wide - 4, y, style);
+		pen.box(right - wide - 8, y - 3.4, wide + 8, 12.2, RED);
+		right -= wide + 14;
+	}
+	if (lines.head) pen.text(fitted(typeface, lines.head, right - MARGINS.side, LINE), MARGINS.side, y, LINE);
+}
+
+/**
+ * The lines that run over every page: at the foot project, document and "page x of y", at the head where one is, and
+ * marks such as "Cancelled".
+ * @param width, height of the upright page in points
+ */
+export function drawRunningLines(
+	pen: Pen,
+	typeface: Typeface,
+	width: number,
+	height: number,
+	lines: RunningLines,
+): void {
+	const [left, right, y] = [MARGINS.side, width - MARGINS.side, 8.4 * MM];
+	pen.line(left, y + 10.5, right, y + 10.5, [0.776, 0.796, 0.812], 0.5);
+	const page = `page ${lines.page} of ${lines.pages}`;
+	const pageWidth = typeface.width(page, 500, LINE.size);
+	pen.text(page, right - pageWidth, y, { ...LINE, weight: 500 });
+	const middleWidth = typeface.width(lines.foot.middle, 400, LINE.size);
+	const middle = right - pageWidth - 22 - middleWidth;
+	pen.text(lines.foot.middle, middle, y, LINE);
+	pen.text(fitted(typeface, lines.foot.left, middle - left - 14, LINE), left, y, LINE);
+	drawHead(pen, typeface, width, height, lines);
+}

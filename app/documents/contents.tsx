@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { CodeTag } from "./tags.tsx";
+import { attachmentTitle, itemStatus, itemTitle } from "./words.ts";
+
+/** One row. Its page number is written in when the document is finished, at the right end of the link. */
+function Row({ target, children, level = 1 }: { target: string; children: ReactNode; level?: 1 | 2 }) {
+	return (
+		<li>
+			<a className={`row level-${level}`} href={`#toc-${target}`}>
+				<span className="row-text">{children}</span>
+				<span className="leader" />
+			</a>
+		</li>
+	);
+}
+
+/** The contents, each row a link to its section. */
+export function Contents({ facts }: { facts: ScheduleFacts }) {
+	const documents = facts.attachments.length + facts.missing.length > 0;
+	return (
+		<nav className="contents">
+			<h1>Contents</h1>
+			<ol>
+				<Row target="project">Project identification</Row>
+				<Row target="summary">Summary of solutions</Row>
+				{facts.items.map((item) => (
+					<Row key={item.no} target={`item-${item.no}`} level={2}>
+						<span className="no">{item.no}</span>
+						<span className={item.active ? "" : "struck"}>
+							<CodeTag code={item.drawing} />
+						</span>
+						<span className="title">
+							{[item.orientations.join(", "), itemTitle(item)].filter(Boolean).join(" – ")}
+							{item.active && !item.withdrawn ? null : <strong> {itemStatus(item).join(", ")}</strong>}
+						</span>
+					</Row>
+				))}
+				{documents ? <Row target="documents">Supporting documents</Row> : null}
+				{facts.attachments.map((attachment, index) => (
+					<Row key={attachment.key} target={`attachment-${index}`} level={2}>
+						<span className="no" />
+						<span className="title">{attachmentTitle(attachment)}</span>
+					</Row>
+				))}
+			</ol>
+		</nav>
+	);
+}

@@ -1,0 +1,86 @@
+import type { PrintableDocument } from "#app/adapters/chromium.server.ts";
+import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { printableCover } from "./cover-html.ts";
+import { printable, type RichText, richText } from "./frame.tsx";
+import { SampleTag } from "./tags.tsx";
+import { issueDate } from "./words.ts";
+
+/** What the cover says of the schedule behind it. */
+export type CoverSubject = Pick<
+	ScheduleFacts,
+	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "sample"
+>;
+
+/** The published text of a cover, fit to print; null where there is no cover. */
+export const coverText = (cover: CoverFacts | null): RichText | null =>
+	cover ? richText(printableCover(cover.html)) : null;
+
+/** The first page: the title block, the published cover text and its foot note (api.md 8.11). */
+export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject: CoverSubject; rich: RichText }) {
+	const { project, generatedBy } = subject;
+	const rows = [
+		["Project code", project.code],
+		["Revision", project.revision],
+		["Issued", issueDate(subject)],
+		["Document no.", subject.documentNo],
+		["Prepared by", [generatedBy.name, generatedBy.company].filter(Boolean).join(", ")],
+	].filter(([, value]) => value);
+	return (
+		<section className="cover">
+			<p className="kind">Passive Fire Schedule</p>
+			<p className="project-name">{project.name}</p>
+			<p className="address">{[project.address, project.city].filter(Boolean).join(", ")}</p>
+			<dl className="block">
+				{rows.map(([term, value]) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			{subject.sample ? (
+				<p className="sample-note">
+					<SampleTag /> This schedule contains invented sample data. It says nothing about how any product or system
+					behaves in a fire.
+				</p>
+			) : null}
+			<div className="rich">{rich.slot}</div>
+			<footer>
+				{cover.footerNote ? <p className="foot-note">{cover.footerNote}</p> : null}
+				<p>Cover page revision {cover.revision}</p>
+			</footer>
+		</section>
+	);
+}
+
+/**
+ * The cover page alone, for staff who judge a revision before they publish it (api.md 11.3).
+ * @param subject stands in for a project; see `coverPreviewSubject`
+ */
+export function renderCover(cover: CoverFacts, subject: CoverSubject): PrintableDocument {
+	const rich = richText(printableCover(cover.html));
+	const page = <CoverPage cover={cover} subject={subject} rich={rich} />;
+	return printable(`Cover page revision ${cover.revision}`, page, [], rich);
+}
+
+/** An invented project for the preview of a cover page. */
+export function coverPreviewSubject(now: Date, timeZone: string): CoverSubject {
+	return {
+		documentNo: "Preview",
+		issuedAt: now.toISOString(),
+		timeZone,
+		generatedBy: { name: "Name", company: "Company" },
+		sample: false,
+		project: {
+			name: "Project Name",
+			address: "Project Address",
+			city: "City",
+			code: "Project Code/No.",
+			revision: "Revision Number",
+			trackChanges: false,
+			addTds: false,
+			addMsds: false,
+			addWarranty: false,
+		},
+	};
+}

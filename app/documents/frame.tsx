@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Asset, PrintableDocument } from "#app/adapters/chromium.server.ts";
+import { projectPath } from "#app/adapters/project-root.ts";
+import { documentFonts } from "./fonts.ts";
+
+/** Later ones win. */
+const STYLES = ["base", "cover", "front", "registers", "summary", "solution", "specimens", "cancelled", "supporting"];
+
+/** HTML that is inserted as it is, where its slot stands in the content. */
+export interface RichText {
+	/** Cannot be guessed, so that no text of a project can name it. */
+	slot: string;
+	html: string;
+}
+
+/** Holds a place for HTML that has been made safe. */
+export const richText = (html: string): RichText => ({ slot: `rich-text-${randomUUID()}`, html });
+
+/**
+ * A whole HTML document for the printer: the product's style and typeface around the given content.
+ * @param assets pictures of the content, by the paths under which it names them
+ * @param rich sanitised HTML of the content
+ */
+export function printable(
+	title: string,
+	content: ReactElement,
+	assets: Asset[] = [],
+	rich: RichText | null = null,
+): PrintableDocument {
+	const markup = renderToStaticMarkup(content);
+	const body = rich ? markup.replace(rich.slot, () => rich.html) : markup;
+	const fonts = documentFonts(title + body);
+	const style = STYLES.map((name) => readFileSync(projectPath("app", "documents", "styles", `${name}.css`), "utf8"));
+	const head = renderToStaticMarkup(
+		<>
+			<meta charSet="utf-8" />
+			<title>{title}</title>
+			{fonts.assets.map(({ path }) => (
+				<link key={path} rel="preload" as="font" type="font/woff2" href={`/${path}`} crossOrigin="anonymous" />
+			))}
+		</>,
+	);
+	const html = `<!doctype html><html lang="en-NZ"><head>${head}<style>${fonts.css}\n${style.join("\n")}</style></head><body>${body}</body></html>`;
+	return { html, assets: [...fonts.assets, ...assets] };
+}

@@ -1,0 +1,66 @@
+import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import { FrrTags, Lines } from "./tags.tsx";
+
+const COLUMNS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
+
+function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
+	const { service } = specimen;
+	const remarks = [specimen.description, specimen.notes].filter(Boolean);
+	return (
+		<tbody>
+			<tr className={remarks.length > 0 ? "described" : ""}>
+				<td>
+					<strong>{specimen.specimenId}</strong> <small>{specimen.report}</small>
+				</td>
+				<td>
+					<FrrTags frrs={[specimen.frr]} />
+				</td>
+				<td>
+					{[service.material, service.type].filter(Boolean).join(" ")} <small>{service.classification}</small>
+				</td>
+				<td>{specimen.size}</td>
+				<td>{specimen.insulation ?? "None"}</td>
+				<td>
+					<Lines texts={specimen.substrates} />
+				</td>
+				<td>
+					{specimen.sealType} <small>{specimen.brand}</small>
+				</td>
+				<td>
+					<Lines texts={specimen.products.map((product, layer) => `${layer + 1}. ${product}`)} />
+				</td>
+			</tr>
+			{remarks.length > 0 ? (
+				<tr className="remarks">
+					<td />
+					<td colSpan={7}>
+						{remarks.map((remark) => (
+							<span key={remark}>{remark} </span>
+						))}
+					</td>
+				</tr>
+			) : null}
+		</tbody>
+	);
+}
+
+/** The tested specimens behind a solution; products stand in the order of their layers. */
+export function SpecimensTable({ specimens }: { specimens: SpecimenFacts[] }) {
+	if (specimens.length === 0) return <p className="empty">No tested specimen is in force for this solution.</p>;
+	return (
+		<table className="register specimens">
+			<thead>
+				<tr>
+					{COLUMNS.map((name) => (
+						<th key={name} scope="col">
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			{specimens.map((specimen) => (
+				<SpecimenRows key={specimen.id} specimen={specimen} />
+			))}
+		</table>
+	);
+}

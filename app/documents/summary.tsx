@@ -1,0 +1,81 @@
+import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { CodeTag, FrrTags, Lines } from "./tags.tsx";
+import { itemStatus } from "./words.ts";
+
+/** Items that share their orientations, in the order in which these first occur. */
+export function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
+	const groups = new Map<string, ItemFacts[]>();
+	for (const item of items) {
+		const orientation = item.orientations.join(", ") || "No orientation";
+		groups.set(orientation, [...(groups.get(orientation) ?? []), item]);
+	}
+	return [...groups];
+}
+
+function sizes(item: ItemFacts): string[] {
+	return [...new Set(item.specimens.map((specimen) => specimen.size))];
+}
+
+function SummaryRow({ item }: { item: ItemFacts }) {
+	return (
+		<tr className={item.active ? "" : "struck"}>
+			<td className="no">{item.no}</td>
+			<td>
+				<a href={`#item-${item.no}`}>
+					<CodeTag code={item.drawing} />
+				</a>
+			</td>
+			<td>
+				<Lines texts={item.substrates} />
+			</td>
+			<td>
+				<Lines texts={item.services} />
+				<small>{item.classifications.join(", ")}</small>
+			</td>
+			<td>
+				<Lines texts={sizes(item)} />
+			</td>
+			<td>
+				<FrrTags frrs={item.frrs} />
+			</td>
+			<td>
+				<Lines texts={item.reports} />
+			</td>
+			<td className="status">
+				<Lines texts={item.sample ? [...itemStatus(item), "Sample"] : itemStatus(item)} />
+			</td>
+		</tr>
+	);
+}
+
+/** All solutions at a glance, grouped by orientation. */
+export function Summary({ items }: Pick<ScheduleFacts, "items">) {
+	return (
+		<section className="summary">
+			<h1 id="toc-summary">Summary of solutions</h1>
+			<table className="register">
+				<thead>
+					<tr>
+						{["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"].map((name) => (
+							<th key={name} scope="col">
+								{name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				{byOrientation(items).map(([orientation, group]) => (
+					<tbody key={orientation}>
+						<tr className="group">
+							<th colSpan={8} scope="rowgroup">
+								{orientation} <span className="count">{group.length}</span>
+							</th>
+						</tr>
+						{group.map((item) => (
+							<SummaryRow key={item.no} item={item} />
+						))}
+					</tbody>
+				))}
+			</table>
+		</section>
+	);
+}

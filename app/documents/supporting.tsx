@@ -1,0 +1,44 @@
+import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { attachmentTitle, kindName, productName } from "./words.ts";
+
+/** Divider before the appended documents: what follows, and what was asked for and does not exist. */
+export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
+	if (attachments.length + missing.length === 0) return null;
+	return (
+		<section className="supporting">
+			<h1 id="toc-documents">Supporting documents</h1>
+			<ol className="contents-list">
+				{attachments.map((attachment, index) => (
+					<li key={attachment.key} id={`toc-attachment-${index}`}>
+						<a className="row" href={`#toc-attachment-${index}`}>
+							<span className="row-text">{attachmentTitle(attachment)}</span>
+							<span className="leader" />
+						</a>
+					</li>
+				))}
+			</ol>
+			{missing.length > 0 ? (
+				<>
+					<h2>Not available</h2>
+					<p className="lead">These documents were asked for, and the catalogue does not hold them.</p>
+					<table className="register missing">
+						<thead>
+							<tr>
+								<th scope="col">Product</th>
+								<th scope="col">Document</th>
+							</tr>
+						</thead>
+						<tbody>
+							{missing.map(({ kind, product }) => (
+								<tr key={`${kind} ${product}`}>
+									<td>{productName(product)}</td>
+									<td>{kindName(kind)}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</>
+			) : null}
+		</section>
+	);
+}

@@ -1,0 +1,101 @@
+import { LOOKUPS, type Lookup } from "../catalogue/lists.ts";
+import type { ImportListName } from "../imports/report.ts";
+import { literal } from "../imports/sql-text.ts";
+
+/**
+ * How a column that refers to a file is written: `facts` tells name and content apart for the history, `paths` is
+ * where an export puts the file, `none` leaves it empty.
+ */
+export type FileColumns = "facts" | "paths" | "none";
+
+/** Escapes `\` and `;`, for an item of a list cell. */
+const item = (sql: string) => `replace(replace(${sql}, '\\', '\\\\'), ';', '\\;')`;
+/** Escapes `/` too, for a part of a key. */
+const part = (sql: string) => `replace(${item(sql)}, '/', '\\/')`;
+/** One leading `BK` is taken off when a book is read, so a book that really begins with it needs another. */
+const book = (sql: string) => `case when ${sql} ~* '^bk' then 'BK' || ${sql} else ${sql} end`;
+
+function fileColumn(id: string, folder: string, column: string, files: FileColumns): string {
+	if (files === "none") return "null::text";
+	const text =
+		files === "facts"
+			? "f.name || ' (' || left(f.sha256, 12) || ')'"
+			: `${literal(`files/${folder}/`)} || t.id || ${literal(`/${column}/`)} || f.name`;
+	return `(select ${text} from file f where f.id = ${id})`;
+}
+
+/** The records of a list of names as the columns of lookups.csv. */
+export function lookupSelect({ key, table, fields }: Lookup): string {
+	const group = fields.includes("group")
+		? `(select string_agg(${item("g.name")}, ';' order by g.name, g.id) from frr_group_member m
+			join frr_group g on g.id = m.group_id where m.frr_id = t.id)`
+		: "null::text";
+	const region = fields.includes("region") ? "t.region" : "null::text";
+	return `select t.id, ${literal(key)} as list, t.name, ${group} as "group", ${region} as region,
+		t.is_active::text as is_active from ${table} t`;
+}
+
+const specimenKey = `'BK' || ${part("r.book")} || '/' || ${part("r.number")} || case when exists (
+		select from report o where lower(o.number) = lower(r.number) and lower(o.book) = lower(r.book) and o.id <> r.id)
+	then '/' || (select ${part("l.name")} from lab l where l.id = r.lab_id) else '' end || '/' || ${part("p.specimen_id")}`;
+
+const service = "select v.%c from service v where v.id = t.service_id";
+const named = (table: string, id: string) => `(select n.name from ${table} n where n.id = ${id})`;
+const ofService = (column: string) => `(${service.replace("%c", column)})`;
+const ofSubstrate = (id: string, column: string) => `(select b.${column} from substrate b where b.id = ${id})`;
+
+/** Each record of a file's list as `id` and the columns of its file, all text (operation.md 5). */
+export function recordSelect(list: Exclude<ImportListName, "lookups">, files: FileColumns): string {
+	switch (list) {
+		case "products":
+			return `select t.id, t.name, ${fileColumn("t.img_id", "products", "img", files)} as img,
+				${fileColumn("t.tds_id", "products", "tds", files)} as tds,
+				${fileColumn("t.msds_id", "products", "msds", files)} as msds,
+				t.is_active::text as is_active from product t`;
+		case "reports":
+			return `select t.id, ${book("t.book")} as book, t.number, ${named("lab", "t.lab_id")} as lab,
+				t.is_sample::text as is_sample, t.is_active::text as is_active from report t`;
+		case "specimens":
+			return `select t.id, ${book("r.book")} as report_book, r.number as report_number,
+				${named("lab", "r.lab_id")} as report_lab, t.specimen_id, t.size,
+				${named("seal_type", "t.application_id")} as application, ${named("frr", "t.frr_id")} as frr,
+				${named("brand", "t.brand_id")} as brand, ${named("product", "t.prot_first_id")} as prot_first,
+				${named("product", "t.prot_sec_id")} as prot_sec, ${named("product", "t.prot_third_id")} as prot_third,
+				${named("service_classification", ofService("classification_id"))} as service_classification,
+				${named("service_material", ofService("material_id"))} as service_material,
+				${named("service_type", ofService("service_type_id"))} as service_type,
+				${named("insulation_material", `(select i.name_id from insulation i where i.id = ${ofService("insulation_id")})`)}
+					as insulation_material,
+				(select i.thickness from insulation i where i.id = ${ofService("insulation_id")}) as insulation_thickness,
+				${named("orientation", ofSubstrate("t.substrate_id", "orientation_id"))} as substrate_orientation,
+				${named("substrate_name", ofSubstrate("t.substrate_id", "name_id"))} as substrate_name,
+				${ofSubstrate("t.substrate_id", "thickness")} as substrate_thickness,
+				${named("orientation", ofSubstrate("t.substrate_2_id", "orientation_id"))} as substrate_2_orientation,
+				${named("substrate_name", ofSubstrate("t.substrate_2_id", "name_id"))} as substrate_2_name,
+				${ofSubstrate("t.substrate_2_id", "thickness")} as substrate_2_thickness,
+				t.description, t.notes, t.is_active::text as is_active
+				from specimen t join report r on r.id = t.report_id`;
+		case "solutions":
+			return `select t.id, t.drawing,
+				(select string_agg(${specimenKey}, ';' order by ss.position) from solution_specimen ss
+					join specimen p on p.id = ss.specimen_id join report r on r.id = p.report_id
+					where ss.solution_id = t.id) as specimens,
+				(select string_agg(${item("(o.name || ' - ' || n.name || ' - ' || b.thickness)")}, ';' order by sb.position)
+					from solution_substrate sb join substrate b on b.id = sb.substrate_id
+					join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
+					where sb.solution_id = t.id) as substrates,
+				(select string_agg(i.note, E'\\n' order by i.no_id) from installation_note i where i.solution_id = t.id)
+					as installation,
+				${fileColumn("t.pdf_id", "solutions", "pdf", files)} as pdf,
+				${fileColumn("t.img_large_id", "solutions", "image", files)} as image,
+				t.is_active::text as is_active from solution t`;
+		case "warranties":
+			return `select t.id, t.revision, ${named("product", "t.product_id")} as product,
+				${fileColumn("t.pdf_id", "warranties", "pdf", files)} as pdf, t.is_active::text as is_active from warranty t`;
+		case "covers":
+			return "select t.id, t.revision, t.content, t.footer_note, t.is_active::text as is_active from cover t";
+	}
+}
+
+/** Every list of names, one after the other, as lookups.csv has them. */
+export const allLookupsSelect = (): string => LOOKUPS.map((each) => `(${lookupSelect(each)})`).join(" union all ");

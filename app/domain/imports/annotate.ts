@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { stringify } from "csv-stringify/sync";
+import { COLUMNS } from "./columns.ts";
+import { openCsv } from "./reading.ts";
+import type { ImportSession } from "./session.ts";
+
+interface RowResult {
+	line: number;
+	result: string;
+	errors: string;
+}
+
+/** Where the annotated copy of an input goes; several inputs get their base names appended. */
+export function annotatedPath(out: string, inputName: string, several: boolean): string {
+	if (!several) return out;
+	const extension = extname(out);
+	return join(dirname(out), `${basename(out, extension)}-${inputName.replace(/\.csv$/i, "")}${extension || ".csv"}`);
+}
+
+/** What became of the rows that are not simply unchanged, by line, in bunches. */
+async function* results(session: ImportSession): AsyncGenerator<RowResult> {
+	const partial = Boolean(session.options.partial);
+	await session.query(`declare imp_results no scroll cursor for
+		select coalesce(e.line, r.line) as line, case when e.line is not null then 'refused' else r.result end as result,
+			coalesce(e.errors, '') as errors
+		from (select f.line, string_agg(concat_ws(': ', f.col, f.message) || coalesce('; nearest: ' || array_to_string(
+				nullif(n.names, '{}'), ', '), ''), ' | ' order by f.pos) as errors
+			from imp_fault f left join imp_nearest n on n.scope = f.scope and n.value = f.value
+			where f.file = ${session.file} and (${partial} or not f.cascade) group by f.line) e
+		full join imp_result r on r.line = e.line order by 1`);
+	for (;;) {
+		const rows = await session.query<RowResult>("fetch 1000 from imp_results");
+		if (rows.length === 0) break;
+		yield* rows;
+	}
+	await session.query("close imp_results");
+}
+
+/** Writes the current input again, with the columns `result` and `errors` (operation.md 5, `--annotate`). */
+export async function annotateFile(session: ImportSession, out: string): Promise<void> {
+	const reader = await openCsv(session.input.path, COLUMNS[session.input.list], session.name);
+	const stream = createWriteStream(out);
+	const failed = new Promise<never>((_, reject) => stream.once("error", reject));
+	failed.catch(() => {});
+	const told = results(session);
+	let next = (await told.next()).value as RowResult | undefined;
+	const general: string[] = [];
+	const write = async (rows: string[][]) => {
+		const text = stringify(rows, { delimiter: reader.delimiter, record_delimiter: "windows" });
+		if (!stream.write(text)) await Promise.race([once(stream, "drain"), failed]);
+	};
+	try {
+		await write([[...reader.names, "result", "errors"]]);
+		for await (const { rows } of reader.batches()) {
+			const lines: string[][] = [];
+			for (const { line, cells, raw } of rows) {
+				while (next && next.line < line) {
+					general.push(next.errors);
+					next = (await told.next()).value as RowResult | undefined;
+				}
+				const mine = next?.line === line ? next : undefined;
+				const padded = cells ?? [raw ?? ""];
+				const filler = Array.from({ length: Math.max(0, reader.names.length - padded.length) }, () => "");
+				const result = session.refused ? "refused" : (mine?.result ?? "unchanged");
+				const errors = mine?.errors || (session.refused ? general.join(" | ") : "");
+				lines.push([...padded, ...filler, result, errors]);
+			}
+			await write(lines);
+		}
+		stream.end();
+		await Promise.race([once(stream, "close"), failed]);
+	} finally {
+		await told.return(undefined);
+		await session.query("close all");
+		await reader.close();
+	}
+}

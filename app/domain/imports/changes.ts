@@ -1,0 +1,57 @@
+import type { Pass } from "./pass.ts";
+import { type ImportChange, REPORT_LIMIT } from "./report.ts";
+import type { ImportSession } from "./session.ts";
+import { literal } from "./sql-text.ts";
+
+/** Creates the table in which a run collects what it changes, old to new. */
+export async function createChangeTable(session: ImportSession): Promise<void> {
+	await session.query(`create temp table imp_change (file int, line int, entity text, record_id int, record text,
+		old jsonb, new jsonb) on commit drop`);
+}
+
+const documents = (record: string, source: string) =>
+	`select e.id, to_jsonb(e) - 'id' as doc from (${record}) e where e.id in (${source})`;
+
+/** Keeps the records that are about to be updated, as the columns of their file. */
+export async function snapshotBefore(session: ImportSession, { record }: Pass): Promise<void> {
+	await session.query("drop table if exists imp_before");
+	await session.query(`create temp table imp_before on commit drop as
+		select w.line, d.* from (${documents(record, "select id from imp_work where not is_new")}) d
+		join imp_work w on w.id = d.id`);
+	await session.query("analyze imp_before");
+}
+
+/** Compares the updated records with what they were; only the fields that differ are kept. */
+export async function snapshotAfter(session: ImportSession, { record, entity, label }: Pass): Promise<void> {
+	await session.query(`insert into imp_change
+		select ${session.file}, b.line, ${literal(entity)}, b.id, (select ${label} from (select b.doc) l), c.old, c.new
+		from imp_before b join (${documents(record, "select id from imp_before")}) a on a.id = b.id
+		cross join lateral (select jsonb_object_agg(o.key, o.value) as old, jsonb_object_agg(n.key, n.value) as new
+			from jsonb_each(b.doc) o join jsonb_each(a.doc) n on n.key = o.key
+			where o.value is distinct from n.value) c
+		where c.new is not null`);
+}
+
+/** Writes the catalogue's history for updates and toggles; inserted rows are told by their run alone. */
+export async function storeChanges(session: ImportSession, run: number): Promise<void> {
+	await session.query(
+		`insert into catalogue_change (entity, record_id, actor_id, source, import_run_id, old, new)
+		select entity, record_id, $1, $2, $3, old, new from imp_change order by file, line`,
+		[session.options.actorId ?? null, session.options.source, run],
+	);
+}
+
+/** The first changed fields of a run, and how many there are. */
+export async function listChanges(
+	session: ImportSession,
+	names: string[],
+): Promise<{ changes: ImportChange[]; changeCount: number }> {
+	const fields = "from imp_change c cross join lateral jsonb_each_text(c.new) n";
+	const rows = await session.query<Omit<ImportChange, "file"> & { file: number }>(
+		`select c.file, c.line, c.record, n.key as field, c.old ->> n.key as old, n.value as new ${fields}
+		order by c.file, c.line, n.key limit ${REPORT_LIMIT}`,
+	);
+	const [count] = await session.query<{ total: number }>(`select count(*)::int as total ${fields}`);
+	const changes = rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" }));
+	return { changes, changeCount: count!.total };
+}

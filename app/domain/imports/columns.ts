@@ -1,0 +1,91 @@
+import type { LookupKey } from "../catalogue/lists.ts";
+import type { CatalogueFileKind } from "./file-store.ts";
+import type { ImportListName } from "./report.ts";
+
+/** A column of an import file. */
+export interface Column {
+	name: string;
+	/** The header must have it, and no cell may be empty. */
+	required?: true;
+	/** The header may lack it as long as no row is new; so an export without files can be read back. */
+	lackable?: true;
+	/** Longest text in code points. */
+	max?: number;
+	boolean?: true;
+	/** The cell is a name of this list. */
+	names?: LookupKey;
+	/** The cell is the path of a file of this kind. */
+	file?: CatalogueFileKind;
+}
+
+const text = (name: string, max?: number): Column => ({ name, max });
+const required = (column: Column): Column => ({ ...column, required: true });
+const nameOf = (name: string, names: LookupKey): Column => ({ name, names });
+const path = (name: string, file: CatalogueFileKind): Column => ({ name, file });
+const isActive: Column = { name: "is_active", boolean: true };
+
+/** The columns of each file (operation.md 5) with the limits of api.md section 2, in the order of an export. */
+export const COLUMNS: Record<ImportListName, readonly Column[]> = {
+	lookups: [required(text("list")), required(text("name")), text("group"), text("region", 50), isActive],
+	products: [
+		required(text("name", 25)),
+		path("img", "product_image"),
+		path("tds", "tds"),
+		path("msds", "msds"),
+		isActive,
+	],
+	reports: [
+		required(text("book", 25)),
+		required(text("number", 25)),
+		required(nameOf("lab", "lab")),
+		{ name: "is_sample", boolean: true },
+		isActive,
+	],
+	specimens: [
+		required(text("report_book")),
+		required(text("report_number")),
+		text("report_lab"),
+		required(text("specimen_id", 25)),
+		required(text("size", 100)),
+		required(nameOf("application", "sealtype")),
+		required(nameOf("frr", "frr")),
+		required(nameOf("brand", "brand")),
+		required(nameOf("prot_first", "product")),
+		nameOf("prot_sec", "product"),
+		nameOf("prot_third", "product"),
+		required(nameOf("service_classification", "servclass")),
+		required(nameOf("service_material", "servmat")),
+		required(nameOf("service_type", "servtype")),
+		required(nameOf("insulation_material", "insumat")),
+		required(text("insulation_thickness", 25)),
+		required(nameOf("substrate_orientation", "orient")),
+		required(nameOf("substrate_name", "subname")),
+		required(text("substrate_thickness", 25)),
+		nameOf("substrate_2_orientation", "orient"),
+		nameOf("substrate_2_name", "subname"),
+		text("substrate_2_thickness", 25),
+		text("description", 2000),
+		text("notes", 2000),
+		isActive,
+	],
+	solutions: [
+		required(text("drawing", 50)),
+		required(text("specimens")),
+		required(text("substrates")),
+		text("installation"),
+		path("pdf", "drawing_pdf"),
+		path("image", "drawing_image"),
+		isActive,
+	],
+	warranties: [
+		required(text("revision", 25)),
+		nameOf("product", "product"),
+		{ ...required(path("pdf", "warranty")), lackable: true },
+		isActive,
+	],
+	covers: [required(text("revision", 25)), required(text("content")), text("footer_note", 1000), isActive],
+};
+
+/** The place of a column in its file's list; faults of one row are reported in this order. */
+export const positionOf = (list: ImportListName, name: string): number =>
+	COLUMNS[list].findIndex((column) => column.name === name) + 1;

@@ -1,0 +1,49 @@
+import { COVER_CONTENT_REQUIRED, hasVisibleText, MAX_COVER_CONTENT, sanitizeCover } from "../datasheets/cover-html.ts";
+import { recordSelect } from "../exports/record-select.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { booleanCell, textCell } from "./sql-text.ts";
+import { planWork, writeWork } from "./work.ts";
+
+/** Cleans the HTML of a cell; too long, or nothing left to read, is a fault. */
+function prepareContent(cell: string, fault: (message: string) => void): string {
+	const length = [...cell].length;
+	if (length > MAX_COVER_CONTENT) {
+		fault(`${length} characters are too many; at most ${MAX_COVER_CONTENT} are allowed`);
+		return ".";
+	}
+	const clean = sanitizeCover(cell);
+	if (!hasVisibleText(clean)) fault(COVER_CONTENT_REQUIRED);
+	else if ([...clean].length > MAX_COVER_CONTENT)
+		fault(`cleaned, the HTML is longer than ${MAX_COVER_CONTENT} characters`);
+	return clean || ".";
+}
+
+const coverPass: Pass = {
+	table: "cover",
+	entity: "cover",
+	label: "'R' || (doc ->> 'revision')",
+	record: recordSelect("covers", "facts"),
+	resolve: async (session) => {
+		await session.query(`create temp table imp_row on commit drop as
+			select s.*, x.id, lower(s.revision) as key from imp_stage s
+			left join (select distinct on (lower(c.revision)) c.id, c.revision from cover c
+				order by lower(c.revision), c.created desc, c.id desc) x on lower(x.revision) = lower(s.revision)
+			where s.usable`);
+	},
+	check: async () => {},
+	work: (session) =>
+		planWork(session, {
+			keys: { revision: "r.revision" },
+			values: {
+				content: "r.content",
+				footer_note: textCell("r.footer_note", "x.footer_note"),
+				is_active: booleanCell("r.is_active", "x.is_active", true),
+			},
+			from: "imp_row r left join cover x on x.id = r.id",
+		}),
+	write: (session) =>
+		writeWork(session, "cover", { keys: ["revision"], values: ["content", "footer_note", "is_active"] }),
+};
+
+/** covers.csv; the key is the revision. */
+export const coversImport: ListImport = { preparers: { content: prepareContent }, passes: async () => [coverPass] };

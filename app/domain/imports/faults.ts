@@ -1,0 +1,102 @@
+import { COLUMNS, type Column } from "./columns.ts";
+import type { ImportListName } from "./report.ts";
+import type { ImportSession } from "./session.ts";
+import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
+
+/**
+ * Creates the tables in which a run collects its faults. `pos` orders the faults of a row, `scope` says among what to
+ * look for nearest names, `cascade` marks a row that only waits for another row that was refused.
+ */
+export async function createFaultTables(session: ImportSession): Promise<void> {
+	await session.query(`create temp table imp_fault (
+		file int not null, line int not null, pos int not null, col text, value text, message text not null,
+		scope text, cascade boolean not null default false) on commit drop`);
+	await session.query(`create temp table imp_nearest (
+		scope text not null, value text not null, names text[] not null, primary key (scope, value)) on commit drop`);
+	await session.query(
+		"create temp table imp_refused (list text not null, key text collate natural_order not null, place text) on commit drop",
+	);
+	await session.query("create index on imp_refused (list, key)");
+}
+
+/** Records a fault that was found outside the database. */
+export async function addFault(
+	session: ImportSession,
+	fault: { line: number; column: string | null; value: string | null; message: string; nearest?: string[] },
+): Promise<void> {
+	const clean = (text: string | null) => text?.replaceAll("\0", "").slice(0, 500) ?? null;
+	const { line, column, value, message, nearest = [] } = fault;
+	const scope = nearest.length > 0 ? "header" : null;
+	await session.query(
+		`insert into imp_fault (file, line, pos, col, value, message, scope)
+		select $1, $2, coalesce(array_position(${columnArray(session.input.list)}, $3), 0), $3, $4, $5, $6`,
+		[session.file, line, clean(column), clean(value), clean(message), scope],
+	);
+	if (scope) {
+		await session.query("insert into imp_nearest values ($1, $2, $3) on conflict do nothing", [
+			scope,
+			clean(value),
+			nearest,
+		]);
+	}
+}
+
+const columnArray = (list: ImportListName): string =>
+	`array[${COLUMNS[list].map(({ name }) => literal(name)).join(", ")}]`;
+
+/** Records the faults that a query finds; it answers `line, col, value, message, scope, cascade`. */
+export async function addFaults(session: ImportSession, sql: string): Promise<void> {
+	await session.query(`insert into imp_fault (file, line, pos, col, value, message, scope, cascade)
+		select ${session.file}, f.line, coalesce(array_position(${columnArray(session.input.list)}, f.col), 0), f.col,
+			left(f.value, 500), f.message, f.scope, f.cascade
+		from (${sql}) f (line, col, value, message, scope, cascade)`);
+}
+
+/** The conditions under which a cell alone is wrong, each with its message. */
+function cellChecks({ name, required, max, boolean }: Column): [condition: string, message: string][] {
+	const cell = `s.${quoted(name)}`;
+	const checks: [string, string][] = [];
+	if (required) checks.push([`${cell} = ''`, "'a value is required'"]);
+	if (max) {
+		const message = `format('%s characters are too many; at most ${max} are allowed', char_length(${cell}))`;
+		checks.push([`char_length(${cell}) > ${max}`, message]);
+	}
+	if (boolean) {
+		const message = `format('"%s" is neither true nor false', ${cell})`;
+		checks.push([`${cell} <> '' and lower(${cell}) not in ${BOOLEAN_WORDS}`, message]);
+	}
+	return checks;
+}
+
+/** Records what is wrong with cells by themselves: missing, too long, no boolean. */
+export async function checkCells(session: ImportSession): Promise<void> {
+	const checks = COLUMNS[session.input.list].flatMap((column) =>
+		cellChecks(column).map(([condition, message]) => ({ column, condition, message })),
+	);
+	const values = checks.map(
+		({ column, condition, message }) =>
+			`(${literal(column.name)}, s.${quoted(column.name)}, (${condition}), ${message})`,
+	);
+	await addFaults(
+		session,
+		`select s.line, c.col, c.value, c.message, null, false from imp_stage s
+		cross join lateral (values ${values.join(", ")}) c (col, value, wrong, message)
+		where s.usable and (${checks.map(({ condition }) => `(${condition})`).join(" or ")}) and c.wrong`,
+	);
+	await addFaults(
+		session,
+		`select s.line, e.f ->> 'column', e.f ->> 'value', e.f ->> 'message', null, false
+		from imp_stage s cross join lateral jsonb_array_elements(s.faults) e (f) where s.faults is not null`,
+	);
+}
+
+/** Records rows whose key stood in the file before; the first one counts. */
+export async function checkKeys(session: ImportSession): Promise<void> {
+	await addFaults(
+		session,
+		`select r.line, null, null, format('the same key is already in line %s', d.first), null, false
+		from imp_row r join (select key, min(line) as first from imp_row where key is not null
+			group by key having count(*) > 1) d on d.key = r.key
+		where r.line <> d.first`,
+	);
+}

@@ -1,0 +1,25 @@
+/** The kinds of files that the catalogue holds. */
+export type CatalogueFileKind = "drawing_pdf" | "drawing_image" | "product_image" | "tds" | "msds" | "warranty";
+
+/** What the store knows of a file it took in. */
+export interface StoredFileFacts {
+	kind: string;
+	name: string;
+	type: string;
+	bytes: number;
+	sha256: string;
+	width: number | null;
+	height: number | null;
+	storageKey: string;
+}
+
+/**
+ * What the importer needs of the file store. The `put` functions check a file by api.md 1.12 and throw a refusal of
+ * kind "invalid" with the contract's message for a wrong one.
+ */
+export interface FileStore {
+	putPdf(kind: "drawing_pdf" | "tds" | "msds" | "warranty", path: string, name: string): Promise<StoredFileFacts>;
+	putProductImage(path: string, name: string): Promise<StoredFileFacts>;
+	putDrawingImage(path: string, name: string): Promise<{ small: StoredFileFacts; large: StoredFileFacts }>;
+	delete(storageKey: string): Promise<void>;
+}

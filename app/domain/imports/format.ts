@@ -1,0 +1,40 @@
+import type { ImportChange, ImportFault, ImportReport } from "./report.ts";
+
+const count = (number: number, one: string, many = `${one}s`) =>
+	`${number.toLocaleString("en-NZ")} ${number === 1 ? one : many}`;
+
+/** A fault as one line: `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"`. */
+export function formatFault({ file, line, column, message, nearest }: ImportFault): string {
+	const place = [file, line, ...(column === null ? [] : [column])].join(":");
+	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";
+	return `${place}  ${message.replaceAll(/\s*[\r\n]+\s*/g, " ")}${names}`;
+}
+
+const shown = (text: string | null): string => (text === null ? "nothing" : JSON.stringify(text));
+
+const formatChange = ({ file, line, record, field, old, new: now }: ImportChange): string =>
+	`${file}:${line}  ${record}: ${field} ${shown(old)} → ${shown(now)}`;
+
+function outcome({ applied, dryRun, faultCount, files }: ImportReport): string {
+	const refused = files.reduce((sum, file) => sum + file.refused, 0);
+	if (dryRun) return "Dry run: nothing was written.";
+	if (!applied) return "Nothing was written.";
+	return faultCount > 0 ? `The good rows were written; ${count(refused, "row was", "rows were")} refused.` : "Done.";
+}
+
+/** The lines that tell a person what an import did, or would do: changes of a dry run, faults, counts per file. */
+export function formatReport(report: ImportReport): string[] {
+	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
+	const lines = changes.map(formatChange);
+	if (changeCount > changes.length) lines.push(`… and ${count(changeCount - changes.length, "more change")}`);
+	lines.push(...faults.map(formatFault));
+	if (faultCount > faults.length) lines.push(`… and ${count(faultCount - faults.length, "more fault")}`);
+	for (const { file, rows, new: fresh, updated, unchanged, refused } of files) {
+		lines.push(
+			`${file}: ${count(rows, "row")}, ${fresh} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused`,
+		);
+	}
+	if (faultCount > 0) lines.push(`${count(faultCount, "fault")}.`);
+	lines.push(outcome(report));
+	return lines;
+}

@@ -1,0 +1,69 @@
+import { lookup } from "../catalogue/lists.ts";
+import { lookupSelect } from "../exports/record-select.ts";
+import { addFaults } from "./faults.ts";
+import { checkNamed, reachedFrom, resolveNamed } from "./named-pass.ts";
+import { createMissing, lookUpNames, nameFault } from "./names.ts";
+import type { Pass } from "./pass.ts";
+import { booleanCell, isGood } from "./sql-text.ts";
+import { planWork, writeWork } from "./work.ts";
+
+const ITEMS = "E'\\uFDD1'";
+
+/** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
+const groups = `case when r."group" is null then x.groups else coalesce((
+	select array_agg(distinct n.id order by n.id) from imp_group g
+	join imp_name n on n.col = 'group' and n.value = g.item where g.line = r.line), '{}') end`;
+
+const stored = `(select f.id, f.is_active, f.name, coalesce((select array_agg(m.group_id order by m.group_id)
+	from frr_group_member m where m.frr_id = f.id), '{}') as groups from frr f)`;
+
+/** The FRRs of lookups.csv with their groups; runs after the groups of the same file. */
+export const frrPass: Pass = {
+	table: "frr",
+	entity: "frr",
+	where: "lower(s.list) = 'frr'",
+	label: "doc ->> 'name'",
+	record: lookupSelect(lookup("frr")),
+	async resolve(session) {
+		await resolveNamed(session, "frr");
+		await session.query(`create temp table imp_group on commit drop as
+			select distinct r.line, i.item from imp_row r
+			cross join lateral string_to_table(r."group", ${ITEMS}) i (item) where i.item <> ''`);
+		await session.query("delete from imp_name");
+		await lookUpNames(session, "group", "frrgroup", "select distinct g.item from imp_group g");
+	},
+	async check(session) {
+		await checkNamed(session, lookup("frr"));
+		const kept = `(select m.group_id from frr_group_member m where m.frr_id = r.id and m.group_id = n.id)`;
+		const fault = nameFault(session, "n", "'frrgroup'", "'FRR group'", kept);
+		await addFaults(
+			session,
+			`select r.line, 'group', n.value, ${fault.message}, ${fault.scope}, ${fault.cascade}
+			from imp_row r join imp_group g on g.line = r.line
+			join imp_name n on n.col = 'group' and n.value = g.item where ${fault.when}`,
+		);
+	},
+	async create(session) {
+		if (!session.options.createLookups) return false;
+		const used = `exists (select from imp_group g join imp_row r on r.line = g.line where g.item = n.value and ${isGood})`;
+		return createMissing(session, "group", "frrgroup", used);
+	},
+	work: (session) =>
+		planWork(session, {
+			keys: { name: "r.name" },
+			values: { is_active: booleanCell("r.is_active", "x.is_active", true) },
+			from: `imp_row r left join ${stored} x on x.id = r.id`,
+			more: { groups },
+			changed: [`(${groups}) is distinct from x.groups`],
+		}),
+	async write(session) {
+		await writeWork(session, "frr", { keys: ["name"], values: ["is_active"] });
+		await session.query("update imp_work w set id = t.id from frr t where w.is_new and lower(t.name) = lower(w.name)");
+		await session.query(`delete from frr_group_member m using imp_work w
+			where m.frr_id = w.id and m.group_id <> all (w.groups)`);
+		await session.query(`insert into frr_group_member (frr_id, group_id)
+			select w.id, g.id from imp_work w cross join lateral unnest(w.groups) g (id) on conflict do nothing`);
+	},
+	refused: "select 'frr', r.key, r.line from imp_row r",
+	touched: reachedFrom("frr"),
+};

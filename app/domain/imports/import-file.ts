@@ -1,0 +1,113 @@
+import { annotateFile } from "./annotate.ts";
+import { snapshotAfter, snapshotBefore } from "./changes.ts";
+import { coversImport } from "./covers.ts";
+import { checkCells, checkKeys } from "./faults.ts";
+import { lookupsImport } from "./lookups.ts";
+import { findNearest } from "./nearest-names.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { productsImport } from "./products.ts";
+import type { ImportFileResult, ImportListName } from "./report.ts";
+import { reportsImport } from "./reports.ts";
+import type { ImportSession } from "./session.ts";
+import { solutionsImport } from "./solutions.ts";
+import { specimensImport } from "./specimens.ts";
+import { literal } from "./sql-text.ts";
+import { stageFile } from "./staging.ts";
+import { warrantiesImport } from "./warranties.ts";
+
+const imports: Record<ImportListName, ListImport> = {
+	lookups: lookupsImport,
+	products: productsImport,
+	reports: reportsImport,
+	specimens: specimensImport,
+	solutions: solutionsImport,
+	warranties: warrantiesImport,
+	covers: coversImport,
+};
+
+/** Collects the rows that are not to be written: with a fault, or waiting for a row that was refused. */
+async function collectBad(session: ImportSession): Promise<void> {
+	await session.query("drop table if exists imp_bad");
+	const whole =
+		session.heldBack || (session.refused && session.options.partial) ? "union select s.line from imp_stage s" : "";
+	await session.query(`create temp table imp_bad on commit drop as
+		select f.line from imp_fault f where f.file = ${session.file} group by f.line ${whole}`);
+	await session.query("create index on imp_bad (line)");
+	await session.query("analyze imp_bad");
+}
+
+/** Remembers the keys of refused rows, so that rows of later files that name them are not called unknown. */
+async function rememberRefused(session: ImportSession, { refused }: Pass): Promise<void> {
+	if (!refused) return;
+	await session.query(`insert into imp_refused
+		select q.list, q.key, ${literal(session.name)} || ':' || q.line from (${refused}) q (list, key, line)
+		join imp_bad b on b.line = q.line
+		where q.key is not null and not exists (select from imp_row r where r.key = (
+			select k.key from imp_row k where k.line = q.line) and not exists (select from imp_bad o where o.line = r.line))`);
+}
+
+async function runPass(session: ImportSession, pass: Pass): Promise<{ new: number; updated: number }> {
+	await session.query("drop table if exists imp_row, imp_work, imp_file, imp_put");
+	session.progress("checking");
+	await pass.resolve(session);
+	await session.query("analyze imp_row");
+	await pass.check(session);
+	await checkKeys(session);
+	await collectBad(session);
+	if (await pass.create?.(session)) {
+		await session.query("drop table if exists imp_row");
+		await pass.resolve(session);
+		await session.query("analyze imp_row");
+	}
+	await pass.complete?.(session);
+	await pass.work(session);
+	const [counts] = await session.query<{ fresh: number; changed: number }>(`select
+		count(*) filter (where is_new)::int as fresh, count(*) filter (where not is_new)::int as changed from imp_work`);
+	const { fresh, changed } = counts!;
+	if (session.options.annotate) {
+		await session.query(`insert into imp_result
+			select line, case when is_new then 'new' else 'updated' end from imp_work`);
+	}
+	if (fresh + changed > 0) {
+		session.changed = true;
+		session.progress("writing", { rows: fresh + changed });
+		if (changed > 0) await snapshotBefore(session, pass);
+		await pass.write(session);
+		if (changed > 0) await snapshotAfter(session, pass);
+		if (pass.touched) await session.query(`insert into imp_touched ${pass.touched}`);
+	}
+	await rememberRefused(session, pass);
+	return { new: fresh, updated: changed };
+}
+
+/** Imports one file inside the session's transaction; its faults are recorded, not thrown. */
+export async function importFile(session: ImportSession): Promise<ImportFileResult> {
+	const list = imports[session.input.list];
+	await session.query("drop table if exists imp_all, imp_stage, imp_result");
+	await session.query("create temp table imp_result (line int, result text) on commit drop");
+	const rows = await stageFile(session, list.preparers);
+	session.progress("checking", { rows });
+	await checkCells(session);
+	const passes = await list.passes(session);
+	const parts = passes.some(({ where }) => where);
+	if (parts) await session.query("alter table imp_stage rename to imp_all");
+	const result = { file: session.name, list: session.input.list, rows, new: 0, updated: 0, unchanged: 0, refused: 0 };
+	for (const pass of passes) {
+		if (parts) {
+			await session.query("drop table if exists imp_stage");
+			await session.query(`create temp table imp_stage on commit drop as select * from imp_all s where ${pass.where}`);
+		}
+		const done = await runPass(session, pass);
+		result.new += done.new;
+		result.updated += done.updated;
+	}
+	const [bad] = await session.query<{ refused: number }>(`select count(distinct f.line)::int as refused
+		from imp_fault f join ${parts ? "imp_all" : "imp_stage"} s on s.line = f.line
+		where f.file = ${session.file} and (${Boolean(session.options.partial)} or not f.cascade)`);
+	result.refused = bad!.refused;
+	if (session.refused) Object.assign(result, { new: 0, updated: 0, refused: rows });
+	result.unchanged = rows - result.new - result.updated - result.refused;
+	await findNearest(session);
+	if (session.options.annotate) await annotateFile(session, session.options.annotate);
+	return result;
+}

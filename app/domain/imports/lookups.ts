@@ -1,0 +1,28 @@
+import { findLookup, LOOKUPS } from "../catalogue/lists.ts";
+import { stagedList } from "./cells.ts";
+import { addFaults } from "./faults.ts";
+import { frrPass } from "./frr-pass.ts";
+import { namedPass } from "./named-pass.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { literal } from "./sql-text.ts";
+
+/** lookups.csv: one pass per list that occurs, groups before FRRs (operation.md 5). */
+export const lookupsImport: ListImport = {
+	preparers: { group: stagedList },
+	async passes(session) {
+		const keys = LOOKUPS.map(({ key }) => literal(key)).join(", ");
+		await addFaults(
+			session,
+			`select s.line, 'list', s.list, format('"%s" is not a known list', s.list), 'list', false
+			from imp_stage s where s.usable and s.list <> '' and lower(s.list) not in (${keys})`,
+		);
+		const used = await session.query<{ list: string }>(
+			"select distinct lower(list) as list from imp_stage where usable",
+		);
+		const present = new Set(used.map(({ list }) => findLookup(list)?.key));
+		const passes: Pass[] = LOOKUPS.filter(({ key }) => present.has(key)).map((list) =>
+			list.key === "frr" ? frrPass : namedPass(list),
+		);
+		return passes;
+	},
+};

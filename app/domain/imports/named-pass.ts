@@ -1,0 +1,83 @@
+import type { Lookup } from "../catalogue/lists.ts";
+import { lookupSelect } from "../exports/record-select.ts";
+import { addFaults } from "./faults.ts";
+import type { Pass } from "./pass.ts";
+import type { ImportSession } from "./session.ts";
+import { booleanCell, literal } from "./sql-text.ts";
+import { planWork, writeWork } from "./work.ts";
+
+/** The staged rows of lookups.csv joined with the records of a list. */
+export async function resolveNamed(session: ImportSession, table: string): Promise<void> {
+	await session.query(`create temp table imp_row on commit drop as
+		select s.*, t.id, lower(s.name) as key from imp_stage s
+		left join ${table} t on lower(t.name) = lower(s.name) where s.usable and s.name <> ''`);
+}
+
+/** Records names that are too long for their list, and cells that their list has no use for. */
+export async function checkNamed(session: ImportSession, { key, maxName, fields }: Lookup): Promise<void> {
+	await addFaults(
+		session,
+		`select r.line, 'name', r.name,
+			format('%s characters are too many; at most ${maxName} are allowed', char_length(r.name)), null, false
+		from imp_row r where char_length(r.name) > ${maxName}`,
+	);
+	for (const field of ["group", "region"] as const) {
+		if (fields.includes(field)) continue;
+		const owner = field === "group" ? "an FRR" : "a city";
+		await addFaults(
+			session,
+			`select s.line, ${literal(field)}, s."${field}", ${literal(`only ${owner} has a ${field}, not "${key}"`)},
+				null, false from imp_stage s where s.usable and s."${field}" <> ''`,
+		);
+	}
+}
+
+/** Solutions that a list's records lead to, by the lists whose withdrawal changes finder paths. */
+const reached: Partial<Record<string, string>> = {
+	orient: "join substrate b on b.orientation_id = w.id join solution_substrate s on s.substrate_id = b.id",
+	subname: "join substrate b on b.name_id = w.id join solution_substrate s on s.substrate_id = b.id",
+	servclass:
+		"join service v on v.classification_id = w.id join specimen p on p.service_id = v.id join solution_specimen s on s.specimen_id = p.id",
+	servmat:
+		"join service v on v.material_id = w.id join specimen p on p.service_id = v.id join solution_specimen s on s.specimen_id = p.id",
+	frr: "join specimen p on p.frr_id = w.id join solution_specimen s on s.specimen_id = p.id",
+	frrgroup:
+		"join frr_group_member m on m.group_id = w.id join specimen p on p.frr_id = m.frr_id join solution_specimen s on s.specimen_id = p.id",
+};
+
+/** The query of solutions whose finder paths a change in a list touches. */
+export function reachedFrom(key: string): string | undefined {
+	const joins = reached[key];
+	return joins && `select distinct s.solution_id from imp_work w ${joins}`;
+}
+
+/** The rows of lookups.csv that belong to one list; FRRs have a pass of their own. */
+export function namedPass(list: Lookup): Pass {
+	const { key, table, fields } = list;
+	const hasRegion = fields.includes("region");
+	return {
+		table,
+		entity: key,
+		where: `lower(s.list) = ${literal(key)}`,
+		label: "doc ->> 'name'",
+		record: lookupSelect(list),
+		resolve: (session) => resolveNamed(session, table),
+		check: (session) => checkNamed(session, list),
+		work: (session) =>
+			planWork(session, {
+				keys: { name: "r.name" },
+				values: {
+					is_active: booleanCell("r.is_active", "x.is_active", true),
+					// A city without a region of its own is its region (api.md section 2, City).
+					...(hasRegion
+						? { region: "coalesce(nullif(r.region, ''), case when r.region is null then x.region end, x.name, r.name)" }
+						: {}),
+				},
+				from: `imp_row r left join ${table} x on x.id = r.id`,
+			}),
+		write: (session) =>
+			writeWork(session, table, { keys: ["name"], values: hasRegion ? ["is_active", "region"] : ["is_active"] }),
+		refused: `select ${literal(key)}, r.key, r.line from imp_row r`,
+		touched: reachedFrom(key),
+	};
+}

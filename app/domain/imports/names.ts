@@ -1,0 +1,131 @@
+import { type LookupKey, lookup } from "../catalogue/lists.ts";
+import { addFaults } from "./faults.ts";
+import type { ImportSession } from "./session.ts";
+import { isGood, literal, quoted } from "./sql-text.ts";
+
+/** A column whose cells are names of a list. */
+export interface NameRef {
+	column: string;
+	names: LookupKey;
+	/** The id that the stored record `x` holds there; a withdrawn name may stay. */
+	stored: string;
+}
+
+/** Creates the dictionary of the names that a file uses: each distinct text is looked up once. */
+export async function createNameTable(session: ImportSession): Promise<void> {
+	await session.query(`create temp table imp_name (col text not null, value text collate natural_order not null,
+		id int, is_on boolean, creatable boolean not null, refused text) on commit drop`);
+}
+
+/** Looks up the distinct texts `v` of a query as names of a list. */
+export async function lookUpNames(
+	session: ImportSession,
+	column: string,
+	names: LookupKey,
+	source: string,
+): Promise<void> {
+	const { table, maxName, creatable } = lookup(names);
+	const may = Boolean(session.options.createLookups) && creatable;
+	await session.query(`insert into imp_name
+		select ${literal(column)}, d.v, t.id, t.is_active, ${may} and char_length(d.v) <= ${maxName},
+			(select min(f.place) from imp_refused f where f.list = ${literal(names)} and f.key = lower(d.v))
+		from (${source}) d (v) left join ${table} t on lower(t.name) = lower(d.v)`);
+}
+
+/** Looks up the names of columns of the staged file. */
+export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
+	await session.query("delete from imp_name");
+	for (const { column, names } of refs) {
+		const cell = `s.${quoted(column)}`;
+		await lookUpNames(
+			session,
+			column,
+			names,
+			`select distinct ${cell} from imp_stage s where s.usable and ${cell} <> ''`,
+		);
+	}
+	await session.query("analyze imp_name");
+}
+
+const alias = (column: string) => quoted(`n_${column}`);
+
+/** The joins from the staged file `s` to the dictionary. */
+export const nameJoins = (refs: readonly NameRef[]): string =>
+	refs
+		.map(
+			({ column }) => `left join imp_name ${alias(column)}
+			on ${alias(column)}.col = ${literal(column)} and ${alias(column)}.value = s.${quoted(column)}`,
+		)
+		.join("\n");
+
+/** For each column `<column>_id`, and `<column>_doubt` where a look at the stored record decides. */
+export const nameColumns = (refs: readonly NameRef[]): string =>
+	refs
+		.map(({ column }) => {
+			const n = alias(column);
+			return `${n}.id as ${quoted(`${column}_id`)}, coalesce(s.${quoted(column)}, '') <> '' and
+				(${n}.id is null or not ${n}.is_on or ${n}.refused is not null) as ${quoted(`${column}_doubt`)}`;
+		})
+		.join(",\n");
+
+/**
+ * The columns of a fault for a text `value` looked up in the dictionary as `n`: unknown, withdrawn (unless `stored`
+ * holds it), or naming a row that was refused. Answers the fault's message, scope and cascade, and when it is one.
+ */
+export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
+	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
+	return {
+		cascade,
+		message: `case when ${cascade} then format('"%s" was refused (%s)', ${n}.value, ${n}.refused)
+			when ${n}.id is null then format('"%s" is not a known %s', ${n}.value, ${singular})
+			else format('"%s" is a withdrawn %s', ${n}.value, ${singular}) end`,
+		scope: `case when ${n}.id is null and not ${cascade} then ${list} end`,
+		when: `(${cascade} or (${n}.id is null and not ${n}.creatable)
+			or (${n}.id is not null and not ${n}.is_on and ${n}.id is distinct from ${stored}))`,
+	};
+}
+
+/** Records names that are in no list, or withdrawn and new to the record; `joins` bring the stored record `x`. */
+export async function checkNames(session: ImportSession, refs: readonly NameRef[], joins: string): Promise<void> {
+	if (refs.length === 0) return;
+	const fault = nameFault(session, "n", "c.list", "c.singular", "c.stored");
+	const cells = refs.map(({ column, names, stored }) => {
+		const { singular } = lookup(names);
+		const doubt = `r.${quoted(`${column}_doubt`)}`;
+		return `(${literal(column)}, r.${quoted(column)}, ${doubt}, ${stored}, ${literal(names)}, ${literal(singular)})`;
+	});
+	await addFaults(
+		session,
+		`select r.line, c.col, c.value, ${fault.message}, ${fault.scope}, ${fault.cascade}
+		from imp_row r ${joins}
+		cross join lateral (values ${cells.join(", ")}) c (col, value, doubt, stored, list, singular)
+		join imp_name n on n.col = c.col and n.value = c.value
+		where (${refs.map(({ column }) => `r.${quoted(`${column}_doubt`)}`).join(" or ")}) and c.doubt and ${fault.when}`,
+	);
+}
+
+/** Creates the missing names of a list that the dictionary has under a column, where `used` holds for the name `n`. */
+export async function createMissing(
+	session: ImportSession,
+	column: string,
+	names: LookupKey,
+	used: string,
+): Promise<boolean> {
+	const created = await session.execute(`insert into ${lookup(names).table} (name)
+		select distinct on (lower(n.value)) n.value from imp_name n
+		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
+		order by lower(n.value), n.value on conflict do nothing`);
+	if (created > 0) session.changed = true;
+	return created > 0;
+}
+
+/** `--create-lookups`: creates the names that good rows miss. True when there were any. */
+export async function createNames(session: ImportSession, refs: readonly NameRef[]): Promise<boolean> {
+	if (!session.options.createLookups) return false;
+	let any = false;
+	for (const { column, names } of refs) {
+		const used = `exists (select from imp_row r where r.${quoted(column)} = n.value and ${isGood})`;
+		any = (await createMissing(session, column, names, used)) || any;
+	}
+	return any;
+}

@@ -1,0 +1,21 @@
+import { distance } from "./distance.ts";
+
+const MOST = 3;
+
+/**
+ * The candidates closest to a text that was not found, without regard to case: those with the smallest distance, at
+ * most three, none when even the best differs in more than a third of the characters (two are always allowed).
+ */
+export function nearestTo(text: string, candidates: Iterable<string>): string[] {
+	const wanted = text.toLowerCase();
+	let limit = Math.max(2, Math.floor([...wanted].length / 3));
+	let found: string[] = [];
+	for (const candidate of candidates) {
+		const apart = distance(wanted, candidate.toLowerCase(), limit);
+		if (apart > limit) continue;
+		if (apart < limit || found.length === 0) found = apart < limit ? [] : found;
+		limit = apart;
+		if (found.length < MOST) found.push(candidate);
+	}
+	return found;
+}

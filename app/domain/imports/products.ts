@@ -1,0 +1,41 @@
+import { recordSelect } from "../exports/record-select.ts";
+import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "./file-columns.ts";
+import { resolveNamed } from "./named-pass.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { booleanCell } from "./sql-text.ts";
+import { planWork, writeWork } from "./work.ts";
+
+const img: FileColumn = { column: "img", kind: "product_image", stored: "x.img_id" };
+const tds: FileColumn = { column: "tds", kind: "tds", stored: "x.tds_id" };
+const msds: FileColumn = { column: "msds", kind: "msds", stored: "x.msds_id" };
+const files = [img, tds, msds];
+const fileIds = ["img_id", "tds_id", "msds_id"];
+const stored = "left join product x on x.id = r.id";
+
+const productPass: Pass = {
+	table: "product",
+	entity: "product",
+	label: "doc ->> 'name'",
+	record: recordSelect("products", "facts"),
+	resolve: (session) => resolveNamed(session, "product"),
+	check: (session) => takeFiles(session, files, stored),
+	work: (session) =>
+		planWork(session, {
+			keys: { name: "r.name" },
+			values: {
+				img_id: fileValue(img),
+				tds_id: fileValue(tds),
+				msds_id: fileValue(msds),
+				is_active: booleanCell("r.is_active", "x.is_active", true),
+			},
+			from: `imp_row r ${stored} ${putJoins(files)}`,
+		}),
+	async write(session) {
+		await settleFiles(session, "product", fileIds);
+		await writeWork(session, "product", { keys: ["name"], values: [...fileIds, "is_active"] });
+	},
+	refused: "select 'product', r.key, r.line from imp_row r",
+};
+
+/** products.csv with photo, TDS and MSDS; the key is the name. */
+export const productsImport: ListImport = { preparers: {}, passes: async () => [productPass] };

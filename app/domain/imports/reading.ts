@@ -1,0 +1,129 @@
+import { open, stat } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Column } from "./columns.ts";
+import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts";
+import { detectDelimiter, type Header, headerNames, readHeader } from "./header.ts";
+import { type FoundRow, openRowScanner } from "./rows.ts";
+
+/** Bytes read at a time: the reader's memory does not grow with the file. */
+const CHUNK = 1024 * 1024;
+
+/** Rows in a bunch; a row that has a fault has no cells, but its beginning as it stands. */
+export interface RowBatch {
+	rows: { line: number; cells: string[] | null; fault: string | null; raw: string | null }[];
+	/** Bytes of the file read so far. */
+	bytes: number;
+}
+
+/** A CSV file that is being read; the header is known before the first row. */
+export interface CsvReader {
+	header: Header;
+	/** Header names as written, trimmed. */
+	names: string[];
+	delimiter: string;
+	totalBytes: number;
+	/** Why the file as a whole is refused, with its line; filled while reading. */
+	refusal: { line: number; message: string } | null;
+	batches(): AsyncGenerator<RowBatch>;
+	close(): Promise<void>;
+}
+
+/** The rows of a chunk as cells; rows with a fault pass as such. */
+function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: number): RowBatch {
+	const good = found.filter(({ fault }) => !fault);
+	const contiguous = good.every((row, at) => at === 0 || good[at - 1]!.end === row.start);
+	const text = contiguous
+		? bytes.subarray(good[0]?.start ?? 0, good.at(-1)?.end ?? 0)
+		: Buffer.concat(good.map(({ start, end }) => bytes.subarray(start, end)));
+	const options = { delimiter, record_delimiter: ["\r\n", "\n"], relax_column_count: true };
+	const records = text.length > 0 ? (parse(text, options) as string[][]) : [];
+	if (records.length !== good.length) throw new Error("The CSV reader lost count of its rows.");
+	let next = 0;
+	const rows = found.map(({ line, fault, start, end }) =>
+		fault
+			? { line, cells: null, fault, raw: bytes.toString("utf8", start, Math.min(end, start + 1000)) }
+			: { line, cells: records[next++]!, fault, raw: null },
+	);
+	return { rows, bytes: read };
+}
+
+/** Opens a CSV file and reads its header (operation.md 5, "Reading"). The caller closes it. */
+export async function openCsv(path: string, columns: readonly Column[], file: string): Promise<CsvReader> {
+	const { size: totalBytes } = await stat(path);
+	const handle = await open(path, "r");
+	let read = 0;
+	let rest: Buffer = Buffer.alloc(0);
+
+	/** Takes more of the file behind what is left; false at its end. */
+	async function fill(): Promise<boolean> {
+		const chunk = Buffer.allocUnsafe(CHUNK);
+		const { bytesRead } = await handle.read(chunk, 0, CHUNK, null);
+		read += bytesRead;
+		rest = rest.length > 0 ? Buffer.concat([rest, chunk.subarray(0, bytesRead)]) : chunk.subarray(0, bytesRead);
+		return bytesRead > 0;
+	}
+
+	const none: Header = { width: 0, cells: [], faults: [], unusable: true };
+	const reader: CsvReader = {
+		header: none,
+		names: [],
+		delimiter: ",",
+		totalBytes,
+		refusal: null,
+		async *batches() {},
+		close: () => handle.close(),
+	};
+
+	await fill();
+	const beginning = refuseByBeginning(rest);
+	rest = withoutMark(rest);
+	if (beginning) {
+		reader.refusal = { line: 1, message: beginning };
+		return reader;
+	}
+	const start = rest.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20);
+	if (start < 0) {
+		reader.refusal = { line: 1, message: "the file is empty; it needs a header row" };
+		return reader;
+	}
+	const newline = rest.indexOf(0x0a, start);
+	reader.delimiter = detectDelimiter(rest.subarray(start, newline < 0 ? undefined : newline), columns);
+	const scanner = openRowScanner(reader.delimiter);
+	let ended = false;
+
+	async function nextRows(): Promise<{ bytes: Buffer; rows: FoundRow[] } | null> {
+		for (;;) {
+			const bytes = rest;
+			const { rows, used } = scanner.scan(bytes, ended);
+			rest = bytes.subarray(used);
+			if (rows.length > 0) return { bytes, rows };
+			if (ended) return null;
+			ended = !(await fill());
+		}
+	}
+
+	const first = await nextRows();
+	const head = first?.rows.shift();
+	if (!first || !head) return reader;
+	const headBytes = first.bytes.subarray(head.start, head.end);
+	if (head.fault || !isText(headBytes)) {
+		reader.refusal = { line: 1, message: head.fault ?? NOT_UTF8 };
+		return reader;
+	}
+	reader.names = headerNames(headBytes, reader.delimiter);
+	reader.header = readHeader(reader.names, columns, file);
+
+	reader.batches = async function* () {
+		for (let found: Awaited<ReturnType<typeof nextRows>> = first; found; found = await nextRows()) {
+			const { bytes, rows } = found;
+			const wrong = isText(bytes) ? -1 : rows.findIndex(({ start, end }) => !isText(bytes.subarray(start, end)));
+			const readable = wrong < 0 ? rows : rows.slice(0, wrong);
+			yield toBatch(bytes, readable, reader.delimiter, read);
+			if (wrong >= 0) {
+				reader.refusal = { line: rows[wrong]!.line, message: NOT_UTF8 };
+				return;
+			}
+		}
+	};
+	return reader;
+}

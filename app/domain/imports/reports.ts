@@ -1,0 +1,45 @@
+import { recordSelect } from "../exports/record-select.ts";
+import { withoutBk } from "./cells.ts";
+import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { booleanCell } from "./sql-text.ts";
+import { planWork, writeWork } from "./work.ts";
+
+const refs: NameRef[] = [{ column: "lab", names: "lab", stored: "x.lab_id" }];
+
+const reportPass: Pass = {
+	table: "report",
+	entity: "report",
+	label: "format('BK%s - Report %s', doc ->> 'book', doc ->> 'number')",
+	record: recordSelect("reports", "facts"),
+	async resolve(session) {
+		await lookUpColumns(session, refs);
+		await session.query(`create temp table imp_row on commit drop as
+			select s.*, x.id, ${nameColumns(refs)},
+				concat_ws(chr(31), lower(s.number), lower(s.book), coalesce(n_lab.id::text, lower(s.lab))) as key
+			from imp_stage s ${nameJoins(refs)}
+			left join report x on lower(x.number) = lower(s.number) and lower(x.book) = lower(s.book) and x.lab_id = n_lab.id
+			where s.usable`);
+	},
+	check: (session) => checkNames(session, refs, "left join report x on x.id = r.id"),
+	create: (session) => createNames(session, refs),
+	work: (session) =>
+		planWork(session, {
+			keys: { book: "r.book", number: "r.number", lab_id: "r.lab_id" },
+			values: {
+				is_sample: `case when r.is_sample is null then coalesce(x.is_sample, false)
+					else lower(r.is_sample) in ('true', '1', 'yes') end`,
+				is_active: booleanCell("r.is_active", "x.is_active", true),
+			},
+			from: "imp_row r left join report x on x.id = r.id",
+		}),
+	write: (session) =>
+		writeWork(session, "report", { keys: ["book", "number", "lab_id"], values: ["is_sample", "is_active"] }),
+	refused: "select 'report', lower(r.book) || chr(31) || lower(r.number), r.line from imp_row r",
+};
+
+/** reports.csv; the key is book, number and lab. */
+export const reportsImport: ListImport = {
+	preparers: { book: withoutBk },
+	passes: async () => [reportPass],
+};

@@ -1,0 +1,146 @@
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const QUOTE = 0x22;
+
+/** Longest row in bytes; what runs past it has an unclosed quote. */
+const MAX_ROW = 8 * 1024 * 1024;
+
+/** A row as bytes: well-formed, or with its fault. `end` is the first byte after its line end. */
+export interface FoundRow {
+	start: number;
+	end: number;
+	/** Physical line on which the row begins; the first line of a file is 1. */
+	line: number;
+	fault: string | null;
+}
+
+/** Cuts bytes into rows; keeps the line count between calls. */
+export interface RowScanner {
+	/**
+	 * Finds the whole rows of `bytes`; `last` tells that nothing follows. Answers them and how many bytes they take;
+	 * the rest is to be handed in again, in front of what follows. Empty lines are no rows.
+	 */
+	scan(bytes: Buffer, last: boolean): { rows: FoundRow[]; used: number };
+}
+
+/** `open`: a quote is open at the end of the bytes; `more`: the row goes on after them. */
+interface Scanned {
+	end: number;
+	lines: number;
+	fault: string | null;
+	state: "whole" | "open" | "more";
+}
+
+const CR_ALONE = "a line ends with CR alone; use LF or CRLF";
+
+function lineEnd(bytes: Buffer, from: number, last: boolean): number | null {
+	const at = bytes.indexOf(NEWLINE, from);
+	if (at >= 0) return at + 1;
+	return last ? bytes.length : null;
+}
+
+/** Length of the line end at a place: 0 for none. */
+function lineEndAt(bytes: Buffer, at: number): number {
+	if (bytes[at] === NEWLINE) return 1;
+	return bytes[at] === RETURN && bytes[at + 1] === NEWLINE ? 2 : 0;
+}
+
+/** Reads a row that has quotes in it, cell by cell. */
+function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: number): Scanned {
+	let at = start;
+	let lines = 0;
+	const broken = (fault: string): Scanned => {
+		const end = lineEnd(bytes, at, last);
+		return end === null
+			? { end: start, lines, fault: null, state: "more" }
+			: { end, lines: lines + 1, fault, state: "whole" };
+	};
+	for (;;) {
+		if (bytes[at] === QUOTE) {
+			for (at++; ; at++) {
+				const quote = bytes.indexOf(QUOTE, at);
+				const stop = quote < 0 ? bytes.length : quote;
+				for (let n = bytes.indexOf(NEWLINE, at); n >= 0 && n < stop; n = bytes.indexOf(NEWLINE, n + 1)) lines++;
+				if (quote < 0) return { end: start, lines, fault: null, state: "open" };
+				at = quote + 1;
+				if (at >= bytes.length && !last) return { end: start, lines, fault: null, state: "more" };
+				if (bytes[at] !== QUOTE) break;
+			}
+		} else {
+			for (; at < bytes.length; at++) {
+				const byte = bytes[at];
+				if (byte === delimiter || byte === NEWLINE) break;
+				if (byte === QUOTE) return broken("a quote stands inside a cell that is not quoted");
+				if (byte === RETURN) break;
+			}
+		}
+		if (at >= bytes.length) {
+			if (!last) return { end: start, lines, fault: null, state: "more" };
+			return { end: at, lines, fault: null, state: "whole" };
+		}
+		if (bytes[at] === delimiter) {
+			at++;
+			continue;
+		}
+		const length = lineEndAt(bytes, at);
+		if (length > 0) return { end: at + length, lines: lines + 1, fault: null, state: "whole" };
+		if (bytes[at] === RETURN && at + 1 >= bytes.length && !last) {
+			return { end: start, lines, fault: null, state: "more" };
+		}
+		return broken(bytes[at] === RETURN ? CR_ALONE : "text follows a closing quote");
+	}
+}
+
+/** Reads a row without quotes, whose line end is known. */
+function scanPlain(bytes: Buffer, start: number, newline: number): Scanned {
+	const stop = newline < 0 ? bytes.length : newline;
+	const cr = bytes.indexOf(RETURN, start);
+	const fault = cr >= 0 && cr < stop && cr + 1 !== newline ? CR_ALONE : null;
+	return { end: newline < 0 ? stop : newline + 1, lines: newline < 0 ? 0 : 1, fault, state: "whole" };
+}
+
+/** Whether there is nothing but blanks between two places. */
+function isBlank(bytes: Buffer, start: number, end: number): boolean {
+	for (let at = start; at < end; at++) {
+		const byte = bytes[at];
+		if (byte !== 0x20 && byte !== RETURN && byte !== NEWLINE) return false;
+	}
+	return true;
+}
+
+/** Makes a scanner for one file with this delimiter. */
+export function openRowScanner(delimiter: string): RowScanner {
+	const separator = delimiter.charCodeAt(0);
+	let line = 1;
+
+	return {
+		scan(bytes, last) {
+			const rows: FoundRow[] = [];
+			let at = 0;
+			let nextQuote = bytes.indexOf(QUOTE);
+			while (at < bytes.length) {
+				if (nextQuote >= 0 && nextQuote < at) nextQuote = bytes.indexOf(QUOTE, at);
+				const newline = bytes.indexOf(NEWLINE, at);
+				const stop = newline < 0 ? bytes.length : newline;
+				if (newline < 0 && !last) {
+					if (bytes.length - at <= MAX_ROW) break;
+					const fault = bytes.indexOf(RETURN, at) < 0 ? "the row is longer than 8 MiB" : CR_ALONE;
+					rows.push({ start: at, end: bytes.length, line, fault });
+					return { rows, used: bytes.length };
+				}
+				const plain = nextQuote < 0 || nextQuote > stop;
+				const found = plain ? scanPlain(bytes, at, newline) : scanQuoted(bytes, at, last, separator);
+				if (found.state !== "whole") {
+					if (!last && bytes.length - at <= MAX_ROW) break;
+					rows.push({ start: at, end: bytes.length, line, fault: "a quote is not closed" });
+					return { rows, used: bytes.length };
+				}
+				if (found.fault || !isBlank(bytes, at, found.end))
+					rows.push({ start: at, end: found.end, line, fault: found.fault });
+				line += found.lines;
+				at = found.end;
+			}
+			return { rows, used: at };
+		},
+	};
+}

@@ -1,0 +1,118 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { conflict, invalid } from "../errors.ts";
+import { annotatedPath } from "./annotate.ts";
+import { createChangeTable, listChanges } from "./changes.ts";
+import { createFaultTables } from "./faults.ts";
+import { importFile } from "./import-file.ts";
+import { removeLeftOvers, removeUnused } from "./left-over-files.ts";
+import { createNameTable } from "./names.ts";
+import {
+	type ImportContext,
+	type ImportFault,
+	type ImportInput,
+	type ImportOptions,
+	type ImportReport,
+	REPORT_LIMIT,
+} from "./report.ts";
+import { type ImportSession, openSession } from "./session.ts";
+import { storeRun } from "./store-run.ts";
+
+/** Keeps imports apart; any number that no other advisory lock of ours uses. */
+const IMPORT_LOCK = 7_104_003;
+
+/** What PostgreSQL answers when another writer was faster. */
+const RACES = new Set(["23503", "23505", "40001", "40P01"]);
+
+async function checkInputs(inputs: readonly ImportInput[]): Promise<void> {
+	for (const { path } of inputs) {
+		const facts = await stat(path).catch(() => null);
+		if (!facts?.isFile()) throw invalid({ file: [`${path}: there is no such file.`] });
+	}
+}
+
+async function begin(session: ImportSession): Promise<void> {
+	// A backend whose client was killed shall notice soon; where the platform cannot, it notices at its next answer.
+	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
+	await session.query("begin");
+	for (const setting of ["work_mem = '64MB'", "temp_buffers = '64MB'", "jit = off", "statement_timeout = 0"]) {
+		await session.query(`set local ${setting}`);
+	}
+	const [lock] = await session.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as free`);
+	if (!lock?.free) {
+		session.progress("waiting");
+		await session.query(`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+	}
+	await removeLeftOvers(session.side, session.context.files);
+	await createFaultTables(session);
+	await createChangeTable(session);
+	await createNameTable(session);
+	await session.query("create temp table imp_touched (solution_id int) on commit drop");
+	await session.query("create temp table imp_replaced (id int) on commit drop");
+}
+
+async function listFaults(session: ImportSession, names: string[]) {
+	const counts = `from imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
+	const [count] = await session.query<{ total: number }>(`select count(*)::int as total ${counts}`);
+	const rows = await session.query<Omit<ImportFault, "file"> & { file: number }>(
+		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest
+		from (select * ${counts} order by file, line, pos limit ${REPORT_LIMIT}) f
+		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos`,
+	);
+	const faults: ImportFault[] = rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" }));
+	return { faults, faultCount: count!.total };
+}
+
+async function runInside(session: ImportSession, inputs: readonly ImportInput[]): Promise<ImportReport> {
+	const { options } = session;
+	const started = new Date();
+	await begin(session);
+	const files: ImportReport["files"] = [];
+	for (const [index, input] of inputs.entries()) {
+		Object.assign(session, { input, file: index + 1, name: basename(input.path), refused: false, heldBack: false });
+		const annotate = options.annotate && annotatedPath(options.annotate, session.name, inputs.length > 1);
+		session.options = { ...options, annotate };
+		files.push(await importFile(session));
+	}
+	const names = files.map(({ file }) => file);
+	const found = await listFaults(session, names);
+	const dryRun = Boolean(options.dryRun);
+	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
+	const report: ImportReport = { applied, dryRun, files, ...found };
+	if (dryRun) Object.assign(report, await listChanges(session, names));
+	if (applied && session.changed) await storeRun(session, started, files);
+	await session.query(applied ? "commit" : "rollback");
+	return report;
+}
+
+/**
+ * Imports CSV files into the catalogue in one transaction (operation.md 4 and 5). Faults of the data are reported, not
+ * thrown. Throws a refusal "invalid" for an input that is not there, "conflict" when another writer was faster, and
+ * the signal's reason when interrupted; in all these cases nothing is stored.
+ */
+export async function runImport(
+	context: ImportContext,
+	inputs: readonly ImportInput[],
+	options: ImportOptions,
+): Promise<ImportReport> {
+	await checkInputs(inputs);
+	options.signal?.throwIfAborted();
+	const session = await openSession(context, options);
+	const stop = () => void session.cancel();
+	options.signal?.addEventListener("abort", stop, { once: true });
+	try {
+		return await runInside(session, inputs);
+	} catch (error) {
+		await session.client.query("rollback").catch(() => {});
+		options.signal?.throwIfAborted();
+		if (error instanceof Error && "code" in error && RACES.has(String(error.code))) {
+			throw conflict("Somebody else changed the catalogue during the import. Nothing was stored; run it again.");
+		}
+		throw error;
+	} finally {
+		options.signal?.removeEventListener("abort", stop);
+		await session.client.end().catch(() => {});
+		await removeUnused(session.side, context.files, session.put).catch(() => {});
+		await session.side.close().catch(() => {});
+	}
+}

@@ -1,0 +1,74 @@
+import pg from "pg";
+import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { StoredFileFacts } from "./file-store.ts";
+
+/** A connection beside the import's transaction, opened when it is first needed. */
+export interface SideConnection {
+	/** Records a file that was just put into the store, as pending; answers its id. */
+	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
+	/** Rows that a killed run left behind, and files that nothing refers to any more. */
+	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
+	/** Files that nothing refers to any more. */
+	listOrphans(): Promise<{ id: number; storage_key: string }[]>;
+	/** Of these files, the ones that are still pending. */
+	listPending(ids: number[]): Promise<{ id: number; storage_key: string }[]>;
+	forget(ids: number[]): Promise<void>;
+	/** Stops the statement that another connection runs. */
+	cancel(processId: number): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** Opens nothing yet; see {@link SideConnection}. */
+export function openSideConnection({ dbName, ...rest }: DatabaseAddress): SideConnection {
+	let opening: Promise<pg.Client> | null = null;
+
+	function connect(): Promise<pg.Client> {
+		opening ??= (async () => {
+			const client = new pg.Client({ ...rest, database: dbName });
+			client.on("error", () => {});
+			await client.connect();
+			return client;
+		})();
+		return opening;
+	}
+
+	async function rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+		return (await (await connect()).query<Row>(sql, values)).rows;
+	}
+
+	return {
+		async recordPending(facts, sourceSha256) {
+			const [row] = await rows<{ id: number }>(
+				`insert into file (kind, name, type, bytes, sha256, source_sha256, width, height, storage_key, state)
+				values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending') returning id`,
+				[
+					facts.kind,
+					facts.name,
+					facts.type,
+					facts.bytes,
+					facts.sha256,
+					sourceSha256,
+					facts.width,
+					facts.height,
+					facts.storageKey,
+				],
+			);
+			return row!.id;
+		},
+		listLeftOver: () =>
+			rows(
+				"select id, storage_key from file where state = 'orphan' or (state = 'pending' and source_sha256 is not null)",
+			),
+		listOrphans: () => rows("select id, storage_key from file where state = 'orphan'"),
+		listPending: (ids) => rows("select id, storage_key from file where state = 'pending' and id = any($1)", [ids]),
+		async forget(ids) {
+			await rows("delete from file where id = any($1) and state <> 'stored'", [ids]);
+		},
+		async cancel(processId) {
+			await rows("select pg_cancel_backend($1)", [processId]);
+		},
+		async close() {
+			await (await opening)?.end();
+		},
+	};
+}

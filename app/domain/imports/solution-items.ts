@@ -1,0 +1,89 @@
+import { lookUpNames } from "./names.ts";
+import type { ImportSession } from "./session.ts";
+
+const ITEMS = "E'\\uFDD1'";
+const PARTS = "E'\\uFDD0'";
+
+/** The specimen keys of the file: each distinct one looked up once; of several specimens a single active one is meant. */
+async function findSpecimens(session: ImportSession): Promise<void> {
+	await session.query(`create temp table imp_specimen_item on commit drop as
+		select s.line, i.pos, i.item from imp_stage s
+		cross join lateral string_to_table(s.specimens, ${ITEMS}) with ordinality i (item, pos)
+		where s.usable and i.item <> ''`);
+	await session.query(`create temp table imp_specimen_ref on commit drop as
+		select d.item, p.parts[1] as label, p.parts, cardinality(p.parts) in (4, 5) and '' <> all (p.parts) as well_formed,
+			c.ids, c.active, case when c.active = 1 or cardinality(c.ids) = 1 then c.ids[1] end as id,
+			(select min(f.place) from imp_refused f where f.list = 'specimen' and f.key = concat_ws(chr(31),
+				lower(p.parts[2]), lower(p.parts[3]), lower(p.parts[cardinality(p.parts)]))) as refused
+		from (select distinct item from imp_specimen_item) d
+		cross join lateral (select string_to_array(d.item, ${PARTS}) as parts) p
+		cross join lateral (
+			select coalesce(array_agg(x.id order by x.is_active desc, x.id), '{}') as ids,
+				count(*) filter (where x.is_active) as active
+			from report r join lab l on l.id = r.lab_id join specimen x on x.report_id = r.id
+			where lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
+				and (cardinality(p.parts) = 4 or lower(l.name) = lower(p.parts[4]))
+				and lower(x.specimen_id) = lower(p.parts[cardinality(p.parts)])) c`);
+	await session.query("analyze imp_specimen_item, imp_specimen_ref");
+}
+
+/**
+ * The substrate labels of the file: matched as a whole against the known ones first, then split at ` - ` into known
+ * names and a thickness (operation.md 5). A label with more than two ` - ` is split where both names are known.
+ */
+async function findSubstrates(session: ImportSession): Promise<void> {
+	await session.query(`create temp table imp_substrate_item on commit drop as
+		select s.line, i.pos, i.item from imp_stage s
+		cross join lateral string_to_table(s.substrates, ${ITEMS}) with ordinality i (item, pos)
+		where s.usable and i.item <> ''`);
+	await session.query(`create temp table imp_substrate_ref on commit drop as
+		select d.item, coalesce(k.ids, '{}') as ids, k.active,
+			case when k.active = 1 or cardinality(k.ids) = 1 then k.ids[1] end as id,
+			null::text collate natural_order as orientation, null::text collate natural_order as name,
+			null::text collate natural_order as thickness
+		from (select distinct item from imp_substrate_item) d
+		left join (select lower(o.name || ' - ' || n.name || ' - ' || b.thickness) as label,
+				array_agg(b.id order by b.is_active desc, b.id) as ids, count(*) filter (where b.is_active) as active
+			from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
+			group by 1) k on k.label = lower(d.item)`);
+	await session.query(`update imp_substrate_ref f set orientation = c.o, name = c.n, thickness = c.t
+		from (select distinct on (r.item) r.item, btrim(array_to_string(p.parts[1:i], ' - ')) as o,
+				btrim(array_to_string(p.parts[i + 1:j], ' - ')) as n, btrim(array_to_string(p.parts[j + 1:], ' - ')) as t
+			from imp_substrate_ref r
+			cross join lateral (select string_to_array(r.item, ' - ') as parts) p
+			cross join lateral generate_series(1, cardinality(p.parts) - 2) i
+			cross join lateral generate_series(i + 1, cardinality(p.parts) - 1) j
+			where cardinality(r.ids) = 0
+			order by r.item, exists (select from orientation o
+					where lower(o.name) = lower(btrim(array_to_string(p.parts[1:i], ' - ')))) desc,
+				exists (select from substrate_name n
+					where lower(n.name) = lower(btrim(array_to_string(p.parts[i + 1:j], ' - ')))) desc, i, j) c
+		where c.item = f.item`);
+	// A label written with other blanks around its dashes names a known substrate all the same.
+	await session.query(`update imp_substrate_ref f set ids = array[b.id], id = b.id, active = b.is_active::int
+		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
+		where f.orientation is not null and lower(o.name) = lower(f.orientation) and lower(n.name) = lower(f.name)
+			and lower(b.thickness) = lower(f.thickness)`);
+	await session.query("delete from imp_name");
+	for (const [column, names, part] of [
+		["substrates/orient", "orient", "orientation"],
+		["substrates/subname", "subname", "name"],
+	] as const) {
+		const source = `select distinct f.${part} from imp_substrate_ref f where f.id is null and f.${part} <> ''`;
+		await lookUpNames(session, column, names, source);
+	}
+	await session.query("analyze imp_substrate_item, imp_substrate_ref");
+}
+
+/** Fills `imp_row` for solutions, and the tables of the specimens and substrates that they name. */
+export async function resolveSolutions(session: ImportSession): Promise<void> {
+	await session.query(
+		"drop table if exists imp_specimen_item, imp_specimen_ref, imp_substrate_item, imp_substrate_ref",
+	);
+	await findSpecimens(session);
+	await findSubstrates(session);
+	await session.query(`create temp table imp_row on commit drop as
+		select s.*, x.id, lower(s.drawing) as key from imp_stage s
+		left join solution x on lower(x.drawing) = lower(s.drawing) where s.usable`);
+	await session.query("analyze imp_row");
+}

@@ -1,0 +1,115 @@
+import { type FileColumn, fileValue, putJoins, settleFiles } from "./file-columns.ts";
+import { createMissing } from "./names.ts";
+import type { ImportSession } from "./session.ts";
+import { booleanCell, isGood } from "./sql-text.ts";
+import { planWork, writeWork } from "./work.ts";
+
+export const pdf: FileColumn = { column: "pdf", kind: "drawing_pdf", stored: "x.pdf_id" };
+export const image: FileColumn = { column: "image", kind: "drawing_image", stored: "x.img_large_id" };
+export const files = [pdf, image];
+
+const usedByGood = `exists (select from imp_substrate_ref f join imp_substrate_item i on i.item = f.item
+	join imp_row r on r.line = i.line where f.id is null and n.value in (f.orientation, f.name) and ${isGood})`;
+
+/** `--create-lookups` for the names inside substrate labels. */
+export async function createSubstrateNames(session: ImportSession): Promise<boolean> {
+	if (!session.options.createLookups) return false;
+	const orientations = await createMissing(session, "substrates/orient", "orient", usedByGood);
+	return (await createMissing(session, "substrates/subname", "subname", usedByGood)) || orientations;
+}
+
+/** Creates the substrates that good rows name by parts that exist. */
+export async function createLabelledSubstrates(session: ImportSession): Promise<void> {
+	const created = await session.execute(`insert into substrate (orientation_id, name_id, thickness)
+		select distinct on (o.id, n.id, lower(f.thickness)) o.id, n.id, f.thickness
+		from imp_substrate_ref f join orientation o on lower(o.name) = lower(f.orientation)
+		join substrate_name n on lower(n.name) = lower(f.name)
+		where cardinality(f.ids) = 0 and exists (select from imp_substrate_item i join imp_row r on r.line = i.line
+			where i.item = f.item and ${isGood})
+		order by o.id, n.id, lower(f.thickness), f.thickness on conflict do nothing`);
+	if (created > 0) session.changed = true;
+	await session.query(`update imp_substrate_ref f set ids = array[b.id], id = b.id
+		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
+		where cardinality(f.ids) = 0 and lower(o.name) = lower(f.orientation) and lower(n.name) = lower(f.name)
+			and lower(b.thickness) = lower(f.thickness)`);
+}
+
+/** The distinct ids that a row's items lead to, in order; of several candidates the stored one is meant. */
+function idsOf(kind: "specimen" | "substrate"): string {
+	return `(select coalesce(array_agg(d.id order by d.pos), '{}') from (
+		select c.id, min(i.pos) as pos from imp_${kind}_item i join imp_${kind}_ref f on f.item = i.item
+		cross join lateral (select case when cardinality(f.ids) > 1 then coalesce((
+			select s.${kind}_id from solution_${kind} s where s.solution_id = r.id and s.${kind}_id = any (f.ids)
+			order by s.position limit 1), f.id) else f.id end as id) c
+		where i.line = r.line group by c.id) d)`;
+}
+
+const storedIds = (kind: "specimen" | "substrate"): string =>
+	`(select coalesce(array_agg(s.${kind}_id order by s.position), '{}') from solution_${kind} s where s.solution_id = t.id)`;
+
+/** The stored solution with its lists; notes as the cell would show them, so that a note of two lines is unchanged. */
+const stored = `(select t.*, ${storedIds("specimen")} as specimens, ${storedIds("substrate")} as substrates,
+		coalesce((select string_agg(regexp_replace(btrim(i.note, E' \\t\\r\\n'), '[ \\t]*[\\r\\n]+[ \\t\\r\\n]*', E'\\n', 'g'),
+			E'\\n' order by i.no_id) from installation_note i where i.solution_id = t.id), '') as notes
+	from solution t)`;
+
+const values = {
+	pdf_id: fileValue(pdf),
+	img_large_id: fileValue(image),
+	img_small_id: fileValue({ ...image, stored: "x.img_small_id" }, "second_id"),
+	is_active: booleanCell("r.is_active", "x.is_active", true),
+};
+
+/** Fills `imp_work` for solutions; `content` tells a change of content from a mere toggle. */
+export async function planSolutions(session: ImportSession): Promise<void> {
+	await session.query("create index on imp_specimen_item (line)");
+	await session.query("create index on imp_substrate_item (line)");
+	await session.query("create index on imp_specimen_ref (item)");
+	await session.query("create index on imp_substrate_ref (item)");
+	const notes = "coalesce(r.installation, x.notes, '')";
+	const content = [
+		`${idsOf("specimen")} is distinct from x.specimens`,
+		`${idsOf("substrate")} is distinct from x.substrates`,
+		`${notes} is distinct from x.notes`,
+	];
+	const changedFiles = ["pdf_id", "img_large_id"] as const;
+	const moved = [...content, ...changedFiles.map((column) => `(${values[column]}) is distinct from x.${column}`)];
+	await planWork(session, {
+		keys: { drawing: "r.drawing" },
+		values,
+		from: `imp_row r left join ${stored} x on x.id = r.id ${putJoins(files)}`,
+		more: {
+			specimens: idsOf("specimen"),
+			substrates: idsOf("substrate"),
+			notes,
+			new_notes: "r.id is null or coalesce(r.installation, x.notes) is distinct from x.notes",
+			content: moved.join("\nor "),
+		},
+		changed: content,
+	});
+}
+
+/** Writes solutions with their specimens, substrates and notes; `updated` moves with the content alone. */
+export async function writeSolutions(session: ImportSession): Promise<void> {
+	await settleFiles(session, "solution", ["pdf_id", "img_small_id", "img_large_id"]);
+	await writeWork(session, "solution", {
+		keys: ["drawing"],
+		values: Object.keys(values),
+		moves: ["updated = case when w.content then now() else t.updated end"],
+	});
+	await session.query(`update imp_work w set id = t.id from solution t
+		where w.is_new and lower(t.drawing) = lower(w.drawing)`);
+	for (const kind of ["specimen", "substrate"]) {
+		await session.query(`delete from solution_${kind} s using imp_work w
+			where s.solution_id = w.id and w.content and not w.is_new`);
+		await session.query(`insert into solution_${kind} (solution_id, ${kind}_id, position)
+			select w.id, i.id, i.pos from imp_work w
+			cross join lateral unnest(w.${kind}s) with ordinality i (id, pos) where w.is_new or w.content`);
+	}
+	await session.query(
+		"delete from installation_note n using imp_work w where n.solution_id = w.id and w.new_notes and not w.is_new",
+	);
+	await session.query(`insert into installation_note (solution_id, no_id, note)
+		select w.id, n.no, n.note from imp_work w
+		cross join lateral string_to_table(nullif(w.notes, ''), E'\\n') with ordinality n (note, no) where w.new_notes`);
+}

@@ -1,0 +1,41 @@
+import { recordSelect } from "../exports/record-select.ts";
+import { stagedList, stagedNotes, stagedSpecimens } from "./cells.ts";
+import { takeFiles } from "./file-columns.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { checkSolutions } from "./solution-faults.ts";
+import { resolveSolutions } from "./solution-items.ts";
+import {
+	createLabelledSubstrates,
+	createSubstrateNames,
+	files,
+	planSolutions,
+	writeSolutions,
+} from "./solution-work.ts";
+
+const solutionPass: Pass = {
+	table: "solution",
+	entity: "solution",
+	label: "doc ->> 'drawing'",
+	record: recordSelect("solutions", "facts"),
+	resolve: resolveSolutions,
+	async check(session) {
+		await checkSolutions(session);
+		await takeFiles(session, files, "left join solution x on x.id = r.id");
+	},
+	create: createSubstrateNames,
+	complete: createLabelledSubstrates,
+	work: planSolutions,
+	write: writeSolutions,
+	touched: "select w.id from imp_work w",
+};
+
+/** solutions.csv; the key is the drawing code, which is stored in upper case. */
+export const solutionsImport: ListImport = {
+	preparers: {
+		drawing: (cell) => cell.toUpperCase(),
+		specimens: stagedSpecimens,
+		substrates: stagedList,
+		installation: stagedNotes,
+	},
+	passes: async () => [solutionPass],
+};

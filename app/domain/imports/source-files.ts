@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+/** A file that a cell names: where it is and its content's hash, or why it cannot be taken. */
+export type SourceFile =
+	| { path: string; sha256: string; problem: null }
+	| { path: null; sha256: null; problem: string };
+
+const refuse = (problem: string): SourceFile => ({ path: null, sha256: null, problem });
+
+const isInside = (folder: string, path: string): boolean => {
+	const way = relative(folder, path);
+	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+};
+
+/**
+ * Finds the file of a cell below a folder. Paths that leave the folder are refused, by themselves or through links
+ * (operation.md 5).
+ */
+export async function findSourceFile(folder: string, cell: string): Promise<SourceFile> {
+	const asked = resolve(folder, cell);
+	if (isAbsolute(cell) || !isInside(resolve(folder), asked)) return refuse("the path leaves its folder");
+	let path: string;
+	try {
+		path = await realpath(asked);
+		if (!isInside(await realpath(folder), path)) return refuse("the path leaves its folder through a link");
+		if (!(await stat(path)).isFile()) return refuse("there is no such file");
+	} catch {
+		return refuse("there is no such file");
+	}
+	try {
+		const hash = createHash("sha256");
+		await pipeline(createReadStream(path), hash);
+		return { path, sha256: hash.digest("hex"), problem: null };
+	} catch {
+		return refuse("the file cannot be read");
+	}
+}

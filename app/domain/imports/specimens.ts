@@ -1,0 +1,63 @@
+import { recordSelect } from "../exports/record-select.ts";
+import { withoutBk } from "./cells.ts";
+import { createComposites } from "./composites.ts";
+import { createNames } from "./names.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { checkSpecimens } from "./specimen-faults.ts";
+import { resolveSpecimens, specimenRefs } from "./specimen-rows.ts";
+import { booleanCell, textCell } from "./sql-text.ts";
+import { planWork, writeWork } from "./work.ts";
+
+const keys = { report_id: "r.report_id", specimen_id: "r.specimen_id" };
+
+/** A product that may be absent: a missing column keeps the stored one, an empty cell clears it. */
+const optional = (column: string) => `case when r.${column} is null then x.${column}_id else r.${column}_id end`;
+
+const values = {
+	size: "r.size",
+	application_id: "r.application_id",
+	frr_id: "r.frr_id",
+	brand_id: "r.brand_id",
+	prot_first_id: "r.prot_first_id",
+	prot_sec_id: optional("prot_sec"),
+	prot_third_id: optional("prot_third"),
+	service_id: "v.id",
+	substrate_id: "b.id",
+	substrate_2_id: `case when coalesce(r.substrate_2_orientation, r.substrate_2_name, r.substrate_2_thickness) is null
+		then x.substrate_2_id else c.id end`,
+	description: textCell("r.description", "x.description"),
+	notes: textCell("r.notes", "x.notes"),
+	is_active: booleanCell("r.is_active", "x.is_active", true),
+};
+
+const from = `imp_row r left join specimen x on x.id = r.id
+	left join insulation i on i.name_id = r.insulation_material_id and lower(i.thickness) = lower(r.insulation_thickness)
+	left join service v on v.classification_id = r.service_classification_id and v.material_id = r.service_material_id
+		and v.service_type_id = r.service_type_id and v.insulation_id = i.id
+	left join substrate b on b.orientation_id = r.substrate_orientation_id and b.name_id = r.substrate_name_id
+		and lower(b.thickness) = lower(r.substrate_thickness)
+	left join substrate c on c.orientation_id = r.substrate_2_orientation_id and c.name_id = r.substrate_2_name_id
+		and lower(c.thickness) = lower(r.substrate_2_thickness)`;
+
+const specimenPass: Pass = {
+	table: "specimen",
+	entity: "specimen",
+	label:
+		"format('BK%s - Specimen %s - Report %s', doc ->> 'report_book', doc ->> 'specimen_id', doc ->> 'report_number')",
+	record: recordSelect("specimens", "facts"),
+	resolve: resolveSpecimens,
+	check: checkSpecimens,
+	create: (session) => createNames(session, specimenRefs),
+	complete: createComposites,
+	work: (session) => planWork(session, { keys, values, from }),
+	write: (session) => writeWork(session, "specimen", { keys: Object.keys(keys), values: Object.keys(values) }),
+	refused: `select 'specimen', concat_ws(chr(31), lower(r.report_book), lower(r.report_number), lower(r.specimen_id)),
+		r.line from imp_row r`,
+	touched: "select distinct s.solution_id from imp_work w join solution_specimen s on s.specimen_id = w.id",
+};
+
+/** specimens.csv; the key is the report and the specimen id. */
+export const specimensImport: ListImport = {
+	preparers: { report_book: withoutBk },
+	passes: async () => [specimenPass],
+};

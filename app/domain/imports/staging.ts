@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { from as copyFrom } from "pg-copy-streams";
+import { COLUMNS } from "./columns.ts";
+import { addFault } from "./faults.ts";
+import { openCsv, type RowBatch } from "./reading.ts";
+import type { ImportSession } from "./session.ts";
+import { quoted } from "./sql-text.ts";
+
+/** A fault that is found while a row is read. */
+export interface CellFault {
+	column: string | null;
+	value: string | null;
+	message: string;
+}
+
+/** Brings the cell of a column into the form of staging; a fault refuses the row. */
+export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
+
+/** The cells of a list that need more than trimming, by column. */
+export type Preparers = Partial<Record<string, PrepareCell>>;
+
+const special = /[\\\n\r\t]/;
+const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const escapeText = (text: string) =>
+	special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found]!) : text;
+
+/** Turns a row into a line of COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
+function copyLine(
+	row: RowBatch["rows"][number],
+	cells: number[],
+	columns: { name: string; prepare?: PrepareCell }[],
+	width: number,
+	usable: boolean,
+): string {
+	const faults: CellFault[] = [];
+	const whole = row.fault ?? cellCountFault(row.cells, width);
+	const fields: string[] = [];
+	if (whole) faults.push({ column: null, value: null, message: whole });
+	columns.forEach(({ name, prepare }, at) => {
+		const index = cells[at]!;
+		if (whole || index < 0) {
+			fields.push("\\N");
+			return;
+		}
+		let text = row.cells![index]!.trim();
+		const fault = (message: string) => faults.push({ column: name, value: text.slice(0, 500), message });
+		if (text.includes("\0")) {
+			text = text.replaceAll("\0", "");
+			fault("NUL characters are not allowed");
+		}
+		const form = prepare && text !== "" ? prepare(text, fault) : text;
+		fields.push(escapeText(form));
+	});
+	const found = faults.length > 0 ? escapeText(JSON.stringify(faults)) : "\\N";
+	return `${row.line}\t${!whole && usable ? "t" : "f"}\t${found}\t${fields.join("\t")}\n`;
+}
+
+function cellCountFault(cells: string[] | null, width: number): string | null {
+	if (!cells || cells.length === width) return null;
+	const many = cells.length > width ? "too many" : "too few";
+	return `the row has ${cells.length} cells, ${many} for the ${width} columns of the header`;
+}
+
+/**
+ * Streams a CSV file into the temporary table `imp_stage (line, usable, faults, <columns>)`. Faults of the header and
+ * of the file as a whole are recorded at once. Answers the number of rows.
+ */
+export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
+	const columns = COLUMNS[session.input.list].map(({ name }) => ({ name, prepare: preparers[name] }));
+	const names = columns.map(({ name }) => quoted(name));
+	await session.query(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
+		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
+	const reader = await openCsv(session.input.path, COLUMNS[session.input.list], session.name);
+	let rows = 0;
+	try {
+		const { header } = reader;
+		for (const fault of header.faults) await addFault(session, { line: 1, ...fault });
+		session.refused = header.faults.length > 0;
+		const copy = session.client.query(copyFrom("copy imp_stage from stdin"));
+		const failed = new Promise<never>((_, reject) => copy.once("error", reject));
+		failed.catch(() => {});
+		try {
+			for await (const batch of reader.batches()) {
+				session.options.signal?.throwIfAborted();
+				rows += batch.rows.length;
+				const text = batch.rows
+					.map((row) => copyLine(row, header.cells, columns, header.width, !header.unusable))
+					.join("");
+				if (text !== "" && !copy.write(text)) await Promise.race([once(copy, "drain"), failed]);
+				session.progress("reading", { rows, bytes: batch.bytes, totalBytes: reader.totalBytes });
+			}
+			copy.end();
+			await Promise.race([once(copy, "finish"), failed]);
+		} catch (error) {
+			copy.destroy();
+			throw error;
+		}
+		if (reader.refusal) {
+			session.refused = true;
+			await addFault(session, { column: null, value: null, ...reader.refusal });
+		}
+	} finally {
+		await reader.close();
+	}
+	await session.query("analyze imp_stage");
+	return rows;
+}

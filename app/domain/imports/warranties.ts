@@ -1,0 +1,55 @@
+import { recordSelect } from "../exports/record-select.ts";
+import { addFault } from "./faults.ts";
+import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "./file-columns.ts";
+import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { booleanCell } from "./sql-text.ts";
+import { planWork, writeWork } from "./work.ts";
+
+const refs: NameRef[] = [{ column: "product", names: "product", stored: "x.product_id" }];
+const pdf: FileColumn = { column: "pdf", kind: "warranty", stored: "x.pdf_id" };
+const stored = "left join warranty x on x.id = r.id";
+
+const warrantyPass: Pass = {
+	table: "warranty",
+	entity: "warranty",
+	label: "concat_ws(' - ', 'R' || (doc ->> 'revision'), doc ->> 'product')",
+	record: recordSelect("warranties", "facts"),
+	async resolve(session) {
+		await lookUpColumns(session, refs);
+		// The list may hold a key twice, since its screen only adds; the newest of them is meant.
+		await session.query(`create temp table imp_row on commit drop as
+			select s.*, x.id, ${nameColumns(refs)},
+				lower(s.revision) || chr(31) || coalesce(n_product.id::text, lower(s.product), '') as key
+			from imp_stage s ${nameJoins(refs)}
+			left join (select distinct on (lower(w.revision), w.product_id) w.id, w.revision, w.product_id from warranty w
+				order by lower(w.revision), w.product_id, w.updated desc, w.id desc) x
+				on lower(x.revision) = lower(s.revision) and coalesce(x.product_id, 0) = coalesce(n_product.id, 0)
+				and (n_product.id is not null or coalesce(s.product, '') = '')
+			where s.usable`);
+	},
+	async check(session) {
+		await checkNames(session, refs, stored);
+		await takeFiles(session, [pdf], stored);
+		const [row] = await session.query("select from imp_row r where r.id is null and r.pdf is null limit 1");
+		if (!row) return;
+		await addFault(session, { line: 1, column: "pdf", value: null, message: 'the column "pdf" is missing' });
+		session.refused = true;
+		session.heldBack = true;
+	},
+	create: (session) => createNames(session, refs),
+	work: (session) =>
+		planWork(session, {
+			keys: { revision: "r.revision", product_id: "r.product_id" },
+			values: { pdf_id: fileValue(pdf), is_active: booleanCell("r.is_active", "x.is_active", true) },
+			from: `imp_row r ${stored} ${putJoins([pdf])}`,
+		}),
+	async write(session) {
+		await settleFiles(session, "warranty", ["pdf_id"]);
+		const columns = { keys: ["revision", "product_id"], values: ["pdf_id", "is_active"] };
+		await writeWork(session, "warranty", { ...columns, moves: ["updated = now()"] });
+	},
+};
+
+/** warranties.csv; the key is revision and product, without a product a general one. */
+export const warrantiesImport: ListImport = { preparers: {}, passes: async () => [warrantyPass] };

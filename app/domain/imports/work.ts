@@ -1,0 +1,47 @@
+import type { ImportSession } from "./session.ts";
+import { isGood, quoted } from "./sql-text.ts";
+
+/** What `imp_work` shall hold. */
+export interface WorkPlan {
+	/** Columns that make up the key: taken over for a new record, left as stored for another. */
+	keys: Record<string, string>;
+	/** Other columns of the table, as SQL over the row `r` and the stored record `x`. */
+	values: Record<string, string>;
+	/** Brings in `r` and `x`. */
+	from: string;
+	/** Further columns of `imp_work` that do not decide whether something changed. */
+	more?: Record<string, string>;
+	/** Further conditions under which a stored record counts as changed. */
+	changed?: string[];
+}
+
+/** Fills `imp_work` with the good rows that are new, or whose values differ from what is stored. */
+export async function planWork(session: ImportSession, plan: WorkPlan): Promise<void> {
+	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
+	const columns = named.map(([column, sql]) => `${sql} as ${quoted(column)}`).join(",\n");
+	const differs = [
+		...Object.entries(plan.values).map(([column, sql]) => `(${sql}) is distinct from x.${quoted(column)}`),
+		...(plan.changed ?? []),
+	];
+	await session.query(`create temp table imp_work on commit drop as
+		select r.line, r.id, r.id is null as is_new, ${columns}
+		from ${plan.from}
+		where ${isGood} and (r.id is null or ${differs.join("\nor ")})`);
+	await session.query("analyze imp_work");
+}
+
+/** Inserts the new records of `imp_work` in the order of the file and updates the others, raising their version. */
+export async function writeWork(
+	session: ImportSession,
+	table: string,
+	plan: { keys: readonly string[]; values: readonly string[]; moves?: readonly string[] },
+): Promise<void> {
+	const inserted = [...plan.keys, ...plan.values].map(quoted).join(", ");
+	await session.query(`insert into ${table} (${inserted}) select ${inserted} from imp_work where is_new order by line`);
+	const set = [
+		...plan.values.map((column) => `${quoted(column)} = w.${quoted(column)}`),
+		...(plan.moves ?? []),
+		"version = t.version + 1",
+	];
+	await session.query(`update ${table} t set ${set.join(", ")} from imp_work w where t.id = w.id and not w.is_new`);
+}

@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import { type Console, openConsole } from "./console.ts";
+import { interrupted, watchForInterruption } from "./interruption.ts";
+import { exitCodes, explainError } from "./outcome.ts";
+
+/** One call of a command: its arguments in order, its options, and where it speaks. */
+export interface Call<Options = Record<string, never>, Arguments extends unknown[] = []> {
+	args: Arguments;
+	options: Options;
+	console: Console;
+}
+
+/** What a command does. Answers an exit code where it is not simply done. */
+export type Work<Options, Arguments extends unknown[]> = (
+	call: Call<Options, Arguments>,
+) => Promise<number | undefined>;
+
+/**
+ * Gives a command its work, loaded only when it is called, with `--json` and `--quiet`. Errors become one clear
+ * sentence and an exit code. A signal makes it undo and end with 130, unless the command lives by `own` signals.
+ */
+export function does<Options, Arguments extends unknown[]>(
+	command: Command,
+	load: () => Promise<Work<Options, Arguments>>,
+	signals: "undo" | "own" = "undo",
+): Command {
+	return command
+		.option("--json", "print the result as JSON on standard output, messages on standard error")
+		.option("--quiet", "say nothing but results and errors")
+		.action(async () => {
+			const options = command.opts<Options & { json?: boolean; quiet?: boolean }>();
+			const console = openConsole(options);
+			if (signals === "undo") watchForInterruption();
+			process.exitCode = await attempt(console, async () => {
+				const work = await load();
+				return work({ args: command.processedArgs as Arguments, options, console });
+			});
+		});
+}
+
+async function attempt(console: Console, work: () => Promise<number | undefined>): Promise<number> {
+	try {
+		return (await work()) ?? exitCodes.done;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "EPIPE") return exitCodes.done;
+		if (interrupted.aborted) {
+			console.complain("Interrupted; nothing was stored.");
+			return exitCodes.interrupted;
+		}
+		const { exitCode, lines } = explainError(error);
+		for (const line of lines) console.complain(line);
+		return exitCode;
+	}
+}

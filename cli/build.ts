@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { projectRoot } from "#db/settings/project.ts";
+import type { Call } from "./action.ts";
+import { interrupted } from "./interruption.ts";
+import { whileLocked } from "./supervise/lock.ts";
+
+/** What the build is made from; the rest of the project may change without a new build. */
+const sources = ["app", "db", "emails", "public", "vite.config.ts", "remix.config.js", "server.ts", "tsconfig.json"];
+const packages = ["package.json", "package-lock.json"];
+
+const folder = join(projectRoot, "build");
+const stamp = join(folder, ".sources");
+
+/** The build did not come about; what the builder said was reported before. */
+export interface BuildError extends Error {
+	kind: "build";
+}
+
+/** `pfs build` as a command. */
+export default async function buildCommand({ console }: Call): Promise<undefined> {
+	const built = await build({ report: console.say, complain: console.complain });
+	console.result({ built }, built ? "The web app is built." : "The web app is up to date.");
+}
+
+/**
+ * Builds the web app into build/ if its sources changed since the last build (operation.md 4, `pfs build`); installs
+ * nothing. Two at once are safe: the second waits and finds nothing to do. Returns whether anything was built; throws
+ * a {@link BuildError}. `report` gets a line before the work, `complain` the builder's own words when it fails.
+ */
+export async function build({
+	report = () => {},
+	complain = () => {},
+}: {
+	report?: (line: string) => void;
+	complain?: (line: string) => void;
+} = {}): Promise<boolean> {
+	if (isCurrent(sourcesHash())) return false;
+	return whileLocked(`build ${projectRoot}`, interrupted, async () => {
+		const hash = sourcesHash();
+		if (isCurrent(hash)) return false;
+		report("Building the web app…");
+		rmSync(stamp, { force: true });
+		await runBuilder(complain);
+		dropOldAssets();
+		writeFileSync(stamp, hash);
+		return true;
+	});
+}
+
+function isCurrent(hash: string): boolean {
+	return existsSync(stamp) && readFileSync(stamp, "utf8") === hash && existsSync(join(folder, "server/index.js"));
+}
+
+function sourcesHash(): string {
+	const hash = createHash("sha256");
+	for (const name of [...sources, ...packages]) {
+		for (const file of filesBelow(name))
+			hash
+				.update(`${file}\0`)
+				.update(readFileSync(join(projectRoot, file)))
+				.update("\0");
+	}
+	return hash.digest("hex");
+}
+
+function filesBelow(name: string): string[] {
+	const path = join(projectRoot, name);
+	if (!existsSync(path)) return [];
+	if (statSync(path).isFile()) return [name];
+	return readdirSync(path)
+		.sort()
+		.flatMap((child) => filesBelow(join(name, child)));
+}
+
+async function runBuilder(complain: (line: string) => void): Promise<void> {
+	const manifest = createRequire(join(projectRoot, "package.json")).resolve("@remix-run/dev/package.json");
+	const child = spawn(process.execPath, [join(manifest, "../dist/cli.js"), "vite:build"], {
+		cwd: projectRoot,
+		env: { ...process.env, NODE_ENV: "production" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let said = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8").on("data", (text: string) => {
+			said += text;
+		});
+	}
+	const stop = () => child.kill();
+	interrupted.addEventListener("abort", stop);
+	const [code] = await once(child, "close");
+	interrupted.removeEventListener("abort", stop);
+	if (code === 0) return;
+	interrupted.throwIfAborted();
+	complain(said.trim());
+	const why = said.includes("ENOSPC") ? "the disk is full: free some space." : "what the builder said stands above.";
+	throw Object.assign(new Error(`The web app could not be built; ${why}`), { kind: "build" as const });
+}
+
+/** A server that still runs from an earlier build goes on sending its assets; after a week nobody asks for them. */
+function dropOldAssets(): void {
+	const assets = join(folder, "client/assets");
+	if (!existsSync(assets)) return;
+	for (const name of readdirSync(assets)) {
+		const file = join(assets, name);
+		if (Date.now() - statSync(file).mtimeMs > 7 * 24 * 3600 * 1000) rmSync(file, { recursive: true });
+	}
+}

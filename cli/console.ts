@@ -1,0 +1,36 @@
+import { type Progress, progressBar, progressLines } from "./progress.ts";
+
+/** What a command says, and where (operation.md 4). */
+export interface Console {
+	/** Whether results are wanted for machines. */
+	readonly json: boolean;
+	/** A message about what happens: standard output, or standard error beside `--json`; nothing with `--quiet`. */
+	say(line: string): void;
+	/** What was asked for, on standard output: the value as one line of JSON with `--json`, else the text. */
+	result(value: unknown, text: string): void;
+	/** What went wrong: always, on standard error. */
+	complain(line: string): void;
+	/** Progress of a long step: a bar on a terminal, plain lines in a pipe, nothing with `--quiet`. */
+	progress(): Progress;
+}
+
+/** The console of one command with its options `--json` and `--quiet`. */
+export function openConsole({ json = false, quiet = false }: { json?: boolean; quiet?: boolean }): Console {
+	const messages = json ? process.stderr : process.stdout;
+	const say = (line: string) => {
+		if (!quiet) messages.write(`${line}\n`);
+	};
+	return {
+		json,
+		say,
+		result(value, text) {
+			if (json) process.stdout.write(`${JSON.stringify(value)}\n`);
+			else if (text !== "") process.stdout.write(`${text}\n`);
+		},
+		complain: (line) => process.stderr.write(`${line}\n`),
+		progress() {
+			if (quiet) return progressLines(() => {});
+			return process.stderr.isTTY ? progressBar(process.stderr) : progressLines(say);
+		},
+	};
+}

@@ -1,0 +1,103 @@
+import { access, constants, mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { findChromium } from "#app/adapters/chromium.server.ts";
+import { openFileStore } from "#app/adapters/files.server.ts";
+import { openDatabase } from "#db/database.ts";
+import { settings } from "#db/settings.ts";
+
+/** Looks at one part; answers what it found, throws what is wrong. */
+export type Check = () => Promise<string>;
+
+/** How long a mail server may take to answer, in milliseconds. */
+const MAIL_PATIENCE = 10_000;
+
+/** The checks of `pfs doctor` in order, by name (operation.md 4). Wrong settings are a finding like the others. */
+export function checks(): [string, Check][] {
+	return [
+		["secrets", secrets],
+		["database", database],
+		["migrations", migrations],
+		["file store", fileStore],
+		["mail server", mail],
+		["browser", browser],
+	];
+}
+
+async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+	const opened = await openDatabase(settings(), 1);
+	try {
+		return await look(opened);
+	} finally {
+		await opened.close();
+	}
+}
+
+function database(): Promise<string> {
+	return onDatabase(async ({ orm }) => {
+		const [row] = await orm.em.execute<{ version: string }[]>("select current_setting('server_version') as version");
+		const where = settings().databaseUrl ? "DATABASE_URL" : `embedded in ${settings().dataDir}`;
+		return `PostgreSQL ${row?.version}, ${where}`;
+	});
+}
+
+function migrations(): Promise<string> {
+	return onDatabase(async ({ orm }) => {
+		const pending = await orm.migrator.getPending();
+		if (pending.length > 0) throw new Error(`${pending.length} pending: run \`pfs migrate\`.`);
+		return "none pending";
+	});
+}
+
+async function fileStore(): Promise<string> {
+	const { filesUrl } = settings();
+	const store = openFileStore(settings());
+	const written = Buffer.from(`doctor ${Date.now()}`);
+	const { storageKey } = await store.put("schedule", { bytes: written }, "doctor.pdf");
+	try {
+		const read = Buffer.from(await store.read(storageKey));
+		if (!read.equals(written)) throw new Error("What was read is not what was written.");
+	} finally {
+		await store.delete(storageKey);
+	}
+	const place = filesUrl.startsWith("file:") ? filesUrl.slice("file:".length) : new URL(filesUrl).hostname;
+	return `written, read and deleted in ${place}`;
+}
+
+async function mail(): Promise<string> {
+	const { mailUrl, dataDir } = settings();
+	if (mailUrl === null) {
+		const outbox = join(dataDir, "outbox");
+		await mkdir(outbox, { recursive: true, mode: 0o700 });
+		await access(outbox, constants.W_OK);
+		return `no MAIL_URL: mails are kept in ${outbox}`;
+	}
+	const server = createTransport(mailUrl, {
+		connectionTimeout: MAIL_PATIENCE,
+		greetingTimeout: MAIL_PATIENCE,
+		socketTimeout: MAIL_PATIENCE,
+	} as object);
+	try {
+		await server.verify();
+	} catch (error) {
+		throw new Error(`${new URL(mailUrl).host} does not take mail: ${(error as Error).message}`);
+	} finally {
+		server.close();
+	}
+	return `${new URL(mailUrl).host} answers`;
+}
+
+async function browser(): Promise<string> {
+	const { executable, origin } = await findChromium(settings());
+	return `${executable} (${origin})`;
+}
+
+/** They are read with all other settings; generated ones must stay readable by their owner alone. */
+async function secrets(): Promise<string> {
+	const { sessionSecrets, jwtSecrets, dataDir } = settings();
+	const folder = join(dataDir, "secrets");
+	const generated = await stat(folder).catch(() => null);
+	if (generated && (generated.mode & 0o077) !== 0)
+		throw new Error(`${folder} can be read by others: chmod 700 ${folder}`);
+	return `${sessionSecrets.length} for sessions, ${jwtSecrets.length} for tokens`;
+}

@@ -1,0 +1,50 @@
+import { pipeline } from "node:stream/promises";
+import { openFileStore } from "#app/adapters/files.server.ts";
+import { exportList } from "#app/domain/exports/export-list.ts";
+import type { ImportListName } from "#app/domain/imports/report.ts";
+import { rankingCsv } from "#app/domain/rankings/csv.ts";
+import type { Call } from "./action.ts";
+import type { Console } from "./console.ts";
+import { interrupted } from "./interruption.ts";
+import { checkOutput, writeOutput } from "./output.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** The options of an export. */
+export interface Options {
+	output?: string;
+	files?: string;
+}
+
+/** Whoever can run commands here may read everything. */
+const operator = { isStaff: true };
+
+/** `pfs export ranking [-o FILE]` (api.md 12.2). */
+export async function exportRanking({ options: { output }, console }: Call<Options>): Promise<undefined> {
+	await checkOutput(output);
+	await withDatabase(console, ({ em }) =>
+		writeOutput(output, (out) => pipeline(rankingCsv(em, operator), out, { signal: interrupted })),
+	);
+	report(console, "ranking", output);
+	return undefined;
+}
+
+/** `pfs export <list> [-o FILE] [--files DIR]`: CSV that `pfs import` takes back (operation.md 4 and 5). */
+export async function exportCatalogue(list: ImportListName, { options, console }: Call<Options>): Promise<undefined> {
+	const { output, files: filesDir } = options;
+	await checkOutput(output);
+	await withDatabase(console, ({ settings, database }) => {
+		const files = filesDir === undefined ? undefined : openFileStore(settings);
+		return writeOutput(output, (out) =>
+			exportList(database.address, list, out, { filesDir, files, signal: interrupted }),
+		);
+	});
+	report(console, list, output);
+	return undefined;
+}
+
+/** Only where a file was written: standard output is the CSV itself. */
+function report(console: Console, list: string, output: string | undefined): void {
+	if (output === undefined) return;
+	if (console.json) console.result({ list, file: output }, "");
+	else console.say(`Wrote ${output}.`);
+}

@@ -1,0 +1,90 @@
+import { stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { openFileStore } from "#app/adapters/files.server.ts";
+import { formatReport } from "#app/domain/imports/format.ts";
+import type { ImportInput, ImportListName, ImportOptions, ImportReport } from "#app/domain/imports/report.ts";
+import { runImport } from "#app/domain/imports/run.ts";
+import type { Call } from "./action.ts";
+import type { Console } from "./console.ts";
+import { importProgress } from "./import-progress.ts";
+import { interrupted } from "./interruption.ts";
+import { listNames } from "./lists.ts";
+import { exitCodes, usageError } from "./outcome.ts";
+import { type Workplace, withDatabase } from "./with-database.ts";
+
+/** The options that every import has (operation.md 4 and 5). */
+export interface Options {
+	files?: string;
+	dryRun?: boolean;
+	partial?: boolean;
+	createLookups?: boolean;
+	annotate?: string;
+}
+
+/** `pfs import <list> FILE…`: several files are one transaction. Answers 1 when anything was refused. */
+export async function importFiles(list: ImportListName, call: Call<Options, [string[]]>): Promise<number> {
+	const [paths] = call.args;
+	for (const path of paths) if (!(await isThere(path, "file"))) throw usageError(`There is no file ${path}.`);
+	return importInputs(
+		paths.map((path) => ({ list, path })),
+		call,
+	);
+}
+
+/** `pfs import all DIR`: the files that the folder has, in order, in one transaction. */
+export async function importFolder(call: Call<Options, [string]>): Promise<number> {
+	const [folder] = call.args;
+	if (!(await isThere(folder, "folder"))) throw usageError(`There is no folder ${folder}.`);
+	const inputs = await inputsOf(folder);
+	if (inputs.length === 0) {
+		throw usageError(`${folder} has none of the files ${listNames.map((list) => `${list}.csv`).join(", ")}.`);
+	}
+	return importInputs(inputs, call);
+}
+
+/** The import files that a folder has, in the order in which they rest on each other. */
+export async function inputsOf(folder: string): Promise<ImportInput[]> {
+	const inputs = listNames.map((list) => ({ list, path: join(folder, `${list}.csv`) }));
+	const there = await Promise.all(inputs.map(({ path }) => isThere(path, "file")));
+	return inputs.filter((_, index) => there[index]);
+}
+
+async function importInputs(inputs: ImportInput[], { options, console }: Call<Options, unknown[]>): Promise<number> {
+	const { files = null, annotate = null, dryRun, partial, createLookups } = options;
+	if (files !== null && !(await isThere(files, "folder"))) throw usageError(`There is no folder ${files}.`);
+	if (annotate !== null && !(await isThere(dirname(annotate), "folder"))) {
+		throw usageError(`There is no folder ${dirname(annotate)}.`);
+	}
+	const report = await withDatabase(console, (place) =>
+		importInto(place, inputs, console, { dryRun, partial, createLookups, filesDir: files, annotate, source: "cli" }),
+	);
+	const refused = report.faultCount > 0;
+	if (console.json) console.result(report, "");
+	else if (refused) console.result(report, formatReport(report).join("\n"));
+	else console.say(formatReport(report).join("\n"));
+	return refused ? exitCodes.failed : exitCodes.done;
+}
+
+/** Imports with progress on the console; a signal rolls it back. */
+export async function importInto(
+	{ settings, database }: Workplace,
+	inputs: ImportInput[],
+	console: Console,
+	options: ImportOptions,
+): Promise<ImportReport> {
+	const progress = importProgress(console.progress());
+	try {
+		return await runImport({ address: database.address, files: openFileStore(settings) }, inputs, {
+			...options,
+			onProgress: progress.at,
+			signal: interrupted,
+		});
+	} finally {
+		progress.end();
+	}
+}
+
+async function isThere(path: string, what: "file" | "folder"): Promise<boolean> {
+	const found = await stat(path).catch(() => null);
+	return what === "file" ? found?.isFile() === true : found?.isDirectory() === true;
+}

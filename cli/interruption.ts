@@ -1,0 +1,26 @@
+import { exitCodes } from "./outcome.ts";
+
+/** How long a command may take to roll back, in milliseconds. */
+const PATIENCE = 15_000;
+
+const interruption = new AbortController();
+
+/** Raised by the first SIGINT or SIGTERM: stop, undo, close. */
+export const interrupted: AbortSignal = interruption.signal;
+
+/**
+ * Watches for signals from now on. The first asks the command to stop and undo; a second one, or a command that does
+ * not come to an end, ends the process with 130 at once.
+ */
+export function watchForInterruption(): void {
+	const leave = () => process.exit(exitCodes.interrupted);
+	const stop = () => {
+		if (interrupted.aborted) leave();
+		interruption.abort();
+		setTimeout(leave, PATIENCE).unref();
+	};
+	process.on("SIGINT", stop).on("SIGTERM", stop);
+}
+
+/** As Ctrl-C does where the terminal is read by ourselves. */
+export const interrupt = () => interruption.abort();

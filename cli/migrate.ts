@@ -1,0 +1,26 @@
+import { openDatabase } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import { settings } from "#db/settings.ts";
+import type { Call } from "./action.ts";
+import { bringUpToDate } from "./with-database.ts";
+
+/** `pfs migrate`: applies pending migrations. The hidden `--as-needed` refuses where the operator must decide. */
+export default async function migrateCommand({ console, options }: Call<{ asNeeded?: boolean }>): Promise<undefined> {
+	const current = settings();
+	const database = await openDatabase(current, 2);
+	try {
+		if (options.asNeeded) {
+			await bringUpToDate(database, current, console);
+			return;
+		}
+		const applied = await migrate(database.address, console.say);
+		const text =
+			applied === 0
+				? "The database is up to date."
+				: `Applied ${applied} ${applied === 1 ? "migration" : "migrations"}.`;
+		if (console.json) console.result({ applied }, "");
+		else console.say(text);
+	} finally {
+		await database.close();
+	}
+}

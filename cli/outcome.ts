@@ -1,0 +1,46 @@
+/** Exit codes of operation.md 4. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+/** A mistake in how a command was called; the process ends with 2. */
+export const usageError = (message: string) => Object.assign(new Error(message), { kind: "usage" as const });
+
+const callersFault = new Set(["settings", "usage"]);
+
+/** What a person is told about an error, without a stack trace, and the exit code that goes with it. */
+export function explainError(error: unknown): { exitCode: number; lines: string[] } {
+	const { kind, fields, message } = error as { kind?: string; fields?: Record<string, string[]>; message: string };
+	if (!kind) return { exitCode: exitCodes.failed, lines: [foreign(error)] };
+	const lines = Object.entries(fields ?? {}).flatMap(([field, messages]) =>
+		messages.map((each) => (field ? `${field}: ${each}` : each)),
+	);
+	const exitCode = callersFault.has(kind) ? exitCodes.usage : exitCodes.failed;
+	return { exitCode, lines: lines.length > 0 ? lines : message.split("\n") };
+}
+
+const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN", "ECONNRESET"]);
+
+/** Errors of the system and of PostgreSQL, as one sentence. */
+function foreign(error: unknown): string {
+	const codes = causes(error).map((each) => (each as NodeJS.ErrnoException).code ?? "");
+	const words = wordsOf(error);
+	if (codes.some((code) => unreachable.has(code))) return `The database does not answer: ${words}.`;
+	if (codes.includes("ENOSPC")) return "The disk is full.";
+	if (codes.some((code) => /^28/.test(code))) return `The database does not let us in: ${words}.`;
+	return words;
+}
+
+/** The first line that says something, here or in a cause: an error over several addresses has no words of its own. */
+function wordsOf(error: unknown): string {
+	for (const each of causes(error)) {
+		const { message } = each as { message?: string };
+		const words = message?.split("\n").findLast((line) => line.trim() !== "");
+		if (words) return words;
+	}
+	return "Something went wrong.";
+}
+
+function causes(error: unknown): unknown[] {
+	if (!(error instanceof Error)) return [error];
+	const inner = error instanceof AggregateError ? error.errors : [];
+	return [error, ...inner.flatMap(causes), ...(error.cause ? causes(error.cause) : [])];
+}

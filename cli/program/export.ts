@@ -1,0 +1,29 @@
+import type { Command } from "commander";
+import { type Call, does } from "../action.ts";
+import type { Options } from "../export.ts";
+import { listNames } from "../lists.ts";
+import { examples } from "./words.ts";
+
+/** `pfs export …` (operation.md 4). */
+export function addExport(program: Command): void {
+	const group = program.command("export").description("export the catalogue or the ranking as CSV");
+	examples(group, ["pfs export ranking -o ranking.csv", "pfs export specimens > specimens.csv"]);
+	const ranking = group
+		.command("ranking")
+		.description("how often each solution is specified, for spreadsheets")
+		.option("-o, --output <file>", "the file to write (default: standard output)");
+	examples(ranking, ["pfs export ranking", "pfs export ranking -o ranking.csv"]);
+	does(ranking, async () => (await import("../export.ts")).exportRanking);
+	for (const list of listNames) {
+		const command = group
+			.command(list)
+			.description(`the ${list}, as \`pfs import ${list}\` takes them back`)
+			.option("-o, --output <file>", "the file to write (default: standard output)")
+			.option("--files <folder>", "also write files into a folder, and their columns");
+		examples(command, [`pfs export ${list} -o ${list}.csv`, `pfs export ${list} -o out/${list}.csv --files out`]);
+		does(command, async () => {
+			const { exportCatalogue } = await import("../export.ts");
+			return (call: Call<Options>) => exportCatalogue(list, call);
+		});
+	}
+}

@@ -1,0 +1,53 @@
+import type { Command } from "commander";
+import { type Call, does } from "../action.ts";
+import type { Options } from "../import.ts";
+import { listNames } from "../lists.ts";
+import { examples } from "./words.ts";
+
+const titles: Record<(typeof listNames)[number], string> = {
+	lookups: "names of the simple lists, cities and companies",
+	products: "products with their photo and data sheets",
+	reports: "test reports",
+	specimens: "tested specimens",
+	solutions: "solutions with drawing and installation notes",
+	warranties: "warranty revisions",
+	covers: "cover page revisions",
+};
+
+/** `pfs import …` (operation.md 4 and 5). */
+export function addImport(program: Command): void {
+	const group = program.command("import").description("import CSV files into the catalogue, all or nothing");
+	examples(group, [
+		"pfs import specimens specimens.csv --dry-run",
+		"pfs import solutions solutions.csv --files drawings",
+		"pfs import all seed-data",
+	]);
+	for (const list of listNames) {
+		const command = group.command(list).description(titles[list]).argument("<file...>", "CSV files, one transaction");
+		withOptions(command);
+		examples(command, [
+			`pfs import ${list} ${list}.csv --dry-run`,
+			`pfs import ${list} ${list}.csv --annotate faults.csv`,
+		]);
+		does(command, async () => {
+			const { importFiles } = await import("../import.ts");
+			return (call: Call<Options, [string[]]>) => importFiles(list, call);
+		});
+	}
+	const all = group
+		.command("all")
+		.description("every CSV file that a folder has, in the order above, in one transaction")
+		.argument("<folder>", "a folder with lookups.csv, products.csv and so on");
+	withOptions(all);
+	examples(all, ["pfs import all seed-data", "pfs import all catalogue --dry-run --json"]);
+	does(all, async () => (await import("../import.ts")).importFolder);
+}
+
+function withOptions(command: Command): void {
+	command
+		.option("--files <folder>", "the folder that paths in the CSV start from (default: that of the CSV file)")
+		.option("--dry-run", "do everything but store, and show what would change")
+		.option("--partial", "store the good rows although others are refused (exit 1 if any are)")
+		.option("--create-lookups", "create names that no list has")
+		.option("--annotate <file>", "write the rows again with the columns result and errors");
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { formatReport } from "#app/domain/imports/format.ts";
+import { loadDemo } from "#db/demo/load.ts";
+import { projectRoot } from "#db/settings/project.ts";
+import type { Call } from "./action.ts";
+import { importInto, inputsOf } from "./import.ts";
+import { exitCodes } from "./outcome.ts";
+import { withDatabase } from "./with-database.ts";
+
+/**
+ * `pfs seed [--demo]`: loads the sample catalogue by the same importer as any other, then, if asked, the demo accounts
+ * (operation.md 3). Again changes nothing.
+ */
+export default async function seed({ options, console }: Call<{ demo?: boolean }>): Promise<number> {
+	const inputs = await inputsOf(join(projectRoot, "seed-data"));
+	return withDatabase(console, async (place) => {
+		const report = await importInto(place, inputs, console, { source: "seed" });
+		if (report.faultCount > 0) {
+			console.complain(formatReport(report).join("\n"));
+			return exitCodes.failed;
+		}
+		const accounts = options.demo ? await loadDemo(place.em) : [];
+		console.say(formatReport(report).join("\n"));
+		if (accounts.length > 0) console.say(`Created the demo accounts ${accounts.join(" and ")}.`);
+		if (console.json) console.result({ ...report, accounts }, "");
+		return exitCodes.done;
+	});
+}

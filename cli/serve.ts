@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import cluster from "node:cluster";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type DatabaseAddress, databaseAddress } from "#db/embedded/address.ts";
+import { openEmbedded } from "#db/embedded/server.ts";
+import { migrate } from "#db/migrate.ts";
+import { projectRoot } from "#db/settings/project.ts";
+import { overrideSettings, type Settings, settings } from "#db/settings.ts";
+import type { Call } from "./action.ts";
+import { type Kept, keep } from "./supervise/child.ts";
+import { portFault } from "./supervise/port.ts";
+import { hasDemoAccounts, loadSample } from "./supervise/sample.ts";
+
+/** How long web and worker may drain, in milliseconds; the whole stop has 30 s (operation.md 1). */
+const DRAIN = 27_000;
+
+/** The product cannot serve; the message says why and what to do. */
+export interface ServeError extends Error {
+	kind: "serve";
+}
+
+/** Deaths of a web process, before it is ready for the first time, after which serving is given up. */
+const TRIES = 3;
+
+/** What `serve` is told. */
+export interface ServeOptions {
+	/** Goes before PORT, also in the default of APP_URL. */
+	port?: number;
+	/** Load the sample catalogue and the demo accounts into an empty embedded database first. */
+	sample?: boolean;
+}
+
+/** `pfs serve` as a command. */
+export default async function serveCommand({ options, console }: Call<ServeOptions>): Promise<undefined> {
+	await serve(options, console.say, console.complain);
+}
+
+/**
+ * `pfs serve` (operation.md 4): migrates, then keeps the web processes and one worker running until SIGTERM or SIGINT;
+ * returns when all of them have ended and the database is given back. `say` gets progress and the ready line, `warn` what
+ * went wrong with a process. Throws a {@link ServeError}, a settings error or a database fault.
+ */
+export async function serve(
+	{ port, sample = false }: ServeOptions,
+	say: (line: string) => void,
+	warn: (line: string) => void,
+): Promise<void> {
+	if (port !== undefined) overrideSettings({ PORT: String(port) });
+	const config = settings();
+	const stop = new AbortController();
+	const onSignal = () => stop.abort();
+	// They stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.
+	process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+
+	if (!existsSync(join(projectRoot, "build/server/index.js")))
+		throw fault("There is no build: run npx pfs build first.");
+	const taken = await portFault(config.port, config.host);
+	if (taken !== null) throw fault(taken);
+
+	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
+	const kept: Kept[] = [];
+	try {
+		const address = embedded ? plain(embedded) : databaseAddress(config.databaseUrl!);
+		await migrate(address, say);
+		if (sample && embedded) await loadSample(address, config.dataDir, stop.signal, say);
+		if (stop.signal.aborted) return;
+		const web = Array.from({ length: config.webConcurrency }, () => keep("web", startWeb, warn, TRIES));
+		kept.push(...web);
+		if (config.worker) kept.push(keep("worker", startWorker, warn));
+		const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
+		await Promise.race([stopped, Promise.all(web.map(({ ready }) => ready))]);
+		if (!stop.signal.aborted) say(await welcome(config, address));
+		await stopped;
+	} catch (error) {
+		if ((error as { kind?: string }).kind) throw error;
+		throw fault((error as Error).message);
+	} finally {
+		await Promise.all(kept.map((one) => one.stop(DRAIN)));
+		await embedded?.release();
+	}
+}
+
+function startWeb() {
+	const preload = ["--import", import.meta.resolve("./supervise/orphan.ts")];
+	cluster.setupPrimary({ exec: join(projectRoot, "server.ts"), args: [], execArgv: preload });
+	return cluster.fork().process;
+}
+
+/** In a process group of its own, so that Ctrl+C in a terminal reaches it only through us, as SIGTERM. */
+function startWorker() {
+	return spawn(process.execPath, [join(projectRoot, "cli/index.ts"), "worker"], {
+		cwd: projectRoot,
+		stdio: ["ignore", "inherit", "inherit", "ipc"],
+		detached: true,
+	});
+}
+
+async function welcome(config: Settings, address: DatabaseAddress): Promise<string> {
+	const mails = config.mailUrl ? new URL(config.mailUrl).host : join(config.dataDir, "outbox");
+	const demo = [
+		"Sign in with   user@example.com / demo-user-1     (two projects, two favourite lists)",
+		"         or   staff@example.com / demo-staff-1    (staff)",
+	];
+	return [
+		"",
+		`Passive Fire Schedules ${config.version} is ready: ${config.appUrl}`,
+		...(!config.databaseUrl && (await hasDemoAccounts(address)) ? demo : []),
+		`Mails go to    ${mails}`,
+		"",
+	].join("\n");
+}
+
+function plain({ host, port, user, dbName }: DatabaseAddress): DatabaseAddress {
+	return { host, port, user, dbName };
+}
+
+function fault(message: string): ServeError {
+	return Object.assign(new Error(message), { kind: "serve" as const });
+}

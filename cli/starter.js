@@ -1,0 +1,200 @@
+/**
+ * `npm start` and `npm test` (operation.md 1). Plain JavaScript without dependencies, for any Node from 20 on: it
+ * installs the packages when they are missing and hands over to the Node that is among them.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [mode, ...extra] = process.argv.slice(2);
+
+/** The process that a signal is passed on to, and whether one has come. */
+let running;
+let stopped = false;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+	process.on(signal, () => {
+		if (!stopped) running?.kill(signal);
+		stopped = true;
+	});
+}
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Ends with one sentence. */
+function refuse(sentence) {
+	process.stderr.write(`${sentence}\n`);
+	process.exit(1);
+}
+
+/** Ends at once if a signal has come; starting was interrupted then, which is no failure. */
+function leaveIfStopped() {
+	if (stopped) process.exit(mode === "start" ? 0 : 130);
+}
+
+/** Runs a program to its end; with `quiet` its output is kept and given back. A code of null: a signal killed it. */
+async function run(file, args, { env = {}, quiet = false } = {}) {
+	leaveIfStopped();
+	const child = spawn(file, args, {
+		cwd: root,
+		env: { ...process.env, ...env },
+		stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+	});
+	running = child;
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (text) => {
+			output += text;
+		});
+	}
+	const code = await new Promise((resolve) => {
+		child.once("error", (error) => {
+			output += error.message;
+			resolve(1);
+		});
+		child.once("close", (code) => resolve(code));
+	});
+	running = undefined;
+	return { code, output };
+}
+
+const lockfile = join(root, "package-lock.json");
+const stamp = join(root, "node_modules/.installed");
+
+/** What must be installed: the lockfile, on this kind of machine. */
+function wanted() {
+	return `${process.platform}-${process.arch} ${createHash("sha256").update(readFileSync(lockfile)).digest("hex")}`;
+}
+
+function isInstalled() {
+	if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted();
+	// Without our mark, as after a plain `npm install`: what npm itself says it installed.
+	const record = join(root, "node_modules/.package-lock.json");
+	if (!existsSync(record)) return false;
+	const there = JSON.parse(readFileSync(record, "utf8")).packages;
+	const named = JSON.parse(readFileSync(lockfile, "utf8")).packages;
+	return Object.entries(named).every(
+		([path, { version, optional, os, cpu, libc }]) =>
+			path === "" ||
+			there[path]?.version === version ||
+			(optional && !there[path] && !(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)),
+	);
+}
+
+async function install() {
+	if (isInstalled()) return mark();
+	say("Installing packages (first start only; this takes a minute or two)…");
+	const began = Date.now();
+	const ticker = setInterval(() => say(`… still installing (${Math.round((Date.now() - began) / 1000)} s)`), 10_000);
+	// Asked for one thing first: an installation without a registry would try for minutes.
+	const reached = await npm("view", "zod", "name", "--fetch-retries=1");
+	if (reached.code !== 0 && offline.test(reached.output)) refuse(whyNotInstalled(reached.output));
+	// Not `npm ci`: it refuses a lockfile without the optional packages of other platforms that a registry did not have.
+	const options = ["--no-save", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+	const { code, output } = await npm("install", ...options, "--fetch-retries=3");
+	clearInterval(ticker);
+	if (code !== 0) refuse(whyNotInstalled(output));
+	mark();
+}
+
+async function npm(...args) {
+	const own = process.env.npm_execpath ?? "";
+	const [file, ...before] = basename(own).startsWith("npm") ? [process.execPath, own] : ["npm"];
+	const patience = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+	const result = await run(file, [...before, ...args, ...patience], { quiet: true });
+	leaveIfStopped();
+	return result;
+}
+
+const offline = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET/i;
+
+function mark() {
+	try {
+		writeFileSync(stamp, wanted());
+	} catch {
+		// A read-only node_modules is looked at more closely at every start, which is all the mark saves.
+	}
+}
+
+function whyNotInstalled(output) {
+	if (/ENOSPC|no space left/i.test(output)) return "The disk is full: free about 1 GB and start again.";
+	if (/spawn npm ENOENT/.test(output)) return "npm is not installed: install Node.js with npm from https://nodejs.org.";
+	if (offline.test(output)) {
+		return "The package registry cannot be reached: connect this machine to the network, or name a registry with `npm config set registry ADDRESS`, and start again.";
+	}
+	if (/EACCES|EPERM|EROFS/.test(output)) return `Packages cannot be written into ${root}: start as the folder's owner.`;
+	const lines = output.split("\n").filter((line) => /npm (error|ERR!)/.test(line));
+	return `The packages could not be installed; npm says: ${lines.slice(0, 3).join(" ") || output.trim().slice(-300)}`;
+}
+
+/** The packaged Node 24, or the present one if it is new enough. */
+function newNode() {
+	const { platform, arch, execPath } = process;
+	for (const file of [join(root, `node_modules/node-${platform}-${arch}/bin/node`), execPath]) {
+		const { stdout } = spawnSync(file, ["--version"], { encoding: "utf8" });
+		if (Number(/^v(\d+)\./.exec(stdout ?? "")?.[1]) >= 24) return file;
+	}
+	return refuse(
+		`Node 24 is not packaged for ${platform}-${arch}: install Node.js 24 from https://nodejs.org and start again.`,
+	);
+}
+
+async function start(node) {
+	const cli = join(root, "cli/index.ts");
+	// Who says nothing about the mode is a developer at heart: their .env counts, here as for every other command.
+	const envFile = join(root, ".env");
+	const given = process.env.NODE_ENV || !existsSync(envFile) ? [] : [`--env-file=${envFile}`];
+	const env = { NODE_ENV: process.env.NODE_ENV || "production" };
+	const build = await run(node, [cli, "build"], { env });
+	leaveIfStopped();
+	if (build.code !== 0) process.exit(1);
+	const serve = await run(node, [...given, cli, "serve", "--sample", ...extra], { env });
+	// A signal that came before it listened for one has killed it: nothing was open yet.
+	process.exit(stopped && serve.code === null ? 0 : (serve.code ?? 1));
+}
+
+async function test(node) {
+	const folder = mkdtempSync(join(tmpdir(), "pfs-run-"));
+	const env = { DATA_DIR: join(folder, "var") };
+	const report = join(folder, "report.json");
+	const modules = join(root, "node_modules");
+	const counts = { passed: 0, failed: 0, skipped: 0 };
+	const step = async (name, ...args) => {
+		say(`\n— ${name}`);
+		const { code } = await run(node, args, { env });
+		leaveIfStopped();
+		return code === 0;
+	};
+	const one = (passed) => counts[passed ? "passed" : "failed"]++;
+	one(await step("lint", join(modules, "@biomejs/biome/bin/biome"), "check"));
+	one(await step("types", join(modules, "typescript/bin/tsc")));
+	if (!(await step("build", join(root, "cli/index.ts"), "build"))) counts.failed++;
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+	const green = await step("tests", join(modules, "vitest/vitest.mjs"), "run", ...reporters, ...extra);
+	const failedBefore = counts.failed;
+	if (existsSync(report)) {
+		const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+		for (const { status, assertionResults } of testResults) {
+			for (const result of assertionResults) {
+				counts[{ passed: "passed", failed: "failed" }[result.status] ?? "skipped"]++;
+			}
+			// A file that could not even be loaded has no tests to count.
+			if (status === "failed" && assertionResults.every((result) => result.status !== "failed")) counts.failed++;
+		}
+	}
+	if (!green && counts.failed === failedBefore) counts.failed++;
+	rmSync(folder, { recursive: true, force: true });
+	const skipped = counts.skipped ? `, ${counts.skipped} skipped` : "";
+	say(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+	process.exit(counts.failed === 0 ? 0 : 1);
+}
+
+const modes = { start, test };
+if (!Object.hasOwn(modes, mode ?? "")) refuse("Use npm start or npm test.");
+if (Number(process.versions.node.split(".")[0]) < 20)
+	refuse("Node.js 20 or newer is needed: get it from https://nodejs.org.");
+await install();
+await modes[mode](newNode());

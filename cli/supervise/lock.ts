@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { closeSync, openSync, rmSync, statSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A holder shows every second that it lives; a lock this old, in milliseconds, was left by one that was killed. */
+const ABANDONED = 10_000;
+
+/**
+ * Does the work while no other process of this machine does work of the same name; waits for its turn,
+ * or throws when `signal` is raised meanwhile.
+ */
+export async function whileLocked<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+	const file = join(tmpdir(), `pfs-${createHash("sha256").update(name).digest("hex").slice(0, 16)}.lock`);
+	while (!taken(file)) {
+		if (ageOf(file) > ABANDONED) rmSync(file, { force: true });
+		else await pause(100, undefined, { signal });
+	}
+	const alive = setInterval(() => {
+		const now = new Date();
+		utimesSync(file, now, now);
+	}, 1000);
+	try {
+		return await work();
+	} finally {
+		clearInterval(alive);
+		rmSync(file, { force: true });
+	}
+}
+
+function taken(file: string): boolean {
+	try {
+		closeSync(openSync(file, "wx", 0o600));
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+		throw error;
+	}
+}
+
+function ageOf(file: string): number {
+	return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+}

@@ -1,0 +1,23 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Why nothing can listen on this address, as one sentence with the way out; null when something can. */
+export async function portFault(port: number, host: string): Promise<string | null> {
+	const server = createServer().listen(port, host);
+	try {
+		await once(server, "listening");
+		server.close();
+		await once(server, "close");
+		return null;
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		if (code === "EADDRINUSE") {
+			return `Port ${port} is taken by another program: end that one, or choose another port, such as PORT=${port + 1}.`;
+		}
+		if (code === "EACCES") return `Port ${port} may only be opened by root: choose one above 1023, such as PORT=3000.`;
+		if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code ?? "")) {
+			return `HOST=${host} is not an address of this machine: use HOST=127.0.0.1 or HOST=0.0.0.0.`;
+		}
+		return `Port ${port} on ${host} cannot be opened: ${message}.`;
+	}
+}

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import type { DatabaseAddress } from "#db/embedded/address.ts";
+import { projectRoot } from "#db/settings/project.ts";
+
+/**
+ * Loads the sample catalogue and the demo accounts into a database without accounts and solutions (operation.md 1),
+ * by the command that operators use. A start that was interrupted while loading is finished by the next one: a mark in
+ * the data folder says so. `signal` interrupts.
+ */
+export async function loadSample(
+	address: DatabaseAddress,
+	dataDir: string,
+	signal: AbortSignal,
+	report: (line: string) => void,
+): Promise<void> {
+	const mark = join(dataDir, "sample-unfinished");
+	const query = "select not exists (select from user_account) and not exists (select from solution) as yes";
+	if (!existsSync(mark) && !(await ask(address, query))) return;
+	report("Loading the sample catalogue and the demo accounts (first start only)…");
+	writeFileSync(mark, "");
+	const child = spawn(process.execPath, [join(projectRoot, "cli/index.ts"), "seed", "--demo", "--quiet"], {
+		cwd: projectRoot,
+		stdio: ["ignore", "ignore", "inherit"],
+		detached: true,
+	});
+	const interrupt = () => child.kill("SIGTERM");
+	signal.addEventListener("abort", interrupt, { once: true });
+	if (signal.aborted) interrupt();
+	const [code] = await once(child, "exit");
+	signal.removeEventListener("abort", interrupt);
+	if (signal.aborted) return;
+	if (code !== 0) throw new Error("The sample catalogue could not be loaded.");
+	rmSync(mark);
+}
+
+/** Whether the demo accounts are there. */
+export function hasDemoAccounts(address: DatabaseAddress): Promise<boolean> {
+	return ask(address, "select exists (select from user_account where email = 'user@example.com') as yes");
+}
+
+async function ask({ dbName, ...rest }: DatabaseAddress, query: string): Promise<boolean> {
+	const client = new pg.Client({ ...rest, database: dbName });
+	await client.connect();
+	try {
+		return (await client.query(query)).rows[0].yes;
+	} finally {
+		await client.end();
+	}
+}

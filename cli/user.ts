@@ -1,0 +1,41 @@
+import { listUsers } from "#app/domain/accounts/list.ts";
+import { activate, deactivate, demote, promote } from "#app/domain/accounts/standing.ts";
+import type { Call } from "./action.ts";
+import type { Change } from "./program/user.ts";
+import { table } from "./table.ts";
+import { withDatabase } from "./with-database.ts";
+
+const changes = { promote, demote, deactivate, activate };
+
+const done: Record<Change, string> = {
+	promote: "is staff now",
+	demote: "is no longer staff",
+	deactivate: "is inactive now; all sessions are over",
+	activate: "is active now",
+};
+
+/** `pfs user promote|demote|deactivate|activate EMAIL`. */
+export async function changeUser(name: Change, { args, console }: Call<object, [string]>): Promise<undefined> {
+	const [email] = args;
+	await withDatabase(console, async ({ em }) => {
+		const id = await changes[name](em, email);
+		if (console.json) console.result({ id, email }, "");
+		else console.say(`${email} ${done[name]}.`);
+	});
+	return undefined;
+}
+
+/** `pfs user list`. */
+export async function showUsers({ console }: Call): Promise<undefined> {
+	const users = await withDatabase(console, ({ em }) => listUsers(em));
+	const rows = users.map((user) => [
+		user.email,
+		`${user.first_name} ${user.last_name}`,
+		user.company,
+		user.city,
+		user.is_active ? "active" : "inactive",
+		user.is_staff ? "staff" : "",
+	]);
+	console.result(users, rows.length === 0 ? "No accounts yet." : table(rows));
+	return undefined;
+}

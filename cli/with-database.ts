@@ -1,0 +1,39 @@
+import { type Database, openDatabase } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type Settings, settings } from "#db/settings.ts";
+import type { Console } from "./console.ts";
+import { usageError } from "./outcome.ts";
+
+/** What a command works with: the settings, an open database and one unit of work. */
+export interface Workplace {
+	settings: Settings;
+	database: Database;
+	em: EntityManager;
+}
+
+/**
+ * Opens the database of the settings, does the work and closes it again. Pending migrations are applied to the
+ * embedded database; with `DATABASE_URL` they are a usage error that names `pfs migrate` (operation.md 4).
+ */
+export async function withDatabase<T>(console: Console, work: (place: Workplace) => Promise<T>): Promise<T> {
+	const current = settings();
+	const database = await openDatabase(current, 4);
+	try {
+		await bringUpToDate(database, current, console);
+		return await work({ settings: current, database, em: database.orm.em.fork() as EntityManager });
+	} finally {
+		await database.close();
+	}
+}
+
+/** Applies pending migrations to the embedded database, refuses to work on another that lacks them. */
+export async function bringUpToDate(database: Database, current: Settings, console: Console): Promise<void> {
+	const pending = await database.orm.migrator.getPending();
+	if (pending.length === 0) return;
+	if (current.databaseUrl) {
+		const lacks = pending.length === 1 ? "a migration" : `${pending.length} migrations`;
+		throw usageError(`The database lacks ${lacks}. Run \`pfs migrate\` first.`);
+	}
+	await migrate(database.address, console.say);
+}

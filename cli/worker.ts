@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { projectRoot } from "#db/settings/project.ts";
+import type { Call } from "./action.ts";
+import { exitCodes } from "./outcome.ts";
+
+interface Build {
+	entry: { module: { startWorker(): Promise<{ stop(): Promise<void> }> } };
+}
+
+/**
+ * `pfs worker`: one job worker from the build, until SIGTERM, SIGINT or the end of the process that supervises it.
+ * Nothing of app/ is loaded natively here: the build has its own copy.
+ */
+export default async function workerCommand({ console }: Call): Promise<number | undefined> {
+	const bundle = join(projectRoot, "build", "server", "index.js");
+	if (!existsSync(bundle)) throw new Error("There is no build. Run `pfs build` first.");
+	const supervised = process.connected;
+	if (!supervised) {
+		const exitCode = await migrateAsNeeded();
+		if (exitCode !== 0) return exitCode;
+	}
+	// Listened for before the build is loaded: a signal that comes early must not be lost.
+	const over = Promise.race((["SIGTERM", "SIGINT", "disconnect"] as const).map((event) => once(process, event)));
+	const build: Build = await import(pathToFileURL(bundle).href);
+	const worker = await build.entry.module.startWorker();
+	if (supervised) process.send?.("ready");
+	else console.say("The worker is ready.");
+	await over;
+	await worker.stop();
+	process.exit(exitCodes.done);
+}
+
+async function migrateAsNeeded(): Promise<number> {
+	const command = [join(projectRoot, "cli", "index.ts"), "migrate", "--as-needed", "--quiet"];
+	const child = spawn(process.execPath, command, { stdio: ["ignore", "ignore", "inherit"] });
+	const [exitCode] = await once(child, "exit");
+	return exitCode ?? exitCodes.failed;
+}

@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { deflateSync } from "node:zlib";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFileStore } from "#app/adapters/files.server.ts";
+import { displayFileName } from "#app/domain/files/name.ts";
+
+let folder: string;
+const limits = { maxPdfBytes: 1_000_000, maxImageBytes: 1_000_000 };
+const open = () => openFileStore({ ...limits, filesUrl: `file:${join(folder, "store")}` });
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "pfs-files-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function pdf(name: string, pages: number, password?: { userPassword?: string; ownerPassword: string }) {
+	const document = await PDFDocument.create();
+	for (let page = 0; page < pages; page++) document.addPage([200, 200]).drawText(`page ${page + 1}`);
+	if (password) document.encrypt(password);
+	return written(name, await document.save());
+}
+
+async function written(name: string, bytes: Uint8Array | string) {
+	const path = join(folder, name);
+	await writeFile(path, bytes);
+	return path;
+}
+
+const picture = (width: number, height: number) =>
+	sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } });
+
+test("a PDF is stored as it is under a key that says nothing about its name", async () => {
+	const store = open();
+	const path = await pdf("Fire mastic data sheet 2026.pdf", 3);
+	const facts = await store.putPdf("tds", path, "Fire mastic data sheet 2026.pdf");
+	const bytes = await store.read(facts.storageKey);
+	expect(facts).toMatchObject({ kind: "tds", name: "Fire mastic dat.pdf", type: "application/pdf", width: null });
+	expect(facts.storageKey).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/);
+	expect(facts.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+	expect(facts.bytes).toBe(bytes.byteLength);
+});
+
+test("a range of a stored file is the bytes of both ends and all between", async () => {
+	const store = open();
+	const { storageKey } = await store.put("schedule", { bytes: Buffer.from("0123456789") }, "a.pdf");
+	expect(await text(await store.stream(storageKey, { start: 2, end: 5 }))).toBe("2345");
+	expect(await text(await store.stream(storageKey))).toBe("0123456789");
+	await expect(store.stream("00/00/none.pdf", { start: 0, end: 1 })).rejects.toThrow();
+});
+
+test("a deleted file is gone, and deleting it again is quiet", async () => {
+	const store = open();
+	const { storageKey } = await store.put("schedule", { bytes: Buffer.from("x") }, "a.pdf");
+	await store.delete(storageKey);
+	await store.delete(storageKey);
+	await expect(store.read(storageKey)).rejects.toThrow();
+});
+
+test("nothing but whole files lies in the store", async () => {
+	const names = (await readdir(join(folder, "store"), { recursive: true, withFileTypes: true })).filter((entry) =>
+		entry.isFile(),
+	);
+	expect(names.every((entry) => /^[0-9a-f]{32}\.pdf$/.test(entry.name))).toBe(true);
+});
+
+test("what is no PDF is refused, whatever its name says", async () => {
+	const store = open();
+	const refused = {
+		kind: "invalid",
+		message: "Only PDF files are accepted.",
+		fields: { pdf: ["Only PDF files are accepted."] },
+	};
+	const good = await pdf("good.pdf", 1);
+	await expect(store.putPdf("drawing_pdf", good, "good.txt")).rejects.toMatchObject(refused);
+	await expect(store.putPdf("drawing_pdf", await written("text.pdf", "hello"), "text.pdf")).rejects.toMatchObject(
+		refused,
+	);
+	await expect(
+		store.putPdf("drawing_pdf", await written("head.pdf", "%PDF-1.7\nnothing"), "head.pdf"),
+	).rejects.toMatchObject(refused);
+	await expect(store.putPdf("drawing_pdf", await pdf("long.pdf", 201), "long.pdf")).rejects.toMatchObject(refused);
+});
+
+test("a PDF of 200 pages is accepted", async () => {
+	expect(await open().putPdf("msds", await pdf("just.pdf", 200), "just.pdf")).toMatchObject({ kind: "msds" });
+});
+
+test("a PDF that needs a password is refused as protected, one that only forbids editing is accepted", async () => {
+	const store = open();
+	const locked = await pdf("locked.pdf", 1, { userPassword: "secret", ownerPassword: "owner" });
+	await expect(store.putPdf("tds", locked, "locked.pdf")).rejects.toThrow("The PDF is protected by a password.");
+	const readable = await pdf("readable.pdf", 1, { ownerPassword: "owner" });
+	expect(await store.putPdf("tds", readable, "readable.pdf")).toMatchObject({ kind: "tds" });
+});
+
+test("an empty file and one over its limit are refused before they are read", async () => {
+	const store = open();
+	await expect(store.putPdf("tds", await written("empty.pdf", ""), "empty.pdf")).rejects.toThrow(
+		"The submitted file is empty.",
+	);
+	const big = await written("big.pdf", Buffer.alloc(1_000_001, "%PDF-"));
+	await expect(store.putPdf("tds", big, "big.pdf")).rejects.toMatchObject({
+		message: "The upload is too large.",
+		code: "too_large",
+	});
+});
+
+test("a PDF that bursts the parser's memory is refused, and the next one is still checked", async () => {
+	const zeros = deflateSync(Buffer.alloc(400_000_000), { level: 9 });
+	const head = `%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 2/First 20/Filter/FlateDecode/Length ${zeros.length}>>\nstream\n`;
+	const tail =
+		"\nendstream\nendobj\n2 0 obj\n<</Type/Catalog/Pages 1 0 R>>\nendobj\ntrailer <</Root 2 0 R/Size 3>>\n%%EOF";
+	const path = await written("bomb.pdf", Buffer.concat([Buffer.from(head), zeros, Buffer.from(tail)]));
+	const store = open();
+	await expect(store.putPdf("tds", path, "bomb.pdf")).rejects.toThrow("Only PDF files are accepted.");
+	expect(await store.putPdf("tds", await pdf("after.pdf", 1), "after.pdf")).toMatchObject({ kind: "tds" });
+});
+
+test("many PDFs asked for at once are all answered", async () => {
+	const store = open();
+	const good = await pdf("many.pdf", 1);
+	const bad = await written("bad.pdf", "%PDF-1.7 nothing");
+	const answers = await Promise.allSettled(
+		Array.from({ length: 40 }, (_, n) => store.putPdf("tds", n % 2 ? bad : good, "x.pdf")),
+	);
+	expect(answers.map((answer) => answer.status === "fulfilled")).toEqual(answers.map((_, n) => n % 2 === 0));
+});
+
+test("a drawing image becomes two progressive JPEGs on white, never enlarged", async () => {
+	const store = open();
+	const path = await written("wide.png", await picture(2000, 1000).png().toBuffer());
+	const { small, large } = await store.putDrawingImage(path, "wide.png");
+	expect([small.width, small.height, large.width, large.height]).toEqual([400, 200, 1600, 800]);
+	expect(large).toMatchObject({ name: "wide.jpg", type: "image/jpeg", kind: "drawing_image" });
+	const meta = await sharp(await store.read(large.storageKey)).metadata();
+	expect(meta).toMatchObject({ format: "jpeg", isProgressive: true, hasAlpha: false });
+	const little = await written("little.webp", await picture(90, 60).webp().toBuffer());
+	expect((await store.putDrawingImage(little, "little.webp")).large).toMatchObject({ width: 90, height: 60 });
+});
+
+test("the same drawing image gives the same bytes each time", async () => {
+	const store = open();
+	const path = await written("same.gif", await picture(500, 300).gif().toBuffer());
+	const [first, second] = [
+		await store.putDrawingImage(path, "same.gif"),
+		await store.putDrawingImage(path, "same.gif"),
+	];
+	expect(first.large.sha256).toBe(second.large.sha256);
+	expect(first.large.storageKey).not.toBe(second.large.storageKey);
+});
+
+test("what is no raster image is refused as a drawing image", async () => {
+	const store = open();
+	const png = await picture(300, 300).png().toBuffer();
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+	for (const [name, bytes] of [
+		["a.svg", svg],
+		["b.png", svg],
+		["c.jpg", png],
+		["d.png", png.subarray(0, 60)],
+	] as const) {
+		const path = await written(name, bytes);
+		await expect(store.putDrawingImage(path, name)).rejects.toThrow("Upload a valid image.");
+	}
+});
+
+test("a product image keeps its format and loses its metadata; a GIF is refused", async () => {
+	const store = open();
+	const jpeg = await picture(50, 40)
+		.jpeg()
+		.withExif({ IFD0: { Copyright: "somebody" } })
+		.toBuffer();
+	const facts = await store.putProductImage(await written("Photo.JPG", jpeg), "Photo.JPG");
+	expect(facts).toMatchObject({ kind: "product_image", name: "Photo.JPG", type: "image/jpeg", width: 50, height: 40 });
+	expect((await sharp(await store.read(facts.storageKey)).metadata()).exif).toBeUndefined();
+	const gif = await written("g.gif", await picture(9, 9).gif().toBuffer());
+	await expect(store.putProductImage(gif, "g.gif")).rejects.toThrow("Only PNG or JPEG images are accepted.");
+});
+
+test("a bucket is refused with the names of the packages it needs", async () => {
+	const store = openFileStore({ ...limits, filesUrl: "s3://files?endpoint=http://localhost:1&region=x" });
+	await expect(store.read("a")).rejects.toThrow("@aws-sdk/client-s3");
+});
+
+test("a stored name is the last segment, cut to 15 characters before its extension", () => {
+	expect(displayFileName("Fire mastic data sheet 2026.pdf")).toBe("Fire mastic dat.pdf");
+	expect(displayFileName("C:\\plans\\wall:1?.pdf")).toBe("wall1.pdf");
+	expect(displayFileName("../../etc/.pdf")).toBe("file.pdf");
+	expect(displayFileName('<>:"|?*\u0000.pdf')).toBe("file.pdf");
+	expect(displayFileName("whare 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠.pdf")).toBe("whare 🏠🏠🏠🏠🏠🏠🏠🏠🏠.pdf");
+	expect(displayFileName("")).toBe("file");
+});

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageTexts } from "#tests/documents/read-pdf.ts";
+import { openBrowser, openPage, signIn } from "#tests/support/browser.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { type Product, startProduct } from "#tests/support/processes.ts";
+
+let database: FreshDatabase;
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+	database = await freshDatabase({ seeded: true });
+	product = await startProduct({ dataDir: database.settings.dataDir, env: database.env });
+	browser = await openBrowser(database.settings);
+	page = await openPage(browser, product.url);
+}, 240_000);
+
+afterAll(async () => {
+	await browser?.close();
+	await product?.stop();
+	await database?.drop();
+});
+
+/** Chooses the first value of each of the finder's lists down to the service. */
+async function chooseAWall(): Promise<void> {
+	await page.goto("/specs/sols");
+	await page.getByRole("region", { name: "Orientation" }).getByRole("link", { name: /^Wall/ }).click();
+	await page
+		.getByRole("region", { name: "Substrate" })
+		.getByRole("link", { name: /^Plasterboard/ })
+		.click();
+	await page
+		.getByRole("region", { name: "Service Classification" })
+		.getByRole("link", { name: /^Combustible Pipe/ })
+		.click();
+}
+
+test("without script a person signs in, finds tested solutions, saves a project and downloads its schedule", {
+	timeout: 180_000,
+}, async () => {
+	await signIn(page);
+	await chooseAWall();
+	await page.getByRole("region", { name: "Service", exact: true }).getByRole("link", { name: /^PVC/ }).click();
+	const cards = page.getByRole("article");
+	expect(await cards.count()).toBeGreaterThan(0);
+	const codes: string[] = [];
+	for (let at = 0; at < 3; at++) {
+		const card = cards.nth(at);
+		if (!(await card.isVisible())) break;
+		codes.push((await card.getByRole("heading").innerText()).trim());
+		await card.getByRole("button", { name: "Add to Specs" }).click();
+		expect(await cards.nth(at).getByRole("button", { name: "Remove from Specs" }).count()).toBe(1);
+	}
+
+	await page.goto("/specs/summary");
+	for (const code of codes) expect(await page.getByRole("rowheader", { name: code }).count()).toBe(1);
+	await page.getByRole("button", { name: "Save Changes" }).click();
+
+	await page.getByLabel("Project Name").fill("Te Whare Tāpere – Ōtautahi");
+	await page.getByLabel("Project Address").fill("1 Quay Street");
+	await page.getByLabel("Project Code/No.").fill("HT-01");
+	await page.getByLabel("City").selectOption({ label: "Christchurch" });
+	await page.getByLabel("Revision Number").fill("Rev A");
+	await page.getByRole("button", { name: "Create project" }).click();
+	expect(await page.getByText("Your project has been created successfully!").count()).toBe(1);
+
+	await page.goto("/projects");
+	await page.getByRole("link", { name: "PDF of Te Whare Tāpere – Ōtautahi" }).click();
+	await page.getByRole("button", { name: "Generate schedule" }).click();
+	// The page refreshes itself; nobody presses anything.
+	const ready = page.getByRole("link", { name: "Download PDF" });
+	await ready.waitFor({ timeout: 120_000 });
+	const [download] = await Promise.all([page.waitForEvent("download"), ready.click()]);
+	expect(download.suggestedFilename()).toMatch(/^Te Whare.*\.pdf$/);
+
+	const texts = await pageTexts(await readFile(await download.path()));
+	const everything = texts.join("\n");
+	expect(everything).toContain("Te Whare Tāpere – Ōtautahi");
+	for (const code of codes) expect(everything).toContain(code);
+	expect(texts[0]).toContain(`page 1 of ${texts.length}`);
+	expect(everything).toContain("SAMPLE – not test evidence");
+});

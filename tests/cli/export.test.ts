@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { pfs } from "./pfs.ts";
+
+let place: FreshDatabase;
+let folder: string;
+beforeAll(async () => {
+	place = await freshDatabase({ seeded: true });
+	folder = await mkdtemp(join(tmpdir(), "pfs-export-"));
+});
+afterAll(async () => {
+	await place.drop();
+	await rm(folder, { recursive: true });
+});
+
+for (const list of ["lookups", "products", "reports", "specimens", "solutions", "warranties", "covers"]) {
+	test(`the exported ${list} are imported again as unchanged`, async () => {
+		const csv = join(folder, `${list}.csv`);
+		const files = ["warranties", "products", "solutions"].includes(list) ? ["--files", folder] : [];
+		expect(await pfs(["export", list, "-o", csv, ...files], place.env)).toMatchObject({ code: 0, stderr: "" });
+		const { code, stdout } = await pfs(["import", list, csv, "--json"], place.env);
+		const { files: results } = JSON.parse(stdout);
+		expect(code).toBe(0);
+		expect(results).toMatchObject([{ new: 0, updated: 0, unchanged: results[0].rows, refused: 0 }]);
+		expect(results[0].rows).toBeGreaterThan(0);
+	});
+}
+
+test("an export goes to standard output, and nothing else does", async () => {
+	const { code, stdout, stderr } = await pfs(["export", "reports"], place.env);
+	expect([code, stderr]).toEqual([0, ""]);
+	expect(stdout.split(/\r?\n/)[0]).toBe("book,number,lab,is_sample,is_active");
+});
+
+test("the ranking is written to a file or to standard output alike", async () => {
+	const file = join(folder, "ranking.csv");
+	expect(await pfs(["export", "ranking", "-o", file, "--quiet"], place.env)).toEqual({
+		code: 0,
+		stdout: "",
+		stderr: "",
+	});
+	const text = await readFile(file, "utf8");
+	expect(text).toMatch(
+		/^\uFEFFrank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs\r\n1,/,
+	);
+	expect((await pfs(["export", "ranking"], place.env)).stdout).toBe(text);
+});
+
+test("a folder that is not there is wrong usage", async () => {
+	const { code, stdout, stderr } = await pfs(["export", "ranking", "-o", join(folder, "none/ranking.csv")], place.env);
+	expect([code, stdout]).toEqual([2, ""]);
+	expect(stderr).toContain("There is no folder");
+});

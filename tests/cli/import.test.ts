@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "#db/settings/project.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { pfs } from "./pfs.ts";
+
+let place: FreshDatabase;
+let client: pg.Client;
+let folder: string;
+beforeAll(async () => {
+	place = await freshDatabase({ seeded: true });
+	const { dbName, ...server } = place.address;
+	client = new pg.Client({ ...server, database: dbName });
+	await client.connect();
+	folder = await mkdtemp(join(tmpdir(), "pfs-import-"));
+});
+afterAll(async () => {
+	await client.end();
+	await place.drop();
+	await rm(folder, { recursive: true });
+});
+
+const one = async (sql: string) => (await client.query(sql)).rows[0];
+const companies = () => one("select count(*)::int as n, max(name) as last from company where name like 'Test %'");
+
+async function csv(name: string, text: string): Promise<string> {
+	const path = join(folder, name);
+	await writeFile(path, text);
+	return path;
+}
+
+/** The sample's specimens with an FRR in their 118th line that nobody knows. */
+async function specimensWithFault(): Promise<string> {
+	const lines = (await readFile(join(projectRoot, "seed-data/specimens.csv"), "utf8")).split("\n");
+	lines[117] = lines[117]!.replace(/[-\d]+\/[-\d]+\/[-\d]+/, "-/61/60");
+	return csv("specimens.csv", lines.join("\n"));
+}
+
+test("one wrong FRR refuses the whole file, with its place and the nearest right one", async () => {
+	const before = await one(
+		"select version, (select sum(version)::int from specimen) as specimens from catalogue_version",
+	);
+	const { code, stdout } = await pfs(["import", "specimens", await specimensWithFault()], place.env);
+	expect(code).toBe(1);
+	expect(stdout).toContain('specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"');
+	expect(
+		await one("select version, (select sum(version)::int from specimen) as specimens from catalogue_version"),
+	).toEqual(before);
+});
+
+test("the result for machines is one object on standard output", async () => {
+	const { code, stdout } = await pfs(["import", "specimens", await specimensWithFault(), "--json"], place.env);
+	expect(code).toBe(1);
+	const report = JSON.parse(stdout);
+	expect(report).toMatchObject({
+		applied: false,
+		dryRun: false,
+		files: [{ file: "specimens.csv", list: "specimens", new: 0, updated: 0, refused: 1 }],
+		faults: [{ file: "specimens.csv", line: 118, column: "frr", value: "-/61/60" }],
+		faultCount: 1,
+	});
+	expect(report.faults[0].nearest).toContain("-/60/60");
+});
+
+test("a dry run says what would change, old and new, and stores nothing", async () => {
+	const [drawing] = (await client.query("select name from company order by id limit 1")).rows;
+	const path = await csv("lookups.csv", `list,name,is_active\ncompany,${drawing.name},false\ncompany,Test dry,true\n`);
+	const { code, stdout } = await pfs(["import", "lookups", path, "--dry-run", "--json"], place.env);
+	expect(code).toBe(0);
+	const report = JSON.parse(stdout);
+	expect(report).toMatchObject({
+		applied: false,
+		dryRun: true,
+		files: [{ rows: 2, new: 1, updated: 1, unchanged: 0 }],
+	});
+	expect(report.changes).toContainEqual(expect.objectContaining({ field: "is_active", old: "true", new: "false" }));
+	expect(await companies()).toEqual({ n: 0, last: null });
+});
+
+test("with --partial the good rows are stored, the others reported and written beside their faults", async () => {
+	const path = await csv("partial.csv", "list,name\ncompany,Test good\nnothing,Test bad\n");
+	const annotated = join(folder, "annotated.csv");
+	const { code } = await pfs(["import", "lookups", path, "--partial", "--annotate", annotated], place.env);
+	expect(code).toBe(1);
+	expect(await companies()).toEqual({ n: 1, last: "Test good" });
+	expect(await readFile(annotated, "utf8")).toMatch(/nothing,Test bad.*refused/);
+	await client.query("delete from company where name like 'Test %'");
+});
+
+test("several files of one command are one transaction", async () => {
+	const good = await csv("good.csv", "list,name\ncompany,Test first\n");
+	const bad = await csv("bad.csv", "list,name\ncompany,\n");
+	expect((await pfs(["import", "lookups", good, bad], place.env)).code).toBe(1);
+	expect(await companies()).toMatchObject({ n: 0 });
+});
+
+test("names that no list has are created with --create-lookups only", async () => {
+	const path = await csv("reports.csv", "book,number,lab\n99,TEST-1,Test laboratory\n");
+	expect((await pfs(["import", "reports", path], place.env)).code).toBe(1);
+	expect((await pfs(["import", "reports", path, "--create-lookups"], place.env)).code).toBe(0);
+	expect(await one("select count(*)::int as n from lab where name = 'Test laboratory'")).toEqual({ n: 1 });
+});
+
+test("files and folders that are not there are wrong usage", async () => {
+	const path = await csv("there.csv", "list,name\n");
+	for (const call of [
+		["specimens", join(folder, "none.csv")],
+		["specimens", folder],
+		["all", join(folder, "none")],
+		["all", join(projectRoot, "db")],
+		["lookups", path, "--files", join(folder, "none")],
+		["lookups", path, "--annotate", join(folder, "none/out.csv")],
+	]) {
+		const { code, stdout, stderr } = await pfs(["import", ...call], place.env);
+		expect([call, code, stdout]).toEqual([call, 2, ""]);
+		expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+	}
+});
+
+for (const [signal, ending] of [
+	["SIGINT", 130],
+	["SIGTERM", 130],
+	["SIGKILL", null],
+] as const) {
+	test(`an import that ${signal} ends in the middle stores nothing, and the next one works`, async () => {
+		const path = await csv("many.csv", "list,name\ncompany,Test one\ncompany,Test two\n");
+		await client.query("begin; lock table company in share mode");
+		const child = spawn(process.execPath, ["cli/index.ts", "import", "lookups", path, "--quiet"], {
+			cwd: projectRoot,
+			env: { ...process.env, ...place.env },
+			stdio: "ignore",
+		});
+		const ended = once(child, "exit");
+		const waits = "select count(*)::int as n from pg_locks where not granted and relation = 'company'::regclass";
+		while ((await one(waits)).n === 0) await pause(20);
+		child.kill(signal);
+		if (signal !== "SIGKILL") expect(await ended).toEqual([ending, null]);
+		await client.query("rollback");
+		await ended;
+		expect(await companies()).toMatchObject({ n: 0 });
+		expect((await pfs(["import", "lookups", path], place.env)).code).toBe(0);
+		expect(await companies()).toMatchObject({ n: 2 });
+		await client.query("delete from company where name like 'Test %'");
+	});
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { databaseUrl } from "#db/embedded/address.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { freePort } from "#tests/support/processes.ts";
+import { pfs } from "./pfs.ts";
+
+test("the version is the product's", async () => {
+	expect(await pfs(["--version"])).toEqual({ code: 0, stdout: "2.0.6\n", stderr: "" });
+});
+
+test("every command explains itself with an example", async () => {
+	const commands = [
+		["serve"],
+		["worker"],
+		["build"],
+		["migrate"],
+		["seed"],
+		["import"],
+		["import", "all"],
+		["import", "specimens"],
+		["export"],
+		["export", "ranking"],
+		["export", "covers"],
+		["user"],
+		["user", "create"],
+		["user", "promote"],
+		["user", "list"],
+		["doctor"],
+	];
+	for (const command of [[], ...commands]) {
+		const { code, stdout } = await pfs([...command, "--help"]);
+		expect(code).toBe(0);
+		expect(stdout).toMatch(/Examples?:\n\s+\S/);
+	}
+});
+
+test("unknown commands and options, missing arguments and wrong values are wrong usage", async () => {
+	const calls = [
+		[],
+		["imports"],
+		["user"],
+		["user", "promote"],
+		["migrate", "--fast"],
+		["serve", "--port", "0"],
+		["import", "everything", "x.csv"],
+	];
+	for (const call of calls) {
+		const { code, stdout, stderr } = await pfs(call);
+		expect([call, code]).toEqual([call, 2]);
+		expect(stdout).toBe("");
+		expect(stderr).not.toMatch(/\n\s+at /);
+	}
+});
+
+test("wrong settings end a command with 2 and name the variable", async () => {
+	const { code, stderr } = await pfs(["user", "list"], { PORT: "many" });
+	expect(code).toBe(2);
+	expect(stderr).toContain("PORT");
+	expect(stderr).not.toMatch(/\n\s+at /);
+});
+
+test("a database that does not answer is one clear sentence", async () => {
+	const { env, drop } = await freshDatabase();
+	const { code, stdout, stderr } = await pfs(["user", "list"], {
+		...env,
+		DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing`,
+	});
+	expect([code, stdout]).toEqual([1, ""]);
+	expect(stderr).toMatch(/^The database does not answer: .+\n$/);
+	await drop();
+});
+
+test("with DATABASE_URL a command stops before pending migrations and names pfs migrate, which applies them", async () => {
+	const { address, env, drop } = await freshDatabase();
+	const { dbName, ...server } = inject("testServer").address;
+	const name = `${address.dbName}_bare`;
+	const client = new pg.Client({ ...server, database: dbName });
+	await client.connect();
+	await client.query(`create database ${name}`);
+	const bare = { ...env, DATABASE_URL: databaseUrl({ ...address, dbName: name }) };
+	const early = await pfs(["user", "list"], bare);
+	expect([early.code, early.stdout]).toEqual([2, ""]);
+	expect(early.stderr).toContain("pfs migrate");
+	expect(await Promise.all([pfs(["migrate", "--json"], bare), pfs(["migrate", "--json"], bare)])).toMatchObject([
+		{ code: 0 },
+		{ code: 0 },
+	]);
+	expect(await pfs(["migrate", "--json"], bare)).toMatchObject({ code: 0, stdout: '{"applied":0}\n' });
+	expect(await pfs(["user", "list", "--json"], bare)).toMatchObject({ code: 0, stdout: "[]\n" });
+	await client.query(`drop database ${name} with (force)`);
+	await client.end();
+	await drop();
+});
+
+test("without DATABASE_URL a command brings the embedded database up to date by itself", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "pfs-cli-"));
+	const { code, stdout, stderr } = await pfs(["user", "list", "--json"], { DATA_DIR: folder, DATABASE_URL: "" });
+	expect([code, stdout]).toEqual([0, "[]\n"]);
+	expect(stderr).toContain("Migration");
+	await rm(folder, { recursive: true });
+});
+
+test("doctor finds everything well, one line for each part", async () => {
+	const { env, drop } = await freshDatabase();
+	const { code, stdout } = await pfs(["doctor"], env);
+	expect(
+		stdout
+			.trimEnd()
+			.split("\n")
+			.map((line) => line.split(/ {2,}/).slice(0, 2)),
+	).toEqual([
+		["ok", "secrets"],
+		["ok", "database"],
+		["ok", "migrations"],
+		["ok", "file store"],
+		["ok", "mail server"],
+		["ok", "browser"],
+	]);
+	expect(code).toBe(0);
+	await drop();
+});
+
+test("doctor ends with 1 and says which part fails", async () => {
+	const { env, drop } = await freshDatabase();
+	const broken = { MAIL_URL: `smtp://127.0.0.1:${await freePort()}`, FILES_URL: "file:/dev/null/files" };
+	const { code, stdout } = await pfs(["doctor", "--json"], { ...env, ...broken });
+	const failed = JSON.parse(stdout).filter((finding: { ok: boolean }) => !finding.ok);
+	expect(failed.map((finding: { check: string }) => finding.check)).toEqual(["file store", "mail server"]);
+	expect(code).toBe(1);
+	await drop();
+});

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { projectRoot } from "#db/settings/project.ts";
+
+/** How a command ended and what it wrote. */
+export interface Outcome {
+	code: number | null;
+	stdout: string;
+	stderr: string;
+}
+
+/** Runs `pfs` as people do: a process of its own, with `input` on standard input. */
+export async function pfs(args: string[], env: Record<string, string> = {}, input = ""): Promise<Outcome> {
+	const child = spawn(process.execPath, ["cli/index.ts", ...args], {
+		cwd: projectRoot,
+		env: { ...process.env, ...env },
+	});
+	child.stdin.end(input);
+	const ended = once(child, "close");
+	const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	const [code] = await ended;
+	return { code, stdout, stderr };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authenticate } from "#app/domain/accounts/authenticate.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import { demoPeople } from "#db/demo/people.ts";
+import { spread } from "#db/demo/projects.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { pfs } from "./pfs.ts";
+
+let place: FreshDatabase;
+let database: Database;
+let em: EntityManager;
+beforeAll(async () => {
+	place = await freshDatabase({ seeded: true });
+	database = await openDatabase(place.settings, 2);
+	em = database.orm.em.fork() as EntityManager;
+});
+afterAll(async () => {
+	await database.close();
+	await place.drop();
+});
+
+interface File {
+	rows: number;
+	new: number;
+	unchanged: number;
+}
+
+test("the sample is loaded without accounts, and importing its folder then changes nothing", {
+	timeout: 120_000,
+}, async () => {
+	const bare = await freshDatabase();
+	const seeded = JSON.parse((await pfs(["seed", "--json"], bare.env)).stdout);
+	expect(seeded).toMatchObject({ applied: true, faultCount: 0, accounts: [] });
+	expect(seeded.files.map(({ new: added }: File) => added)).toEqual(seeded.files.map(({ rows }: File) => rows));
+	const again = await pfs(["import", "all", "seed-data", "--json"], bare.env);
+	expect(again.code).toBe(0);
+	const { files } = JSON.parse(again.stdout);
+	expect(files).toHaveLength(7);
+	expect(files.map(({ unchanged }: File) => unchanged)).toEqual(files.map(({ rows }: File) => rows));
+	expect(await pfs(["user", "list", "--json"], bare.env)).toMatchObject({ code: 0, stdout: "[]\n" });
+	await bare.drop();
+});
+
+test("seeding with demo accounts again changes nothing", async () => {
+	const facts = () =>
+		em.execute(`select (select version from catalogue_version), (select count(*)::int from project_item) as items,
+			(select count(*)::int from favourite_solution) as favourites, (select count(*)::int from user_account) as users`);
+	const before = await facts();
+	const { code, stdout } = await pfs(["seed", "--demo", "--json"], place.env);
+	expect([code, JSON.parse(stdout).accounts]).toEqual([0, []]);
+	expect(await facts()).toEqual(before);
+});
+
+test("the demo accounts sign in with their passwords", async () => {
+	for (const { email, password, isStaff } of demoPeople) {
+		expect(await authenticate(em, { email, password })).toMatchObject({ isStaff });
+	}
+});
+
+test("the ordinary demo user has two projects, one with a cancelled item, and two favourite lists", async () => {
+	const projects = await em.execute(
+		`select p.track_changes, count(*)::int as items, count(*) filter (where not i.is_active)::int as cancelled
+		 from project p join user_account u on u.id = p.user_id join project_item i on i.project_id = p.id
+		 where u.email = 'user@example.com' group by p.id order by p.id`,
+	);
+	expect(projects).toEqual([
+		{ track_changes: true, items: 6, cancelled: 1 },
+		{ track_changes: false, items: 20, cancelled: 0 },
+	]);
+	const favourites = await em.execute(
+		`select count(s.solution_id)::int as n from favourite f join user_account u on u.id = f.user_id
+		 left join favourite_solution s on s.favourite_id = f.id
+		 where u.email = 'user@example.com' group by f.id order by f.id`,
+	);
+	expect(favourites).toEqual([{ n: 5 }, { n: 4 }]);
+});
+
+test("all solutions of the demo projects are offered", async () => {
+	const hidden = await em.execute(
+		`select i.id from project_item i where not exists (select from solution_path p where p.solution_id = i.solution_id)`,
+	);
+	expect(hidden).toEqual([]);
+});
+
+test("a project is spread over the whole catalogue and never holds a solution twice", () => {
+	const offered = Array.from({ length: 23 }, (_, n) => n + 1);
+	const items = spread(offered, { size: 20, cancelled: 0 });
+	expect(new Set(items.map(({ sol }) => sol)).size).toBe(20);
+	expect(items.every(({ isActive }) => isActive)).toBe(true);
+	expect(spread([7, 8], { size: 6, cancelled: 2 })).toEqual([
+		{ sol: 7, isActive: true },
+		{ sol: 8, isActive: false },
+	]);
+	expect(spread([], { size: 6, cancelled: 4 })).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { build } from "#cli/build.ts";
+import { leftovers, type Product, runToEnd, startProduct } from "#tests/support/processes.ts";
+
+let dataDir: string;
+let product: Product | undefined;
+beforeAll(async () => {
+	await build();
+});
+beforeEach(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), "pfs-serve-"));
+});
+afterEach(async () => {
+	await product?.stop("SIGKILL");
+	product = undefined;
+	while (leftovers(dataDir).length > 0) await pause(50);
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The pids of the processes below the supervisor whose command line contains a word. */
+function children(word: string): number[] {
+	return leftovers(dataDir)
+		.filter((line) => line.includes(word) && /^\d+ \S*node /.test(line))
+		.map((line) => Number.parseInt(line, 10));
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+	test(`${signal} ends web, worker and database, with exit code 0 and nothing left running`, async () => {
+		product = await startProduct({ dataDir });
+		expect(product.output()).toContain(`is ready: ${product.url}`);
+		expect(product.output()).toContain(join(dataDir, "outbox"));
+		expect(product.output()).not.toContain("demo-user-1");
+		expect(children("server.ts")).toHaveLength(1);
+		expect(children("worker")).toHaveLength(1);
+		expect(await product.stop(signal)).toBe(0);
+		expect(leftovers(dataDir)).toEqual([]);
+	});
+}
+
+test("a web process or worker that is killed is started again", async () => {
+	product = await startProduct({ dataDir });
+	for (const word of ["server.ts", "worker"]) {
+		const [victim] = children(word);
+		process.kill(victim!, "SIGKILL");
+		while (children(word).every((pid) => pid === victim)) await pause(50);
+	}
+	while (!(await fetch(`${product.url}/readyz`).catch(() => null))?.ok) await pause(50);
+	expect(await product.stop()).toBe(0);
+	expect(leftovers(dataDir)).toEqual([]);
+});
+
+test("when the supervisor is killed, its processes end by themselves and the database with them", async () => {
+	product = await startProduct({ dataDir });
+	expect(await product.stop("SIGKILL")).toBeNull();
+	while (leftovers(dataDir).length > 0) await pause(50);
+});
+
+test("after kill -9 of everything the next start works", async () => {
+	product = await startProduct({ dataDir });
+	for (const line of leftovers(dataDir)) process.kill(Number.parseInt(line, 10), "SIGKILL");
+	await product.stop("SIGKILL");
+	product = await startProduct({ dataDir });
+	expect(await product.stop()).toBe(0);
+});
+
+test("WORKER=off runs no worker, WEB_CONCURRENCY=2 two web processes", async () => {
+	product = await startProduct({ dataDir, env: { WORKER: "off", WEB_CONCURRENCY: "2" } });
+	expect(children("worker")).toEqual([]);
+	expect(children("server.ts")).toHaveLength(2);
+	expect(await product.stop()).toBe(0);
+	expect(leftovers(dataDir)).toEqual([]);
+});
+
+test("a port that is taken is said in one sentence, with exit code 1", async () => {
+	const other = createServer().listen(0, "127.0.0.1");
+	await once(other, "listening");
+	const { port } = other.address() as { port: number };
+	const { code, output } = await runToEnd(["cli/index.ts", "serve", "--port", String(port)], { DATA_DIR: dataDir });
+	other.close();
+	expect(output.trim()).toBe(
+		`Port ${port} is taken by another program: end that one, or choose another port, such as PORT=${port + 1}.`,
+	);
+	expect(code).toBe(1);
+});
+
+test("a wrong setting stops the start with its name, before anything is opened", async () => {
+	const { code, output } = await runToEnd(["cli/index.ts", "serve"], { DATA_DIR: dataDir, WEB_CONCURRENCY: "many" });
+	expect(output).toMatch(/^WEB_CONCURRENCY: "many" is not .*Right: WEB_CONCURRENCY=2\n$/);
+	expect(code).toBe(2);
+	expect(leftovers(dataDir)).toEqual([]);
+});
+
+test("--sample fills an empty embedded database once and names the demo accounts", async () => {
+	const command = [process.execPath, "cli/index.ts", "serve", "--sample"];
+	product = await startProduct({ dataDir, command });
+	expect(product.output()).toContain("Loading the sample catalogue");
+	expect(product.output()).toContain("user@example.com / demo-user-1");
+	expect(product.output()).toContain("staff@example.com / demo-staff-1");
+	await product.stop();
+	product = await startProduct({ dataDir, command });
+	expect(product.output()).not.toContain("Loading the sample catalogue");
+	expect(product.output()).toContain("user@example.com / demo-user-1");
+	await product.stop();
+	expect(readFileSync(join(dataDir, "postgres/log"), "utf8")).not.toContain("PANIC");
+}, 120_000);

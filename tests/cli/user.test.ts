@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { pfs } from "./pfs.ts";
+
+let place: FreshDatabase;
+beforeAll(async () => {
+	place = await freshDatabase();
+});
+afterAll(() => place.drop());
+
+const details = (email: string, more: string[] = []) => [
+	...["user", "create", "--email", email, "--first-name", "Mere", "--last-name", "Tāmati"],
+	...["--phone", "021234567", "--city", "Ōtautahi", "--company", "Kōwhai Fire Ltd", "--password-stdin", ...more],
+];
+
+test("an account is created from the command line and listed", async () => {
+	const created = await pfs(details("Mere@Example.org", ["--staff", "--json"]), place.env, "long enough\n");
+	expect(created).toMatchObject({ code: 0, stderr: "" });
+	const { id } = JSON.parse(created.stdout);
+	const listed = JSON.parse((await pfs(["user", "list", "--json"], place.env)).stdout);
+	expect(listed).toMatchObject([
+		{
+			id,
+			email: "mere@example.org",
+			last_name: "Tāmati",
+			city: "Ōtautahi",
+			company: "Kōwhai Fire Ltd",
+			is_active: true,
+			is_staff: true,
+		},
+	]);
+	expect((await pfs(["user", "list"], place.env)).stdout).toContain("mere@example.org");
+});
+
+test("a taken address, a short password and a wrong phone are refused with the form's own words", async () => {
+	const taken = await pfs(details("MERE@example.org"), place.env, "long enough");
+	expect(taken).toMatchObject({ code: 1, stdout: "", stderr: "email: A user with this email already exists.\n" });
+	const short = await pfs(details("b@example.org", ["--phone", "none at all"]), place.env, "short");
+	expect(short.code).toBe(1);
+	expect(short.stderr).toContain("phone: Number does not seem to be a phone\n");
+	expect(short.stderr).toContain("password: Must be at least 8 characters\n");
+});
+
+test("without a terminal the password is never asked for", async () => {
+	const call = details("c@example.org").filter((argument) => argument !== "--password-stdin");
+	const { code, stderr } = await pfs(call, place.env);
+	expect(code).toBe(2);
+	expect(stderr).toContain("--password-stdin");
+});
+
+test("a person is promoted, demoted, deactivated and activated by address", async () => {
+	await pfs(details("hemi@example.org"), place.env, "long enough");
+	const state = async () => {
+		const all = JSON.parse((await pfs(["user", "list", "--json"], place.env)).stdout);
+		const { is_staff, is_active } = all.find((user: { email: string }) => user.email === "hemi@example.org");
+		return { is_staff, is_active };
+	};
+	for (const [change, expected] of [
+		["promote", { is_staff: true, is_active: true }],
+		["deactivate", { is_staff: true, is_active: false }],
+		["demote", { is_staff: false, is_active: false }],
+		["activate", { is_staff: false, is_active: true }],
+	] as const) {
+		expect((await pfs(["user", change, "Hemi@example.org", "--quiet"], place.env)).code).toBe(0);
+		expect(await state()).toEqual(expected);
+	}
+});
+
+test("an unknown address is refused", async () => {
+	const { code, stderr } = await pfs(["user", "promote", "nobody@example.org"], place.env);
+	expect([code, stderr]).toEqual([1, "There is no account nobody@example.org.\n"]);
+});

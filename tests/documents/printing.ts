@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { inject } from "vitest";
+import { openPrinter, type Printer } from "#app/adapters/chromium.server.ts";
+import { produceSchedule } from "#app/documents/produce.ts";
+import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { drawingJpeg } from "./sample-facts.ts";
+
+/** A printer as the worker opens it; unpacks the packaged browser where the system has none. */
+export async function testPrinter(): Promise<Printer> {
+	const dataDir = join(inject("testServer").folder, "printer");
+	return openPrinter({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir });
+}
+
+/** Produces a schedule whose drawings exist, with the given uploads by file key. */
+export async function produce(printer: Printer, facts: ScheduleFacts, uploads: Record<string, Uint8Array> = {}) {
+	const steps: number[] = [];
+	const drawing = await drawingJpeg("V-1");
+	const read = async (key: string) => {
+		const body = key.startsWith("drawing-") ? drawing : uploads[key];
+		if (!body) throw Object.assign(new Error(`No file ${key}`), { code: "ENOENT" });
+		return body;
+	};
+	const pdf = await produceSchedule(printer, facts, read, (percent) => steps.push(percent));
+	return { pdf, steps };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rankingCsv } from "#app/domain/rankings/csv.ts";
+import { type RankingReader, rankSolutions } from "#app/domain/rankings/rank.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+
+let place: FreshDatabase;
+let database: Database;
+let em: EntityManager;
+const staff = { isStaff: true };
+
+/** Twelve solutions in natural order of their drawings; none is in a project. */
+let ids: number[];
+beforeAll(async () => {
+	place = await freshDatabase({ seeded: true });
+	database = await openDatabase(place.settings, 2);
+	em = database.orm.em.fork() as EntityManager;
+	await em.execute("delete from project");
+	const rows = await em.execute<{ id: number }[]>(
+		"select id from solution where is_active order by drawing, id limit 12",
+	);
+	ids = rows.map(({ id }) => id);
+});
+afterAll(async () => {
+	await database.close();
+	await place.drop();
+});
+
+async function project(solutions: number[], { active = true, crossedOut = [] as number[] } = {}): Promise<void> {
+	const [row] = await em.execute<{ id: number }[]>(
+		`insert into project (user_id, proj_name, proj_address, city_id, is_active)
+		 select id, 'Ranked', 'Somewhere', city_id, ? from user_account order by id limit 1 returning id`,
+		[active],
+	);
+	for (const [index, solution] of solutions.entries()) {
+		await em.execute("insert into project_item (project_id, no_id, solution_id, is_active) values (?, ?, ?, ?)", [
+			row!.id,
+			index + 1,
+			solution,
+			!crossedOut.includes(solution),
+		]);
+	}
+}
+
+async function download(reader: RankingReader): Promise<string> {
+	let text = "";
+	for await (const portion of rankingCsv(em, reader)) text += portion;
+	return text;
+}
+
+test("nothing is ranked while nothing is specified", async () => {
+	expect(await rankSolutions(em, staff, 1)).toEqual({ count: 0, ranked: [] });
+});
+
+test("solutions are ranked by the projects that hold them, archived ones included and crossed-out items not", async () => {
+	await project(ids);
+	await project([ids[3]!, ids[5]!], { crossedOut: [ids[5]!] });
+	await project([ids[3]!, ids[11]!], { active: false });
+	const { count, ranked } = await rankSolutions(em, staff, 1);
+	expect(count).toBe(12);
+	const places = ranked.map(({ rank, numSpecs, solution }) => [rank, solution.id, numSpecs]);
+	const rest = ids.filter((id) => id !== ids[3] && id !== ids[11]).slice(0, 8);
+	expect(places).toEqual([[1, ids[3], 3], [2, ids[11], 2], ...rest.map((id, index) => [index + 3, id, 1])]);
+});
+
+test("a page has ten, the next one the rest, and pages beyond are empty", async () => {
+	expect((await rankSolutions(em, staff, 2)).ranked.map(({ rank }) => rank)).toEqual([11, 12]);
+	expect((await rankSolutions(em, staff, 3)).ranked).toEqual([]);
+});
+
+test("a withdrawn solution keeps its rank", async () => {
+	await em.execute("update solution set is_active = false where id = ?", [ids[3]!]);
+	expect((await rankSolutions(em, staff, 1)).ranked[0]).toMatchObject({ numSpecs: 3, solution: { isActive: false } });
+});
+
+test("only staff see the ranking", async () => {
+	const reader = { isStaff: false };
+	await expect(rankSolutions(em, reader, 1)).rejects.toMatchObject({ kind: "forbidden" });
+	await expect(download(reader)).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("the download is CSV for spreadsheets, with formulas made harmless", async () => {
+	await em.execute("update solution set drawing = ? where id = ?", ['=V"1", A', ids[3]!]);
+	const text = await download(staff);
+	const lines = text.split("\r\n");
+	expect(lines[0]).toBe("\uFEFFrank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs");
+	expect(lines).toHaveLength(14);
+	expect(lines.at(-1)).toBe("");
+	const { solution } = (await rankSolutions(em, staff, 1)).ranked[0]!;
+	const several = [solution.orientations, solution.substrateTypes, solution.serviceClasses];
+	const names = [solution.services, solution.frrGroups].map((all) => all.map(({ name }) => name));
+	const cells = [...several, ...names].map((values) => values.join("; "));
+	expect(lines[1]).toBe(`1,"'=V""1"", A",${cells.join(",")},3`);
+	expect(lines[12]).toMatch(/^12,.+,1$/);
+});

@@ -1,0 +1,194 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Actor } from "#app/domain/actor.ts";
+import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+type Row = Record<string, unknown>;
+
+/** Inserts a row and returns its id. */
+export async function insert(em: EntityManager, table: string, row: Row): Promise<number> {
+	const columns = Object.keys(row);
+	const [made] = await em.execute<{ id: number }[]>(
+		`insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")}) returning id`,
+		Object.values(row),
+	);
+	return made!.id;
+}
+
+/** The id of the row with these values, which is made if it is not there. */
+export async function ensure(em: EntityManager, table: string, row: Row): Promise<number> {
+	const same = Object.keys(row).map((column) => `${column} = ?`);
+	const [found] = await em.execute<{ id: number }[]>(
+		`select id from ${table} where ${same.join(" and ")}`,
+		Object.values(row),
+	);
+	return found?.id ?? insert(em, table, row);
+}
+
+/** A tested specimen in a few words; what is left out is filled in with the plainest there is. */
+export interface SpecimenOf {
+	id?: string;
+	size?: string;
+	frr?: string;
+	/** FRR groups of the FRR. */
+	groups?: string[];
+	/** `PVC / Pipe / Combustible Pipe` */
+	service?: string;
+	/** `Wall / Plasterboard / 13mm` */
+	substrate?: string;
+	substrate2?: string;
+	products?: string[];
+	/** Book, number and lab: `12 / FR1 / Lab`. */
+	report?: string;
+	sample?: boolean;
+	active?: boolean;
+}
+
+/** A solution in a few words. */
+export interface SolutionOf {
+	specimens?: SpecimenOf[];
+	substrates?: string[];
+	notes?: string[];
+	active?: boolean;
+	/** ISO 8601. */
+	updated?: string;
+}
+
+const named = (em: EntityManager, table: string, name: string) => ensure(em, table, { name });
+const parts = (text: string) => text.split(" / ") as [string, string, string];
+
+async function substrate(em: EntityManager, text: string): Promise<number> {
+	const [orientation, name, thickness] = parts(text);
+	return ensure(em, "substrate", {
+		orientation_id: await named(em, "orientation", orientation),
+		name_id: await named(em, "substrate_name", name),
+		thickness,
+	});
+}
+
+async function service(em: EntityManager, text: string): Promise<number> {
+	const [material, type, classification] = parts(text);
+	return ensure(em, "service", {
+		material_id: await named(em, "service_material", material),
+		service_type_id: await named(em, "service_type", type),
+		classification_id: await named(em, "service_classification", classification),
+		insulation_id: await ensure(em, "insulation", {
+			name_id: await named(em, "insulation_material", "N.A."),
+			thickness: "N.A.",
+		}),
+	});
+}
+
+async function frr(em: EntityManager, name: string, groups: string[]): Promise<number> {
+	const id = await named(em, "frr", name);
+	for (const group of groups) {
+		await em.execute("insert into frr_group_member (frr_id, group_id) values (?, ?) on conflict do nothing", [
+			id,
+			await named(em, "frr_group", group),
+		]);
+	}
+	return id;
+}
+
+async function specimen(em: EntityManager, of: SpecimenOf, fallback: string): Promise<number> {
+	const [book, number, lab] = parts(of.report ?? `12 / ${of.sample ? "SAMPLE" : "FR1"} / Lab`);
+	const products: number[] = [];
+	for (const name of of.products ?? ["Mastic"]) products.push(await named(em, "product", name));
+	return insert(em, "specimen", {
+		specimen_id: of.id ?? fallback,
+		size: of.size ?? "100mm",
+		frr_id: await frr(em, of.frr ?? "-/60/60", of.groups ?? ["60min"]),
+		service_id: await service(em, of.service ?? "PVC / Pipe / Combustible Pipe"),
+		substrate_id: await substrate(em, of.substrate ?? "Wall / Plasterboard / 13mm"),
+		substrate_2_id: of.substrate2 ? await substrate(em, of.substrate2) : null,
+		application_id: await named(em, "seal_type", "Pipe Seal"),
+		brand_id: await named(em, "brand", "Brand"),
+		prot_first_id: products[0],
+		prot_sec_id: products[1] ?? null,
+		prot_third_id: products[2] ?? null,
+		report_id: await ensure(em, "report", {
+			book,
+			number,
+			lab_id: await named(em, "lab", lab),
+			is_sample: of.sample ?? false,
+		}),
+		is_active: of.active ?? true,
+	});
+}
+
+/** Makes a solution with all that it rests on and brings the finder's paths up to date; returns its id. */
+export async function makeSolution(em: EntityManager, drawing: string, of: SolutionOf = {}): Promise<number> {
+	const { active = true, updated = new Date().toISOString() } = of;
+	const id = await insert(em, "solution", { drawing, is_active: active, updated });
+	for (const [index, one] of (of.specimens ?? [{}]).entries()) {
+		const specimen_id = await specimen(em, one, `${drawing}.${index + 1}`);
+		await link(em, "solution_specimen", { solution_id: id, specimen_id, position: index + 1 });
+	}
+	for (const [index, text] of (of.substrates ?? ["Wall / Plasterboard / 13mm"]).entries()) {
+		await link(em, "solution_substrate", {
+			solution_id: id,
+			substrate_id: await substrate(em, text),
+			position: index + 1,
+		});
+	}
+	for (const [index, note] of (of.notes ?? []).entries()) {
+		await link(em, "installation_note", { solution_id: id, no_id: index + 1, note });
+	}
+	await refreshReadModel(em, [id]);
+	return id;
+}
+
+async function link(em: EntityManager, table: string, row: Row): Promise<void> {
+	const columns = Object.keys(row);
+	await em.execute(
+		`insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
+		Object.values(row),
+	);
+}
+
+/** Withdraws a record of the catalogue, as its staff screen does. */
+export async function withdraw(em: EntityManager, table: string, where: Row): Promise<void> {
+	const [column, value] = Object.entries(where)[0]!;
+	await em.execute(`update ${table} set is_active = false where ${column} = ?`, [value]);
+	await refreshReadModel(em, "all");
+}
+
+/** An active account; nobody can sign in with it, since its password is none. */
+export async function makePerson(em: EntityManager, firstName: string, { staff = false } = {}): Promise<Actor> {
+	const id = await insert(em, "user_account", {
+		email: `${randomUUID()}@example.org`,
+		first_name: firstName,
+		last_name: "Lee",
+		phone: "021234567",
+		city_id: await makeCity(em, "Nelson"),
+		company_id: await named(em, "company", "Lee Fire"),
+		password_hash: "none",
+		is_active: true,
+		is_staff: staff,
+	});
+	return { id, firstName, isStaff: staff };
+}
+
+/** A city by name, made if it is not there. */
+export const makeCity = (em: EntityManager, name: string) => ensure(em, "city", { name, region: name });
+
+/** A stored project with these solutions, all active. */
+export async function makeProject(em: EntityManager, owner: Actor, name: string, solutions: number[] = [], row: Row = {}) {
+	const id = await insert(em, "project", {
+		user_id: owner.id,
+		proj_name: name,
+		proj_address: "1 Quay Street",
+		city_id: await makeCity(em, "Nelson"),
+		...row,
+	});
+	for (const [index, solution_id] of solutions.entries()) {
+		await insert(em, "project_item", { project_id: id, solution_id, no_id: index + 1 });
+	}
+	return id;
+}
+
+/** A row of a stored file; its bytes are the file store's matter. */
+export function makeFile(em: EntityManager, kind: string, key: string, more: Row = {}): Promise<number> {
+	const sha256 = createHash("sha256").update(key).digest("hex");
+	return insert(em, "file", { kind, name: key, type: "application/pdf", bytes: 1, sha256, storage_key: key, ...more });
+}
