@@ -29,12 +29,13 @@ app.set("trust proxy", config.trustProxy);
 app.use((request, response, next) => {
 	const sent = request.get("X-Request-ID") ?? "";
 	response.set("X-Request-ID", /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID());
+	const { path } = request;
 	const started = performance.now();
 	response.on("finish", () => {
-		if (request.path === "/healthz" || request.path === "/readyz" || request.path.startsWith("/assets/")) return;
+		if (path === "/healthz" || path === "/readyz" || path.startsWith("/assets/")) return;
 		logRequest({
 			method: request.method,
-			path: request.path,
+			path,
 			status: response.statusCode,
 			ms: Math.round((performance.now() - started) * 10) / 10,
 			requestId: String(response.getHeader("X-Request-ID")),

@@ -25,13 +25,23 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 	const project = await readProject(em, issue.projectId);
 	const stored = await storedItems(em, issue.projectId);
 	const shown = stored.filter((item) => item.isActive || project.trackChanges);
-	const solutions = await readSolutions(
-		em,
-		shown.map((item) => item.sol),
+	const solutions = new Map(
+		(
+			await readSolutions(
+				em,
+				shown.map((item) => item.sol),
+			)
+		).map((s) => [s.id, s]),
 	);
-	const keys = await readStorageKeys(em, solutions);
-	const items = solutions.map((solution, index) => itemFacts(solution, index + 1, shown[index]!.isActive, keys));
-	const active = solutions.filter((_, index) => shown[index]!.isActive);
+	const keys = await readStorageKeys(em, [...solutions.values()]);
+	// By id, never by position: a Cancelled stamp on the wrong solution would be worse than no schedule at all.
+	const printed = shown.map(({ sol, isActive }) => {
+		const solution = solutions.get(sol);
+		if (!solution) throw new Error(`Solution ${sol} of project ${issue.projectId} could not be read.`);
+		return { solution, isActive };
+	});
+	const items = printed.map(({ solution, isActive }, index) => itemFacts(solution, index + 1, isActive, keys));
+	const active = printed.filter((item) => item.isActive).map((item) => item.solution);
 	return {
 		version: 1,
 		documentNo: issue.documentNo,

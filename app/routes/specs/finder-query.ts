@@ -13,7 +13,7 @@ const whole = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.
 
 /** Reads the finder's address; what makes no sense is left out. */
 export function readFinderQuery(search: URLSearchParams): FinderQuery {
-	const drawing = (search.get("drawing") ?? "").trim().toUpperCase().slice(0, 50);
+	const drawing = (search.get("drawing") ?? "").replaceAll("\0", "").trim().toUpperCase().slice(0, 50);
 	const id = (name: string) => (drawing ? null : whole(search.get(name)));
 	return {
 		choice: cascading({ ori: id("ori"), sub: id("sub"), class: id("class"), serv: id("serv"), frr: id("frr") }),

@@ -7,14 +7,21 @@ import type { Card } from "./cards.ts";
 
 const ABOVE_THE_FOLD = 4;
 
-/** Add to Specs or Remove from Specs; `back` is where people go on. */
-export function SpecsButton({ card, back }: { card: Pick<Card, "id" | "chosen">; back: string }) {
+interface SpecsButtonProps {
+	card: Pick<Card, "id" | "chosen">;
+	/** Where people go on. */
+	back: string;
+	small?: boolean;
+}
+
+/** Add to Specs or Remove from Specs. */
+export function SpecsButton({ card, back, small }: SpecsButtonProps) {
 	const fetcher = useFetcher();
 	const busy = fetcher.state !== "idle";
 	return card.chosen ? (
 		<fetcher.Form method="post" action={paths.summaryItemRemoval(card.id)}>
 			<input type="hidden" name="back" value={back} />
-			<Button small icon="minus" busy={busy}>
+			<Button small={small} icon="minus" busy={busy}>
 				Remove from Specs
 			</Button>
 		</fetcher.Form>
@@ -22,7 +29,7 @@ export function SpecsButton({ card, back }: { card: Pick<Card, "id" | "chosen">;
 		<fetcher.Form method="post" action={paths.summaryItems()}>
 			<input type="hidden" name="sol" value={card.id} />
 			<input type="hidden" name="back" value={back} />
-			<Button look="primary" small icon="plus" busy={busy}>
+			<Button look="primary" small={small} icon="plus" busy={busy}>
 				Add to Specs
 			</Button>
 		</fetcher.Form>
@@ -55,7 +62,7 @@ export function SolutionCards({ label, cards, editable, back }: SolutionCardsPro
 					eager={at < ABOVE_THE_FOLD}
 					actions={
 						<>
-							{editable && <SpecsButton card={card} back={back} />}
+							{editable && <SpecsButton card={card} back={back} small />}
 							<ButtonLink to={paths.installation(card.id)} small>
 								Installation
 							</ButtonLink>

@@ -17,10 +17,15 @@ export function SpecimensTable({ solution }: { solution: Pick<SolutionView, "dra
 				{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
 				{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "None") },
 				{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
-				{ label: "Notes", cells: specimens.map((s) => [s.description, s.notes].filter(Boolean).join(" ") || "–") },
+				{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} texts={[s.description, s.notes]} />) },
 				{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
 				{ label: "Report", cells: specimens.map((s) => s.report) },
 			]}
 		/>
 	);
+}
+
+function Remarks({ texts }: { texts: string[] }) {
+	const said = texts.filter(Boolean);
+	return said.length === 0 ? "–" : said.map((text) => <p key={text}>{text}</p>);
 }

@@ -4,6 +4,7 @@ import { getSolution } from "#app/domain/catalogue/solutions.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Sheet } from "#app/ui/card.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { Drawing } from "#app/ui/drawing.tsx";
 import { Cluster, MainAndSide } from "#app/ui/layout.tsx";
@@ -28,7 +29,9 @@ export default function Specimens() {
 		<DialogPage title={solution.drawing} back={paths.finderKept()} broad>
 			<MainAndSide>
 				<SpecimensTable solution={solution} />
-				<Drawing code={solution.drawing} picture={solution.picture} natural eager sample={solution.isSample} />
+				<Sheet>
+					<Drawing code={solution.drawing} picture={solution.picture} natural eager sample={solution.isSample} />
+				</Sheet>
 			</MainAndSide>
 			<Cluster>
 				<ButtonLink to={paths.installation(solution.id)}>Installation</ButtonLink>
