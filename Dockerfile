@@ -1,7 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --include=dev --include=optional
+RUN npm install --no-save --ignore-scripts --include=dev --include=optional
 COPY . .
 RUN node cli/index.ts build \
 	&& npm prune --omit=dev --ignore-scripts \

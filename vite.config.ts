@@ -16,6 +16,8 @@ export default defineConfig({
 	plugins: [remix(remixConfig), vanillaExtractPlugin()],
 	build: {
 		target: "es2022",
+		// A rebuild must not take the files away from a running server; `pfs build` drops old ones later.
+		emptyOutDir: false,
 		rollupOptions: {
 			onwarn(warning, warn) {
 				if (!harmless.has(warning.code ?? "")) warn(warning);

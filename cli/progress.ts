@@ -14,10 +14,10 @@ const LINE_MS = 5000;
 
 const number = new Intl.NumberFormat("en-NZ");
 
-/** How far it is, in words: `1,200 of 5,000 (24%)`, or `1,200`. */
+/** How far it is, in words: `24%`, or `1,200` where nobody knows the end, or nothing at the start. */
 export function howFar(done: number, total: number | null): string {
-	if (!total) return number.format(done);
-	return `${number.format(done)} of ${number.format(total)} (${Math.floor((100 * done) / total)}%)`;
+	if (total) return `${Math.floor((100 * done) / total)}%`;
+	return done > 0 ? number.format(done) : "";
 }
 
 /** A bar that redraws itself in one line of a terminal. */
@@ -29,7 +29,9 @@ export function progressBar(terminal: NodeJS.WriteStream): Progress {
 			drawn = Date.now();
 			const full = total ? Math.min(WIDTH, Math.floor((WIDTH * done) / total)) : 0;
 			const bar = total ? `[${"#".repeat(full)}${"-".repeat(WIDTH - full)}] ` : "";
-			const line = `${label} ${bar}${howFar(done, total)}`.slice(0, Math.max(10, (terminal.columns || 80) - 1));
+			const line = `${label} ${bar}${howFar(done, total)}`
+				.trimEnd()
+				.slice(0, Math.max(10, (terminal.columns || 80) - 1));
 			terminal.write(`\r${line}\x1b[K`);
 		},
 		end() {
@@ -45,7 +47,7 @@ export function progressLines(say: (line: string) => void): Progress {
 		at(label, done, total) {
 			if (Date.now() - said < LINE_MS) return;
 			said = Date.now();
-			say(`${label} ${howFar(done, total)}`);
+			say(`${label} ${howFar(done, total)}`.trimEnd());
 		},
 		end() {},
 	};

@@ -2,30 +2,38 @@ import { z } from "zod";
 
 const codePoints = (text: string) => Array.from(text).length;
 
+const noNull = { check: (text: string) => !text.includes("\0"), error: "Null characters are not allowed." };
+
+const noMoreThan = (max: number) => ({
+	check: (text: string) => codePoints(text) <= max,
+	error: `Ensure this field has no more than ${max} characters.`,
+});
+
 /**
- * A trimmed text of at most `max` code points (api.md 1.4); empty is allowed. Missing counts as empty.
+ * A trimmed text of at most `max` code points (api.md 1.4); empty is allowed. Missing counts as empty. No part of it is
+ * a schema of its own (a pipe): conform would read an empty text as a missing one there.
  */
 export function optionalText(max: number) {
-	return z.string().default("").pipe(limitedText(max));
+	const length = noMoreThan(max);
+	return z
+		.string()
+		.optional()
+		.transform((text) => (text ?? "").trim())
+		.refine(noNull.check, { error: noNull.error, abort: true })
+		.refine(length.check, length.error);
 }
 
 /**
  * A trimmed text of 1 to `max` code points; `required` is said for a missing, null and blank one alike (api.md 1.6).
  */
 export function requiredText(required: string, max: number) {
+	const length = noMoreThan(max);
 	return z
 		.string({ error: required })
 		.transform((text) => text.trim())
 		.refine((text) => text !== "", { error: required, abort: true })
-		.pipe(limitedText(max));
-}
-
-function limitedText(max: number) {
-	return z
-		.string()
-		.transform((text) => text.trim())
-		.refine((text) => !text.includes("\0"), { error: "Null characters are not allowed.", abort: true })
-		.refine((text) => codePoints(text) <= max, `Ensure this field has no more than ${max} characters.`);
+		.refine(noNull.check, { error: noNull.error, abort: true })
+		.refine(length.check, length.error);
 }
 
 /** Not trimmed, every character counts (api.md 2, User): 1 to 255 code points, or from `least` with its own message. */

@@ -88,10 +88,11 @@ async function readBody(request: Request): Promise<Blob> {
 	if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw tooLarge();
 	const chunks: BlobPart[] = [];
 	let bytes = 0;
-	for await (const chunk of request.body ?? []) {
-		bytes += chunk.byteLength;
+	const reader = request.body?.getReader();
+	for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+		bytes += part.value.byteLength;
 		if (bytes > MAX_FORM_BYTES) throw tooLarge();
-		chunks.push(chunk);
+		chunks.push(part.value);
 	}
 	return new Blob(chunks);
 }

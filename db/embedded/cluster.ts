@@ -54,7 +54,8 @@ async function initdb(place: Place, folder: string, ctype: string): Promise<void
 
 /**
  * Starts the server and returns as soon as it ended again or `answers()` is true. Returns what it said when it ended:
- * an empty text means that it runs.
+ * an empty text means that it runs, or ran and was
+ * stopped in good order.
  */
 export async function start(place: Place, answers: () => Promise<boolean>): Promise<string> {
 	const log = openLog(place);
@@ -74,12 +75,16 @@ export async function start(place: Place, answers: () => Promise<boolean>): Prom
 	server.once("error", (error) => {
 		fault = error.message;
 	});
-	server.once("exit", () => {
+	let ended = false;
+	server.once("exit", (code) => {
+		ended = true;
+		// Nothing went wrong: it came up, and another process that used it meanwhile was the last one out.
+		if (code === 0) return;
 		const said = Buffer.alloc(Math.min(fstatSync(log).size - from, 65_536));
 		readSync(log, said, 0, said.length, from);
 		fault = said.toString("utf8") || "no reason given";
 	});
-	while (fault === undefined && !(await answers())) await pause(15);
+	while (fault === undefined && !ended && !(await answers())) await pause(15);
 	server.removeAllListeners();
 	server.unref();
 	closeSync(log);

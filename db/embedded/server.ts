@@ -93,8 +93,14 @@ async function takeLease(place: Place, report: (line: string) => void): Promise<
 async function giveBack(place: Place, client: pg.Client): Promise<void> {
 	try {
 		await locked(client, "pg_advisory_unlock_shared");
-		// Held until the server is down, so that a newcomer sees that it must wait and start it anew.
-		if (await locked(client, "pg_try_advisory_lock")) await stop(place);
+		// Several tries: the lease of a process that was killed a moment ago is noticed a moment later.
+		for (let tries = 0; tries < 4; tries++) {
+			if (tries > 0) await pause(20);
+			if (!(await locked(client, "pg_try_advisory_lock"))) continue;
+			// Held until the server is down, so that a newcomer sees that it must wait and start it anew.
+			await stop(place);
+			break;
+		}
 	} catch {
 		// The server is gone already: nothing is left to give back.
 	}
@@ -126,6 +132,7 @@ async function connect(place: Place): Promise<pg.Client | null> {
 		password: "",
 		ssl: false,
 		application_name: "lease",
+		connectionTimeoutMillis: 5000,
 	});
 	// Without a listener the loss of an idle connection would end the process.
 	client.on("error", () => {});
@@ -133,7 +140,7 @@ async function connect(place: Place): Promise<pg.Client | null> {
 		await client.connect();
 		return client;
 	} catch {
-		await client.end().catch(() => {});
+		client.end().catch(() => {});
 		return null;
 	}
 }

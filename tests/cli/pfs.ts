@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { projectRoot } from "#db/settings/project.ts";
 
 /** How a command ended and what it wrote. */
@@ -18,7 +18,8 @@ export async function pfs(args: string[], env: Record<string, string> = {}, inpu
 	});
 	child.stdin.end(input);
 	const ended = once(child, "close");
-	const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	// As bytes: a decoder of streams would drop a byte order mark.
+	const [stdout, stderr] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
 	const [code] = await ended;
-	return { code, stdout, stderr };
+	return { code, stdout: stdout.toString(), stderr: stderr.toString() };
 }

@@ -141,3 +141,14 @@ test("the groups in the lookup file are those of the rule", () => {
 	for (const row of readRows("lookups.csv").filter((one) => one.list === "frr"))
 		expect(row.group, row.name).toBe(groupsOf(row.name!).join(";"));
 });
+
+test("screws and anchors from both faces of a wall do not meet in it", () => {
+	const lengths: Record<string, number> = { Concrete: 45, Korok: 30, "Unlined Timber": 50 };
+	for (const row of specimens.filter((one) =>
+		["Pipe Collar", "Cable Sleeve", "Fire Damper"].includes(one.application!),
+	)) {
+		const length = lengths[row.substrate_name!];
+		const mm = Object.values(substrates).find((one) => substrateLabel(one) === substrateOf(row, "substrate"))?.mm;
+		if (length && row.substrate_orientation === "Wall") expect(2 * length, called(row)).toBeLessThan(mm!);
+	}
+});

@@ -173,7 +173,13 @@ export async function makePerson(em: EntityManager, firstName: string, { staff =
 export const makeCity = (em: EntityManager, name: string) => ensure(em, "city", { name, region: name });
 
 /** A stored project with these solutions, all active. */
-export async function makeProject(em: EntityManager, owner: Actor, name: string, solutions: number[] = [], row: Row = {}) {
+export async function makeProject(
+	em: EntityManager,
+	owner: Actor,
+	name: string,
+	solutions: number[] = [],
+	row: Row = {},
+) {
 	const id = await insert(em, "project", {
 		user_id: owner.id,
 		proj_name: name,

@@ -32,14 +32,16 @@ export async function getSolution(
 	throw notFound();
 }
 
-/** Whether a person has the solution in one of their own projects or favourite lists (api.md 7.5). */
+/** Whether a person has the solution in one of their own projects, saved or not, or favourite lists (api.md 7.5). */
 async function holds(em: EntityManager, userId: number, solutionId: number): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
 		`select 1 from project_item i join project p on p.id = i.project_id where p.user_id = ? and i.solution_id = ?
 		 union all
 		 select 1 from favourite_solution s join favourite f on f.id = s.favourite_id where f.user_id = ? and s.solution_id = ?
+		 union all
+		 select 1 from draft where user_id = ? and kind = 'specification' and data->'items' @> ?::jsonb
 		 limit 1`,
-		[userId, solutionId, userId, solutionId],
+		[userId, solutionId, userId, solutionId, userId, JSON.stringify([{ sol: solutionId }])],
 	);
 	return rows.length > 0;
 }

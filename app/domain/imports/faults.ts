@@ -9,7 +9,7 @@ import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
  */
 export async function createFaultTables(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_fault (
-		file int not null, line int not null, pos int not null, col text, value text, message text not null,
+		no int generated always as identity, file int not null, line int not null, pos int not null, col text, value text, message text not null,
 		scope text, cascade boolean not null default false) on commit drop`);
 	await session.query(`create temp table imp_nearest (
 		scope text not null, value text not null, names text[] not null, primary key (scope, value)) on commit drop`);

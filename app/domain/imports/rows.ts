@@ -112,10 +112,13 @@ function isBlank(bytes: Buffer, start: number, end: number): boolean {
 export function openRowScanner(delimiter: string): RowScanner {
 	const separator = delimiter.charCodeAt(0);
 	let line = 1;
+	// Behind a row without an end nothing can be told apart any more.
+	let lost = false;
 
 	return {
 		scan(bytes, last) {
 			const rows: FoundRow[] = [];
+			if (lost) return { rows, used: bytes.length };
 			let at = 0;
 			let nextQuote = bytes.indexOf(QUOTE);
 			while (at < bytes.length) {
@@ -126,6 +129,7 @@ export function openRowScanner(delimiter: string): RowScanner {
 					if (bytes.length - at <= MAX_ROW) break;
 					const fault = bytes.indexOf(RETURN, at) < 0 ? "the row is longer than 8 MiB" : CR_ALONE;
 					rows.push({ start: at, end: bytes.length, line, fault });
+					lost = true;
 					return { rows, used: bytes.length };
 				}
 				const plain = nextQuote < 0 || nextQuote > stop;
@@ -133,6 +137,7 @@ export function openRowScanner(delimiter: string): RowScanner {
 				if (found.state !== "whole") {
 					if (!last && bytes.length - at <= MAX_ROW) break;
 					rows.push({ start: at, end: bytes.length, line, fault: "a quote is not closed" });
+					lost = true;
 					return { rows, used: bytes.length };
 				}
 				if (found.fault || !isBlank(bytes, at, found.end))

@@ -56,8 +56,8 @@ async function listFaults(session: ImportSession, names: string[]) {
 	const [count] = await session.query<{ total: number }>(`select count(*)::int as total ${counts}`);
 	const rows = await session.query<Omit<ImportFault, "file"> & { file: number }>(
 		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest
-		from (select * ${counts} order by file, line, pos limit ${REPORT_LIMIT}) f
-		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos`,
+		from (select * ${counts} order by file, line, pos, no limit ${REPORT_LIMIT}) f
+		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
 	);
 	const faults: ImportFault[] = rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" }));
 	return { faults, faultCount: count!.total };

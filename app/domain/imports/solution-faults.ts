@@ -24,7 +24,7 @@ async function checkSpecimens(session: ImportSession): Promise<void> {
 				then concat_ws(chr(31), 'specimen', f.parts[2], f.parts[3]) end, ${cascade}
 		from imp_row r join imp_specimen_item i on i.line = r.line join imp_specimen_ref f on f.item = i.item
 		where not f.well_formed or ${cascade} or cardinality(f.ids) = 0
-			or ((f.active = 0 or f.id is null) and not ${kept})`,
+			or ((f.active = 0 or f.id is null) and not ${kept}) order by i.pos`,
 	);
 }
 
@@ -43,7 +43,7 @@ async function checkSubstrates(session: ImportSession): Promise<void> {
 		from ${rows}
 		where case when f.id is null and cardinality(f.ids) = 0
 			then f.orientation is null or '' in (f.orientation, f.name, f.thickness) or char_length(f.thickness) > 25
-			else (f.id is null or f.active = 0) and not ${kept} end`,
+			else (f.id is null or f.active = 0) and not ${kept} end order by i.pos`,
 	);
 	for (const [column, list, singular, part] of [
 		["substrates/orient", "orient", "orientation", "orientation"],
@@ -55,7 +55,7 @@ async function checkSubstrates(session: ImportSession): Promise<void> {
 			`select r.line, 'substrates', n.value, format('%s, in "%s"', ${fault.message}, f.item), ${fault.scope},
 				${fault.cascade}
 			from ${rows} join imp_name n on n.col = '${column}' and n.value = f.${part}
-			where f.id is null and ${fault.when}`,
+			where f.id is null and ${fault.when} order by i.pos`,
 		);
 	}
 }

@@ -49,8 +49,14 @@ export async function gatherDocuments(
 	return { attachments: eachFileOnce(attachments), missing };
 }
 
+/** A file that several products share stays where it came first; it is a sample only if it is one for all of them. */
 function eachFileOnce(attachments: AttachmentFacts[]): AttachmentFacts[] {
-	return [...new Map(attachments.toReversed().map((a) => [a.key, a])).values()].toReversed();
+	const once = new Map<string, AttachmentFacts>();
+	for (const attachment of attachments) {
+		const known = once.get(attachment.key);
+		once.set(attachment.key, known ? { ...known, sample: known.sample && attachment.sample } : attachment);
+	}
+	return [...once.values()];
 }
 
 function readDocuments(em: EntityManager, productIds: number[]): Promise<DocumentRow[]> {

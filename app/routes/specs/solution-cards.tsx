@@ -19,14 +19,14 @@ export function SpecsButton({ card, back, small }: SpecsButtonProps) {
 	const fetcher = useFetcher();
 	const busy = fetcher.state !== "idle";
 	return card.chosen ? (
-		<fetcher.Form method="post" action={paths.summaryItemRemoval(card.id)}>
+		<fetcher.Form method="post" preventScrollReset action={paths.summaryItemRemoval(card.id)}>
 			<input type="hidden" name="back" value={back} />
 			<Button small={small} icon="minus" busy={busy}>
 				Remove from Specs
 			</Button>
 		</fetcher.Form>
 	) : (
-		<fetcher.Form method="post" action={paths.summaryItems()}>
+		<fetcher.Form method="post" preventScrollReset action={paths.summaryItems()}>
 			<input type="hidden" name="sol" value={card.id} />
 			<input type="hidden" name="back" value={back} />
 			<Button look="primary" small={small} icon="plus" busy={busy}>
