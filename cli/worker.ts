@@ -18,7 +18,9 @@ interface Build {
 export default async function workerCommand({ console }: Call): Promise<number | undefined> {
 	const bundle = join(projectRoot, "build", "server", "index.js");
 	if (!existsSync(bundle)) throw new Error("There is no build. Run `pfs build` first.");
-	const supervised = process.connected;
+	// The channel says who started us, even where the supervisor has died in the meantime.
+	const supervised = process.send !== undefined;
+	if (supervised && !process.connected) return exitCodes.done;
 	if (!supervised) {
 		const exitCode = await migrateAsNeeded();
 		if (exitCode !== 0) return exitCode;
