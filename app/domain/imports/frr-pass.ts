@@ -64,6 +64,6 @@ export const frrPass: Pass = {
 		await session.query(`insert into frr_group_member (frr_id, group_id)
 			select w.id, g.id from imp_work w cross join lateral unnest(w.groups) g (id) on conflict do nothing`);
 	},
-	refused: "select 'frr', r.key, r.line from imp_row r",
+	referred: { list: "frr", key: "lower(r.name)" },
 	touched: reachedFrom("frr"),
 };

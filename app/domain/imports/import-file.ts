@@ -11,7 +11,7 @@ import { reportsImport } from "./reports.ts";
 import type { ImportSession } from "./session.ts";
 import { solutionsImport } from "./solutions.ts";
 import { specimensImport } from "./specimens.ts";
-import { literal } from "./sql-text.ts";
+import { ANY_KEY, isGood, literal } from "./sql-text.ts";
 import { stageFile } from "./staging.ts";
 import { warrantiesImport } from "./warranties.ts";
 
@@ -36,14 +36,23 @@ async function collectBad(session: ImportSession): Promise<void> {
 	await session.query("analyze imp_bad");
 }
 
-/** Remembers the keys of refused rows, so that rows of later files that name them are not called unknown. */
-async function rememberRefused(session: ImportSession, { refused }: Pass): Promise<void> {
-	if (!refused) return;
+/**
+ * Remembers the keys of refused rows, so that rows of later files that name them are not called unknown. A double of
+ * a good row is no such key.
+ */
+async function rememberRefused(session: ImportSession, { referred }: Pass): Promise<void> {
+	if (!referred) return;
+	const { list, key } = referred;
+	const place = `${literal(session.name)} || ':' || r.line`;
 	await session.query(`insert into imp_refused
-		select q.list, q.key, ${literal(session.name)} || ':' || q.line from (${refused}) q (list, key, line)
-		join imp_bad b on b.line = q.line
-		where q.key is not null and not exists (select from imp_row r where r.key = (
-			select k.key from imp_row k where k.line = q.line) and not exists (select from imp_bad o where o.line = r.line))`);
+		select ${literal(list)}, ${key}, ${place} from imp_row r where not ${isGood} and ${key} is not null
+			and not exists (select from imp_row o where o.key = r.key
+				and not exists (select from imp_bad b where b.line = o.line))
+		union all select ${literal(list)}, ${key}, ${place} from imp_stage r where not r.usable and ${key} is not null`);
+	if (session.endsEarly === null) return;
+	await session.query(`insert into imp_refused select ${literal(list)}, ${ANY_KEY}, $1`, [
+		`${session.name}:${session.endsEarly}`,
+	]);
 }
 
 async function runPass(session: ImportSession, pass: Pass): Promise<{ new: number; updated: number }> {

@@ -77,7 +77,7 @@ export function namedPass(list: Lookup): Pass {
 			}),
 		write: (session) =>
 			writeWork(session, table, { keys: ["name"], values: hasRegion ? ["is_active", "region"] : ["is_active"] }),
-		refused: `select ${literal(key)}, r.key, r.line from imp_row r`,
+		referred: { list: key, key: "lower(r.name)" },
 		touched: reachedFrom(key),
 	};
 }

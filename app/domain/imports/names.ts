@@ -1,7 +1,7 @@
 import { type LookupKey, lookup } from "../catalogue/lists.ts";
 import { addFaults } from "./faults.ts";
 import type { ImportSession } from "./session.ts";
-import { isGood, literal, quoted } from "./sql-text.ts";
+import { isGood, literal, quoted, refusedPlace } from "./sql-text.ts";
 
 /** A column whose cells are names of a list. */
 export interface NameRef {
@@ -28,7 +28,7 @@ export async function lookUpNames(
 	const may = Boolean(session.options.createLookups) && creatable;
 	await session.query(`insert into imp_name
 		select ${literal(column)}, d.v, t.id, t.is_active, ${may} and char_length(d.v) <= ${maxName},
-			(select min(f.place) from imp_refused f where f.list = ${literal(names)} and f.key = lower(d.v))
+			${refusedPlace(names, "lower(d.v)", "t.id is null")}
 		from (${source}) d (v) left join ${table} t on lower(t.name) = lower(d.v)`);
 }
 

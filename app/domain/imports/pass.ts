@@ -28,8 +28,8 @@ export interface Pass {
 	work(session: ImportSession): Promise<void>;
 	/** Writes `imp_work`. */
 	write(session: ImportSession): Promise<void>;
-	/** A query of `list, key, line` over the bad rows `r`: what later files must not refer to. */
-	refused?: string;
+	/** The list under which later files refer to the records, and their key in it as SQL over staged columns of `r`. */
+	referred?: { list: string; key: string };
 	/** A query of the ids of solutions whose finder paths the work touches; null when none can be. */
 	touched?: string;
 }

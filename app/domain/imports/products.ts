@@ -34,7 +34,7 @@ const productPass: Pass = {
 		await settleFiles(session, "product", fileIds);
 		await writeWork(session, "product", { keys: ["name"], values: [...fileIds, "is_active"] });
 	},
-	refused: "select 'product', r.key, r.line from imp_row r",
+	referred: { list: "product", key: "lower(r.name)" },
 };
 
 /** products.csv with photo, TDS and MSDS; the key is the name. */

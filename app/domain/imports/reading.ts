@@ -5,8 +5,8 @@ import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts"
 import { detectDelimiter, type Header, headerNames, readHeader } from "./header.ts";
 import { type FoundRow, openRowScanner } from "./rows.ts";
 
-/** Bytes read at a time: the reader's memory does not grow with the file. */
-const CHUNK = 1024 * 1024;
+/** Bytes read at a time. Small, so that the cells of a chunk are dead before the collector would keep them. */
+const CHUNK = 32 * 1024;
 
 /** Rows in a bunch; a row that has a fault has no cells, but its beginning as it stands. */
 export interface RowBatch {
@@ -24,6 +24,8 @@ export interface CsvReader {
 	totalBytes: number;
 	/** Why the file as a whole is refused, with its line; filled while reading. */
 	refusal: { line: number; message: string } | null;
+	/** The line of a row that had no end, so that the rows after it are not known; told after the last batch. */
+	lostAt(): number | null;
 	batches(): AsyncGenerator<RowBatch>;
 	close(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function openCsv(path: string, columns: readonly Column[], file: st
 		delimiter: ",",
 		totalBytes,
 		refusal: null,
+		lostAt: () => null,
 		async *batches() {},
 		close: () => handle.close(),
 	};
@@ -113,10 +116,13 @@ export async function openCsv(path: string, columns: readonly Column[], file: st
 	reader.names = headerNames(headBytes, reader.delimiter);
 	reader.header = readHeader(reader.names, columns, file);
 
+	let line = 1;
+	reader.lostAt = () => (scanner.isLost() ? line : null);
 	reader.batches = async function* () {
 		for (let found: Awaited<ReturnType<typeof nextRows>> = first; found; found = await nextRows()) {
 			const { bytes, rows } = found;
 			const wrong = isText(bytes) ? -1 : rows.findIndex(({ start, end }) => !isText(bytes.subarray(start, end)));
+			line = rows.at(-1)?.line ?? line;
 			const readable = wrong < 0 ? rows : rows.slice(0, wrong);
 			yield toBatch(bytes, readable, reader.delimiter, read);
 			if (wrong >= 0) {

@@ -35,7 +35,7 @@ const reportPass: Pass = {
 		}),
 	write: (session) =>
 		writeWork(session, "report", { keys: ["book", "number", "lab_id"], values: ["is_sample", "is_active"] }),
-	refused: "select 'report', lower(r.book) || chr(31) || lower(r.number), r.line from imp_row r",
+	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)" },
 };
 
 /** reports.csv; the key is book, number and lab. */

@@ -3,7 +3,7 @@ const RETURN = 0x0d;
 const QUOTE = 0x22;
 
 /** Longest row in bytes; what runs past it has an unclosed quote. */
-const MAX_ROW = 8 * 1024 * 1024;
+const MAX_ROW = 2 * 1024 * 1024;
 
 /** A row as bytes: well-formed, or with its fault. `end` is the first byte after its line end. */
 export interface FoundRow {
@@ -21,6 +21,8 @@ export interface RowScanner {
 	 * the rest is to be handed in again, in front of what follows. Empty lines are no rows.
 	 */
 	scan(bytes: Buffer, last: boolean): { rows: FoundRow[]; used: number };
+	/** Whether a row had no end, so that what follows it cannot be told apart. */
+	isLost(): boolean;
 }
 
 /** `open`: a quote is open at the end of the bytes; `more`: the row goes on after them. */
@@ -116,6 +118,7 @@ export function openRowScanner(delimiter: string): RowScanner {
 	let lost = false;
 
 	return {
+		isLost: () => lost,
 		scan(bytes, last) {
 			const rows: FoundRow[] = [];
 			if (lost) return { rows, used: bytes.length };
@@ -127,7 +130,7 @@ export function openRowScanner(delimiter: string): RowScanner {
 				const stop = newline < 0 ? bytes.length : newline;
 				if (newline < 0 && !last) {
 					if (bytes.length - at <= MAX_ROW) break;
-					const fault = bytes.indexOf(RETURN, at) < 0 ? "the row is longer than 8 MiB" : CR_ALONE;
+					const fault = bytes.indexOf(RETURN, at) < 0 ? "the row is longer than 2 MiB" : CR_ALONE;
 					rows.push({ start: at, end: bytes.length, line, fault });
 					lost = true;
 					return { rows, used: bytes.length };

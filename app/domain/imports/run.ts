@@ -31,6 +31,18 @@ async function checkInputs(inputs: readonly ImportInput[]): Promise<void> {
 	}
 }
 
+/** An annotated copy must not be written over what is still to be read. */
+async function checkAnnotate(inputs: readonly ImportInput[], annotate: string | null | undefined): Promise<void> {
+	if (!annotate) return;
+	for (const { path } of inputs) {
+		const out = annotatedPath(annotate, basename(path), inputs.length > 1);
+		const [from, to] = await Promise.all([path, out].map((each) => stat(each).catch(() => null)));
+		if (from && to && from.ino === to.ino && from.dev === to.dev) {
+			throw invalid({ annotate: [`${out}: the annotated copy would overwrite its input.`] });
+		}
+	}
+}
+
 async function begin(session: ImportSession): Promise<void> {
 	// A backend whose client was killed shall notice soon; where the platform cannot, it notices at its next answer.
 	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
@@ -69,7 +81,14 @@ async function runInside(session: ImportSession, inputs: readonly ImportInput[])
 	await begin(session);
 	const files: ImportReport["files"] = [];
 	for (const [index, input] of inputs.entries()) {
-		Object.assign(session, { input, file: index + 1, name: basename(input.path), refused: false, heldBack: false });
+		Object.assign(session, {
+			input,
+			file: index + 1,
+			name: basename(input.path),
+			refused: false,
+			heldBack: false,
+			endsEarly: null,
+		});
 		const annotate = options.annotate && annotatedPath(options.annotate, session.name, inputs.length > 1);
 		session.options = { ...options, annotate };
 		files.push(await importFile(session));
@@ -96,6 +115,7 @@ export async function runImport(
 	options: ImportOptions,
 ): Promise<ImportReport> {
 	await checkInputs(inputs);
+	await checkAnnotate(inputs, options.annotate);
 	options.signal?.throwIfAborted();
 	const session = await openSession(context, options);
 	const stop = () => void session.cancel();

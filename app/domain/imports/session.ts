@@ -20,6 +20,8 @@ export interface ImportSession {
 	changed: boolean;
 	/** The file as a whole is refused: none of its rows may be written. */
 	refused: boolean;
+	/** The line at which a file had to be given up, so that it may have held any record. */
+	endsEarly: number | null;
 	/** The rows of the file cannot be written at all, not even to see what follows. */
 	heldBack: boolean;
 	query<Row extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -46,6 +48,18 @@ export async function openSession(context: ImportContext, options: ImportOptions
 	const { rows: own } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
 	const processId = own[0]!.pid;
 	const side = openSideConnection(context.address);
+	let last: Promise<unknown> = Promise.resolve();
+
+	/** Statements follow one another, also when files are put several at once. */
+	function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+		const next = last.then(() => {
+			options.signal?.throwIfAborted();
+			return work();
+		});
+		last = next.catch(() => {});
+		return next;
+	}
+
 	const session: ImportSession = {
 		context,
 		options,
@@ -57,14 +71,13 @@ export async function openSession(context: ImportContext, options: ImportOptions
 		changed: false,
 		refused: false,
 		heldBack: false,
+		endsEarly: null,
 		async query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]> {
-			options.signal?.throwIfAborted();
-			const { rows } = await client.query<Row>(sql, values);
+			const { rows } = await inTurn(() => client.query<Row>(sql, values));
 			return rows;
 		},
 		async execute(sql, values) {
-			options.signal?.throwIfAborted();
-			return (await client.query(sql, values)).rowCount ?? 0;
+			return (await inTurn(() => client.query(sql, values))).rowCount ?? 0;
 		},
 		async cancel() {
 			await side.cancel(processId).catch(() => {});

@@ -32,8 +32,13 @@ export function openSideConnection({ dbName, ...rest }: DatabaseAddress): SideCo
 		return opening;
 	}
 
-	async function rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-		return (await (await connect()).query<Row>(sql, values)).rows;
+	let last: Promise<unknown> = Promise.resolve();
+
+	/** Statements follow one another. */
+	function rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+		const next = last.then(async () => (await (await connect()).query<Row>(sql, values)).rows);
+		last = next.catch(() => {});
+		return next;
 	}
 
 	return {

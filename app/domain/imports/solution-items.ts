@@ -1,8 +1,11 @@
 import { lookUpNames } from "./names.ts";
 import type { ImportSession } from "./session.ts";
+import { refusedPlace } from "./sql-text.ts";
 
 const ITEMS = "E'\\uFDD1'";
 const PARTS = "E'\\uFDD0'";
+
+const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lower(p.parts[cardinality(p.parts)]))`;
 
 /** The specimen keys of the file: each distinct one looked up once; of several specimens a single active one is meant. */
 async function findSpecimens(session: ImportSession): Promise<void> {
@@ -13,8 +16,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_specimen_ref on commit drop as
 		select d.item, p.parts[1] as label, p.parts, cardinality(p.parts) in (4, 5) and '' <> all (p.parts) as well_formed,
 			c.ids, c.active, case when c.active = 1 or cardinality(c.ids) = 1 then c.ids[1] end as id,
-			(select min(f.place) from imp_refused f where f.list = 'specimen' and f.key = concat_ws(chr(31),
-				lower(p.parts[2]), lower(p.parts[3]), lower(p.parts[cardinality(p.parts)]))) as refused
+			${refusedPlace("specimen", specimenKey, "cardinality(c.ids) = 0")} as refused
 		from (select distinct item from imp_specimen_item) d
 		cross join lateral (select string_to_array(d.item, ${PARTS}) as parts) p
 		cross join lateral (

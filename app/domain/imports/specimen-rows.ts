@@ -1,5 +1,6 @@
 import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";
 import type { ImportSession } from "./session.ts";
+import { refusedPlace } from "./sql-text.ts";
 
 /** The names of a specimen, each with the id that the stored specimen `x` and its parts hold. */
 export const specimenRefs: NameRef[] = [
@@ -32,8 +33,7 @@ async function findReports(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_report on commit drop as
 		select d.book, d.number, d.lab, c.total, c.active,
 			case when c.active = 1 then c.active_id when c.total = 1 then c.some_id end as id,
-			(select min(f.place) from imp_refused f where f.list = 'report'
-				and f.key = lower(d.book) || chr(31) || lower(d.number)) as refused
+			${refusedPlace("report", "lower(d.book) || chr(31) || lower(d.number)", "c.total = 0")} as refused
 		from (select distinct s.report_book, s.report_number, coalesce(s.report_lab, '') from imp_stage s where s.usable)
 			d (book, number, lab)
 		cross join lateral (

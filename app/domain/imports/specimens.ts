@@ -51,8 +51,10 @@ const specimenPass: Pass = {
 	complete: createComposites,
 	work: (session) => planWork(session, { keys, values, from }),
 	write: (session) => writeWork(session, "specimen", { keys: Object.keys(keys), values: Object.keys(values) }),
-	refused: `select 'specimen', concat_ws(chr(31), lower(r.report_book), lower(r.report_number), lower(r.specimen_id)),
-		r.line from imp_row r`,
+	referred: {
+		list: "specimen",
+		key: "concat_ws(chr(31), lower(r.report_book), lower(r.report_number), lower(r.specimen_id))",
+	},
 	touched: "select distinct s.solution_id from imp_work w join solution_specimen s on s.specimen_id = w.id",
 };
 

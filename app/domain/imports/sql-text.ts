@@ -17,5 +17,17 @@ export const booleanCell = (cell: string, stored: string, fallback: boolean): st
 /** The value of an optional text: a missing column keeps the stored value, an empty cell clears it. */
 export const textCell = (cell: string, stored: string): string => `coalesce(${cell}, ${stored}, '')`;
 
+/** Stands for every record of a list whose file could not be read to its end. */
+export const ANY_KEY = "chr(31) || '*'";
+
+/**
+ * Where the row with a key was refused, null when it was not. A file that could not be read to its end may have held
+ * any record, so it accounts for those that are not stored: where `isUnknown` holds.
+ */
+export const refusedPlace = (list: string, key: string, isUnknown: string): string =>
+	`coalesce((select min(f.place) from imp_refused f where f.list = ${literal(list)} and f.key = ${key}),
+		case when ${isUnknown} then (select min(f.place) from imp_refused f
+			where f.list = ${literal(list)} and f.key = ${ANY_KEY}) end)`;
+
 /** True for a row that no fault holds back. */
 export const isGood = "not exists (select from imp_bad bad where bad.line = r.line)";

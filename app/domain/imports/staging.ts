@@ -36,21 +36,27 @@ function copyLine(
 	const whole = row.fault ?? cellCountFault(row.cells, width);
 	const fields: string[] = [];
 	if (whole) faults.push({ column: null, value: null, message: whole });
-	columns.forEach(({ name, prepare }, at) => {
-		const index = cells[at]!;
-		if (whole || index < 0) {
+	for (const [at, { name, prepare }] of columns.entries()) {
+		const cell = row.cells?.[cells[at]!];
+		if (cell === undefined) {
 			fields.push("\\N");
-			return;
+			continue;
 		}
-		let text = row.cells![index]!.trim();
-		const fault = (message: string) => faults.push({ column: name, value: text.slice(0, 500), message });
-		if (text.includes("\0")) {
-			text = text.replaceAll("\0", "");
-			fault("NUL characters are not allowed");
-		}
-		const form = prepare && text !== "" ? prepare(text, fault) : text;
-		fields.push(escapeText(form));
-	});
+		let text = cell.trim();
+		const hasNul = text.includes("\0");
+		if (hasNul) text = text.replaceAll("\0", "");
+		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : null;
+		if (prepare && text !== "") {
+			const value = text;
+			text = prepare(text, (message) => {
+				messages = [...(messages ?? []), message];
+			});
+			if (messages && !whole) {
+				for (const message of messages) faults.push({ column: name, value: value.slice(0, 500), message });
+			}
+		} else if (messages && !whole) faults.push({ column: name, value: text.slice(0, 500), message: messages[0]! });
+		fields.push(escapeText(text));
+	}
 	const found = faults.length > 0 ? escapeText(JSON.stringify(faults)) : "\\N";
 	return `${row.line}\t${!whole && usable ? "t" : "f"}\t${found}\t${fields.join("\t")}\n`;
 }
@@ -95,6 +101,7 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 			copy.destroy();
 			throw error;
 		}
+		session.endsEarly = reader.refusal?.line ?? reader.lostAt();
 		if (reader.refusal) {
 			session.refused = true;
 			await addFault(session, { column: null, value: null, ...reader.refusal });

@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
 import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
 import { openCsv } from "#app/domain/imports/reading.ts";

@@ -7,7 +7,12 @@ import pg from "pg";
 import sharp from "sharp";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { formatFault } from "#app/domain/imports/format.ts";
-import { IMPORT_LISTS, type ImportListName, type ImportOptions, type ImportReport } from "#app/domain/imports/report.ts";
+import {
+	IMPORT_LISTS,
+	type ImportListName,
+	type ImportOptions,
+	type ImportReport,
+} from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 
@@ -84,7 +89,10 @@ export interface Trial {
 	database: FreshDatabase;
 	write(path: string, content: string | Uint8Array): Promise<void>;
 	/** Imports files given by list; they are written to `<list>.csv` first. */
-	run(files: Partial<Record<ImportListName, string | Uint8Array>>, options?: Partial<ImportOptions>): Promise<ImportReport>;
+	run(
+		files: Partial<Record<ImportListName, string | Uint8Array>>,
+		options?: Partial<ImportOptions>,
+	): Promise<ImportReport>;
 	/** The faults of a run as the lines that people read. */
 	faults(...run: Parameters<Trial["run"]>): Promise<string[]>;
 	query(sql: string): Promise<Record<string, unknown>[]>;

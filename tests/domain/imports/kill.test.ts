@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "#db/settings/project.ts";
+import { counts, csv, makePdf, openTrial, small, specimen } from "./trial.ts";
+
+/** Runs an import in a process of its own; it prints its progress. */
+const program = `
+import { openFileStore } from "#app/adapters/files.server.ts";
+import { runImport } from "#app/domain/imports/run.ts";
+const { address, settings, inputs } = JSON.parse(process.env.TRIAL);
+await runImport({ address, files: openFileStore(settings) }, inputs, {
+	source: "cli", onProgress: ({ file, phase, rows }) => process.stdout.write(file + " " + phase + " " + rows + "\\n"),
+});
+process.stdout.write("done\\n");`;
+
+test.each(["products.csv files 2", "specimens.csv reading", "specimens.csv writing", "specimens.csv storing"])(
+	"an import killed at %s stores nothing, and the next one works",
+	async (moment) => {
+		const trial = await openTrial();
+		try {
+			const rows = Array.from({ length: 20_000 }, (_, at) => ({ ...specimen, specimen_id: `S${at}` }));
+			const files = { lookups: small.lookups!, products: "", reports: small.reports!, specimens: csv(rows) };
+			for (const name of ["a", "b", "c"]) await trial.write(`${name}.pdf`, await makePdf(name));
+			files.products = csv(["a", "b", "c"].map((name) => ({ name, tds: `${name}.pdf` })));
+			for (const [list, text] of Object.entries(files)) await trial.write(`${list}.csv`, text);
+			const inputs = Object.keys(files).map((list) => ({ list, path: join(trial.folder, `${list}.csv`) }));
+			const TRIAL = JSON.stringify({ address: trial.database.address, settings: trial.database.settings, inputs });
+			const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+				cwd: projectRoot,
+				env: { ...process.env, TRIAL },
+			});
+			let told = "";
+			child.stdout.on("data", (text) => {
+				told += text;
+				if (told.includes(moment)) child.kill("SIGKILL");
+			});
+			child.stderr.on("data", (text) => {
+				told += text;
+			});
+			await once(child, "close");
+			expect(told).toContain(moment);
+			expect(told).not.toContain("done");
+			for (const table of ["orientation", "product", "specimen", "import_run", "catalogue_change"]) {
+				expect([table, await trial.value(`select count(*)::int from ${table}`)]).toEqual([table, 0]);
+			}
+			expect(await trial.value("select count(*)::int from file where state = 'stored'")).toBe(0);
+			expect(counts(await trial.run(files))).toEqual({
+				lookups: "22/0/0/0",
+				products: "3/0/0/0",
+				reports: "1/0/0/0",
+				specimens: "20000/0/0/0",
+			});
+			expect(await trial.query("select distinct state from file")).toEqual([{ state: "stored" }]);
+			expect(await trial.value("select count(*)::int from file")).toBe(3);
+		} finally {
+			await trial.close();
+		}
+	},
+	120_000,
+);
