@@ -1,5 +1,4 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { Named } from "#app/domain/catalogue/views.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Identification } from "./identification.schema.ts";
@@ -31,11 +30,6 @@ export async function findIdentification(em: EntityManager, actor: Actor): Promi
 		[project.id],
 	);
 	return row ?? null;
-}
-
-/** The cities to choose from: active ones, and the one that is already stored. */
-export function listCities(em: EntityManager, stored: number | null = null): Promise<Named[]> {
-	return em.execute<Named[]>("select id, name from city where is_active or id = ? order by name, id", [stored]);
 }
 
 /**

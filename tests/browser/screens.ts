@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import type { EntityManager } from "#db/orm.ts";
+import { insert } from "#tests/support/catalogue.ts";
+
+/** A screen of the product with all that it takes to come there. */
+export interface Screen {
+	name: string;
+	/** Puts the demo user's data into the state that the screen shows. */
+	state?: (em: EntityManager) => Promise<unknown>;
+	/** Goes there. */
+	open: (page: Page, em: EntityManager) => Promise<unknown>;
+	signedOut?: boolean;
+	/** The page comes with an HTTP status that a browser writes to its console. */
+	refused?: boolean;
+	heading: string | RegExp;
+}
+
+const USER = "(select id from user_account where email = 'user@example.com')";
+const SAVED = "(select id from project where proj_name like 'Rātā%')";
+
+async function number(em: EntityManager, expression: string): Promise<number> {
+	const [row] = await em.execute<{ value: number }[]>(`select ${expression} as value`);
+	return row!.value;
+}
+
+/** Nothing open, nothing pending, nothing printed. */
+export const clean = (em: EntityManager) =>
+	em.execute(`delete from draft; delete from open_project; delete from schedule_run; update session set data = '{}'`);
+
+const unsaved = (em: EntityManager) =>
+	em.execute(
+		`insert into draft (user_id, kind, data) select ${USER}, 'specification',
+		 jsonb_build_object('items', jsonb_agg(jsonb_build_object('sol', id, 'isActive', true)))
+		 from (select id from solution where is_active order by drawing limit 3) s`,
+	);
+const opened = (em: EntityManager) =>
+	em.execute(`insert into open_project (user_id, project_id) values (${USER}, ${SAVED})`);
+
+/** A schedule run of the saved project; a running one stays so, since no worker is there. */
+const run = (status: string) => async (em: EntityManager) => {
+	await em.execute("delete from file where kind = 'schedule'");
+	const file = {
+		kind: "schedule",
+		name: "a.pdf",
+		type: "application/pdf",
+		bytes: 1,
+		sha256: "0".repeat(64),
+		storage_key: "a",
+	};
+	return insert(em, "schedule_run", {
+		project_id: await number(em, SAVED),
+		project_name: "Rātā Terrace Apartments",
+		user_id: await number(em, USER),
+		status,
+		progress: status === "running" ? 40 : 100,
+		finished: status === "running" ? null : new Date().toISOString(),
+		file_id: status === "done" ? await insert(em, "file", file) : null,
+		failure: status === "failed" ? "The schedule could not be generated." : null,
+		project_version: 1,
+		catalogue_version: 1,
+		document_no: "PFS-2026-000042",
+	});
+};
+
+const at = (path: string) => (page: Page) => page.goto(path);
+const ofProject = (rest: string) => async (page: Page, em: EntityManager) =>
+	page.goto(`/projects/${await number(em, SAVED)}/${rest}`);
+const ofSolution = (rest: string) => async (page: Page, em: EntityManager) =>
+	page.goto(`/specs/${await number(em, "(select min(solution_id) from solution_path)")}/${rest}`);
+
+/** The finder with so many of its five lists chosen. */
+const finder = (depth: number) => async (page: Page, em: EntityManager) => {
+	const [path] = await em.execute<Record<string, number>[]>(
+		`select orientation_id as ori, substrate_name_id as sub, classification_id as class, material_id as serv,
+		 frr_group_id as frr from solution_path order by 1, 2, 3, 4, 5 limit 1`,
+	);
+	const query = Object.entries(path!)
+		.slice(0, depth)
+		.map(([name, id]) => `${name}=${id}`);
+	return page.goto(`/specs/sols?${query.join("&")}`);
+};
+
+async function wrongPassword(page: Page): Promise<void> {
+	await page.goto("/auth/sign-in");
+	await page.getByLabel("Email").fill("user@example.com");
+	await page.getByLabel("Password").fill("not the password");
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByText("No active account found").first().waitFor();
+}
+
+async function blankIdentification(page: Page): Promise<void> {
+	await page.goto("/specs/form");
+	await page.getByLabel("Project Name").fill(" ");
+	await page.getByLabel("Project Address").fill(" ");
+	await page.getByLabel("City").selectOption({ index: 1 });
+	await page.getByRole("button", { name: "Create project" }).click();
+	await page.getByText("Name is required").first().waitFor();
+}
+
+export const screens: Screen[] = [
+	{ name: "sign-in", open: at("/auth/sign-in"), signedOut: true, heading: "Welcome back" },
+	{ name: "sign-in with an error", open: wrongPassword, signedOut: true, refused: true, heading: "Welcome back" },
+	{ name: "404 for signed-out people", open: at("/404/"), signedOut: true, refused: true, heading: "Page not found" },
+	{ name: "dashboard", open: at("/"), heading: "Dashboard" },
+	{ name: "dashboard with an open project", state: opened, open: at("/"), heading: "Dashboard" },
+	...[0, 1, 2, 3, 4, 5].map((depth) => ({
+		name: `finder with ${depth} choices`,
+		open: finder(depth),
+		heading: "Solutions",
+	})),
+	{ name: "drawing search", open: at("/specs/sols?drawing=V-1"), heading: "Solutions" },
+	{ name: "empty search", open: at("/specs/sols?drawing=NOTHING-LIKE-IT"), heading: "Solutions" },
+	{ name: "tested specimens", open: ofSolution("specimens"), heading: /^V-/ },
+	{ name: "installation", open: ofSolution("detail"), heading: /^V-.* Installation$/ },
+	{ name: "empty summary", open: at("/specs/summary"), heading: "Project Summary" },
+	{ name: "summary of an unsaved list", state: unsaved, open: at("/specs/summary"), heading: "Project Summary" },
+	{ name: "summary of a saved project", open: ofProject("edit"), heading: "Project Summary" },
+	{ name: "identification", open: at("/specs/form"), heading: "Project Identification" },
+	{ name: "identification with errors", open: blankIdentification, refused: true, heading: "Project Identification" },
+	{ name: "identification of a project", state: opened, open: at("/specs/form"), heading: "Project Identification" },
+	{ name: "projects", open: at("/projects"), heading: "Projects" },
+	{ name: "projects with a running schedule", state: run("running"), open: at("/projects"), heading: "Projects" },
+	{ name: "archived projects", open: at("/projects?archived=true"), heading: "Projects" },
+	{ name: "new project", state: unsaved, open: at("/projects/new"), heading: "New Project" },
+	{ name: "schedule not yet made", open: ofProject("schedule"), heading: "Passive Fire Schedule" },
+	{ name: "running schedule", state: run("running"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
+	{ name: "finished schedule", state: run("done"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
+	{ name: "failed schedule", state: run("failed"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
+	{ name: "404 inside the frame", open: at("/no/such/page"), refused: true, heading: "Page not found" },
+];

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cascading, FINDER_PAGE_SIZE, findByDrawing, findByPath, findLatest, findLevels } from "#app/domain/finder.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+
+let place: FreshDatabase;
+let database: Database;
+let em: EntityManager;
+beforeAll(async () => {
+	place = await freshDatabase();
+	database = await openDatabase(place.settings, 2);
+	em = database.orm.em.fork() as EntityManager;
+});
+afterAll(async () => {
+	await database.close();
+	await place.drop();
+});
+
+const none = { ori: null, sub: null, class: null, serv: null, frr: null };
+const drawings = (page: { solutions: { drawing: string }[] }) => page.solutions.map(({ drawing }) => drawing);
+const found = async (text: string) => drawings(await findByDrawing(em, text, 1));
+
+test("search takes per cent, underscore and backslash as they are", async () => {
+	for (const drawing of ["P-50%", "P-500", "U_1", "UX1", "B\\1", "B11"]) await makeSolution(em, drawing);
+	expect(await found("50%")).toEqual(["P-50%"]);
+	expect(await found("%")).toEqual(["P-50%"]);
+	expect(await found("U_1")).toEqual(["U_1"]);
+	expect(await found("\\")).toEqual(["B\\1"]);
+});
+
+test("search finds part of a code whatever its case, in natural order", async () => {
+	for (const drawing of ["S-10", "S-9", "S-100"]) await makeSolution(em, drawing);
+	expect(await found(" s-1 ")).toEqual(["S-10", "S-100"]);
+	expect(await found("s-")).toEqual(["S-9", "S-10", "S-100"]);
+	expect(await found("nothing like it")).toEqual([]);
+});
+
+test("a withdrawn solution and one without an active specimen are not offered by search and latest", async () => {
+	await makeSolution(em, "W-1", { active: false });
+	await makeSolution(em, "W-2", { specimens: [{ active: false }] });
+	await makeSolution(em, "W-3", { specimens: [{ active: false }, {}] });
+	expect(await found("W-")).toEqual(["W-3"]);
+	const latest = drawings(await findLatest(em, 1));
+	expect(latest).toContain("W-3");
+	expect(latest).not.toContain("W-1");
+	expect(latest).not.toContain("W-2");
+});
+
+test("latest shows the most recently changed first, and of the same moment the newest record", async () => {
+	const future = "2999-01-01T00:00:00Z";
+	await makeSolution(em, "L-OLD", { updated: "2998-01-01T00:00:00Z" });
+	await makeSolution(em, "L-1", { updated: future });
+	await makeSolution(em, "L-2", { updated: future });
+	expect(drawings(await findLatest(em, 1)).slice(0, 3)).toEqual(["L-2", "L-1", "L-OLD"]);
+});
+
+test("pages cover the whole list once, the last one with the rest, and beyond it there is nothing", async () => {
+	const all = Array.from({ length: FINDER_PAGE_SIZE * 2 + 1 }, (_, index) => `N-${index + 1}`);
+	for (const drawing of all.toReversed()) await makeSolution(em, drawing);
+	const pages = [];
+	for (const page of [1, 2, 3, 4]) pages.push(await findByDrawing(em, "N-", page));
+	expect(pages.map(({ total, pages: count }) => [total, count])).toEqual(Array(4).fill([all.length, 3]));
+	expect(pages.map((page) => drawings(page).length)).toEqual([12, 12, 1, 0]);
+	expect(pages.flatMap(drawings)).toEqual(all);
+	expect(await findByDrawing(em, "nothing like it", 1)).toEqual({ solutions: [], total: 0, page: 1, pages: 1 });
+});
+
+test("a level that is not chosen drops the levels below it", () => {
+	expect(cascading({ ori: 1, sub: null, class: 3, serv: 4, frr: 5 })).toEqual({ ...none, ori: 1 });
+	expect(cascading({ ...none, sub: 2 })).toEqual(none);
+	const full = { ori: 1, sub: 2, class: 3, serv: 4, frr: 5 };
+	expect(cascading(full)).toEqual(full);
+});
+
+test("class, service and FRR come from one and the same specimen, orientation and substrate from one substrate", async () => {
+	await makeSolution(em, "X-1", {
+		substrates: ["Ceiling / Batt / 50mm", "Floor / Slab / 150mm"],
+		specimens: [
+			{ service: "Steel / Pipe / Metal Pipe", frr: "-/30/30", groups: ["30min"] },
+			{ service: "Cable / Bundle / Electrical", frr: "-/240/240", groups: ["240min"] },
+		],
+	});
+	const offer = async (choice: Partial<typeof none>, level: number) =>
+		(await findLevels(em, { ...none, ...choice }))[level]!.options;
+	const pick = async (choice: object, level: number, name: string) =>
+		(await offer(choice, level)).find((option) => option.name === name)!.id as never;
+	const ori = await pick({}, 0, "Ceiling");
+	expect((await offer({ ori }, 1)).map(({ name }) => name)).toEqual(["Batt"]);
+	const sub = await pick({ ori }, 1, "Batt");
+	const metal = await pick({ ori, sub }, 2, "Metal Pipe");
+	expect((await offer({ ori, sub, class: metal }, 3)).map(({ name }) => name)).toEqual(["Steel"]);
+	const serv = await pick({ ori, sub, class: metal }, 3, "Steel");
+	expect(await offer({ ori, sub, class: metal, serv }, 4)).toEqual([
+		{ id: expect.any(Number), name: "30min", count: 1 },
+	]);
+});
+
+test("values are listed in natural order with how many solutions they lead to, once each", async () => {
+	for (const [drawing, material] of [
+		["C-1", "PE 100"],
+		["C-2", "PE 80"],
+		["C-3", "PE 80"],
+	] as const) {
+		await makeSolution(em, drawing, {
+			substrates: ["Roof / Deck / 1mm", "Roof / Deck / 2mm"],
+			specimens: [{ service: `${material} / Pipe / Roof Pipe` }, { service: `${material} / Duct / Roof Pipe` }],
+		});
+	}
+	const level = async (choice: object, at: number) => (await findLevels(em, { ...none, ...choice }))[at]!.options;
+	const ori = (await level({}, 0)).find(({ name }) => name === "Roof")!;
+	expect(ori.count).toBe(3);
+	const sub = (await level({ ori: ori.id }, 1))[0]!;
+	const classification = (await level({ ori: ori.id, sub: sub.id }, 2))[0]!;
+	const services = await level({ ori: ori.id, sub: sub.id, class: classification.id }, 3);
+	expect(services.map(({ name, count }) => [name, count])).toEqual([
+		["PE 80", 2],
+		["PE 100", 1],
+	]);
+	const path = { ...none, ori: ori.id, sub: sub.id, class: classification.id };
+	expect(drawings(await findByPath(em, path, 1))).toEqual(["C-1", "C-2", "C-3"]);
+	expect(drawings(await findByPath(em, { ...path, serv: services[0]!.id }, 1))).toEqual(["C-2", "C-3"]);
+
+	await withdraw(em, "service_material", { name: "PE 80" });
+	expect((await level(path, 3)).map(({ name }) => name)).toEqual(["PE 100"]);
+	expect(drawings(await findByPath(em, path, 1))).toEqual(["C-1"]);
+});
+
+test("ids that exist nowhere lead to nothing", async () => {
+	const levels = await findLevels(em, { ...none, ori: 2_000_000_000, sub: 1 });
+	expect(levels.map(({ options }) => options.length > 0)).toEqual([true, false, false, false, false]);
+	expect(await findByPath(em, { ...none, ori: 2_000_000_000 }, 1)).toMatchObject({ solutions: [], total: 0 });
+});

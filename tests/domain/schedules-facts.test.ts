@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { gatherFacts } from "#app/domain/schedules/gather.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { ensure, insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+
+let place: FreshDatabase;
+let database: Database;
+let em: EntityManager;
+let ann: Actor;
+beforeAll(async () => {
+	place = await freshDatabase();
+	database = await openDatabase(place.settings, 2);
+	em = database.orm.em.fork() as EntityManager;
+	ann = await makePerson(em, "Ann");
+});
+afterAll(async () => {
+	await database.close();
+	await place.drop();
+});
+
+const gather = (projectId: number) =>
+	gatherFacts(em, {
+		projectId,
+		userId: ann.id,
+		documentNo: "PFS-2026-000001",
+		issuedAt: new Date("2026-11-20T21:30:00Z"),
+		timeZone: "Pacific/Auckland",
+	});
+const strike = (project: number, solution: number) =>
+	em.execute("update project_item set is_active = false where project_id = ? and solution_id = ?", [project, solution]);
+const product = (name: string) => ensure(em, "product", { name });
+const give = async (name: string, column: string, file: number) =>
+	em.execute(`update product set ${column} = ? where id = ?`, [file, await product(name)]);
+const warranty = (revision: string, key: string, more: object = {}) =>
+	makeFile(em, "warranty", key).then((pdf_id) => insert(em, "warranty", { revision, pdf_id, ...more }));
+
+test("the facts name the project, who issues it, and each solution with all that was tested", async () => {
+	const solution = await makeSolution(em, "F-1", {
+		substrates: ["Wall / Plasterboard / 13mm", "Floor / Concrete / 150mm"],
+		notes: ["Fill the gap."],
+		specimens: [
+			{ id: "A10", products: ["Mastic", "Collar"], substrate2: "Floor / Concrete / 150mm" },
+			{ id: "A9", frr: "-/120/120", groups: ["120min"], service: "HDPE / Pipe / Combustible Pipe" },
+			{ id: "A8", frr: "-/15/15", active: false },
+		],
+	});
+	const image = await makeFile(em, "drawing_image", "f-1.jpg", { type: "image/jpeg", width: 1600, height: 1131 });
+	const pdf = await makeFile(em, "drawing_pdf", "f-1.pdf");
+	await em.execute("update solution set img_large_id = ?, pdf_id = ? where id = ?", [image, pdf, solution]);
+	const project = await makeProject(em, ann, "Tower", [solution], {
+		proj_id: "HT-01",
+		rev_notes: "Rev A",
+		add_msds: false,
+	});
+	const facts = await gather(project);
+	expect(facts).toMatchObject({
+		version: 1,
+		documentNo: "PFS-2026-000001",
+		issuedAt: "2026-11-20T21:30:00.000Z",
+		generatedBy: { name: "Ann Lee", company: "Lee Fire" },
+		project: {
+			name: "Tower",
+			address: "1 Quay Street",
+			code: "HT-01",
+			city: "Nelson",
+			revision: "Rev A",
+			trackChanges: false,
+		},
+		sample: false,
+		attachments: [],
+		missing: [],
+	});
+	expect(facts.items).toHaveLength(1);
+	expect(facts.items[0]).toMatchObject({
+		no: 1,
+		active: true,
+		drawing: "F-1",
+		withdrawn: false,
+		orientations: ["Floor", "Wall"],
+		substrates: ["Wall - Plasterboard - 13mm", "Floor - Concrete - 150mm"],
+		services: ["HDPE", "PVC"],
+		frrs: ["-/60/60", "-/120/120"],
+		reports: ["BK12 - Report FR1 [Lab]"],
+		image: { key: "f-1.jpg", width: 1600, height: 1131 },
+		pdf: { key: "f-1.pdf" },
+		notes: [{ no: 1, text: "Fill the gap." }],
+	});
+	expect(facts.items[0]!.specimens.map(({ specimenId, frr }) => [specimenId, frr])).toEqual([
+		["A10", "-/60/60"],
+		["A9", "-/120/120"],
+	]);
+	expect(facts.items[0]!.specimens[0]).toMatchObject({
+		insulation: null,
+		products: ["Mastic", "Collar"],
+		substrates: ["Wall - Plasterboard - 13mm", "Floor - Concrete - 150mm"],
+	});
+});
+
+test("struck-through solutions are left out, and shown as cancelled when changes are tracked", async () => {
+	const solutions = [await makeSolution(em, "T-1"), await makeSolution(em, "T-2"), await makeSolution(em, "T-3")];
+	const project = await makeProject(em, ann, "Tower", solutions);
+	await strike(project, solutions[1]!);
+	const shown = async () => (await gather(project)).items.map(({ no, drawing, active }) => [no, drawing, active]);
+	expect(await shown()).toEqual([
+		[1, "T-1", true],
+		[2, "T-3", true],
+	]);
+	await em.execute("update project set track_changes = true where id = ?", [project]);
+	expect(await shown()).toEqual([
+		[1, "T-1", true],
+		[2, "T-2", false],
+		[3, "T-3", true],
+	]);
+});
+
+test("items are printed in the order of their numbers, whatever the numbers are", async () => {
+	const [first, second] = [await makeSolution(em, "O-1"), await makeSolution(em, "O-2")];
+	const project = await makeProject(em, ann, "Tower");
+	await insert(em, "project_item", { project_id: project, solution_id: first, no_id: 700 });
+	await insert(em, "project_item", { project_id: project, solution_id: second, no_id: 0 });
+	expect((await gather(project)).items.map(({ no, drawing }) => [no, drawing])).toEqual([
+		[1, "O-2"],
+		[2, "O-1"],
+	]);
+});
+
+test("a withdrawn solution and a withdrawn product stay and are marked", async () => {
+	const solution = await makeSolution(em, "W-1", { specimens: [{ products: ["Old putty", "Mastic"] }] });
+	const project = await makeProject(em, ann, "Tower", [solution]);
+	await em.execute("update solution set is_active = false where id = ?", [solution]);
+	await em.execute("update product set is_active = false where name = 'Old putty'");
+	const [item] = (await gather(project)).items;
+	expect(item).toMatchObject({ withdrawn: true, active: true });
+	expect(item!.products.map(({ name, withdrawn }) => [name, withdrawn])).toEqual([
+		["Old putty", true],
+		["Mastic", false],
+	]);
+});
+
+test("one solution of invented data marks itself and the whole schedule, a hidden one does not", async () => {
+	const [real, sample] = [
+		await makeSolution(em, "S-1"),
+		await makeSolution(em, "S-2", { specimens: [{ sample: true }] }),
+	];
+	const project = await makeProject(em, ann, "Tower", [real, sample]);
+	const facts = await gather(project);
+	expect([facts.sample, ...facts.items.map((item) => item.sample)]).toEqual([true, false, true]);
+	await strike(project, sample);
+	expect((await gather(project)).sample).toBe(false);
+	await em.execute("update project set track_changes = true where id = ?", [project]);
+	expect((await gather(project)).sample).toBe(true);
+});
+
+test("documents of the products of active solutions are appended once each, and those that are not there are listed", async () => {
+	const one = await makeSolution(em, "D-1", { specimens: [{ products: ["Alpha", "Beta"] }, { products: ["Beta"] }] });
+	const two = await makeSolution(em, "D-2", { specimens: [{ products: ["Beta", "Gamma"] }] });
+	const struck = await makeSolution(em, "D-3", { specimens: [{ products: ["Delta"] }] });
+	const shared = await makeFile(em, "tds", "shared-tds");
+	await give("Alpha", "tds_id", shared);
+	await give("Gamma", "tds_id", shared);
+	await give("Beta", "tds_id", await makeFile(em, "tds", "beta-tds"));
+	await give("Beta", "msds_id", await makeFile(em, "msds", "beta-msds"));
+	await give("Delta", "tds_id", await makeFile(em, "tds", "delta-tds"));
+	const project = await makeProject(em, ann, "Tower", [one, two, struck], { add_tds: true, track_changes: true });
+	await strike(project, struck);
+	const documents = async () => {
+		const { attachments, missing } = await gather(project);
+		return {
+			attached: attachments.map(({ kind, product, key }) => `${kind} ${product} ${key}`),
+			missing: missing.map(({ kind, product }) => `${kind} ${product}`),
+		};
+	};
+	expect(await documents()).toEqual({ attached: ["tds Alpha shared-tds", "tds Beta beta-tds"], missing: [] });
+	await em.execute("update project set add_msds = true, add_tds = false where id = ?", [project]);
+	expect(await documents()).toEqual({ attached: ["msds Beta beta-msds"], missing: ["msds Alpha", "msds Gamma"] });
+	await em.execute("update project set add_msds = false where id = ?", [project]);
+	expect(await documents()).toEqual({ attached: [], missing: [] });
+});
+
+test("the newest active warranty of each product is appended, and the newest that holds for all", async () => {
+	const solution = await makeSolution(em, "G-1", { specimens: [{ products: ["Epsilon", "Zeta"] }] });
+	const project = await makeProject(em, ann, "Tower", [solution], { add_warranty: true });
+	const epsilon = { product_id: await product("Epsilon") };
+	expect((await gather(project)).missing).toEqual([
+		{ kind: "warranty", product: "Epsilon" },
+		{ kind: "warranty", product: "Zeta" },
+		{ kind: "warranty", product: null },
+	]);
+	await warranty("1", "epsilon-1", { ...epsilon, updated: "2026-01-01" });
+	await warranty("3", "epsilon-3", { ...epsilon, updated: "2026-03-01", is_active: false });
+	await warranty("2", "epsilon-2", { ...epsilon, updated: "2026-02-01" });
+	await warranty("8", "all-8", { updated: "2026-02-01" });
+	await warranty("7", "all-7", { updated: "2026-01-01" });
+	await warranty("9", "other-9", { product_id: await product("Unused"), updated: "2026-09-01" });
+	const facts = await gather(project);
+	expect(facts.attachments.map(({ product: of, revision, key }) => [of, revision, key])).toEqual([
+		["Epsilon", "2", "epsilon-2"],
+		[null, "8", "all-8"],
+	]);
+	expect(facts.missing).toEqual([{ kind: "warranty", product: "Zeta" }]);
+});
+
+test("a document is marked as sample where its product is used by sample solutions only", async () => {
+	const sample = await makeSolution(em, "M-1", { specimens: [{ products: ["Eta", "Theta"], sample: true }] });
+	const real = await makeSolution(em, "M-2", { specimens: [{ products: ["Theta"] }] });
+	await give("Eta", "tds_id", await makeFile(em, "tds", "eta-tds"));
+	await give("Theta", "tds_id", await makeFile(em, "tds", "theta-tds"));
+	const project = await makeProject(em, ann, "Tower", [sample, real], { add_tds: true });
+	expect((await gather(project)).attachments.map(({ product: of, sample: marked }) => [of, marked])).toEqual([
+		["Eta", true],
+		["Theta", false],
+	]);
+});
+
+test("the newest published cover is printed, and none while none is published", async () => {
+	const project = await makeProject(em, ann, "Tower", [await makeSolution(em, "C-1")]);
+	const cover = (revision: string, created: string, is_active: boolean) =>
+		insert(em, "cover", { revision, content: `<p>${revision}</p>`, footer_note: "Note", created, is_active });
+	await cover("3", "2026-03-01", false);
+	expect((await gather(project)).cover).toBeNull();
+	await cover("2", "2026-02-01", true);
+	await cover("1", "2026-01-01", true);
+	expect((await gather(project)).cover).toEqual({ revision: "2", html: "<p>2</p>", footerNote: "Note" });
+});
+
+test("a project or a person that does not exist is not found", async () => {
+	await expect(gather(2_000_000_000)).rejects.toMatchObject({ kind: "not_found" });
+});

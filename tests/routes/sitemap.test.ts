@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { visitor } from "#tests/http/visitor.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { type Product, startProduct } from "#tests/support/processes.ts";
+
+/** What signed-out people may see (user-area.md 2); everything else leads them to sign-in. */
+const PUBLIC = [
+	"/auth/sign-in",
+	"/auth/sign-out",
+	"/auth/sign-up",
+	"/auth/not_active",
+	"/auth/request_sent",
+	"/auth/request_company",
+	"/auth/activate/:uid/:token",
+	"/auth/reset-password",
+	"/auth/reset-password/:uid/:token",
+	"/404",
+];
+
+interface Entry {
+	path?: string;
+	index?: boolean;
+	children?: Entry[];
+}
+
+/** The pages of the table as their patterns. */
+function patterns(entries: Entry[], above = ""): string[] {
+	return entries.flatMap(({ path, index, children }) => {
+		const here = path ? `${above}/${path}` : above;
+		const own = path || index ? [here || "/"] : [];
+		return [...(children ? [] : own), ...patterns(children ?? [], here)];
+	});
+}
+
+/** An address that the pattern matches. */
+const example = (pattern: string) =>
+	pattern
+		.replace("/*", "/no/such/page")
+		.replace(":keep?", "true")
+		.replaceAll(/:[a-z]+\??/g, "1");
+
+const all = patterns(await (routes as unknown as Promise<Entry[]>));
+const closed = all
+	.filter((pattern) => !PUBLIC.includes(pattern))
+	.map((pattern) => [pattern, example(pattern)] as const);
+
+let database: FreshDatabase;
+let product: Product;
+beforeAll(async () => {
+	database = await freshDatabase();
+	product = await startProduct({ dataDir: database.settings.dataDir, env: { ...database.env, WORKER: "off" } });
+}, 240_000);
+afterAll(async () => {
+	await product?.stop();
+	await database?.drop();
+});
+
+const locationOf = (response: Response) => response.headers.get("Location") ?? "";
+
+test("the table has the pages of the specification", () => {
+	for (const pattern of [
+		"/auth/sign-in",
+		"/404",
+		"/",
+		"/specs/sols/:keep?",
+		"/specs/form",
+		"/specs/summary",
+		"/projects",
+		"/*",
+	]) {
+		expect(all).toContain(pattern);
+	}
+	expect(closed.length).toBeGreaterThan(15);
+});
+
+test.each(closed)("%s leads signed-out people to sign-in", async (_pattern, address) => {
+	const one = visitor(product.url);
+	let response = await one.get(address);
+	// A page that only acts leads on to the page that it belongs to.
+	if (!locationOf(response).startsWith("/auth/sign-in")) response = await one.get(locationOf(response));
+	expect([response.status, new URL(locationOf(response), product.url).pathname]).toEqual([302, "/auth/sign-in"]);
+});
+
+test.each(closed)("%s takes no form from signed-out people", async (_pattern, address) => {
+	const response = await visitor(product.url).post(address, { sol: "1", projName: "A", projAddress: "B", city: "1" });
+	if (response.status !== 405 && response.status !== 404) {
+		expect([response.status, locationOf(response)]).toEqual([302, "/auth/sign-in"]);
+	}
+});
+
+test.each(closed)("%s gives signed-out scripts no data", async (_pattern, address) => {
+	const response = await visitor(product.url).get(address === "/" ? "/_root.data" : `${address}.data`);
+	const body = await response.text();
+	expect(body + locationOf(response)).toMatch(/\/auth\/sign-in|\/specs\/summary/);
+	expect(body).not.toContain("firstName");
+});
+
+test.each(all.filter((pattern) => PUBLIC.includes(pattern)))("%s answers everybody", async (pattern) => {
+	const response = await visitor(product.url).get(example(pattern));
+	const made = { "/404": [404], "/auth/sign-out": [302] }[pattern];
+	// A page of a link answers a wrong link with its words.
+	const expected = made ?? (pattern.endsWith(":token") ? [200, 400] : [200]);
+	expect(expected).toContain(response.status);
+});
