@@ -30,6 +30,11 @@ export function withoutSolution(items: SpecItem[], sol: number, saved: boolean):
 		: items.filter((item) => item.sol !== sol);
 }
 
+/** Whether two lists hold the same solutions in the same state and order. */
+export function sameItems(a: SpecItem[], b: SpecItem[]): boolean {
+	return a.length === b.length && a.every((item, at) => item.sol === b[at]?.sol && item.isActive === b[at].isActive);
+}
+
 /** The stored items of a project in printed order (api.md 3.5). */
 export async function storedItems(em: EntityManager, projectId: number): Promise<SpecItem[]> {
 	return em.execute<SpecItem[]>(

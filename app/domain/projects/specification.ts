@@ -1,7 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type SpecItem, storedItems, storeItems, withoutSolution, withSolution } from "./items.ts";
+import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
+import { type SpecItem, sameItems, storedItems, storeItems, withoutSolution, withSolution } from "./items.ts";
 
 /** The project that a specification belongs to. */
 export interface OpenProjectView {
@@ -21,9 +22,12 @@ export interface Specification {
 	editable: boolean;
 }
 
-interface DraftRow {
-	items: SpecItem[];
-	base_version: number | null;
+/**
+ * The project that the page showed from which somebody acts, null for the unsaved list. It may no longer be the open
+ * one: another tab, another device. Nothing is then changed.
+ */
+export interface Seen {
+	project: number | null;
 }
 
 /** The actor's open specification; an unsaved, empty one if they have not begun (user-area.md 4). */
@@ -50,16 +54,16 @@ export async function closeProject(em: EntityManager, actor: Actor): Promise<voi
 }
 
 /** Add to Specs. */
-export async function addSolution(em: EntityManager, actor: Actor, solutionId: number): Promise<void> {
-	const specification = await getEditable(em, actor);
-	await keepDraft(em, actor, specification, await withSolution(em, specification.items, solutionId));
+export async function addSolution(em: EntityManager, actor: Actor, solutionId: number, seen?: Seen): Promise<void> {
+	const specification = await getEditable(em, actor, seen);
+	await keepChange(em, actor, specification, await withSolution(em, specification.items, solutionId));
 }
 
 /** Remove from Specs, and Delete of the summary. */
-export async function removeSolution(em: EntityManager, actor: Actor, solutionId: number): Promise<void> {
-	const specification = await getEditable(em, actor);
+export async function removeSolution(em: EntityManager, actor: Actor, solutionId: number, seen?: Seen): Promise<void> {
+	const specification = await getEditable(em, actor, seen);
 	const saved = specification.project !== null;
-	await keepDraft(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
+	await keepChange(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
 }
 
 /** Clear All Solutions: empties the unsaved list; a saved project is left alone. */
@@ -69,9 +73,10 @@ export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<voi
 }
 
 /** Discard Changes: drops what is pending and closes the project. */
-export async function discardChanges(em: EntityManager, actor: Actor): Promise<void> {
+export async function discardChanges(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	await lockSpecification(em, actor);
 	const project = await findOpenProject(em, actor);
+	requireSeen(project, seen);
 	if (project) await dropDraft(em, actor, project.id);
 	await closeProject(em, actor);
 }
@@ -81,9 +86,10 @@ export async function discardChanges(em: EntityManager, actor: Actor): Promise<v
  * is not a project yet and needs its identification first. A project that was stored elsewhere since the changes were
  * begun is a conflict: nothing is overwritten.
  */
-export async function saveChanges(em: EntityManager, actor: Actor): Promise<"saved" | "identify"> {
+export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen): Promise<"saved" | "identify"> {
 	await lockSpecification(em, actor);
 	const project = await lockOpenProject(em, actor);
+	requireSeen(project, seen);
 	if (!project) return "identify";
 	const draft = await findDraft(em, actor, project.id);
 	if (draft) {
@@ -118,9 +124,19 @@ export async function lockSpecification(em: EntityManager, actor: Actor): Promis
 	await em.execute("select id from user_account where id = ? for no key update", [actor.id]);
 }
 
-async function getEditable(em: EntityManager, actor: Actor): Promise<Specification> {
+async function keepChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
+	if (!sameItems(before.items, items)) await keepDraft(em, actor, before.project, items);
+}
+
+function requireSeen(project: OpenProjectView | null, seen: Seen | undefined): void {
+	if (!seen || seen.project === (project?.id ?? null)) return;
+	throw conflict("Another project has been opened since this page was shown. Nothing was changed.", "stale");
+}
+
+async function getEditable(em: EntityManager, actor: Actor, seen?: Seen): Promise<Specification> {
 	await lockSpecification(em, actor);
 	const specification = await getSpecification(em, actor);
+	requireSeen(specification.project, seen);
 	if (!specification.editable) throw conflict("This project is archived. Set it active to change it.", "archived");
 	return specification;
 }
@@ -136,34 +152,4 @@ async function findOpenProject(em: EntityManager, actor: Actor): Promise<OpenPro
 async function lockOpenProject(em: EntityManager, actor: Actor): Promise<OpenProjectView | null> {
 	const [project] = await em.execute<OpenProjectView[]>(`${OPEN_PROJECT} for update of p`, [actor.id]);
 	return project ?? null;
-}
-
-async function findDraft(em: EntityManager, actor: Actor, projectId: number | null): Promise<DraftRow | null> {
-	const [draft] = await em.execute<DraftRow[]>(
-		`select data->'items' as items, base_version from draft
-		 where user_id = ? and kind = 'specification' and record_id is not distinct from ?::int`,
-		[actor.id, projectId],
-	);
-	return draft ?? null;
-}
-
-async function keepDraft(
-	em: EntityManager,
-	actor: Actor,
-	{ project }: Specification,
-	items: SpecItem[],
-): Promise<void> {
-	await em.execute(
-		`insert into draft (user_id, kind, record_id, base_version, data) values (?, 'specification', ?, ?, ?::jsonb)
-		 on conflict (user_id, kind, record_id)
-		 do update set data = excluded.data, updated = now(), version = draft.version + 1`,
-		[actor.id, project?.id ?? null, project?.version ?? null, JSON.stringify({ items })],
-	);
-}
-
-async function dropDraft(em: EntityManager, actor: Actor, projectId: number | null): Promise<void> {
-	await em.execute(
-		"delete from draft where user_id = ? and kind = 'specification' and record_id is not distinct from ?::int",
-		[actor.id, projectId],
-	);
 }

@@ -87,11 +87,12 @@ async function refuseTooSoon(em: EntityManager, actor: Actor, minIntervalSeconds
 	);
 	if (last && last.remaining > 0) {
 		const seconds = last.remaining;
-		const wait = seconds >= 60 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
 		throw tooSoon(
-			`One schedule every ${Math.round(minIntervalSeconds / 60)} minutes can be generated. The next one is possible in ${wait}.`,
+			`One schedule every ${spoken(minIntervalSeconds)} can be generated. The next one is possible in ${spoken(seconds)}.`,
 			seconds,
 			"throttled",
 		);
 	}
 }
+
+const spoken = (seconds: number) => (seconds >= 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`);

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { findBookmarks } from "#app/domain/favourites/lists.ts";
 import { findByDrawing, findByPath, findLatest, findLevels, type Level } from "#app/domain/finder.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { requireUser } from "#app/http/guards.server.ts";
@@ -39,6 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		mode,
 		levels,
 		cards: cardsOf(solutions, specification),
+		lists: await findBookmarks(em, actor, solutions),
 		editable: specification.editable,
 		count: specification.items.length,
 	};
@@ -67,7 +69,8 @@ function choiceLevels(levels: Level[], choice: FinderAddress) {
 const titles = { latest: "Latest Solutions and Updates", path: "Tested solutions", drawing: "Drawings found" };
 
 export default function Finder() {
-	const { mode, levels, choice, drawing, cards, total, page, pages, editable, count } = useLoaderData<typeof loader>();
+	const { mode, levels, choice, drawing, cards, lists, total, page, pages, editable, count } =
+		useLoaderData<typeof loader>();
 	const { pathname, search } = useLocation();
 	return (
 		<>
@@ -91,7 +94,13 @@ export default function Finder() {
 			<ChoiceLists levels={choiceLevels(levels, choice)} />
 			<Section id="found" title={titles[mode]} description={total === 1 ? "1 solution" : `${total} solutions`}>
 				{cards.length > 0 ? (
-					<SolutionCards label={titles[mode]} cards={cards} editable={editable} back={pathname + search} />
+					<SolutionCards
+						label={titles[mode]}
+						cards={cards}
+						editable={editable}
+						lists={lists}
+						back={pathname + search}
+					/>
 				) : (
 					<EmptyState
 						title="No solutions here"

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listCities } from "#app/domain/catalogue/places.ts";
 import { identificationSchema } from "#app/domain/projects/identification.schema.ts";
-import { findIdentification, identifyProject, listCities } from "#app/domain/projects/identify.ts";
+import { findIdentification, identifyProject } from "#app/domain/projects/identify.ts";
 import { IDENTIFICATION_LIMITS as limits } from "#app/domain/projects/limits.ts";
 import { show } from "#app/http/guards.server.ts";
 import { remember } from "#app/http/session.server.ts";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getSolution } from "#app/domain/catalogue/solutions.ts";
 import { substrateLabel } from "#app/domain/catalogue/views.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -14,6 +15,7 @@ import { MainAndSide, Stack } from "#app/ui/layout.tsx";
 import { NotesList } from "#app/ui/notes-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Frrs } from "#app/ui/tag.tsx";
+import { BookmarkMenu } from "../favourites/bookmark-menu.tsx";
 import { cardsOf, pictureOf } from "./cards.ts";
 import { SpecsButton } from "./solution-cards.tsx";
 import { SpecimensTable } from "./specimens-table.tsx";
@@ -26,6 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		return {
 			solution,
 			card: card!,
+			lists: await findBookmarks(em, actor, [solution]),
 			editable: specification.editable,
 			picture: pictureOf(solution.id, "img_large", solution.imgLarge),
 			pdf: solution.pdf && paths.file("drawing", solution.id, "pdf", solution.pdf.name, solution.pdf.id),
@@ -38,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Installation() {
-	const { solution, card, editable, picture, pdf } = useLoaderData<typeof loader>();
+	const { solution, card, lists, editable, picture, pdf } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -46,6 +49,7 @@ export default function Installation() {
 				tags={<Frrs frrs={card.frrs} />}
 				actions={
 					<>
+						<BookmarkMenu solution={card} lists={lists} back={paths.installation(solution.id)} label="Favourites" />
 						<ButtonLink to={paths.finderKept()} icon="left">
 							Return
 						</ButtonLink>

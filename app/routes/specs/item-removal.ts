@@ -4,8 +4,9 @@ import { removeSolution } from "#app/domain/projects/specification.ts";
 import { idParam, localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { seenProject } from "./seen-project.ts";
 
-const schema = z.object({ back: z.string().default(paths.summary()) });
+const schema = z.object({ back: z.string().default(paths.summary()), project: seenProject });
 
 export const loader = () => redirect(paths.summary());
 
@@ -15,8 +16,8 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(
 		request,
 		schema,
-		async ({ em, actor }, { back }) => {
-			await removeSolution(em, actor, sol);
+		async ({ em, actor }, { back, project }) => {
+			await removeSolution(em, actor, sol, project);
 			return localAddress(back);
 		},
 		paths.summary(),

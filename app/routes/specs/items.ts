@@ -4,8 +4,13 @@ import { addSolution } from "#app/domain/projects/specification.ts";
 import { localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { seenProject } from "./seen-project.ts";
 
-const schema = z.object({ sol: z.coerce.number().int().positive(), back: z.string().default(paths.summary()) });
+const schema = z.object({
+	sol: z.coerce.number().int().positive(),
+	back: z.string().default(paths.summary()),
+	project: seenProject,
+});
 
 export const loader = () => redirect(paths.summary());
 
@@ -14,8 +19,8 @@ export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
 		schema,
-		async ({ em, actor }, { sol, back }) => {
-			await addSolution(em, actor, sol);
+		async ({ em, actor }, { sol, back, project }) => {
+			await addSolution(em, actor, sol, project);
 			return localAddress(back);
 		},
 		paths.summary(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { saveChanges } from "#app/domain/projects/specification.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { seenProject } from "./seen-project.ts";
 
 export const loader = () => redirect(paths.summary());
 
@@ -10,8 +11,9 @@ export const loader = () => redirect(paths.summary());
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
-		z.object({}),
-		async ({ em, actor }) => ((await saveChanges(em, actor)) === "saved" ? paths.projects() : paths.identification()),
+		z.object({ project: seenProject }),
+		async ({ em, actor }, { project }) =>
+			(await saveChanges(em, actor, project)) === "saved" ? paths.projects() : paths.identification(),
 		paths.summary(),
 	);
 }

@@ -1,9 +1,13 @@
 import { useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { BookmarkList } from "#app/domain/favourites/lists.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { SolutionCard } from "#app/ui/solution-card.tsx";
+import { BookmarkMenu } from "../favourites/bookmark-menu.tsx";
 import type { Card } from "./cards.ts";
+import { SeenProjectField } from "./seen-project-field.tsx";
 
 const ABOVE_THE_FOLD = 4;
 
@@ -20,6 +24,7 @@ export function SpecsButton({ card, back, small }: SpecsButtonProps) {
 	const busy = fetcher.state !== "idle";
 	return card.chosen ? (
 		<fetcher.Form method="post" preventScrollReset action={paths.summaryItemRemoval(card.id)}>
+			<SeenProjectField />
 			<input type="hidden" name="back" value={back} />
 			<Button small={small} icon="minus" busy={busy}>
 				Remove from Specs
@@ -28,6 +33,7 @@ export function SpecsButton({ card, back, small }: SpecsButtonProps) {
 	) : (
 		<fetcher.Form method="post" preventScrollReset action={paths.summaryItems()}>
 			<input type="hidden" name="sol" value={card.id} />
+			<SeenProjectField />
 			<input type="hidden" name="back" value={back} />
 			<Button look="primary" small={small} icon="plus" busy={busy}>
 				Add to Specs
@@ -41,16 +47,21 @@ interface SolutionCardsProps {
 	cards: Card[];
 	/** The specification may be changed: no archived project is open. */
 	editable: boolean;
+	/** The person's favourite lists with what they hold of these cards. */
+	lists: BookmarkList[];
 	back: string;
+	/** Further actions of a card. */
+	more?: (card: Card) => ReactNode;
 }
 
 /** Solutions as a grid of cards with what can be done with each. */
-export function SolutionCards({ label, cards, editable, back }: SolutionCardsProps) {
+export function SolutionCards({ label, cards, editable, lists, back, more }: SolutionCardsProps) {
 	return (
 		<CardGrid label={label}>
 			{cards.map((card, at) => (
 				<SolutionCard
 					key={card.id}
+					id={`sol-${card.id}`}
 					code={card.code}
 					to={paths.specimens(card.id)}
 					picture={card.picture}
@@ -58,16 +69,19 @@ export function SolutionCards({ label, cards, editable, back }: SolutionCardsPro
 					substrates={card.substrates}
 					frrs={card.frrs}
 					sample={card.sample}
+					withdrawn={card.withdrawn}
 					chosen={card.chosen}
 					eager={at < ABOVE_THE_FOLD}
 					actions={
 						<>
-							{editable && <SpecsButton card={card} back={back} small />}
+							{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
 							<ButtonLink to={paths.installation(card.id)} small>
 								Installation
 							</ButtonLink>
+							{more?.(card)}
 						</>
 					}
+					menu={<BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />}
 				/>
 			))}
 		</CardGrid>

@@ -6,6 +6,7 @@ import { Stack } from "#app/ui/layout.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
 import { DrawingCode, Frrs } from "#app/ui/tag.tsx";
+import { SeenProjectField } from "./seen-project-field.tsx";
 import type { Summary } from "./summary-data.server.ts";
 
 const columns = [
@@ -75,6 +76,7 @@ function ItemForm({ row, saved }: { row: Summary["rows"][number]; saved: boolean
 	const restores = saved && !row.isActive;
 	return (
 		<Form method="post" action={restores ? paths.summaryItems() : paths.summaryItemRemoval(row.id)}>
+			<SeenProjectField />
 			<input type="hidden" name="sol" value={row.id} />
 			<Button
 				look="quiet"

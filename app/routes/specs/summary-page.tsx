@@ -7,12 +7,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import { ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { SeenProjectField } from "./seen-project-field.tsx";
 import { SpecificationTable } from "./specification-table.tsx";
 import type { Summary } from "./summary-data.server.ts";
 
 function PostButton({ to, children, ...button }: { to: string; children: ReactNode } & Parameters<typeof Button>[0]) {
 	return (
 		<Form method="post" action={to}>
+			<SeenProjectField />
 			<Button {...button}>{children}</Button>
 		</Form>
 	);

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import {
+	addSolution,
+	discardChanges,
+	getSpecification,
+	openProject,
+	removeSolution,
+	saveChanges,
+} from "#app/domain/projects/specification.ts";
+import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+
+let database: FreshDatabase;
+let orm: MikroORM;
+let em: EntityManager;
+let actor: Actor;
+let first: number;
+let second: number;
+let solution: number;
+
+beforeAll(async () => {
+	database = await freshDatabase();
+	orm = await openOrm(database.address);
+	em = orm.em.fork() as EntityManager;
+	actor = await makePerson(em, "Ann");
+	solution = await makeSolution(em, "V-1");
+	first = await makeProject(em, actor, "Project");
+	second = await makeProject(em, actor, "Project");
+	await openProject(em, actor, second);
+	await addSolution(em, actor, solution);
+});
+afterAll(async () => {
+	await orm.close();
+	await database.drop();
+});
+
+const acts: [string, () => Promise<unknown>][] = [
+	["Add to Specs", () => addSolution(em, actor, solution, { project: first })],
+	["Delete", () => removeSolution(em, actor, solution, { project: first })],
+	["Save Changes", () => saveChanges(em, actor, { project: first })],
+	["Discard Changes", () => discardChanges(em, actor, { project: first })],
+	["Discard Changes of the unsaved list", () => discardChanges(em, actor, { project: null })],
+];
+
+for (const [name, act] of acts) {
+	test(`${name} in a tab that shows another project than the open one is refused and changes nothing`, async () => {
+		const before = await getSpecification(em, actor);
+		await expect(act()).rejects.toMatchObject({ kind: "conflict", code: "stale" });
+		expect(await getSpecification(em, actor)).toEqual(before);
+		expect(before.project?.id).toBe(second);
+	});
+}
+
+test("pressing Add on what is already there leaves no unsaved change behind", async () => {
+	await saveChanges(em, actor, { project: second });
+	await openProject(em, actor, second);
+	await addSolution(em, actor, solution, { project: second });
+	expect(await getSpecification(em, actor)).toMatchObject({ changed: false });
+});
