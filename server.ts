@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express from "express";
+import express, { type NextFunction, type Request, type Response } from "express";
 import { settings } from "#db/settings.ts";
 
 /** What the web build exports beside Remix's own: everything under app/ and db/ comes to this process through it. */
@@ -11,42 +11,60 @@ interface House extends ServerBuild {
 	entry: ServerBuild["entry"] & { module: typeof import("#app/entry.server.tsx") };
 }
 
+type Facts = Parameters<House["entry"]["module"]["withRequestFacts"]>[0];
+
 const DRAIN_MS = 25_000;
+/** How long a client may go on sending what nobody reads any more. */
+const LEFTOVER_MS = 2_000;
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
 const config = settings();
 const build = (await import(BUILD)) as House;
-const { checkReadiness, closeHouse, isTrustedOrigin, loadShedder, requestLog } = build.entry.module;
+const house = build.entry.module;
 const appUrl = new URL(config.appUrl);
-const shedder = loadShedder();
-const logRequest = requestLog(build);
+const shedder = house.loadShedder();
+const logRequest = house.requestLog(build);
+const factsOf = new WeakMap<Request, Facts>();
 let draining = false;
+
+function answerPlainly(response: Response, status: Parameters<typeof house.plainPage>[0], retryAfter?: number): void {
+	const { headers, html } = house.plainPage(status, retryAfter);
+	response.status(status).set(headers).send(html);
+}
 
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", config.trustProxy);
 
 app.use((request, response, next) => {
+	// Remix would believe this header from anybody; the host that counts is checked below.
+	delete request.headers["x-forwarded-host"];
+	house.plainHeaders((name, value) => response.set(name, value));
 	const sent = request.get("X-Request-ID") ?? "";
-	response.set("X-Request-ID", /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID());
-	const { path } = request;
+	const requestId = /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
+	response.set("X-Request-ID", requestId);
+	const facts: Facts = { requestId, address: request.ip ?? "" };
+	factsOf.set(request, facts);
+	const { path, method } = request;
 	const started = performance.now();
-	response.on("finish", () => {
+	response.on("close", () => {
 		if (path === "/healthz" || path === "/readyz" || path.startsWith("/assets/")) return;
-		logRequest({
-			method: request.method,
-			path,
-			status: response.statusCode,
-			ms: Math.round((performance.now() - started) * 10) / 10,
-			requestId: String(response.getHeader("X-Request-ID")),
-		});
+		const status = response.writableFinished ? response.statusCode : 499;
+		const ms = Math.round((performance.now() - started) * 10) / 10;
+		logRequest({ method, path, status, ms, requestId, userId: facts.userId });
+	});
+	response.on("finish", () => {
+		if (request.complete) return;
+		// What is left of a refused body would hold up the connection's next request: it is read into nothing for a while.
+		request.removeAllListeners("data").resume();
+		setTimeout(() => request.complete || request.socket.destroy(), LEFTOVER_MS).unref();
 	});
 	next();
 });
 
 app.get("/healthz", (_request, response) => void response.type("text").send("ok"));
 app.get("/readyz", async (_request, response) => {
-	const readiness = await checkReadiness();
+	const readiness = await house.checkReadiness();
 	const ready = !draining && Object.values(readiness).every((state) => state === "ok");
 	response
 		.status(ready ? 200 : 503)
@@ -55,33 +73,63 @@ app.get("/readyz", async (_request, response) => {
 });
 
 app.use((request, response, next) => {
+	if (!request.originalUrl.startsWith("/")) return answerPlainly(response, 400);
 	const host = request.get("Host")?.toLowerCase() ?? "";
 	if (host === appUrl.host) return next();
 	const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
-	if (!local) return void response.status(421).type("text").send("Misdirected Request");
-	if (request.path.startsWith("/api/")) return next();
-	if (request.method !== "GET" && request.method !== "HEAD")
-		return void response.status(421).type("text").send("Misdirected Request");
+	if (local && request.path.startsWith("/api/")) return next();
+	if (!local || !["GET", "HEAD"].includes(request.method)) return answerPlainly(response, 421);
 	response.redirect(308, config.appUrl + request.originalUrl);
 });
 
 app.use((request, response, next) => {
-	if (request.path.startsWith("/api/") || isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl))
-		return next();
-	response.status(403).type("text").send("Forbidden: this form was not sent from this site.");
+	const api = request.path.startsWith("/api/");
+	if (api || house.isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl)) return next();
+	answerPlainly(response, 403);
+});
+
+app.use((request, response, next) => {
+	if (Number(request.get("Content-Length") ?? 0) <= config.maxRequestBytes) return next();
+	response.set("Connection", "close");
+	answerPlainly(response, 413);
 });
 
 app.use((_request, response, next) => {
-	if (!draining && !shedder.overloaded()) return next();
-	response.status(503).set("Retry-After", "5").type("text").send("The service is busy. Please try again later.");
+	if (draining || shedder.overloaded()) return answerPlainly(response, 503, 5);
+	response.on("close", shedder.enter());
+	next();
 });
 
 app.use(compression({ level: 4 }));
 app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", fallthrough: false }));
 app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
-app.all("*", createRequestHandler({ build, mode: config.nodeEnv }));
 
-const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, app);
+app.use((request, response, next) => {
+	if (request.path.startsWith("/api/")) return next();
+	const counted = house
+		.sessionHash(request.get("Cookie") ?? null)
+		.then((session) => house.generalLimit(session, request.ip ?? ""));
+	counted.then((retryAfter) => (retryAfter > 0 ? answerPlainly(response, 429, retryAfter) : next()), next);
+});
+
+const answer = createRequestHandler({ build, mode: config.nodeEnv });
+app.all("*", (request, response, next) => {
+	const { append } = response;
+	// Remix appends its headers: those that were set above would then stand there twice.
+	response.append = (name, value) =>
+		name.toLowerCase() === "set-cookie" ? append.call(response, name, value) : response.set(name, value);
+	return house.withRequestFacts(factsOf.get(request)!, () => answer(request, response, next));
+});
+
+app.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
+	if (response.headersSent) return next(error);
+	if (error.status === 404) return void response.status(404).type("text").send("Not Found");
+	if (error.status && error.status < 500) return answerPlainly(response, 400);
+	process.stderr.write(`${JSON.stringify({ level: "error", where: "server", fault: error.stack })}\n`);
+	answerPlainly(response, 500);
+});
+
+const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 10_000 }, app);
 server.on("error", (error: NodeJS.ErrnoException) => {
 	const taken = error.code === "EADDRINUSE";
 	process.stderr.write(
@@ -98,10 +146,11 @@ function drain() {
 	draining = true;
 	setTimeout(() => process.exit(1), DRAIN_MS).unref();
 	server.close(async () => {
-		await closeHouse();
+		await house.closeHouse();
 		process.exit(0);
 	});
 	server.closeIdleConnections();
+	setInterval(() => server.closeIdleConnections(), 500).unref();
 }
 process.on("SIGTERM", drain);
 process.on("SIGINT", drain);

@@ -1,16 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import {
+	type ActionFunctionArgs,
+	createReadableStreamFromReadable,
+	type EntryContext,
+	type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { logFault } from "#app/adapters/log.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
+import { requestFacts } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
 export { closeHouse } from "#app/http/house.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { isTrustedOrigin } from "#app/http/origin.ts";
+export { plainPage } from "#app/http/plain-page.ts";
+export { generalLimit } from "#app/http/rate-limits.server.ts";
 export { checkReadiness } from "#app/http/readiness.server.ts";
+export { withRequestFacts } from "#app/http/request-facts.server.ts";
 export { requestLog } from "#app/http/request-log.server.ts";
+export { plainHeaders } from "#app/http/security.server.ts";
+export { sessionHash } from "#app/http/session.server.ts";
 export { startWorker } from "#app/worker.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -20,6 +32,8 @@ export default function handleRequest(request: Request, status: number, headers:
 	const nonce = randomBytes(16).toString("base64");
 	secureHeaders(headers, nonce);
 	headers.set("Content-Type", "text/html; charset=utf-8");
+	const retryAfter = retryAfterOf(context);
+	if (retryAfter) headers.set("Retry-After", retryAfter);
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	return new Promise<Response>((resolve, reject) => {
 		let answerStatus = status;
@@ -42,4 +56,16 @@ export default function handleRequest(request: Request, status: number, headers:
 		);
 		setTimeout(abort, RENDER_TIMEOUT_MS).unref();
 	});
+}
+
+/** When a loader or action says when to try again, the page that shows it says so too. */
+function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | null {
+	const answers = [...Object.values(actionHeaders ?? {}), ...Object.values(loaderHeaders ?? {})];
+	return answers.map((answer) => answer.get("Retry-After")).find(Boolean) ?? null;
+}
+
+/** A fault of the program is logged with the request's id, never with its address, which may hold a token. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+	if (request.signal.aborted || isRouteErrorResponse(error)) return;
+	logFault(`request ${requestFacts()?.requestId ?? ""}`.trim(), error);
 }

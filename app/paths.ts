@@ -22,13 +22,26 @@ function withQuery(path: string, query: Record<string, string | number | null | 
 export const paths = {
 	home: () => "/",
 	signIn: (redirectTo?: string) => withQuery("/auth/sign-in", { redirectTo }),
+	/** Sign-in with a word on the password that was just set. */
+	passwordChanged: () => "/auth/sign-in?password-changed",
 	signOut: () => "/auth/sign-out",
+	signUp: () => "/auth/sign-up",
+	requestCompany: () => "/auth/request_company",
+	requestSent: () => "/auth/request_sent",
+	/** Says that a mail is on its way, after sign-up and after a reset request (user-area.md 2). */
+	notActive: () => "/auth/not_active",
+	activate: (uid: string, token: string) => `/auth/activate/${uid}/${token}`,
+	resetPassword: (link?: { uid: string; token: string }) =>
+		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",
+	notFound: () => "/404/",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),
 	/** Where people come back to their last results (user-area.md 2). */
 	finderKept: () => "/specs/sols/true",
 	installation: (solutionId: number) => `/specs/${solutionId}/detail`,
 	/** The Tested Specimens of a solution: a dialog with script, a page without. */
 	specimens: (solutionId: number) => `/specs/${solutionId}/specimens`,
+	/** The favourite lists of the person, to put a solution into or take it out of. */
+	bookmarks: (solutionId: number) => `/specs/${solutionId}/favourites`,
 	identification: () => "/specs/form",
 	newProject: () => "/projects/new",
 	summary: (projectId?: number) => withQuery("/specs/summary", { id: projectId }),
@@ -42,6 +55,12 @@ export const paths = {
 	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
 	schedule: (projectId: number) => `/projects/${projectId}/schedule`,
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
+	/** The table of lists; `list` is the selected one and `cards` the page of its solutions. */
+	favourites: (query: { search?: string; page?: number; list?: number; cards?: number } = {}) =>
+		withQuery("/favourites", query),
+	newFavourite: () => "/favourites/new",
+	favouriteEdit: (listId: number) => `/favourites/${listId}/edit`,
+	favouriteDelete: (listId: number) => `/favourites/${listId}/delete`,
 	/** A stored file (api.md 13); `version` makes the address change when the file does. */
 	file: (kind: "drawing" | "product" | "warranty", id: number, field: string, name: string, version: number) =>
 		`/api/files/${kind}/${id}/${field}/${encodeURIComponent(name)}?v=${version}`,

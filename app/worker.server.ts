@@ -1,8 +1,11 @@
 import { openPrinter } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logEvent, logFault } from "#app/adapters/log.server.ts";
+import { openMailer } from "#app/adapters/mailer.server.ts";
 import { openQueue } from "#app/adapters/queue.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
+import { forgetOldMail, type MailJob } from "#app/domain/mail.ts";
+import { mailDelivery } from "#app/domain/mail-delivery.ts";
 import { performRun } from "#app/domain/schedules/perform.ts";
 import { failLostRuns } from "#app/domain/schedules/runs.ts";
 import { openDatabase } from "#db/database.ts";
@@ -10,6 +13,8 @@ import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
 const SWEEP_MS = 30_000;
+const CLEARING_MS = 3_600_000;
+const MAILS_AT_ONCE = 2;
 const DRAIN_SECONDS = 20;
 
 /** Starts working off the queues of this database; `stop` lets running work end and closes everything. */
@@ -21,6 +26,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	const files = openFileStore(config);
 	const printer = await openPrinter(config);
 	const sweep = setInterval(() => failLostRuns(fork()).catch((error) => logFault("sweep", error)), SWEEP_MS);
+	const clearing = setInterval(() => forgetOldMail(fork()).catch((error) => logFault("old mail", error)), CLEARING_MS);
 
 	await queue.work("schedule", config.pdfMaxConcurrent, ({ runId }) =>
 		performRun(runId, {
@@ -32,9 +38,18 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 		}),
 	);
 
+	const deliver = mailDelivery({
+		fork,
+		mailer: openMailer(config),
+		settings: config,
+		onEvent: (facts) => logEvent("mail", facts),
+	});
+	await queue.work("mail", MAILS_AT_ONCE, (job) => deliver(job as MailJob));
+
 	return {
 		async stop() {
 			clearInterval(sweep);
+			clearInterval(clearing);
 			await queue.stop(DRAIN_SECONDS);
 			await printer.close();
 			await database.close();

@@ -7,7 +7,16 @@ export const QUEUE_SCHEMA = "queue";
  */
 export const QUEUES = {
 	schedule: { retryLimit: 2, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 10, notify: true },
-	mail: { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, heartbeatSeconds: 10, notify: true },
+	// Tried again for ten days, at last once a minute: a mail server that comes back finds people still waiting.
+	mail: {
+		retryLimit: 14_400,
+		retryDelay: 2,
+		retryBackoff: true,
+		retryDelayMax: 60,
+		retentionSeconds: 1_209_600,
+		heartbeatSeconds: 10,
+		notify: true,
+	},
 } as const;
 
 export type QueueName = keyof typeof QUEUES;

@@ -6,7 +6,7 @@ import { QUEUE_SCHEMA, type QueueName } from "#db/queues.ts";
 /** What each queue carries. */
 export interface Jobs {
 	schedule: { runId: number };
-	mail: { kind: string };
+	mail: { kind: string; mailId: string };
 }
 
 /** The job queue on the product's own database. A job only transports; the truth is in our tables. */
@@ -14,7 +14,11 @@ export interface Queue {
 	/** Adds a job in the caller's transaction: it exists exactly if what caused it does. */
 	add<Name extends QueueName>(em: EntityManager, name: Name, job: Jobs[Name]): Promise<void>;
 	/** Works off a queue, `concurrency` jobs at a time; a handler that throws is tried again as the queue says. */
-	work<Name extends QueueName>(name: Name, concurrency: number, handle: (job: Jobs[Name]) => Promise<void>): Promise<void>;
+	work<Name extends QueueName>(
+		name: Name,
+		concurrency: number,
+		handle: (job: Jobs[Name]) => Promise<void>,
+	): Promise<void>;
 	/** Lets running jobs end for up to `seconds`, hands back what is left, and closes. */
 	stop(seconds: number): Promise<void>;
 }
@@ -51,10 +55,18 @@ export async function openQueue(
 			await boss.send(name, job, transaction ? { db: fromKysely(transaction) } : {});
 		},
 		async work(name, concurrency, handle) {
-			const options = { localConcurrency: concurrency, batchSize: 1, pollingIntervalSeconds: 2 };
-			await boss.work<Jobs[typeof name]>(name, options, async ([job]) => {
-				if (job) await handle(job.data);
-			});
+			// With notifications on, the queue would look for due retries every 30 s only, and rest as long after each job.
+			const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+			for (let count = 0; count < concurrency; count++) {
+				const worker = await boss.work<Jobs[typeof name]>(name, options, async ([job]) => {
+					if (!job) return;
+					try {
+						await handle(job.data);
+					} finally {
+						boss.notifyWorker(worker);
+					}
+				});
+			}
 		},
 		stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000, close: true }),
 	};

@@ -13,11 +13,17 @@ export interface Scene {
 	session: Session;
 }
 
-/** Signed-out people are sent to sign-in and come back afterwards (a page) or to the start (a form). */
-export async function requireUser(request: Request): Promise<Scene> {
+/** The signed-in person, or null. */
+export async function findScene(request: Request): Promise<Scene | null> {
 	const em = await forkEm();
 	const session = await findSession(em, request);
-	if (session) return { em, actor: session.actor, session };
+	return session && { em, actor: session.actor, session };
+}
+
+/** Signed-out people are sent to sign-in and come back afterwards (a page) or to the start (a form). */
+export async function requireUser(request: Request): Promise<Scene> {
+	const scene = await findScene(request);
+	if (scene) return scene;
 	const { pathname, search } = new URL(request.url);
 	throw redirect(paths.signIn(request.method === "GET" && pathname !== "/" ? pathname + search : undefined));
 }

@@ -1,6 +1,8 @@
+import pg from "pg";
 import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
+import type { MailQueue } from "#app/domain/mail.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
@@ -32,6 +34,14 @@ const queue = once<Queue>(
 	async () => openQueue((await database.get()).address, "sender", (error) => logFault("queue", error)),
 	(opened) => opened.stop(1),
 );
+const limits = once<pg.Pool>(
+	async () => {
+		const { dbName, ...address } = (await database.get()).address;
+		const pool = new pg.Pool({ ...address, database: dbName, max: 2 });
+		return pool.on("error", (error) => logFault("rate limits", error));
+	},
+	(pool) => pool.end(),
+);
 let store: FileStore | undefined;
 
 /** The web process's one database. */
@@ -45,6 +55,14 @@ export async function forkEm(): Promise<EntityManager> {
 /** The web process's end of the job queue. */
 export const sender = (): Promise<Queue> => queue.get();
 
+/** The way mails leave a use case: in its transaction, to be written and sent by the worker. */
+export function mailQueue(): MailQueue {
+	return { add: async (em, job) => (await sender()).add(em, "mail", job) };
+}
+
+/** Connections of their own for the rate limits: a try counts, whatever becomes of the transaction it was part of. */
+export const limitPool = (): Promise<pg.Pool> => limits.get();
+
 /** The process's file store. */
 export function files(): FileStore {
 	store ??= openFileStore(settings());
@@ -54,5 +72,6 @@ export function files(): FileStore {
 /** Closes whatever was opened, at shutdown. */
 export async function closeHouse(): Promise<void> {
 	await queue.close();
+	await limits.close();
 	await database.close();
 }

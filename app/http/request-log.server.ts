@@ -10,6 +10,8 @@ export interface RequestRecord {
 	status: number;
 	ms: number;
 	requestId: string;
+	/** Who was signed in. */
+	userId?: number;
 }
 
 /**

@@ -1,5 +1,18 @@
-/** The headers of every page. Forms need a Referrer-Policy that lets the browser name its origin. */
+import { settings } from "#db/settings.ts";
+
+const HSTS = "max-age=31536000";
+
+/** The headers of every answer, whatever it is; `set` is called with each. */
+export function plainHeaders(set: (name: string, value: string) => void): void {
+	set("X-Content-Type-Options", "nosniff");
+	// Forms need a policy that lets the browser name its origin.
+	set("Referrer-Policy", "same-origin");
+	if (settings().appUrl.startsWith("https:")) set("Strict-Transport-Security", HSTS);
+}
+
+/** The headers of every page. */
 export function secureHeaders(headers: Headers, nonce: string): void {
+	plainHeaders((name, value) => headers.set(name, value));
 	headers.set(
 		"Content-Security-Policy",
 		[
@@ -13,9 +26,8 @@ export function secureHeaders(headers: Headers, nonce: string): void {
 			"form-action 'self'",
 		].join("; "),
 	);
-	headers.set("X-Content-Type-Options", "nosniff");
-	headers.set("Referrer-Policy", "same-origin");
 	headers.set("X-Frame-Options", "DENY");
 	headers.set("Cross-Origin-Opener-Policy", "same-origin");
+	headers.set("Cross-Origin-Resource-Policy", "same-origin");
 	headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
 }

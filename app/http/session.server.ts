@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
+import { noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
+import { requestFacts } from "./request-facts.server.ts";
 
 /** What a session keeps between two pages. */
 export interface SessionData {
@@ -39,10 +41,13 @@ function sessionCookie() {
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-async function idHashOf(request: Request): Promise<string | null> {
-	const key: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
-	return typeof key === "string" ? hashOf(key) : null;
+/** The hash of the session key in a Cookie header; null without one, or with one that we have not signed. */
+export async function sessionHash(cookies: string | null): Promise<string | null> {
+	const key: unknown = await sessionCookie().parse(cookies);
+	return typeof key === "string" && key !== "" ? hashOf(key) : null;
 }
+
+const idHashOf = (request: Request) => sessionHash(request.headers.get("Cookie"));
 
 interface SessionRow {
 	id: number;
@@ -66,18 +71,28 @@ export async function findSession(em: EntityManager, request: Request): Promise<
 	);
 	if (!row) return null;
 	if (row.stale) await em.execute("update session set seen = now() where id_hash = ?", [idHash]);
+	const facts = requestFacts();
+	if (facts) facts.userId = row.id;
 	const actor = { id: row.id, firstName: row.first_name, isStaff: row.is_staff };
 	return { idHash, actor, email: row.email, data: row.data };
 }
 
-/** Begins a new session at sign-in, ending the browser's former one; answers the cookie to set. */
-export async function startSession(em: EntityManager, request: Request, userId: number): Promise<string> {
+/**
+ * Begins a new session at sign-in, ending the browser's former one; answers the cookie to set. Refuses when the
+ * password was reset or the account closed since it was checked, so that no session outlives a reset.
+ */
+export async function startSession(em: EntityManager, request: Request, who: SignedIn): Promise<string> {
 	await endSession(em, request);
 	const key = randomBytes(32).toString("base64url");
 	await em.execute(
 		"delete from session where created < now() - interval '30 days' or seen < now() - interval '8 hours'",
 	);
-	await em.execute("insert into session (id_hash, user_id) values (?, ?)", [hashOf(key), userId]);
+	const begun = await em.execute<unknown[]>(
+		`insert into session (id_hash, user_id)
+		 select ?, id from user_account where id = ? and is_active and token_version = ? for share returning id_hash`,
+		[hashOf(key), who.id, who.tokenVersion],
+	);
+	if (begun.length === 0) throw noActiveAccount();
 	return sessionCookie().serialize(key);
 }
 

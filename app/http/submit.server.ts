@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
@@ -10,12 +9,13 @@ import { localAddress, requireUser, type Scene } from "./guards.server.ts";
 import { forkEm } from "./house.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { remember } from "./session.server.ts";
+import { claim, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
 
 /** Forms without files are small; what is larger is not one of ours. */
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** The hidden field that makes a double submit harmless (see {@link submit}). */
-export const FORM_KEY = "_key";
+/** What is never sent back to the page it came from. */
+const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
 
 /** What an action answers when it could not act: the form as it was sent, passwords excepted, and what was wrong. */
 export interface Rejected {
@@ -42,12 +42,7 @@ export async function submit<Schema extends ZodType>(
 	const answered = await answer(form, schema, (input) =>
 		scene.em.transactional(async (em) => {
 			const inside = { ...scene, em: em as EntityManager };
-			const key = submissionKey(request, form);
-			const earlier = key && (await claim(inside, key, new URL(request.url).pathname));
-			if (earlier) return earlier;
-			const outcome = await act(inside, input);
-			if (key && typeof outcome === "string") await settle(inside, key, outcome);
-			return outcome;
+			return onceOnly(inside.em, scene.actor.id, request, form, () => act(inside, input));
 		}),
 	);
 	if (answered instanceof Response || refusedTo === undefined) return answered;
@@ -56,7 +51,10 @@ export async function submit<Schema extends ZodType>(
 	return redirect(localAddress(form.get("back") ?? refusedTo), 303);
 }
 
-/** As {@link submit}, for signed-out people. The transaction is the use case's own. */
+/**
+ * As {@link submit}, for signed-out people. A form with {@link FORM_KEY} acts once and in one transaction; else the
+ * transaction is the use case's own.
+ */
 export async function submitAsGuest<Schema extends ZodType>(
 	request: Request,
 	schema: Schema,
@@ -64,7 +62,29 @@ export async function submitAsGuest<Schema extends ZodType>(
 ) {
 	const form = await readForm(request);
 	const em = await forkEm();
-	return answer(form, schema, (input) => act(em, input));
+	return answer(form, schema, (input) => {
+		if (!submissionKey(request, form)) return act(em, input);
+		return em.transactional((tx) => {
+			const inside = tx as EntityManager;
+			return onceOnly(inside, null, request, form, () => act(inside, input));
+		});
+	});
+}
+
+/** Acts, unless the same form has acted before; then it leads to the same place. */
+async function onceOnly(
+	em: EntityManager,
+	userId: number | null,
+	request: Request,
+	form: FormData,
+	act: () => Promise<Outcome>,
+): Promise<Outcome> {
+	const key = submissionKey(request, form);
+	const earlier = key && (await claim(em, userId, key, new URL(request.url).pathname));
+	if (earlier) return earlier;
+	const outcome = await act();
+	if (key && typeof outcome === "string") await settle(em, userId, key, outcome);
+	return outcome;
 }
 
 async function readForm(request: Request): Promise<FormData> {
@@ -104,9 +124,7 @@ async function answer<Schema extends ZodType>(
 ) {
 	const submission = parseWithZod(form, { schema });
 	const reply = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) =>
-		submission.reply({ ...errors, hideFields: ["password", "re_password", FORM_KEY] as never[] }) as SubmissionResult<
-			string[]
-		>;
+		submission.reply({ ...errors, hideFields: SECRET_FIELDS as never[] }) as SubmissionResult<string[]>;
 	if (submission.status !== "success") return data<Rejected>({ result: reply() }, 400);
 	try {
 		const outcome = await act(submission.value as z.output<Schema>);
@@ -114,7 +132,8 @@ async function answer<Schema extends ZodType>(
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		const { "": formErrors, ...fieldErrors } = error.fields ?? { "": [error.message] };
-		return data<Rejected>({ result: reply({ formErrors, fieldErrors }) }, statusOf(error));
+		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
+		return data<Rejected>({ result: reply({ formErrors, fieldErrors }) }, { status: statusOf(error), headers });
 	}
 }
 
@@ -132,35 +151,4 @@ export function statusOf(refusal: Refusal): number {
 		default:
 			return 400;
 	}
-}
-
-/** A page's forms share its key; address and content tell them apart. */
-function submissionKey(request: Request, form: FormData): string | null {
-	const pageKey = form.get(FORM_KEY);
-	if (typeof pageKey !== "string" || pageKey === "") return null;
-	const content = [...form].map(([name, value]) => `${name}=${typeof value === "string" ? value : value.name}`);
-	const digest = createHash("sha256")
-		.update([pageKey, new URL(request.url).pathname, ...content].join("\n"))
-		.digest("hex");
-	return digest.slice(0, 32);
-}
-
-/** Takes the key, or waits for the one who has it and answers where that led. */
-async function claim({ em, actor }: Scene, key: string, route: string): Promise<string | null> {
-	const taken = await em.execute<{ key: string }[]>(
-		`insert into submission (key, user_id, route, outcome) values (?::uuid, ?, ?, 'done')
-		 on conflict (user_id, key) do nothing returning key`,
-		[key, actor.id, route],
-	);
-	if (taken.length > 0) return null;
-	const [earlier] = await em.execute<{ location: string | null }[]>(
-		"select location from submission where user_id = ? and key = ?::uuid",
-		[actor.id, key],
-	);
-	return earlier?.location ?? null;
-}
-
-async function settle({ em, actor }: Scene, key: string, location: string): Promise<void> {
-	await em.execute("update submission set location = ? where user_id = ? and key = ?::uuid", [location, actor.id, key]);
-	await em.execute("delete from submission where user_id = ? and created < now() - interval '1 day'", [actor.id]);
 }

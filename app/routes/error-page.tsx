@@ -4,17 +4,19 @@ import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SignedOutShell } from "./signed-out-shell.tsx";
 
-function words(error: unknown): { title: string; description: string } {
-	const status = isRouteErrorResponse(error) ? error.status : 500;
-	if (status === 404)
-		return { title: "Page not found", description: "There is nothing at this address, or not any more." };
-	if (status === 403) return { title: "Not permitted", description: "You do not have permission to see this page." };
-	return { title: "Something went wrong", description: "Nothing was lost. Please try again in a moment." };
-}
+const failed = { title: "Something went wrong", description: "Nothing was lost. Please try again in a moment." };
 
-/** What stands in place of a page that cannot be shown, without the frame around it. */
-export function ErrorCard() {
-	const { title, description } = words(useRouteError());
+const words: Record<number, { title: string; description: string }> = {
+	403: { title: "Not permitted", description: "You do not have permission to see this page." },
+	404: { title: "Page not found", description: "There is nothing at this address, or not any more." },
+	405: { title: "Not possible here", description: "This address does not take what was sent to it." },
+	413: { title: "Too large", description: "What was sent is larger than this form takes. Nothing was stored." },
+	429: { title: "Please wait a moment", description: "There were too many tries in a short time. Nothing was lost." },
+};
+
+/** What stands in place of a page, by its HTTP status, without the frame around it. */
+export function StatusCard({ status }: { status: number }) {
+	const { title, description } = words[status] ?? failed;
 	return (
 		<AuthCard title={title} description={description}>
 			<ButtonLink to={paths.home()} look="primary" reloadDocument>
@@ -22,6 +24,12 @@ export function ErrorCard() {
 			</ButtonLink>
 		</AuthCard>
 	);
+}
+
+/** The same for the error that a page ended with. */
+export function ErrorCard() {
+	const error = useRouteError();
+	return <StatusCard status={isRouteErrorResponse(error) ? error.status : 500} />;
 }
 
 /** The same as a whole page. */

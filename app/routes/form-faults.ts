@@ -14,6 +14,11 @@ export function formFaults(answer: Rejected | undefined) {
 			const value = typed[name];
 			return answer && typeof value === "string" ? value : answer ? "" : stored;
 		},
+		/** What was chosen of several. */
+		all: (name: string): string[] => {
+			const value = typed[name];
+			return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
+		},
 		/** Whether a checkbox was ticked, else whether it is stored so. */
 		ticked: (name: string, stored = false): boolean => (answer ? typed[name] === "on" : stored),
 		/** One line per field for the error summary, in the order given. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { findBookmarks } from "#app/domain/favourites/lists.ts";
 import { findLatest } from "#app/domain/finder.ts";
 import { listProjects } from "#app/domain/projects/list.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
@@ -23,10 +24,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const { rows } = await listProjects(em, actor, query);
 		const specification = await getSpecification(em, actor);
 		const { solutions } = await findLatest(em, 1);
+		const latest = solutions.slice(0, LATEST);
 		return {
 			firstName: actor.firstName,
 			projects: rows.slice(0, RECENT),
-			cards: cardsOf(solutions.slice(0, LATEST), specification),
+			cards: cardsOf(latest, specification),
+			lists: await findBookmarks(em, actor, latest),
 			editable: specification.editable,
 		};
 	});
@@ -35,7 +38,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Dashboard · Passive Fire Schedules" }];
 
 export default function Home() {
-	const { firstName, projects, cards, editable } = useLoaderData<typeof loader>();
+	const { firstName, projects, cards, lists, editable } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -58,7 +61,7 @@ export default function Home() {
 					</EmptyState>
 				) : (
 					<Table
-						caption="Recent projects"
+						caption="Your latest projects"
 						captionHidden
 						columns={[
 							{ label: "Name" },
@@ -92,7 +95,7 @@ export default function Home() {
 						Solutions appear here as soon as staff add or import them.
 					</EmptyState>
 				) : (
-					<SolutionCards label="Latest solutions" cards={cards} editable={editable} back={paths.home()} />
+					<SolutionCards label="Latest solutions" cards={cards} editable={editable} lists={lists} back={paths.home()} />
 				)}
 			</Section>
 		</>

@@ -1,8 +1,21 @@
-/** `/404/` shows the 404 page to everybody. */
-export function loader(): null {
-	throw new Response(null, { status: 404, statusText: "Not Found" });
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findScene } from "#app/http/guards.server.ts";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+import { StatusCard } from "./error-page.tsx";
+import { frameData } from "./frame-data.server.ts";
+import { SignedOutShell } from "./signed-out-shell.tsx";
+
+/** `/404/` shows the 404 page to everybody, in the frame that they are used to. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const scene = await findScene(request);
+	return data({ frame: scene && (await frameData(scene)) }, 404);
 }
 
+export const meta: MetaFunction = () => [{ title: "Page not found · Passive Fire Schedules" }];
+
 export default function NotFoundPage() {
-	return null;
+	const { frame } = useLoaderData<typeof loader>();
+	const card = <StatusCard status={404} />;
+	return frame ? <DashboardFrame frame={frame}>{card}</DashboardFrame> : <SignedOutShell>{card}</SignedOutShell>;
 }

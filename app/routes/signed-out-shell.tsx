@@ -4,8 +4,16 @@ import { Shell } from "#app/ui/shell.tsx";
 import { SignInRow } from "#app/ui/sign-in-row.tsx";
 import { useRootData } from "./root-data.ts";
 
-/** The frame of signed-out pages, with the inline sign-in row unless the page is the sign-in page itself. */
-export function SignedOutShell({ signInRow = true, children }: { signInRow?: boolean; children: ReactNode }) {
+interface SignedOutShellProps {
+	/** The inline sign-in row; left out on the sign-in page itself. */
+	signInRow?: boolean;
+	/** Who came to a signed-out page although they are signed in: their account menu stands in place of the row. */
+	firstName?: string | null;
+	children: ReactNode;
+}
+
+/** The frame of signed-out pages: no sidebar, the content in the middle. */
+export function SignedOutShell({ signInRow = true, firstName, children }: SignedOutShellProps) {
 	const { clock, version, helpUrl } = useRootData();
 	return (
 		<Shell
@@ -13,6 +21,7 @@ export function SignedOutShell({ signInRow = true, children }: { signInRow?: boo
 			version={version}
 			helpCentre={helpUrl}
 			home={paths.home()}
+			account={firstName ? { firstName, signOut: paths.signOut() } : undefined}
 			signIn={signInRow ? <SignInRow action={paths.signIn()} signIn={paths.signIn()} /> : undefined}
 		>
 			{children}

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -22,7 +22,7 @@ export const head = style({
 	gap: space.s4,
 	padding: `${space.s4} ${space.s5} 0`,
 });
-export const title = style({ fontSize: size.xl });
+export const title = style({ fontSize: size.xl, minWidth: 0, overflowWrap: "anywhere" });
 export const back = style({
 	display: "inline-grid",
 	placeItems: "center",
@@ -32,3 +32,4 @@ export const back = style({
 	selectors: { "&:hover": { background: color.sunken } },
 });
 export const body = style({ display: "grid", gap: space.s4, padding: `${space.s3} ${space.s5} ${space.s5}` });
+globalStyle(`${body} > p`, { overflowWrap: "anywhere" });

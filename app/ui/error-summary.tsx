@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import * as css from "./alert.css.ts";
 import { Alert } from "./alert.tsx";
 
@@ -8,23 +9,33 @@ interface ErrorSummaryProps {
 	faults: { id: string; message: string }[];
 }
 
-/** What is wrong with a form, on top of it, each line a link to its field. Nothing wrong: nothing shown. */
+/**
+ * What is wrong with a form, on top of it, each line a link to its field; the reader is led there when it appears
+ * without a page load. Nothing wrong: nothing shown.
+ */
 export function ErrorSummary({ message, faults }: ErrorSummaryProps) {
+	const box = useRef<HTMLDivElement>(null);
+	const said = [message, ...faults.map((fault) => fault.message)].join();
+	useEffect(() => {
+		if (said) box.current?.focus();
+	}, [said]);
 	if (!message && faults.length === 0) return null;
 	const title = message ?? (faults.length === 1 ? "Please check one field." : `Please check ${faults.length} fields.`);
 	return (
-		<Alert kind="error" title={title}>
-			{faults.length > 0 && (
-				<ul className={css.list}>
-					{faults.map((fault) => (
-						<li key={fault.id}>
-							<a className={css.link} href={`#${fault.id}`}>
-								{fault.message}
-							</a>
-						</li>
-					))}
-				</ul>
-			)}
-		</Alert>
+		<div ref={box} tabIndex={-1}>
+			<Alert kind="error" title={title}>
+				{faults.length > 0 && (
+					<ul className={css.list}>
+						{faults.map((fault) => (
+							<li key={fault.id}>
+								<a className={css.link} href={`#${fault.id}`}>
+									{fault.message}
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
+			</Alert>
+		</div>
 	);
 }

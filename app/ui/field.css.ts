@@ -29,6 +29,7 @@ export const input = style({
 	color: color.text,
 	selectors: {
 		"&:hover:not(:disabled)": { borderColor: color.text },
+		"&[type=email]": { textTransform: "lowercase" },
 		"&[aria-invalid=true]": { borderColor: color.redText, borderWidth: "2px" },
 		"&:disabled": { background: color.sunken, color: color.muted },
 	},
@@ -92,7 +93,14 @@ export const toggle = style({
 	},
 });
 
-export const group = style({ border: 0, padding: 0, minWidth: 0, display: "grid", gap: space.s1 });
+export const group = style({
+	border: 0,
+	padding: 0,
+	minWidth: 0,
+	display: "grid",
+	alignContent: "start",
+	gap: space.s1,
+});
 export const legend = style({ padding: 0, marginBlockEnd: space.s1, fontWeight: 600, fontSize: size.s });
 
 /** Fields beside each other where there is room for 260 px each. */

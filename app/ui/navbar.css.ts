@@ -61,5 +61,6 @@ export const inlineInput = style({
 	background: color.sidebar,
 	color: color.onDark,
 	fontSize: size.s,
-	"::placeholder": { color: color.onDarkMuted, opacity: 1 },
+	"::placeholder": { color: color.onDarkMuted, opacity: 1, textTransform: "none" },
+	selectors: { "&[type=email]": { textTransform: "lowercase" } },
 });

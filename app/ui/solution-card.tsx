@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";
 import * as css from "./solution-card.css.ts";
-import { DrawingCode, Frrs } from "./tag.tsx";
+import { DrawingCode, Frrs, StatusTag } from "./tag.tsx";
 
 interface SolutionCardProps {
+	/** Names the card in the page's address, so that forms can lead back to it. */
+	id?: string;
 	code: string;
 	/** The address behind the code and the picture: the solution's detail. */
 	to: string;
@@ -14,6 +16,8 @@ interface SolutionCardProps {
 	substrates: string[];
 	frrs: string[];
 	sample: boolean;
+	/** Marked as withdrawn: it is shown to those who hold it. */
+	withdrawn?: boolean;
 	/** It is in the open specification. */
 	chosen?: boolean;
 	/** Buttons: Add to Specs, Remove from Specs, Installation. */
@@ -26,9 +30,23 @@ interface SolutionCardProps {
 
 /** A tested solution in a grid: drawing, code, ratings, service and substrate, and what can be done with it. */
 export function SolutionCard(props: SolutionCardProps) {
-	const { code, to, picture, services, substrates, frrs, sample, chosen = false, actions, menu, eager } = props;
+	const {
+		id,
+		code,
+		to,
+		picture,
+		services,
+		substrates,
+		frrs,
+		sample,
+		withdrawn,
+		chosen = false,
+		actions,
+		menu,
+		eager,
+	} = props;
 	return (
-		<article className={chosen ? `${css.card} ${css.chosen}` : css.card}>
+		<article id={id} className={chosen ? `${css.card} ${css.chosen}` : css.card}>
 			<Link to={to} className={css.picture} tabIndex={-1} aria-hidden="true">
 				<Drawing code={code} picture={picture} eager={eager} />
 			</Link>
@@ -40,6 +58,7 @@ export function SolutionCard(props: SolutionCardProps) {
 							<DrawingCode code={code} />
 						</Link>
 					</h3>
+					{withdrawn && <StatusTag status="withdrawn" />}
 					{menu}
 				</div>
 				<dl className={css.facts}>

@@ -24,6 +24,8 @@ export const words = style({
 	alignItems: "baseline",
 	gap: space.s2,
 	marginInlineEnd: "auto",
+	minWidth: 0,
+	overflowWrap: "anywhere",
 });
 export const title = style({ fontSize: size.l });
 export const note = style({ fontSize: size.s });

@@ -15,6 +15,18 @@ export const Submission = defineEntity({
 	},
 });
 
+/** The same for forms that signed-out people send. */
+export const GuestSubmission = defineEntity({
+	name: "GuestSubmission",
+	tableName: "guest_submission",
+	properties: {
+		key: p.uuid().primary(),
+		route: p.text(),
+		location: p.text().nullable(),
+		created: p.datetime().onCreate(() => new Date()),
+	},
+});
+
 export const ImportRun = defineEntity({
 	name: "ImportRun",
 	tableName: "import_run",

@@ -29,8 +29,11 @@ export const AccountToken = defineEntity({
 	tableName: "account_token",
 	properties: {
 		id: p.bigint("number").primary(),
-		user: () => p.manyToOne(UserAccount),
+		/** Null where a link was asked for that nobody may have. */
+		user: () => p.manyToOne(UserAccount).nullable(),
 		kind: p.text(),
+		/** The token is derived from this and a secret outside the database. */
+		nonce: p.uuid(),
 		tokenHash: p.text(),
 		created: p.datetime().onCreate(() => new Date()),
 		expires: p.datetime(),

@@ -110,7 +110,7 @@ test("the next schedule has to wait for the rest of five minutes from the start 
 	expect(refused.retryAfter).toBeGreaterThan(140);
 	expect(refused.retryAfter).toBeLessThanOrEqual(200);
 	expect(refused.message).toMatch(
-		/^One schedule every 5 minutes can be generated\. The next one is possible in [34] min\.$/,
+		/^One schedule every 5 minutes can be generated\. The next one is possible in [34] minutes\.$/,
 	);
 	await startedAgo(run, 300);
 	expect(await start(ann, hall)).toBeGreaterThan(run);

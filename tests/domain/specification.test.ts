@@ -56,7 +56,14 @@ const person = () => makePerson(em, "Ann");
 
 test("everybody begins with an open specification that is empty, unsaved and theirs alone", async () => {
 	const [ann, bea] = [await person(), await person()];
-	expect(await getSpecification(em, ann)).toEqual({ project: null, items: [], changed: false, editable: true });
+	expect(await getSpecification(em, ann)).toEqual({
+		project: null,
+		items: [],
+		changed: false,
+		stale: false,
+		revision: "",
+		editable: true,
+	});
 	await add(ann, one);
 	expect(await items(ann)).toEqual([one]);
 	expect(await items(bea)).toEqual([]);
@@ -109,7 +116,14 @@ test("Save Changes stores what is pending, moves the project on and closes it", 
 		[project],
 	);
 	expect(row).toEqual({ version: 2, moved: true });
-	expect(await getSpecification(em, ann)).toEqual({ project: null, items: [], changed: false, editable: true });
+	expect(await getSpecification(em, ann)).toEqual({
+		project: null,
+		items: [],
+		changed: false,
+		stale: false,
+		revision: "",
+		editable: true,
+	});
 });
 
 test("saving without changes leaves the project as it is and closes it", async () => {
@@ -152,7 +166,7 @@ test("saving over a project that was stored elsewhere in between is refused and 
 	await em.execute("update project set version = version + 1 where id = ?", [project]);
 	await em.execute("update project_item set is_active = false where project_id = ?", [project]);
 	await add(ann, three);
-	await expect(save(ann)).rejects.toMatchObject({ kind: "conflict", code: "stale" });
+	await expect(save(ann)).rejects.toMatchObject({ kind: "conflict", code: "changed_elsewhere" });
 	expect(await stored(project)).toEqual([-one]);
 	expect(await items(ann)).toEqual([one, two, three]);
 });
@@ -178,7 +192,14 @@ test("New Project asks before unsaved solutions are dropped, and keeps what is p
 	expect(await begin(false)).toEqual({ wouldLose: 2 });
 	expect(await getSpecification(em, ann)).toMatchObject({ project: { id: project } });
 	expect(await begin(true)).toEqual({ wouldLose: 0 });
-	expect(await getSpecification(em, ann)).toEqual({ project: null, items: [], changed: false, editable: true });
+	expect(await getSpecification(em, ann)).toEqual({
+		project: null,
+		items: [],
+		changed: false,
+		stale: false,
+		revision: "",
+		editable: true,
+	});
 	await open(ann, project);
 	expect(await items(ann)).toEqual([one, three]);
 });

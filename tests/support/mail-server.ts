@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerAddress } from "smtp-server";
 import { type ReadMail, readMail } from "./read-mail.ts";
 
 /** A mail as a server got it. */
@@ -19,7 +19,7 @@ export interface MailServer {
 	mails: ReceivedMail[];
 	/** Waits until it has taken `count` mails in all (30 seconds at most), and answers them. */
 	received(count: number): Promise<ReceivedMail[]>;
-	/** Refuses this recipient from now on with this code; 0 takes the mail and then hangs up without a word. */
+	/** Refuses this recipient or sender from now on with this code; 0 takes the mail and then hangs up without a word. */
 	refuse(recipient: string, code: number): void;
 	/** Takes it from now on. */
 	accept(recipient: string): void;
@@ -30,16 +30,18 @@ export interface MailServer {
 export async function openMailServer(port = 0): Promise<MailServer> {
 	const mails: ReceivedMail[] = [];
 	const refusals = new Map<string, number>();
+	const judge = ({ address }: SMTPServerAddress, _session: unknown, answer: (error?: Error) => void) => {
+		const code = refusals.get(address);
+		if (!code) return answer();
+		answer(Object.assign(new Error(`<${address}> is not wanted here`), { responseCode: code }));
+	};
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS", "AUTH"],
 		disableReverseLookup: true,
 		closeTimeout: 100,
-		onRcptTo({ address }, _session, answer) {
-			const code = refusals.get(address);
-			if (!code) return answer();
-			answer(Object.assign(new Error(`<${address}> is not wanted here`), { responseCode: code }));
-		},
+		onMailFrom: judge,
+		onRcptTo: judge,
 		async onData(stream, session, answer) {
 			const raw = await buffer(stream);
 			const recipient = session.envelope.rcptTo[0]?.address ?? "";

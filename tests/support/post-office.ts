@@ -32,7 +32,7 @@ export interface PostOffice {
 /** Opens a post office on a fresh database with a city and a company (their ids are 1). */
 export async function openPostOffice(variables: Record<string, string> = {}): Promise<PostOffice> {
 	const place = await freshDatabase();
-	overrideSettings({ ...place.env, ...variables });
+	overrideSettings({ ...place.env, RATE_LIMIT_SCALE: "1", ...variables });
 	const database: Database = await openDatabase(place.settings, 10);
 	const fork = () => database.orm.em.fork() as EntityManager;
 	const sender = await openQueue(place.address, "sender", () => {});

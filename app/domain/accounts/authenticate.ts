@@ -10,21 +10,35 @@ interface AccountRow {
 	is_staff: boolean;
 	is_active: boolean;
 	password_hash: string;
+	token_version: number;
+}
+
+/** Who signed in, and the version of their tokens at that moment: a password reset since then makes it worthless. */
+export interface SignedIn extends Actor {
+	tokenVersion: number;
 }
 
 /**
  * The person who signs in (api.md 5.1). An unknown address, a wrong password and an inactive account are refused
  * alike, in comparable time, with kind `invalid` and code `no_active_account`.
  */
-export async function authenticate(em: EntityManager, { email, password }: SignIn): Promise<Actor> {
+export async function authenticate(em: EntityManager, { email, password }: SignIn): Promise<SignedIn> {
 	const [account] = await em.execute<AccountRow[]>(
-		"select id, first_name, is_staff, is_active, password_hash from user_account where lower(email) = lower(?)",
+		"select id, first_name, is_staff, is_active, password_hash, token_version from user_account where lower(email) = lower(?)",
 		[email],
 	);
 	const right = await isPassword(password, account?.password_hash ?? null);
-	if (!account || !right || !account.is_active) {
-		const message = "No active account found with the given credentials";
-		throw invalid({ "": [message] }, message, "no_active_account");
-	}
-	return { id: account.id, firstName: account.first_name, isStaff: account.is_staff };
+	if (!account || !right || !account.is_active) throw noActiveAccount();
+	return {
+		id: account.id,
+		firstName: account.first_name,
+		isStaff: account.is_staff,
+		tokenVersion: account.token_version,
+	};
+}
+
+/** The one refusal of a sign-in, whatever its reason (api.md 5.1). */
+export function noActiveAccount() {
+	const message = "No active account found with the given credentials";
+	return invalid({ "": [message] }, message, "no_active_account");
 }

@@ -31,13 +31,56 @@ export const personSchema = z.object({
 /** Who an account is for; the keys are those of the call (api.md 5.3). */
 export type Person = z.output<typeof personSchema>;
 
-const recordId = (required: string) => z.coerce.number({ error: required }).int(required).positive(required);
+const recordId = (required: string) =>
+	z.coerce.number({ error: required }).int(required).positive(required).max(2_147_483_647, required);
 
-/** The sign-up form (user-area.md 5, api.md 5.3). */
-export const signUpSchema = personSchema
-	.extend({
-		re_password: z.string({ error: "Passwords must match" }),
+const again = z.string({ error: "Passwords must match" });
+
+type Texts<Name extends string> = Partial<Record<Name, unknown>>;
+
+/**
+ * A form with one more rule over some of its fields. It is told together with the faults of single fields (api.md
+ * 1.6), where a refinement of the form itself would be held back until those are gone.
+ */
+export function alongside<Schema extends z.ZodType, Name extends string>(
+	form: Schema,
+	names: readonly Name[],
+	{ at, error, holds }: { at: Name; error: string; holds(texts: Texts<Name>): boolean },
+) {
+	const fields = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
+	const rule = z.object(fields).refine((texts) => holds(texts as Texts<Name>), { path: [at], error });
+	return z.intersection(form, rule as unknown as z.ZodType<Texts<Name>>);
+}
+
+/** The same password twice; without one of them, that field's own message says enough. */
+function twice<Schema extends z.ZodType>(form: Schema, password: string, repeated: string) {
+	return alongside(form, [password, repeated], {
+		at: repeated,
+		error: "Passwords must match",
+		holds: ({ [password]: one, [repeated]: other }) =>
+			typeof one !== "string" || typeof other !== "string" || one === other,
+	});
+}
+
+/** The sign-up form (user-area.md 5, api.md 5.3). Common passwords are refused by the server alone. */
+export const signUpSchema = twice(
+	personSchema.extend({
+		re_password: again,
 		city: recordId("City is required"),
 		company: recordId("Company is required."),
-	})
-	.refine((form) => form.password === form.re_password, { path: ["re_password"], error: "Passwords must match" });
+	}),
+	"password",
+	"re_password",
+);
+
+export type SignUp = z.output<typeof signUpSchema>;
+
+/** The address to which a link is to be sent (api.md 5.6, 5.7). */
+export const resetRequestSchema = z.object({ email });
+
+/** The new password behind a reset link (api.md 5.8). Common passwords are refused by the server alone. */
+export const newPasswordSchema = twice(
+	z.object({ new_password: newPassword, re_new_password: again }),
+	"new_password",
+	"re_new_password",
+);

@@ -1,5 +1,6 @@
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { endLinks } from "./links.ts";
 
 async function change(em: EntityManager, email: string, assignments: string): Promise<number> {
 	const [account] = await em.execute<{ id: number }[]>(
@@ -20,11 +21,20 @@ export const demote = (em: EntityManager, email: string) => change(em, email, "i
 export const activate = (em: EntityManager, email: string) =>
 	change(em, email, "is_active = true, activated = coalesce(activated, now())");
 
-/** Ends every session and token of a person and lets them in no more; what they own is kept (api.md 14). */
+/**
+ * Ends every session, token and link of a person and lets them in no more; what they own is kept (api.md 14). An
+ * account that was never active counts as if it had been: no mailed link, sent or still to come, opens it.
+ */
 export function deactivate(em: EntityManager, email: string): Promise<number> {
-	return em.transactional(async (tx) => {
-		const id = await change(tx as EntityManager, email, "is_active = false, token_version = token_version + 1");
+	return em.transactional(async (inside) => {
+		const tx = inside as EntityManager;
+		const id = await change(
+			tx,
+			email,
+			"is_active = false, activated = coalesce(activated, now()), token_version = token_version + 1",
+		);
 		await tx.execute("delete from session where user_id = ?", [id]);
+		await endLinks(tx, "reset", id);
 		return id;
 	});
 }

@@ -1,4 +1,5 @@
 import { intArray } from "#db/sql.ts";
+import { pathSource } from "./path-source.ts";
 
 /** Whoever runs SQL inside the caller's transaction: a `pg` client, or MikroORM's entity manager. */
 export type SqlRunner = { query(sql: string): Promise<unknown> } | { execute(sql: string): Promise<unknown> };
@@ -6,36 +7,51 @@ export type SqlRunner = { query(sql: string): Promise<unknown> } | { execute(sql
 const run = (runner: SqlRunner, sql: string): Promise<unknown> =>
 	"query" in runner ? runner.query(sql) : runner.execute(sql);
 
-/**
- * Rewrites the finder paths of the solutions that a query of ids names (api.md 18.2): one active substrate of the
- * solution's list gives orientation and substrate name; one active specimen, whose service and FRR are active, gives
- * classification, material and FRR group; all five and the solution itself are active.
- */
+/** Every column of a path in the order of the finder's levels; each count is of the first so many, the rest being 0. */
+const parts = [
+	"orientation_id",
+	"substrate_name_id",
+	"classification_id",
+	"material_id",
+	"frr_group_id",
+	"service_type_id",
+] as const;
+
+/** Adds the paths of some solutions to the counts, or takes them away. In the order of the key, against deadlocks. */
+const countPaths = (ids: string, sign: 1 | -1) => `
+	insert into path_count as c (${parts.join(", ")}, solutions)
+	select ${parts.map((part) => `coalesce(${part}, 0) as ${part}`).join(", ")}, ${sign} * count(distinct solution_id)
+	from solution_path where solution_id in (${ids})
+	group by grouping sets (${parts.map((_, at) => `(${parts.slice(0, at + 1).join(", ")})`).join(", ")})
+	order by 1, 2, 3, 4, 5, 6
+	on conflict (${parts.join(", ")}) do update set solutions = c.solutions + excluded.solutions`;
+
+/** Marks what is offered (api.md 3.4) and keeps the number of offered solutions. */
+const countOffered = (ids: string) => `
+	with seen as (
+		select s.id, s.is_active and exists (select 1 from solution_specimen o join specimen p on p.id = o.specimen_id
+			where o.solution_id = s.id and p.is_active) as offered
+		from solution s where s.id in (${ids})
+	), changed as (
+		update solution s set is_offered = seen.offered from seen
+		where seen.id = s.id and seen.offered <> s.is_offered returning s.is_offered
+	)
+	insert into path_count as c select 0, 0, 0, 0, 0, 0, coalesce(sum(case when is_offered then 1 else -1 end), 0) from changed
+	on conflict (${parts.join(", ")}) do update set solutions = c.solutions + excluded.solutions`;
+
+const writePaths = (ids: string) => `
+	insert into solution_path
+		(solution_id, orientation_id, substrate_name_id, classification_id, material_id, service_type_id, frr_group_id)
+	${pathSource(ids)}`;
+
+/** Rewrites the finder paths of the solutions that a query of ids names (api.md 18.2), and the counts that rest on them. */
 export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<void> {
+	await run(runner, countPaths(ids, -1));
 	await run(runner, `delete from solution_path where solution_id in (${ids})`);
-	await run(
-		runner,
-		`insert into solution_path
-			(solution_id, orientation_id, substrate_name_id, classification_id, material_id, frr_group_id)
-		select a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.group_id
-		from (select distinct ss.solution_id, u.orientation_id, u.name_id
-			from solution_substrate ss
-			join substrate u on u.id = ss.substrate_id and u.is_active
-			join orientation o on o.id = u.orientation_id and o.is_active
-			join substrate_name n on n.id = u.name_id and n.is_active
-			where ss.solution_id in (${ids})) a
-		join (select distinct ss.solution_id, v.classification_id, v.material_id, m.group_id
-			from solution_specimen ss
-			join specimen p on p.id = ss.specimen_id and p.is_active
-			join service v on v.id = p.service_id and v.is_active
-			join service_classification c on c.id = v.classification_id and c.is_active
-			join service_material t on t.id = v.material_id and t.is_active
-			join frr f on f.id = p.frr_id and f.is_active
-			join frr_group_member m on m.frr_id = f.id
-			join frr_group g on g.id = m.group_id and g.is_active
-			where ss.solution_id in (${ids})) b on b.solution_id = a.solution_id
-		join solution s on s.id = a.solution_id and s.is_active`,
-	);
+	await run(runner, writePaths(ids));
+	await run(runner, countPaths(ids, 1));
+	await run(runner, "delete from path_count where solutions = 0");
+	await run(runner, countOffered(ids));
 }
 
 /**
@@ -43,7 +59,11 @@ export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<vo
  * of the catalogue for the solutions that it reaches.
  */
 export async function refreshReadModel(runner: SqlRunner, solutionIds: Iterable<number> | "all"): Promise<void> {
-	if (solutionIds === "all") return refreshPathsOf(runner, "select id from solution");
+	if (solutionIds === "all") {
+		for (const sql of ["delete from path_count", "delete from solution_path", "update solution set is_offered = false"])
+			await run(runner, sql);
+		return refreshPathsOf(runner, "select id from solution");
+	}
 	const ids = intArray(solutionIds);
 	if (ids !== "{}") await refreshPathsOf(runner, `select unnest('${ids}'::int[])`);
 }

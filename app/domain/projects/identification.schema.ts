@@ -18,6 +18,8 @@ export const identificationSchema = z.object({
 	project: z.coerce.number().int().optional(),
 	/** The version that the form was filled in from; stale means somebody saved in between. */
 	version: z.coerce.number().int().optional(),
+	/** What was stored of these fields then (see `IdentificationView`). */
+	basis: z.string().optional(),
 });
 
 export type Identification = z.output<typeof identificationSchema>;

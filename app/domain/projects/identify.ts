@@ -4,6 +4,7 @@ import type { EntityManager } from "#db/orm.ts";
 import type { Identification } from "./identification.schema.ts";
 import { storeItems } from "./items.ts";
 import { getSpecification, lockSpecification, openProject, takeUnsavedItems } from "./specification.ts";
+import { raiseVersion } from "./version.ts";
 
 /** What the identification form starts from. */
 export interface IdentificationView {
@@ -17,7 +18,11 @@ export interface IdentificationView {
 	addMsds: boolean;
 	addWarranty: boolean;
 	version: number;
+	/** Names what is stored of these fields, so that a move in the list meanwhile is no conflict. */
+	basis: string;
 }
+
+const BASIS = `md5(row(proj_name, proj_address, proj_id, rev_notes, city_id, add_tds, add_msds, add_warranty)::text)`;
 
 /** The open project's identification, or null while the specification is unsaved. */
 export async function findIdentification(em: EntityManager, actor: Actor): Promise<IdentificationView | null> {
@@ -25,7 +30,8 @@ export async function findIdentification(em: EntityManager, actor: Actor): Promi
 	if (!project) return null;
 	const [row] = await em.execute<IdentificationView[]>(
 		`select id, proj_name as "projName", proj_address as "projAddress", proj_id as "projId", rev_notes as "revNotes",
-		   city_id as city, add_tds as "addTds", add_msds as "addMsds", add_warranty as "addWarranty", version
+		   city_id as city, add_tds as "addTds", add_msds as "addMsds", add_warranty as "addWarranty", version,
+		   ${BASIS} as basis
 		 from project where id = ?`,
 		[project.id],
 	);
@@ -34,8 +40,8 @@ export async function findIdentification(em: EntityManager, actor: Actor): Promi
 
 /**
  * Stores the identification: of the open project, or of a new project that takes over the unsaved items and becomes
- * the open one (user-area.md 4). A stale `version` is a conflict, and so is a form that was filled in from another
- * project than the one that is open now. Returns the project's id.
+ * the open one (user-area.md 4). What others have stored since the form was opened is a conflict, and so is a form that
+ * was filled in from another project than the one that is open now. Returns the project's id.
  */
 export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await lockSpecification(em, actor);
@@ -60,24 +66,21 @@ async function createProject(em: EntityManager, actor: Actor, input: Identificat
 }
 
 async function updateProject(em: EntityManager, actor: Actor, id: number, input: Identification): Promise<number> {
-	const [stored] = await em.execute<{ city_id: number; version: number }[]>(
-		"select city_id, version from project where id = ? and user_id = ? for update",
+	const [stored] = await em.execute<{ city_id: number; version: number; basis: string }[]>(
+		`select city_id, version, ${BASIS} as basis from project where id = ? and user_id = ? for update`,
 		[id, actor.id],
 	);
 	if (!stored) throw notFound();
-	if (input.version !== undefined && input.version !== stored.version) {
-		throw conflict("This project was changed elsewhere since you opened the form. Reload the page to see it.", "stale");
+	if (input.version !== undefined && input.version !== stored.version && input.basis !== stored.basis) {
+		throw conflict("This project was changed elsewhere since you opened the form. Nothing was saved yet.", "stale");
 	}
 	await requireCity(em, input.city, stored.city_id);
 	await em.execute(
 		`update project set proj_name = ?, proj_address = ?, proj_id = ?, rev_notes = ?, city_id = ?,
-		   add_tds = ?, add_msds = ?, add_warranty = ?, updated = now(), version = version + 1 where id = ?`,
+		   add_tds = ?, add_msds = ?, add_warranty = ? where id = ?`,
 		[...columns(input), id],
 	);
-	await em.execute(
-		"update draft set base_version = ? where user_id = ? and kind = 'specification' and record_id = ? and base_version = ?",
-		[stored.version + 1, actor.id, id, stored.version],
-	);
+	await raiseVersion(em, actor, { id, version: stored.version });
 	return id;
 }
 

@@ -58,3 +58,20 @@ export async function storeItems(em: EntityManager, projectId: number, items: Sp
 		[projectId, rows],
 	);
 }
+
+/**
+ * Numbers the stored items 1, 2, … n in the order given; those that it does not name follow in their order. Answers
+ * whether any number moved.
+ */
+export async function storeOrder(em: EntityManager, projectId: number, order: number[]): Promise<boolean> {
+	const moved = await em.execute<unknown[]>(
+		`update project_item i set no_id = n.no from (
+		   select i.id, row_number() over (order by w.at nulls last, i.no_id, i.id) as no
+		   from project_item i
+		   left join jsonb_array_elements_text(?::jsonb) with ordinality as w(sol, at) on w.sol::int = i.solution_id
+		   where i.project_id = ?
+		 ) n where n.id = i.id and i.no_id <> n.no returning i.id`,
+		[JSON.stringify(order), projectId],
+	);
+	return moved.length > 0;
+}

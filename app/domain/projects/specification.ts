@@ -18,6 +18,10 @@ export interface Specification {
 	items: SpecItem[];
 	/** A saved project has changes that are not stored yet. */
 	changed: boolean;
+	/** What is pending began from another version of the project than the stored one. */
+	stale: boolean;
+	/** Names the state of what is pending, so that a page can say which one it showed. Empty while nothing is. */
+	revision: string;
 	/** Add to Specs and Remove from Specs are hidden while an archived project is open. */
 	editable: boolean;
 }
@@ -28,14 +32,22 @@ export interface Specification {
  */
 export interface Seen {
 	project: number | null;
+	/** The state of what was pending (see {@link Specification}), for acts that store all of it. */
+	revision?: string;
 }
 
 /** The actor's open specification; an unsaved, empty one if they have not begun (user-area.md 4). */
 export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
 	const project = await findOpenProject(em, actor);
 	const draft = await findDraft(em, actor, project?.id ?? null);
-	const items = draft?.items ?? (project ? await storedItems(em, project.id) : []);
-	return { project, items, changed: project !== null && draft !== null, editable: project?.isActive ?? true };
+	return {
+		project,
+		items: draft?.items ?? (project ? await storedItems(em, project.id) : []),
+		changed: project !== null && draft !== null,
+		stale: project !== null && draft !== null && draft.base_version !== project.version,
+		revision: draft?.revision ?? "",
+		editable: project?.isActive ?? true,
+	};
 }
 
 /** Makes one of the actor's own projects the open one. Not found for anybody else's. */
@@ -53,10 +65,26 @@ export async function closeProject(em: EntityManager, actor: Actor): Promise<voi
 	await em.execute("delete from open_project where user_id = ?", [actor.id]);
 }
 
-/** Add to Specs. */
-export async function addSolution(em: EntityManager, actor: Actor, solutionId: number, seen?: Seen): Promise<void> {
+/**
+ * Add to Specs. Adding to a saved project empties the list that is not a project yet (user-area.md 4); where that would
+ * lose something and is not `confirmed`, nothing happens and the answer is how many solutions would be lost.
+ */
+export async function addSolution(
+	em: EntityManager,
+	actor: Actor,
+	solutionId: number,
+	seen?: Seen,
+	confirmed = false,
+): Promise<{ wouldLose: number }> {
 	const specification = await getEditable(em, actor, seen);
-	await keepChange(em, actor, specification, await withSolution(em, specification.items, solutionId));
+	const items = await withSolution(em, specification.items, solutionId);
+	if (specification.project && items.length > specification.items.length) {
+		const wouldLose = await countUnsaved(em, actor);
+		if (wouldLose > 0 && !confirmed) return { wouldLose };
+		await dropDraft(em, actor, null);
+	}
+	await keepChange(em, actor, specification, items);
+	return { wouldLose: 0 };
 }
 
 /** Remove from Specs, and Delete of the summary. */
@@ -84,7 +112,7 @@ export async function discardChanges(em: EntityManager, actor: Actor, seen?: See
 /**
  * Save Changes: stores the pending items of the open project and closes it. Answers `identify` when the specification
  * is not a project yet and needs its identification first. A project that was stored elsewhere since the changes were
- * begun is a conflict: nothing is overwritten.
+ * begun is a conflict (`changed_elsewhere`), and so are changes that the page did not show: nothing is overwritten.
  */
 export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen): Promise<"saved" | "identify"> {
 	await lockSpecification(em, actor);
@@ -92,9 +120,12 @@ export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen):
 	requireSeen(project, seen);
 	if (!project) return "identify";
 	const draft = await findDraft(em, actor, project.id);
+	if (seen?.revision !== undefined && seen.revision !== (draft?.revision ?? "")) {
+		throw conflict("The list was changed since this page was shown. Look at it and save again.", "stale");
+	}
 	if (draft) {
 		if (draft.base_version !== project.version) {
-			throw conflict("This project was changed elsewhere since you began. Discard your changes to see it.", "stale");
+			throw conflict("This project was changed elsewhere since you began.", "changed_elsewhere");
 		}
 		await storeItems(em, project.id, draft.items);
 		await em.execute("update project set updated = now(), version = version + 1 where id = ?", [project.id]);
@@ -124,16 +155,19 @@ export async function lockSpecification(em: EntityManager, actor: Actor): Promis
 	await em.execute("select id from user_account where id = ? for no key update", [actor.id]);
 }
 
+/** Keeps a list as pending, unless it is the one that is there already. */
 async function keepChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
 	if (!sameItems(before.items, items)) await keepDraft(em, actor, before.project, items);
 }
 
-function requireSeen(project: OpenProjectView | null, seen: Seen | undefined): void {
+/** Refuses to act for a page that showed another project than the open one. */
+export function requireSeen(project: OpenProjectView | null, seen: Seen | undefined): void {
 	if (!seen || seen.project === (project?.id ?? null)) return;
 	throw conflict("Another project has been opened since this page was shown. Nothing was changed.", "stale");
 }
 
-async function getEditable(em: EntityManager, actor: Actor, seen?: Seen): Promise<Specification> {
+/** The open specification, locked, for a change: not of an archived project, nor from a stale page. */
+export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen): Promise<Specification> {
 	await lockSpecification(em, actor);
 	const specification = await getSpecification(em, actor);
 	requireSeen(specification.project, seen);
@@ -149,7 +183,8 @@ async function findOpenProject(em: EntityManager, actor: Actor): Promise<OpenPro
 	return project ?? null;
 }
 
-async function lockOpenProject(em: EntityManager, actor: Actor): Promise<OpenProjectView | null> {
+/** The open project, locked against everybody who stores something in it. */
+export async function lockOpenProject(em: EntityManager, actor: Actor): Promise<OpenProjectView | null> {
 	const [project] = await em.execute<OpenProjectView[]>(`${OPEN_PROJECT} for update of p`, [actor.id]);
 	return project ?? null;
 }

@@ -95,4 +95,7 @@ async function refuseTooSoon(em: EntityManager, actor: Actor, minIntervalSeconds
 	}
 }
 
-const spoken = (seconds: number) => (seconds >= 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`);
+function spoken(seconds: number): string {
+	const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+	return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

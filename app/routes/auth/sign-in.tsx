@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { localAddress } from "#app/http/guards.server.ts";
 import { forkEm } from "#app/http/house.server.ts";
+import { limit } from "#app/http/rate-limits.server.ts";
 import { findSession, startSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
@@ -14,19 +17,24 @@ import { TextField } from "#app/ui/inputs.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formFaults } from "../form-faults.ts";
 import { authenticator } from "./authenticator.server.ts";
+import { EmailField } from "./email-field.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const redirectTo = localAddress(new URL(request.url).searchParams.get("redirectTo"));
+	const { searchParams } = new URL(request.url);
+	const redirectTo = localAddress(searchParams.get("redirectTo"));
 	if (await findSession(await forkEm(), request)) throw redirect(redirectTo);
-	return { redirectTo };
+	return { redirectTo, passwordChanged: searchParams.has("password-changed") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = request.clone();
 	const schema = signInSchema.extend({ redirectTo: z.string().optional() });
 	return submitAsGuest(request, schema, async (em, input) => {
-		const actor = await authenticator.authenticate("form", form);
-		const cookie = await em.transactional((inside) => startSession(inside as typeof em, request, actor.id));
+		await limit("sign_in");
+		const forgive = await limit("sign_in_failed", input.email);
+		const who = await authenticator.authenticate("form", form);
+		await forgive();
+		const cookie = await em.transactional((inside) => startSession(inside as typeof em, request, who));
 		return redirect(localAddress(input.redirectTo), { status: 303, headers: { "Set-Cookie": cookie } });
 	});
 }
@@ -34,24 +42,27 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Sign in · Passive Fire Schedules" }];
 
 export default function SignIn() {
-	const { redirectTo } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const { redirectTo, passwordChanged } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	const faults = formFaults(answer);
 	return (
-		<AuthCard title="Welcome back" description="Sign in to your projects and schedules.">
+		<AuthCard
+			title="Welcome back"
+			description="Sign in to your projects and schedules."
+			foot={
+				<>
+					<Link to={paths.resetPassword()}>Forgot password</Link>
+					<Link to={paths.signUp()}>Sign up</Link>
+				</>
+			}
+		>
+			{passwordChanged && !answer && (
+				<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
+			)}
 			<FormColumn>
 				<ErrorSummary message={faults.message} faults={faults.summary(["email", "password"])} />
 				<input type="hidden" name="redirectTo" value={redirectTo} />
-				<TextField
-					id="email"
-					name="email"
-					type="email"
-					label="Email"
-					autoComplete="username"
-					maxLength={255}
-					required
-					defaultValue={faults.typed("email")}
-					errors={faults.of("email")}
-				/>
+				<EmailField faults={faults} autoComplete="username" />
 				<TextField
 					id="password"
 					name="password"

@@ -13,7 +13,7 @@ export function IssuedTable({ projectId, runs }: { projectId: number; runs: RunV
 	const columns = [{ label: "Document" }, { label: "Started" }, { label: "State" }, { label: "Download", tight: true }];
 	return (
 		<Section title="Issued schedules" id="issued">
-			<Table caption="Issued schedules" captionHidden columns={columns}>
+			<Table caption="Schedules, newest first" captionHidden columns={columns}>
 				{runs.map((run) => (
 					<Row key={run.id}>
 						<RowTitle>{run.documentNo}</RowTitle>
@@ -28,7 +28,7 @@ export function IssuedTable({ projectId, runs }: { projectId: number; runs: RunV
 									small
 									icon="download"
 									reloadDocument
-									aria-label={`Download ${run.documentNo}`}
+									aria-label={`PDF ${run.documentNo}`}
 								>
 									PDF
 								</ButtonLink>

@@ -110,6 +110,7 @@ export default function Projects() {
 }
 
 function ProjectLine({ row }: { row: ProjectRow }) {
+	const download = row.progress === null ? "PDF" : `${row.progress}%`;
 	return (
 		<Row>
 			<td>{row.code || "–"}</td>
@@ -124,8 +125,8 @@ function ProjectLine({ row }: { row: ProjectRow }) {
 				<When at={row.created} />
 			</td>
 			<TightCell>
-				<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`PDF of ${row.name}`}>
-					{row.progress === null ? "PDF" : `${row.progress}%`}
+				<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${download} of ${row.name}`}>
+					{download}
 				</ButtonLink>
 			</TightCell>
 		</Row>

@@ -1,0 +1,88 @@
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Settings } from "#db/settings.ts";
+import { openOutbox } from "./outbox.ts";
+
+/** A mail as it goes out. */
+export interface Mail {
+	/** The same for every try, without angle brackets: a repeat can be recognised. */
+	messageId: string;
+	/** A word for people who look into the outbox. */
+	kind: string;
+	to: string;
+	replyTo?: string;
+	/** When it was caused. */
+	date: Date;
+	subject: string;
+	html: string;
+	text: string;
+}
+
+/**
+ * What became of a mail. `code` is the server's three digits or the kind of trouble; unlike the server's own words it
+ * never holds an address.
+ */
+export type Delivery =
+	/** `file` is where it lies when there is no mail server. */
+	| { state: "accepted"; file?: string }
+	/** The server will never take it. */
+	| { state: "refused"; code: string }
+	/** Worth another try. */
+	| { state: "unavailable"; code: string };
+
+export interface Mailer {
+	/** Never throws: trouble is an answer. */
+	send(mail: Mail): Promise<Delivery>;
+}
+
+const seconds = (count: number) => count * 1000;
+
+/** Opens the way out: the server of MAIL_URL, or the outbox folder of DATA_DIR without it (operation.md 2). */
+export function openMailer({ mailUrl, mailFrom, dataDir }: Pick<Settings, "mailUrl" | "mailFrom" | "dataDir">): Mailer {
+	if (mailUrl === null) return openOutbox(dataDir, (mail) => letter(mail, mailFrom));
+	const transport = createTransport(mailUrl, {
+		connectionTimeout: seconds(10),
+		greetingTimeout: seconds(10),
+		socketTimeout: seconds(60),
+	} as object);
+	return {
+		async send(mail) {
+			try {
+				await transport.sendMail(letter(mail, mailFrom));
+				return { state: "accepted" };
+			} catch (error) {
+				return verdict(error);
+			}
+		},
+	};
+}
+
+function letter(mail: Mail, from: string): SendMailOptions {
+	return {
+		messageId: `<${mail.messageId}>`,
+		date: mail.date,
+		from,
+		to: { name: "", address: mail.to },
+		...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
+		subject: mail.subject,
+		text: mail.text,
+		html: mail.html,
+		headers: { "Auto-Submitted": "auto-generated" },
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	};
+}
+
+/**
+ * Only a refusal of the recipient or of the message itself is final. What concerns us (signing in, the sender, the
+ * connection) can be put right while the mail waits.
+ */
+function verdict(error: unknown): Delivery {
+	const {
+		responseCode,
+		code = "unknown",
+		command,
+	} = error as { responseCode?: number; code?: string; command?: string };
+	const final = (responseCode ?? 0) >= 500 && (command === "RCPT TO" || command === "DATA");
+	const unwritable = code === "EENVELOPE" && responseCode === undefined;
+	return { state: final || unwritable ? "refused" : "unavailable", code: String(responseCode ?? code) };
+}

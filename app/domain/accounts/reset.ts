@@ -1,0 +1,63 @@
+import { invalid } from "#app/domain/errors.ts";
+import { addMail, type MailQueue } from "#app/domain/mail.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { commonPasswordFaults } from "./common-passwords.server.ts";
+import { requestLink } from "./link-requests.ts";
+import { endLinks, invalidToken, type Link, readLink } from "./links.ts";
+import { hashPassword } from "./passwords.ts";
+
+/** A link and the password that is to be the new one (api.md 5.8). */
+export interface Reset {
+	uid: string;
+	token: string;
+	new_password: string;
+}
+
+/** Sends a link for a new password, if there is an active account (api.md 5.7). Tells nothing. */
+export const requestPasswordReset = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
+	requestLink(em, "reset", email, mail);
+
+/**
+ * Whether a reset link still works, for the page that asks for the new password. Refuses (`invalid`) as `readLink`
+ * does, and under `token` a link that was used, or whose account is inactive; the link stays as it is.
+ */
+export async function checkResetLink(em: EntityManager, uid: string, token: string): Promise<void> {
+	await openLink(em, uid, token);
+}
+
+/**
+ * Sets a new password by a mailed link, once (api.md 5.8). Every session, token and reset link of the person ends, and
+ * they are told by mail. Refuses as {@link checkResetLink}, and a common password under `new_password`; a refusal
+ * leaves the link as it is.
+ */
+export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQueue): Promise<void> {
+	const faults = commonPasswordFaults("new_password", reset.new_password);
+	if (Object.keys(faults).length > 0) throw invalid(faults);
+	await openLink(em, reset.uid, reset.token);
+	const passwordHash = await hashPassword(reset.new_password);
+	await em.transactional(async (inside) => {
+		const tx = inside as EntityManager;
+		// Account and link are locked, so of two that use the link at once the second finds it used.
+		const link = await openLink(tx, reset.uid, reset.token, "for update");
+		await tx.execute(
+			`update user_account set password_hash = ?, token_version = token_version + 1, version = version + 1
+			 where id = ?`,
+			[passwordHash, link.userId],
+		);
+		await tx.execute("update account_token set used = now() where id = ?", [link.id]);
+		await endLinks(tx, "reset", link.userId);
+		await tx.execute("delete from session where user_id = ?", [link.userId]);
+		await addMail(tx, mail, "password_changed", { userId: link.userId });
+	});
+}
+
+async function openLink(em: EntityManager, uid: string, token: string, lock = ""): Promise<Link> {
+	const link = await readLink(em, "reset", uid, token);
+	const rows = await em.execute<unknown[]>(
+		`select 1 from user_account u join account_token t on t.user_id = u.id
+		 where t.id = ? and u.is_active and t.used is null and t.replaced is null ${lock}`,
+		[link.id],
+	);
+	if (rows.length === 0) throw invalidToken();
+	return link;
+}

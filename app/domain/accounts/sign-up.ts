@@ -1,0 +1,47 @@
+import { type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { addMail, type MailQueue } from "#app/domain/mail.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { commonPasswordFaults } from "./common-passwords.server.ts";
+import { issueLink } from "./links.ts";
+import { hashPassword } from "./passwords.ts";
+import type { SignUp } from "./schemas.schema.ts";
+
+const taken = { email: ["A user with this email already exists."] };
+
+/**
+ * Makes an inactive account and puts its activation mail on the way (api.md 5.3). Refuses (`invalid`, all faults at
+ * once) a common password, a taken address, and a city or company that is unknown or withdrawn.
+ */
+export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue): Promise<{ id: number }> {
+	const faults: FieldErrors = {
+		...commonPasswordFaults("password", input.password),
+		...((await isTaken(em, input.email)) ? taken : {}),
+		...(await placeFaults(em, "city", input.city)),
+		...(await placeFaults(em, "company", input.company)),
+	};
+	if (Object.keys(faults).length > 0) throw invalid(faults);
+	const passwordHash = await hashPassword(input.password);
+	return em.transactional(async (inside) => {
+		const tx = inside as EntityManager;
+		const [account] = await tx.execute<{ id: number }[]>(
+			`insert into user_account (email, first_name, last_name, phone, city_id, company_id, password_hash)
+			 values (lower(?), ?, ?, ?, ?, ?, ?)
+			 on conflict (lower(email)) do nothing returning id`,
+			[input.email, input.first_name, input.last_name, input.phone, input.city, input.company, passwordHash],
+		);
+		if (!account) throw invalid(taken);
+		const tokenId = await issueLink(tx, "activation", account.id);
+		await addMail(tx, mail, "activation", { userId: account.id, tokenId });
+		return account;
+	});
+}
+
+async function isTaken(em: EntityManager, email: string): Promise<boolean> {
+	const rows = await em.execute<unknown[]>("select 1 from user_account where lower(email) = lower(?)", [email]);
+	return rows.length > 0;
+}
+
+async function placeFaults(em: EntityManager, list: "city" | "company", id: number): Promise<FieldErrors> {
+	const rows = await em.execute<unknown[]>(`select 1 from ${list} where id = ? and is_active`, [id]);
+	return rows.length > 0 ? {} : { [list]: [`Invalid pk "${id}" - object does not exist.`] };
+}

@@ -1,0 +1,30 @@
+import { createHash, createHmac } from "node:crypto";
+
+/** What a mailed link is good for. */
+export type TokenKind = "activation" | "reset";
+
+/** 144 bits; with them a link on a usual host fits into one line of plain text, which mail programs leave alone. */
+const TOKEN_BYTES = 18;
+
+/**
+ * The token of a link: made from the nonce of its row and a secret that is not in the database, so that it can be
+ * written into a mail again and again while nothing that is stored or queued reveals it.
+ */
+export function tokenOf(kind: TokenKind, nonce: string, secret: string): string {
+	const key = createHmac("sha256", secret).update("account links").digest();
+	const digest = createHmac("sha256", key).update(`${kind} ${nonce}`).digest();
+	return digest.subarray(0, TOKEN_BYTES).toString("base64url");
+}
+
+/** What is stored of a token. */
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** A user's id as links carry it (api.md 18.14). */
+export const uidOf = (userId: number): string => Buffer.from(String(userId)).toString("base64url");
+
+/** The user's id behind a `uid`, or null when it cannot be decoded. */
+export function userIdOf(uid: string): number | null {
+	const text = Buffer.from(uid, "base64url").toString("latin1");
+	if (!/^[1-9]\d{0,9}$/.test(text) || uidOf(Number(text)) !== uid) return null;
+	return Number(text) <= 2_147_483_647 ? Number(text) : null;
+}

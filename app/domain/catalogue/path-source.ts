@@ -1,0 +1,25 @@
+/**
+ * SQL for the full paths (api.md 18.2) of the solutions that a query of ids names: one active substrate of the solution's
+ * list gives orientation and substrate name; one active specimen, whose service and FRR are active, gives classification,
+ * material, service type and FRR group; the five of the finder's levels and the solution itself are active. A withdrawn
+ * service type closes no path: it is no level, and is left out of the service filter's list instead.
+ */
+export const pathSource = (ids: string): string => `
+	select a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id
+	from (select distinct ss.solution_id, u.orientation_id, u.name_id
+		from solution_substrate ss
+		join substrate u on u.id = ss.substrate_id and u.is_active
+		join orientation o on o.id = u.orientation_id and o.is_active
+		join substrate_name n on n.id = u.name_id and n.is_active
+		where ss.solution_id in (${ids})) a
+	join (select distinct ss.solution_id, v.classification_id, v.material_id, v.service_type_id, m.group_id
+		from solution_specimen ss
+		join specimen p on p.id = ss.specimen_id and p.is_active
+		join service v on v.id = p.service_id and v.is_active
+		join service_classification c on c.id = v.classification_id and c.is_active
+		join service_material t on t.id = v.material_id and t.is_active
+		join frr f on f.id = p.frr_id and f.is_active
+		join frr_group_member m on m.frr_id = f.id
+		join frr_group g on g.id = m.group_id and g.is_active
+		where ss.solution_id in (${ids})) b on b.solution_id = a.solution_id
+	join solution s on s.id = a.solution_id and s.is_active`;

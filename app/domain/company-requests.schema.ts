@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { email, phone } from "./accounts/schemas.schema.ts";
+import { requiredText } from "./text.schema.ts";
+
+/** What a company does, as the form offers it (api.md 2, Company request). */
+export const COMPANY_TYPES = [
+	"Architecture",
+	"Fire Engineering",
+	"Structural/Civil Engineering",
+	"Passive Fire Consultant",
+	"IQP/BWOF",
+	"Passive Fire Installation",
+	"Plumbing Services",
+	"Electricians/Cabling Services",
+	"Main Contractors",
+	"Others",
+] as const;
+
+/** White space collapsed, the first letter of each word upper case, the rest as typed (api.md 6.3, 17.8). */
+function capitalisedWords(text: string): string {
+	const words = text.trim().split(/\s+/);
+	return words.map(([first = "", ...rest]) => first.toUpperCase() + rest.join("")).join(" ");
+}
+
+const name = "Company name is required";
+const companyName = z.string({ error: name }).transform(capitalisedWords).pipe(requiredText(name, 100));
+
+const type = "Company type is required";
+const companyType = z.preprocess(
+	(given) => (typeof given === "string" ? [given] : given),
+	z
+		.array(z.string({ error: "Not a valid string." }), {
+			error: ({ input }) => (input === undefined || input === null ? type : "Expected a list of items."),
+		})
+		.transform((types) => [...new Set(types.map((text) => text.trim()).filter((text) => text !== ""))])
+		.refine((types) => types.length > 0, { error: type, abort: true })
+		.superRefine((types, context) => {
+			const known: readonly string[] = COMPANY_TYPES;
+			const unknown = types.find((text) => !known.includes(text));
+			if (unknown !== undefined) context.addIssue(`"${unknown}" is not a valid choice.`);
+		}),
+);
+
+const answers: Record<string, boolean> = { yes: true, true: true, no: false, false: false };
+
+const usedProducts = z.unknown().transform((given, context) => {
+	if (typeof given === "boolean") return given;
+	const missing = given === undefined || given === null || given === "";
+	const answer = typeof given === "string" ? answers[given.trim().toLowerCase()] : undefined;
+	if (answer !== undefined) return answer;
+	context.addIssue(missing ? "Required field" : "Invalid Type");
+	return z.NEVER;
+});
+
+/** The company request form (user-area.md 5, api.md 6.3). */
+export const companyRequestSchema = z.object({
+	email,
+	full_name: requiredText("Name is required", 25),
+	phone,
+	company_name: companyName,
+	company_type: companyType,
+	used_products: usedProducts,
+});
+
+export type CompanyRequestInput = z.output<typeof companyRequestSchema>;

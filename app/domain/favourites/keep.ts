@@ -1,0 +1,68 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { storeSolutions } from "./contents.ts";
+import { FAVOURITE_LIMITS } from "./limits.ts";
+import { type FavouriteView, getFavourite } from "./lists.ts";
+
+/** Makes a list of the actor's, with these solutions in this order (api.md 8.2). Names need not be unique. */
+export async function createFavourite(
+	em: EntityManager,
+	actor: Actor,
+	{ name, sol = [] }: { name: string; sol?: number[] },
+): Promise<FavouriteView> {
+	// Two at once would both find room for one more.
+	await em.execute("select id from user_account where id = ? for no key update", [actor.id]);
+	const [made] = await em.execute<{ id: number }[]>(
+		`insert into favourite (user_id, name) select ?, ?
+		 where (select count(*) from favourite where user_id = ?) < ? returning id`,
+		[actor.id, name, actor.id, FAVOURITE_LIMITS.lists],
+	);
+	if (!made) throw invalid({ "": [`You can have at most ${FAVOURITE_LIMITS.lists} favourite lists.`] });
+	await storeSolutions(em, made.id, sol);
+	return getFavourite(em, actor, made.id);
+}
+
+/** What of a list is to change; what is left out stays. */
+export interface FavouriteChange {
+	name?: string;
+	/** Replaces the whole list. */
+	sol?: number[];
+	/** The version that the change was made from; a list renamed since is a conflict, without it the last one wins. */
+	version?: number;
+}
+
+/** Renames one of the actor's lists, replaces its solutions, or both (api.md 8.3); not found for anybody else's. */
+export async function updateFavourite(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	{ name, sol, version }: FavouriteChange,
+): Promise<FavouriteView> {
+	const [stored] = await em.execute<{ name: string; version: number }[]>(
+		"select name, version from favourite where id = ? and user_id = ? for update",
+		[id, actor.id],
+	);
+	if (!stored) throw notFound();
+	if (version !== undefined && version !== stored.version && name !== stored.name) {
+		throw conflict(
+			`This list was renamed to “${stored.name}” elsewhere since you opened the form. Save again to replace that name.`,
+			"stale",
+		);
+	}
+	if (name !== undefined && name !== stored.name) {
+		await em.execute("update favourite set name = ?, version = version + 1 where id = ?", [name, id]);
+	}
+	if (sol) await storeSolutions(em, id, sol);
+	return getFavourite(em, actor, id);
+}
+
+/** Deletes one of the actor's lists for good; its solutions are untouched (api.md 8.3). Answers its name. */
+export async function deleteFavourite(em: EntityManager, actor: Actor, id: number): Promise<string> {
+	const [gone] = await em.execute<{ name: string }[]>(
+		"delete from favourite where id = ? and user_id = ? returning name",
+		[id, actor.id],
+	);
+	if (!gone) throw notFound();
+	return gone.name;
+}

@@ -1,0 +1,66 @@
+import type { Delivery, Mailer } from "#app/adapters/mailer.server.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { MailJob } from "./mail.ts";
+import { type WritingSettings, writeMail } from "./mail-writing.ts";
+
+/** What a worker lends to the mails it sends. */
+export interface DeliveryContext {
+	fork(): EntityManager;
+	mailer: Mailer;
+	settings: WritingSettings;
+	/** Hears what became of each try: words and codes, never an address or a link. */
+	onEvent(facts: { mail: string; kind: string; outcome: string; file?: string; code?: string }): void;
+}
+
+/**
+ * Makes the handler of mail jobs. A mail is marked as sent as soon as the server has taken it, so a job that runs
+ * again, after a crash too, sends nothing twice but what was taken in the very moment of the crash. A mail that could
+ * not be sent is thrown, so that the queue tries again; one that is refused for good is marked and left.
+ */
+export function mailDelivery(context: DeliveryContext): (job: MailJob) => Promise<void> {
+	const { fork, mailer, settings, onEvent } = context;
+	/** Taken by the server but, the database being away, not marked yet. */
+	const taken = new Set<string>();
+
+	return async ({ mailId, kind }) => {
+		const report = (outcome: string, more: { file?: string; code?: string } = {}) =>
+			onEvent({ mail: mailId, kind, outcome, ...more });
+		if (!(await isWaiting(fork(), mailId))) return;
+		const mail = taken.has(mailId) ? null : await writeMail(fork(), mailId, settings);
+		if (!mail && !taken.has(mailId)) return;
+		await fork().transactional(async (inside) => {
+			const em = inside as EntityManager;
+			if (!(await lock(em, mailId))) throw new Error("Another worker has this mail in hand.");
+			const delivery: Delivery = mail ? await mailer.send(mail) : { state: "accepted" };
+			if (delivery.state === "unavailable") {
+				report("not sent yet", { code: delivery.code });
+				throw new Error(`The mail could not be sent yet (${delivery.code}).`);
+			}
+			if (delivery.state === "refused") {
+				await em.execute("update mail set refused = now() where id = ?", [mailId]);
+				report("refused for good", { code: delivery.code });
+				return;
+			}
+			taken.add(mailId);
+			await em.execute("update mail set sent = clock_timestamp() where id = ?", [mailId]);
+			report("sent", delivery.file ? { file: delivery.file } : {});
+		});
+		taken.delete(mailId);
+	};
+}
+
+async function isWaiting(em: EntityManager, mailId: string): Promise<boolean> {
+	const rows = await em.execute<unknown[]>("select 1 from mail where id = ? and sent is null and refused is null", [
+		mailId,
+	]);
+	return rows.length > 0;
+}
+
+/** Held while the server is spoken to: a worker that was thought dead and the one that replaces it must not both send. */
+async function lock(em: EntityManager, mailId: string): Promise<boolean> {
+	const rows = await em.execute<unknown[]>(
+		"select 1 from mail where id = ? and sent is null and refused is null for update skip locked",
+		[mailId],
+	);
+	return rows.length > 0;
+}

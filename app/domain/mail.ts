@@ -1,0 +1,51 @@
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+
+/** What a mail is about; each has its text in emails/. */
+export type MailKind =
+	| "activation"
+	| "reset"
+	| "password_changed"
+	| "company_request_operator"
+	| "company_request_person";
+
+/** A mail on its way: no address, no token, nothing that a reader of the queue could use. */
+export interface MailJob {
+	kind: MailKind;
+	/** Id of the row of `mail`. */
+	mailId: string;
+}
+
+/** The way to the workers. `add` takes part in the caller's transaction: no cause, no mail, and the reverse. */
+export interface MailQueue {
+	add(em: EntityManager, job: MailJob): Promise<void>;
+}
+
+/** Whom and what a mail concerns. Without a user, an account mail is for nobody and never written. */
+interface Concern {
+	userId?: number | null;
+	tokenId?: number;
+	requestId?: number;
+}
+
+/** Puts a mail on its way, in the transaction of what caused it; the worker writes it when it is sent. */
+export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKind, concern: Concern): Promise<void> {
+	const { userId = null, tokenId = null, requestId = null } = concern;
+	const [row] = await em.execute<{ id: string }[]>(
+		"insert into mail (kind, user_id, token_id, request_id) values (?, ?, ?, ?) returning id",
+		[kind, userId, tokenId, requestId],
+	);
+	await queue.add(em, { kind, mailId: row!.id });
+}
+
+/** Mails that one address gets in an hour because somebody typed it into an open form (api.md 1.8). */
+export function mailsPerHour(): number {
+	const { rateLimitScale } = settings();
+	return rateLimitScale === 0 ? Number.POSITIVE_INFINITY : Math.ceil(3 * rateLimitScale);
+}
+
+/** Forgets mails of more than 30 days and links that ended 30 days ago. */
+export async function forgetOldMail(em: EntityManager): Promise<void> {
+	await em.execute("delete from mail where created < now() - interval '30 days'");
+	await em.execute("delete from account_token where expires < now() - interval '30 days'");
+}

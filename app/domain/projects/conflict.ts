@@ -1,0 +1,59 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { dropDraft, findDraft, rebaseDraft } from "./drafts.ts";
+import { type SpecItem, storedItems } from "./items.ts";
+import {
+	getSpecification,
+	lockOpenProject,
+	lockSpecification,
+	type OpenProjectView,
+	requireSeen,
+	type Seen,
+	saveChanges,
+} from "./specification.ts";
+
+/** Two lists of the same project: what is stored now, and what a person has pending that began from an older state. */
+export interface ListConflict {
+	project: OpenProjectView;
+	theirs: SpecItem[];
+	mine: SpecItem[];
+	/** Names the state of `mine`; `project.version` names that of `theirs`. */
+	revision: string;
+}
+
+/** Both versions where what is pending in the open project is stale; null where there is nothing to choose. */
+export async function findListConflict(em: EntityManager, actor: Actor): Promise<ListConflict | null> {
+	const { project, items, stale, revision } = await getSpecification(em, actor);
+	if (!project || !stale) return null;
+	return { project, theirs: await storedItems(em, project.id), mine: items, revision };
+}
+
+/**
+ * Keep mine: stores the pending list over the version of the project that was shown, and closes the project. If either
+ * has changed again meanwhile, it is a conflict again.
+ */
+export async function keepMine(
+	em: EntityManager,
+	actor: Actor,
+	shown: { version: number; revision: string },
+	seen?: Seen,
+): Promise<void> {
+	await lockSpecification(em, actor);
+	const project = await lockOpenProject(em, actor);
+	requireSeen(project, seen);
+	const draft = project && (await findDraft(em, actor, project.id));
+	if (!project || project.version !== shown.version || draft?.revision !== shown.revision) {
+		throw conflict("The project was changed again since this page was shown. Please compare once more.", "stale");
+	}
+	await rebaseDraft(em, actor, project.id, project.version);
+	await saveChanges(em, actor, seen);
+}
+
+/** Take theirs: drops what is pending; the project stays open as it is stored. */
+export async function takeTheirs(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
+	await lockSpecification(em, actor);
+	const project = await lockOpenProject(em, actor);
+	requireSeen(project, seen);
+	if (project) await dropDraft(em, actor, project.id);
+}

@@ -1,0 +1,74 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { clearUnsaved, closeProject, countUnsaved, lockSpecification } from "./specification.ts";
+import { raiseVersion } from "./version.ts";
+
+/**
+ * Archive: the items stay as they are. It also closes what is open and empties the list that is not a project yet
+ * (user-area.md 4); where that would lose something and is not `confirmed`, nothing happens and the answer is how many
+ * solutions would be lost.
+ */
+export async function archiveProject(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	confirmed: boolean,
+): Promise<{ name: string; wouldLose: number }> {
+	await lockSpecification(em, actor);
+	const project = await lockProject(em, actor, projectId);
+	const wouldLose = await countUnsaved(em, actor);
+	if (wouldLose > 0 && !confirmed) return { name: project.name, wouldLose };
+	await clearUnsaved(em, actor);
+	await closeProject(em, actor);
+	await setActive(em, actor, project, false);
+	return { name: project.name, wouldLose: 0 };
+}
+
+/** Set Active: brings an archived project back. Answers its name. */
+export async function restoreProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {
+	await lockSpecification(em, actor);
+	const project = await lockProject(em, actor, projectId);
+	await setActive(em, actor, project, true);
+	return project.name;
+}
+
+/**
+ * Deletes a project for good, with its items and what is pending in it (api.md 8.10). Refused while a schedule of it is
+ * being generated. What was issued stays in the books without the project. Answers its name.
+ */
+export async function deleteProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {
+	await lockSpecification(em, actor);
+	const { name } = await lockProject(em, actor, projectId);
+	const running = await em.execute<unknown[]>(
+		"select 1 from schedule_run where project_id = ? and status = 'running'",
+		[projectId],
+	);
+	if (running.length > 0) throw conflict("A schedule is being generated for this project.", "generation_running");
+	await em.execute("delete from draft where kind = 'specification' and record_id = ?", [projectId]);
+	await em.execute("delete from project where id = ?", [projectId]);
+	return name;
+}
+
+interface LockedProject {
+	id: number;
+	name: string;
+	isActive: boolean;
+	version: number;
+}
+
+async function lockProject(em: EntityManager, actor: Actor, projectId: number): Promise<LockedProject> {
+	const [project] = await em.execute<LockedProject[]>(
+		`select id, proj_name as name, is_active as "isActive", version from project
+		 where id = ? and user_id = ? for update`,
+		[projectId, actor.id],
+	);
+	if (!project) throw notFound();
+	return project;
+}
+
+async function setActive(em: EntityManager, actor: Actor, project: LockedProject, active: boolean): Promise<void> {
+	if (project.isActive === active) return;
+	await em.execute("update project set is_active = ? where id = ?", [active, project.id]);
+	await raiseVersion(em, actor, project);
+}

@@ -1,0 +1,53 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { activateAccount } from "#app/domain/accounts/activation.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import { forkEm } from "#app/http/house.server.ts";
+import { limit } from "#app/http/rate-limits.server.ts";
+import { statusOf } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { AuthCard } from "#app/ui/auth-card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useRootData } from "../root-data.ts";
+
+/** Activates on load (user-area.md 2); asking for the headers alone changes nothing. */
+export async function loader({ request, params: { uid = "", token = "" } }: LoaderFunctionArgs) {
+	if (request.method === "HEAD") throw new Response(null, { status: 405, headers: { Allow: "GET" } });
+	try {
+		await limit("activate");
+		await activateAccount(await forkEm(), uid, token);
+		return data({ active: true, wait: null });
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		const { retryAfter } = error;
+		const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+		return data({ active: false, wait: retryAfter ? error.message : null }, { status: statusOf(error), headers });
+	}
+}
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta: MetaFunction = () => [{ title: "Account confirmation · Passive Fire Schedules" }];
+
+export default function Activate() {
+	const { active, wait } = useLoaderData<typeof loader>();
+	const { supportEmail } = useRootData();
+	if (wait) return <AuthCard title="Please wait a moment" description={wait} />;
+	if (!active) {
+		return (
+			<AuthCard title="Sorry something went wrong">
+				<p>
+					Your account could not be confirmed. Please contact technical support at{" "}
+					<a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+				</p>
+			</AuthCard>
+		);
+	}
+	return (
+		<AuthCard title="Thank you" description="Your account is active now">
+			<ButtonLink to={paths.signIn()} look="primary" wide>
+				Sign in
+			</ButtonLink>
+		</AuthCard>
+	);
+}

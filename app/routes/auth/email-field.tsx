@@ -1,0 +1,34 @@
+import { TextField } from "#app/ui/inputs.tsx";
+import type { formFaults } from "../form-faults.ts";
+
+/** What was typed into a form of these pages, and what was wrong with it. */
+export type Faults = ReturnType<typeof formFaults>;
+
+/** The e-mail address of a form; it is shown and kept in lower case (user-area.md 5). */
+export function EmailField({
+	faults,
+	hint,
+	autoComplete = "email",
+}: {
+	faults: Faults;
+	hint?: string;
+	autoComplete?: string;
+}) {
+	return (
+		<TextField
+			id="email"
+			name="email"
+			type="email"
+			label="Email"
+			hint={hint}
+			autoComplete={autoComplete}
+			maxLength={255}
+			required
+			defaultValue={faults.typed("email").toLowerCase()}
+			errors={faults.of("email")}
+			onBlur={({ currentTarget }) => {
+				currentTarget.value = currentTarget.value.toLowerCase();
+			}}
+		/>
+	);
+}

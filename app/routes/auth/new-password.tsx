@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { newPasswordServerSchema } from "#app/domain/accounts/common-passwords.server.ts";
+import { checkResetLink, resetPassword } from "#app/domain/accounts/reset.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import { forkEm, mailQueue } from "#app/http/house.server.ts";
+import { limit } from "#app/http/rate-limits.server.ts";
+import { statusOf, submitAsGuest } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { AuthCard } from "#app/ui/auth-card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+import { NewPasswordFields } from "./password-fields.tsx";
+
+export async function loader({ params: { uid = "", token = "" } }: LoaderFunctionArgs) {
+	try {
+		await checkResetLink(await forkEm(), uid, token);
+		return data({ valid: true });
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		return data({ valid: false }, statusOf(error));
+	}
+}
+
+export function action({ request, params: { uid = "", token = "" } }: ActionFunctionArgs) {
+	return submitAsGuest(request, newPasswordServerSchema, async (em, { new_password }) => {
+		await limit("reset_confirm");
+		await resetPassword(em, { uid, token, new_password }, mailQueue());
+		return paths.passwordChanged();
+	});
+}
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta: MetaFunction = () => [{ title: "New password · Passive Fire Schedules" }];
+
+export default function NewPassword() {
+	const { valid } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	if (!valid || faults.of("uid") || faults.of("token")) {
+		return (
+			<AuthCard
+				title="This link is not valid any more"
+				description="It was used already, replaced by a later one, or it is older than an hour."
+			>
+				<ButtonLink to={paths.resetPassword()} look="primary" wide>
+					Ask for a new link
+				</ButtonLink>
+			</AuthCard>
+		);
+	}
+	return (
+		<AuthCard title="New password" description="Setting it signs you out everywhere.">
+			<FormColumn>
+				<FormKey />
+				<ErrorSummary message={faults.message} faults={faults.summary(["new_password", "re_new_password"])} />
+				<NewPasswordFields faults={faults} names={["new_password", "re_new_password"]} label="New password" />
+				<FormActions>
+					<SubmitButton wide>Set Password</SubmitButton>
+				</FormActions>
+			</FormColumn>
+		</AuthCard>
+	);
+}

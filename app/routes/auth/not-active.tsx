@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData } from "@remix-run/react";
+import { resendActivation } from "#app/domain/accounts/activation.ts";
+import { resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { mailQueue } from "#app/http/house.server.ts";
+import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
+import { submitAsGuest } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { AuthCard } from "#app/ui/auth-card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+import { EmailField } from "./email-field.tsx";
+
+export function action({ request }: ActionFunctionArgs) {
+	return submitAsGuest(request, resetRequestSchema, async (em, { email }) => {
+		await limit("resend_activation");
+		if (await withinLimit("activation_mail", email)) await resendActivation(em, email, mailQueue());
+		return paths.notActive();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Check your mail · Passive Fire Schedules" }];
+
+export default function NotActive() {
+	const faults = formFaults(useActionData<typeof action>());
+	return (
+		<AuthCard
+			title="Activation email has been sent!"
+			description="Please open the link in it. If it is not in your inbox within a few minutes, check the Junk/Spam folder."
+			foot={<Link to={paths.signIn()}>Sign in</Link>}
+		>
+			<FormColumn>
+				<FormKey />
+				<ErrorSummary message={faults.message} faults={faults.summary(["email"])} />
+				<EmailField faults={faults} hint="Nothing arrived? We send the activation email again." />
+				<FormActions>
+					<SubmitButton look="secondary" wide>
+						Resend activation email
+					</SubmitButton>
+				</FormActions>
+			</FormColumn>
+		</AuthCard>
+	);
+}

@@ -1,0 +1,29 @@
+import { TextField } from "#app/ui/inputs.tsx";
+import type { Faults } from "./email-field.tsx";
+
+/** A new password and its repetition under the names of the form; neither is ever filled in again. */
+export function NewPasswordFields({
+	faults,
+	names,
+	label,
+}: {
+	faults: Faults;
+	names: [string, string];
+	label: string;
+}) {
+	const [first, second] = names;
+	const common = { type: "password", autoComplete: "new-password", maxLength: 255, required: true };
+	return (
+		<>
+			<TextField
+				{...common}
+				id={first}
+				name={first}
+				label={label}
+				hint="At least 8 characters."
+				errors={faults.of(first)}
+			/>
+			<TextField {...common} id={second} name={second} label="Confirm password" errors={faults.of(second)} />
+		</>
+	);
+}

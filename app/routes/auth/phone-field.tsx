@@ -1,0 +1,20 @@
+import { TextField } from "#app/ui/inputs.tsx";
+import type { Faults } from "./email-field.tsx";
+
+/** The phone number of a form. */
+export function PhoneField({ faults }: { faults: Faults }) {
+	return (
+		<TextField
+			id="phone"
+			name="phone"
+			type="tel"
+			label="Phone"
+			hint="9 to 12 characters."
+			autoComplete="tel"
+			maxLength={12}
+			required
+			defaultValue={faults.typed("phone")}
+			errors={faults.of("phone")}
+		/>
+	);
+}

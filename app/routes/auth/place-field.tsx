@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { SelectField, TextField } from "#app/ui/inputs.tsx";
+import type { Faults } from "./email-field.tsx";
+
+interface PlaceFieldProps {
+	name: string;
+	label: string;
+	prompt: string;
+	places: { id: number; name: string }[];
+	hint?: ReactNode;
+	faults: Faults;
+}
+
+/** A city or a company of the list: a select, which with script becomes a field to search in by typing. */
+export function PlaceField({ name, label, prompt, places, hint, faults }: PlaceFieldProps) {
+	const [typed, setTyped] = useState<string | null>(null);
+	useEffect(() => {
+		const select = document.getElementById(name);
+		const chosen = select instanceof HTMLSelectElement ? select.value : "";
+		setTyped(places.find((place) => String(place.id) === chosen)?.name ?? "");
+	}, [name, places]);
+	const common = { id: name, label, hint, required: true, errors: faults.of(name) };
+	if (typed === null) {
+		const options = places.map((place) => ({ value: place.id, label: place.name }));
+		return <SelectField {...common} name={name} prompt={prompt} options={options} defaultValue={faults.typed(name)} />;
+	}
+	const sought = typed.trim().toLowerCase();
+	const found = places.find((place) => place.name.toLowerCase() === sought);
+	return (
+		<>
+			<TextField
+				{...common}
+				value={typed}
+				onChange={(event) => setTyped(event.currentTarget.value)}
+				placeholder={prompt}
+				autoComplete="off"
+				suggestions={places.map((place) => place.name)}
+			/>
+			<input type="hidden" name={name} value={found?.id ?? ""} />
+		</>
+	);
+}

@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { COMPANY_TYPES, companyRequestSchema } from "#app/domain/company-requests.schema.ts";
+import { requestCompany } from "#app/domain/company-requests.ts";
+import { mailQueue } from "#app/http/house.server.ts";
+import { limit } from "#app/http/rate-limits.server.ts";
+import { submitAsGuest } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { AuthCard } from "#app/ui/auth-card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/inputs.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+import { EmailField } from "./email-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+
+const FIELDS = ["email", "full_name", "phone", "company_name", "company_type", "used_products"];
+
+export const loader = () => ({ types: COMPANY_TYPES });
+
+export function action({ request }: ActionFunctionArgs) {
+	return submitAsGuest(request, companyRequestSchema, async (em, input) => {
+		await limit("company_request");
+		await requestCompany(em, input, mailQueue());
+		return paths.requestSent();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Request a company · Passive Fire Schedules" }];
+
+export default function RequestCompany() {
+	const { types } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const chosen = faults.all("company_type");
+	const text = (id: string, maxLength: number) => ({
+		id,
+		name: id,
+		maxLength,
+		required: true,
+		defaultValue: faults.typed(id),
+		errors: faults.of(id),
+	});
+	return (
+		<AuthCard
+			broad
+			title="Request a company"
+			description="Tell us about your company, and we add it to the list."
+			foot={<Link to={paths.signUp()}>Back to sign up</Link>}
+		>
+			<FormColumn>
+				<FormKey />
+				<ErrorSummary message={faults.message} faults={faults.summary(FIELDS)} />
+				<FieldGrid>
+					<EmailField faults={faults} />
+					<PhoneField faults={faults} />
+					<TextField label="Full name" autoComplete="name" {...text("full_name", 25)} />
+					<TextField label="Company name" autoComplete="organization" {...text("company_name", 100)} />
+					<FieldGroup
+						id="company_type"
+						label="Company type"
+						hint="Choose all that apply."
+						errors={faults.of("company_type")}
+					>
+						{types.map((type, at) => (
+							<CheckboxField
+								key={type}
+								id={`company_type-${at}`}
+								name="company_type"
+								value={type}
+								label={type}
+								defaultChecked={chosen.includes(type)}
+							/>
+						))}
+					</FieldGroup>
+					<FieldGroup id="used_products" label="Have you used our products before?" errors={faults.of("used_products")}>
+						{["Yes", "No"].map((label) => (
+							<RadioField
+								key={label}
+								id={`used_products-${label.toLowerCase()}`}
+								name="used_products"
+								value={label.toLowerCase()}
+								label={label}
+								required
+								defaultChecked={faults.typed("used_products") === label.toLowerCase()}
+							/>
+						))}
+					</FieldGroup>
+				</FieldGrid>
+				<FormActions>
+					<SubmitButton wide>Send request</SubmitButton>
+				</FormActions>
+			</FormColumn>
+		</AuthCard>
+	);
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData } from "@remix-run/react";
+import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
+import { resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { mailQueue } from "#app/http/house.server.ts";
+import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
+import { submitAsGuest } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { AuthCard } from "#app/ui/auth-card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+import { EmailField } from "./email-field.tsx";
+
+export function action({ request }: ActionFunctionArgs) {
+	return submitAsGuest(request, resetRequestSchema, async (em, { email }) => {
+		await limit("reset_request");
+		if (await withinLimit("reset_mail", email)) await requestPasswordReset(em, email, mailQueue());
+		return paths.notActive();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Reset password · Passive Fire Schedules" }];
+
+export default function ResetRequest() {
+	const faults = formFaults(useActionData<typeof action>());
+	return (
+		<AuthCard
+			title="Forgot your password?"
+			description="We send you a link to set a new one. It is valid for an hour."
+			foot={<Link to={paths.signIn()}>Back to sign in</Link>}
+		>
+			<FormColumn>
+				<FormKey />
+				<ErrorSummary message={faults.message} faults={faults.summary(["email"])} />
+				<EmailField faults={faults} autoComplete="username" />
+				<FormActions>
+					<SubmitButton wide>Reset password</SubmitButton>
+				</FormActions>
+			</FormColumn>
+		</AuthCard>
+	);
+}

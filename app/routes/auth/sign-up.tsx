@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { signUpServerSchema } from "#app/domain/accounts/common-passwords.server.ts";
+import { signUp } from "#app/domain/accounts/sign-up.ts";
+import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
+import { forkEm, mailQueue } from "#app/http/house.server.ts";
+import { limit } from "#app/http/rate-limits.server.ts";
+import { submitAsGuest } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { AuthCard } from "#app/ui/auth-card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { TextField } from "#app/ui/inputs.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+import { EmailField } from "./email-field.tsx";
+import { NewPasswordFields } from "./password-fields.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { PlaceField } from "./place-field.tsx";
+
+const FIELDS = ["email", "first_name", "last_name", "password", "re_password", "phone", "city", "company"];
+
+export async function loader() {
+	const em = await forkEm();
+	return { cities: await listCities(em), companies: await listCompanies(em) };
+}
+
+export function action({ request }: ActionFunctionArgs) {
+	return submitAsGuest(request, signUpServerSchema, async (em, input) => {
+		await limit("sign_up");
+		await signUp(em, input, mailQueue());
+		return paths.notActive();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Sign up · Passive Fire Schedules" }];
+
+export default function SignUp() {
+	const { cities, companies } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const name = (id: "first_name" | "last_name") => ({
+		id,
+		name: id,
+		maxLength: 25,
+		required: true,
+		defaultValue: faults.typed(id),
+		errors: faults.of(id),
+	});
+	return (
+		<AuthCard
+			broad
+			title="Get started"
+			description="An account lets you find tested solutions and print schedules."
+			foot={<Link to={paths.signIn()}>You have an account already? Sign in</Link>}
+		>
+			<FormColumn>
+				<FormKey />
+				<ErrorSummary message={faults.message} faults={faults.summary(FIELDS)} />
+				<FieldGrid>
+					<EmailField faults={faults} autoComplete="username" />
+					<PhoneField faults={faults} />
+					<TextField label="Name" autoComplete="given-name" {...name("first_name")} />
+					<TextField label="Last name" autoComplete="family-name" {...name("last_name")} />
+					<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
+					<PlaceField name="city" label="City" prompt="Choose a city" places={cities} faults={faults} />
+					<PlaceField
+						name="company"
+						label="Company"
+						prompt="Choose a company"
+						places={companies}
+						faults={faults}
+						hint={<Link to={paths.requestCompany()}>Isn't your company in the list? Click here</Link>}
+					/>
+				</FieldGrid>
+				<FormActions>
+					<SubmitButton wide>Sign up</SubmitButton>
+				</FormActions>
+			</FormColumn>
+		</AuthCard>
+	);
+}

@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Shell } from "#app/ui/shell.tsx";
+import type { NavGroup } from "#app/ui/sidebar.tsx";
+import type { Frame } from "./frame-data.server.ts";
+import { useRootData } from "./root-data.ts";
+
+function navigation({ openProject, count }: Frame): NavGroup[] {
+	const account: NavGroup = {
+		title: "My Account",
+		items: [
+			{ to: paths.home(), label: "Dashboard", icon: "home", exact: true },
+			{ to: paths.projects(), label: "Projects", icon: "folder" },
+			{ to: paths.finder(), label: "Solutions", icon: "drawing" },
+			{ to: paths.favourites(), label: "Favourites", icon: "bookmark" },
+		],
+	};
+	const current: NavGroup = {
+		title: "Current Project",
+		items: [
+			{ to: paths.summary(), label: "Summary", icon: "summary", exact: true, badge: count, badgeOf: "solutions" },
+			{ to: paths.identification(), label: "Identification", icon: "identification", exact: true },
+		],
+	};
+	return openProject === null ? [account] : [account, current];
+}
+
+/** The frame of every signed-in page: navbar with the account menu, sidebar, messages of the page before. */
+export function DashboardFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+	const { clock, version, helpUrl } = useRootData();
+	const { pathname, search } = useLocation();
+	return (
+		<Shell
+			clock={clock}
+			version={version}
+			helpCentre={helpUrl}
+			home={paths.home()}
+			account={{ firstName: frame.firstName, signOut: paths.signOut() }}
+			groups={navigation(frame)}
+		>
+			{frame.notice && <Alert kind="success" title={frame.notice} />}
+			{frame.warning && <Alert kind="warning" title={frame.warning} close={pathname + search} />}
+			{children}
+		</Shell>
+	);
+}

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { BookmarkList } from "#app/domain/favourites/lists.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { menuItem } from "#app/ui/menu.tsx";
+import { MenuNote, MenuToggle } from "#app/ui/menu-entries.tsx";
+import { formFaults } from "../form-faults.ts";
+import { useQuietForm } from "./quiet-form.ts";
+
+/** A solution as its bookmark menu knows it. */
+export interface Bookmarked {
+	id: number;
+	code: string;
+	/** May leave a list, but not come into one. */
+	withdrawn: boolean;
+}
+
+export interface BookmarkProps {
+	solution: Bookmarked;
+	/** The person's lists. */
+	lists: BookmarkList[];
+	/** Where people without script go on. */
+	back: string;
+	/** So many lists are shown with those that hold the solution; the rest is a link away. */
+	most?: number;
+}
+
+/** The person's lists, each a button that puts the solution into it or takes it out. */
+export function BookmarkLists({ solution, lists, back, most = lists.length }: BookmarkProps) {
+	const { sent, rejected, onSubmit } = useQuietForm();
+	const { message } = formFaults(rejected);
+	const open = lists.filter(({ sol }, at) => sol.includes(solution.id) || (!solution.withdrawn && at < most));
+	const isIn = ({ id, sol }: BookmarkList) =>
+		sent?.get("add") === String(id) || (sol.includes(solution.id) && sent?.get("remove") !== String(id));
+	return (
+		<form method="post" action={paths.bookmarks(solution.id)} onSubmit={onSubmit}>
+			<input type="hidden" name="back" value={back} />
+			{lists.length === 0 && <MenuNote>You have no favourite lists yet.</MenuNote>}
+			{open.map((list) => (
+				<MenuToggle key={list.id} name={isIn(list) ? "remove" : "add"} value={list.id} on={isIn(list)}>
+					{list.name}
+				</MenuToggle>
+			))}
+			{!solution.withdrawn && lists.length > most && (
+				<Link to={paths.bookmarks(solution.id)} className={menuItem}>
+					{`All ${lists.length} lists…`}
+				</Link>
+			)}
+			{message && <Alert kind="warning" title={message} />}
+		</form>
+	);
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getSolution } from "#app/domain/catalogue/solutions.ts";
+import { addToFavourite, removeFromFavourite } from "#app/domain/favourites/contents.ts";
+import { bookmarkSchema } from "#app/domain/favourites/favourite.schema.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { type Rejected, submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { formFaults } from "../form-faults.ts";
+import { BookmarkLists } from "./bookmark-lists.tsx";
+import { NewList } from "./new-list.tsx";
+import { goOn, stayFields } from "./stay.server.ts";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const solution = await getSolution(em, actor, idParam(params.id));
+		return {
+			solution: { id: solution.id, code: solution.drawing, withdrawn: !solution.isActive },
+			lists: await findBookmarks(em, actor, [solution]),
+		};
+	});
+}
+
+/** Puts the solution into a list, or takes it out. */
+export function action({ request, params }: ActionFunctionArgs) {
+	const solution = idParam(params.id);
+	return submit(request, bookmarkSchema.extend(stayFields), async ({ em, actor }, { add, remove, ...stay }) => {
+		if (add) await addToFavourite(em, actor, add, solution);
+		if (remove) await removeFromFavourite(em, actor, remove, solution);
+		return goOn(stay, add ?? remove ?? 0, paths.bookmarks(solution));
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Favourites: ${data?.solution.code ?? ""} · Passive Fire Schedules` },
+];
+
+/** The bookmark menu as a page: for many lists, and for what could not be done. */
+export default function Bookmarks() {
+	const { solution, lists } = useLoaderData<typeof loader>();
+	const { message } = formFaults(useActionData<Rejected>());
+	const back = paths.bookmarks(solution.id);
+	return (
+		<DialogPage title={`Favourites: ${solution.code}`} back={paths.installation(solution.id)}>
+			{message && <Alert kind="warning" title={message} />}
+			<div>
+				<BookmarkLists solution={solution} lists={lists} back={back} />
+				{!solution.withdrawn && <NewList solution={solution} back={back} />}
+			</div>
+		</DialogPage>
+	);
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { deleteFavourite } from "#app/domain/favourites/keep.ts";
+import { getFavourite } from "#app/domain/favourites/lists.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { remember } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { FormActions } from "#app/ui/form-layout.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormKey } from "../form-key.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const { id, name } = await getFavourite(em, actor, idParam(params.id));
+		return { id, name };
+	});
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(request, z.object({}), async ({ em, actor, session }) => {
+		const name = await deleteFavourite(em, actor, id);
+		await remember(em, session, { notice: `The list ${name} has been deleted.` });
+		return paths.favourites();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Delete favourite list · Passive Fire Schedules" }];
+
+export default function DeleteFavourite() {
+	const { id, name } = useLoaderData<typeof loader>();
+	return (
+		<DialogPage title="Delete favourite list" back={paths.favourites({ list: id })}>
+			<p>Are you sure you want to delete {name}?</p>
+			<p>Its solutions stay in the finder and in your projects.</p>
+			<Form method="post">
+				<FormKey />
+				<FormActions>
+					<SubmitButton look="danger" icon="trash">
+						Delete
+					</SubmitButton>
+					<ButtonLink to={paths.favourites({ list: id })}>Cancel</ButtonLink>
+				</FormActions>
+			</Form>
+		</DialogPage>
+	);
+}

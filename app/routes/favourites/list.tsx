@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/limits.ts";
+import { findFavouriteRows } from "#app/domain/favourites/lists.ts";
+import { show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { readFavouritesQuery } from "./list-query.ts";
+import { ListsTable } from "./lists-table.tsx";
+import { OpenListSection } from "./open-list.tsx";
+import { readOpenList } from "./open-list-data.server.ts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async (scene) => {
+		const { search, page, list, cards } = readFavouritesQuery(new URL(request.url).searchParams);
+		return {
+			search,
+			open: list === null ? null : await readOpenList(scene, list, cards),
+			...(await findFavouriteRows(scene.em, scene.actor, { search, page, selected: list })),
+		};
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Favourites · Passive Fire Schedules" }];
+
+const lists = (count: number) => (count === 1 ? "1 list" : `${count} lists`);
+
+export default function Favourites() {
+	const { search, open, rows, total, all, page, pages } = useLoaderData<typeof loader>();
+	const add = all <= FAVOURITE_PAGE_SIZE && search === "" && (
+		<ButtonLink to={paths.newFavourite()} look="primary" icon="plus">
+			Add list
+		</ButtonLink>
+	);
+	return (
+		<>
+			<PageHeader title="Favourites" description="Solutions that you want at hand." actions={add} />
+			{all > 0 && (
+				<SearchBox
+					action={paths.favourites()}
+					name="search"
+					value={search}
+					label="Search favourite lists"
+					placeholder="Name of a list"
+					maxLength={50}
+				/>
+			)}
+			{rows.length > 0 ? (
+				<ToolbarPanel
+					title="Favourite lists"
+					note={open ? `${open.name} selected` : lists(total)}
+					actions={
+						open && (
+							<>
+								<ButtonLink to={paths.favouriteEdit(open.id)} look="toolbar" icon="edit">
+									Edit
+								</ButtonLink>
+								<ButtonLink to={paths.favouriteDelete(open.id)} look="toolbar" icon="trash">
+									Delete
+								</ButtonLink>
+							</>
+						)
+					}
+				>
+					<ListsTable
+						rows={rows}
+						selected={open?.id ?? null}
+						to={(list) => paths.favourites({ search, list, page: list || page === 1 ? undefined : page })}
+					/>
+				</ToolbarPanel>
+			) : all > 0 ? (
+				<EmptyState
+					icon="search"
+					title="No list of that name"
+					actions={<ButtonLink to={paths.favourites()}>Show all lists</ButtonLink>}
+				>
+					Search for another part of the name.
+				</EmptyState>
+			) : (
+				<EmptyState icon="bookmark" title="No favourite lists yet">
+					Add a list here, or with the bookmark of a solution.
+				</EmptyState>
+			)}
+			<Pager
+				page={page}
+				pages={pages}
+				label="favourite lists"
+				to={(number) => paths.favourites({ search, page: number })}
+			/>
+			{open && <OpenListSection list={open} to={(cards) => paths.favourites({ search, list: open.id, cards })} />}
+		</>
+	);
+}

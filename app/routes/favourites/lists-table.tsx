@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import type { FavouriteRow } from "#app/domain/favourites/lists.ts";
+import { Table } from "#app/ui/table.tsx";
+import { EndCell, PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
+
+const columns = [
+	{ label: "Selected", hidden: true, tight: true },
+	{ label: "Name" },
+	{ label: "Solutions", end: true },
+];
+
+interface ListsTableProps {
+	rows: FavouriteRow[];
+	selected: number | null;
+	/** The address that selects a list, or lets go of it when there is none. */
+	to: (list?: number) => string;
+}
+
+/** The favourite lists; one can be selected by its mark or its name, and let go the same way. */
+export function ListsTable({ rows, selected, to }: ListsTableProps) {
+	return (
+		<Table caption="Favourite lists" captionHidden columns={columns}>
+			{rows.map(({ id, name, count }) => {
+				const next = to(id === selected ? undefined : id);
+				return (
+					<Row key={id} selected={id === selected}>
+						<PickCell to={next} name={name} selected={id === selected} />
+						<RowTitle>
+							<Link to={next} preventScrollReset>
+								{name}
+							</Link>
+						</RowTitle>
+						<EndCell>{count}</EndCell>
+					</Row>
+				);
+			})}
+		</Table>
+	);
+}

@@ -1,0 +1,18 @@
+import { FAVOURITE_LIMITS } from "#app/domain/favourites/limits.ts";
+import { TextField } from "#app/ui/inputs.tsx";
+
+/** The name of a favourite list. */
+export function NameField({ name, errors }: { name: string; errors?: string[] }) {
+	return (
+		<TextField
+			id="name"
+			name="name"
+			label="Name"
+			required
+			maxLength={FAVOURITE_LIMITS.name}
+			autoComplete="off"
+			defaultValue={name}
+			errors={errors}
+		/>
+	);
+}

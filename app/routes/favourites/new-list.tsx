@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { FAVOURITE_LIMITS } from "#app/domain/favourites/limits.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormColumn } from "#app/ui/form-layout.tsx";
+import { TextField } from "#app/ui/inputs.tsx";
+import { MenuFold } from "#app/ui/menu-entries.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+import type { BookmarkProps } from "./bookmark-lists.tsx";
+import { useQuietForm } from "./quiet-form.ts";
+
+/** New list…: makes a list with the solution in it, in place. Afterwards the new list's button has the focus. */
+export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "back">) {
+	const box = useRef<HTMLDetailsElement>(null);
+	const { kept, rejected, sent, onSubmit } = useQuietForm();
+	const faults = formFaults(rejected);
+	useEffect(() => {
+		const fold = box.current;
+		if (!kept || !fold?.open) return;
+		fold.querySelector("form")?.reset();
+		fold.open = false;
+		fold.parentElement?.querySelector<HTMLButtonElement>(`button[value="${kept.list}"]`)?.focus();
+	}, [kept]);
+	return (
+		<MenuFold label="New list…" box={box}>
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<FormColumn action={paths.newFavourite()} onSubmit={(event) => (sent ? event.preventDefault() : onSubmit(event))}>
+				<FormKey />
+				<input type="hidden" name="sol" value={solution.id} />
+				<input type="hidden" name="back" value={back} />
+				<TextField
+					id={`new-list-${solution.id}`}
+					name="name"
+					label="Name"
+					required
+					maxLength={FAVOURITE_LIMITS.name}
+					autoComplete="off"
+					errors={faults.of("name")}
+				/>
+				<Button small look="primary">
+					Create list
+				</Button>
+			</FormColumn>
+		</MenuFold>
+	);
+}

@@ -1,0 +1,56 @@
+import { useLocation } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SolutionCards } from "../specs/solution-cards.tsx";
+import type { OpenList } from "./open-list-data.server.ts";
+import { useQuietForm } from "./quiet-form.ts";
+
+function RemoveButton({ list, solution, back }: { list: number; solution: number; back: string }) {
+	const { onSubmit } = useQuietForm();
+	return (
+		<form method="post" action={paths.bookmarks(solution)} onSubmit={onSubmit}>
+			<input type="hidden" name="back" value={back} />
+			<input type="hidden" name="remove" value={list} />
+			<Button small look="quiet" icon="trash">
+				Remove from list
+			</Button>
+		</form>
+	);
+}
+
+/** List: {name} with its solutions as cards (user-area.md 2). `to` is the address of a page of them. */
+export function OpenListSection({ list, to }: { list: OpenList; to: (cards: number) => string }) {
+	const { pathname, search } = useLocation();
+	const title = `List: ${list.name}`;
+	const back = pathname + search;
+	return (
+		<Section id="list" title={title} description={list.total === 1 ? "1 solution" : `${list.total} solutions`}>
+			{list.cards.length > 0 ? (
+				<SolutionCards
+					label={title}
+					cards={list.cards}
+					editable={list.editable}
+					lists={list.lists}
+					back={back}
+					more={(card) => <RemoveButton list={list.id} solution={card.id} back={`${back}#list`} />}
+				/>
+			) : (
+				<EmptyState
+					icon="bookmark"
+					title="This list is empty"
+					actions={
+						<ButtonLink to={paths.finderKept()} icon="search">
+							Solutions
+						</ButtonLink>
+					}
+				>
+					Find a solution and add it with its bookmark.
+				</EmptyState>
+			)}
+			<Pager page={list.page} pages={list.pages} label={title} to={to} />
+		</Section>
+	);
+}

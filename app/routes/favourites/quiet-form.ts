@@ -1,0 +1,35 @@
+import { useFetcher } from "@remix-run/react";
+import type { FormEvent } from "react";
+import type { Rejected } from "#app/http/submit.server.ts";
+
+/** What the forms of the bookmark menu are answered when they ask to stay: the list that was changed. */
+export interface Kept {
+	list: number;
+}
+
+/** The field by which a script asks to be answered in place; without it the answer leads back to the page. */
+export const STAY = "stay";
+
+/**
+ * Sends a form behind the page's back: the page stays as it is, brings its data up to date and keeps its address.
+ * Without script the form posts as it always does.
+ */
+export function useQuietForm() {
+	const fetcher = useFetcher<Kept | Rejected>();
+	const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+	return {
+		/** What is on its way. */
+		sent: fetcher.formData,
+		kept: answer && "list" in answer ? answer : undefined,
+		rejected: answer && "result" in answer ? answer : undefined,
+		onSubmit(event: FormEvent<HTMLFormElement>) {
+			event.preventDefault();
+			const form = event.currentTarget;
+			const fields = new FormData(form);
+			const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+			if (pressed instanceof HTMLButtonElement && pressed.name) fields.set(pressed.name, pressed.value);
+			fields.set(STAY, "on");
+			fetcher.submit(fields, { method: "post", action: form.getAttribute("action") ?? undefined });
+		},
+	};
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { localAddress } from "#app/http/guards.server.ts";
+import type { Kept } from "./quiet-form.ts";
+
+/** What the forms of the bookmark menu say about where people go on. */
+export const stayFields = { back: z.string().optional(), stay: z.coerce.boolean().default(false) };
+
+/** Answers a script in place and leads everybody else back to where they were. */
+export function goOn({ back, stay }: { back?: string; stay: boolean }, list: number, otherwise: string) {
+	if (stay) return Response.json({ list } satisfies Kept);
+	return back === undefined ? otherwise : localAddress(back);
+}

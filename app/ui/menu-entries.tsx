@@ -1,0 +1,48 @@
+import type { ReactNode, Ref } from "react";
+import { Icon } from "./icon.tsx";
+import { item } from "./menu.css.ts";
+import * as css from "./menu-entries.css.ts";
+
+interface MenuToggleProps {
+	/** Sent with the form when it is pressed. */
+	name: string;
+	value: number;
+	on: boolean;
+	children: ReactNode;
+}
+
+/** An entry of a `Menu` that is on or off; the button of a form. A check mark says that it is on. */
+export function MenuToggle({ name, value, on, children }: MenuToggleProps) {
+	return (
+		<button type="submit" name={name} value={value} className={item} aria-pressed={on}>
+			<span className={css.mark}>{on && <Icon name="check" />}</span>
+			<span className={css.words}>{children}</span>
+		</button>
+	);
+}
+
+/** An entry of a `Menu` that unfolds a small form below itself. */
+export function MenuFold({
+	label,
+	box,
+	children,
+}: {
+	label: string;
+	box?: Ref<HTMLDetailsElement>;
+	children: ReactNode;
+}) {
+	return (
+		<details ref={box} className={css.parted}>
+			<summary className={`${item} ${css.fold}`}>
+				<Icon name="plus" />
+				{label}
+			</summary>
+			<div className={css.inside}>{children}</div>
+		</details>
+	);
+}
+
+/** A line of explanation among the entries. */
+export function MenuNote({ children }: { children: ReactNode }) {
+	return <p className={css.note}>{children}</p>;
+}

@@ -1,0 +1,35 @@
+import { composeMessage, type Message } from "./message.ts";
+
+export interface CompanyRequestFacts {
+	email: string;
+	fullName: string;
+	phone: string;
+	companyName: string;
+	companyType: readonly string[];
+	usedProducts: boolean;
+	/** When, in the reader's words. */
+	when: string;
+	supportEmail: string;
+}
+
+/** To the operator: somebody asks for a company that is not in the list (api.md 6.3). */
+export const companyRequestOperatorMail = (request: CompanyRequestFacts): Message =>
+	composeMessage(
+		`Company request: ${request.companyName}`,
+		[
+			"Somebody could not find their company in the sign-up list and asks for it to be added. Nothing has been added yet.",
+			{
+				facts: [
+					["Company", request.companyName],
+					["Type", request.companyType.join(", ")],
+					["Name", request.fullName],
+					["E-mail", request.email],
+					["Phone", request.phone],
+					["Has used the products", request.usedProducts ? "yes" : "no"],
+					["Received", request.when],
+				],
+			},
+			"Answer this mail to write to them.",
+		],
+		request.supportEmail,
+	);

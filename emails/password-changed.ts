@@ -1,0 +1,24 @@
+import { composeMessage, greeting, type Message } from "./message.ts";
+
+export interface PasswordChangedFacts {
+	firstName: string;
+	/** When, in the reader's words. */
+	when: string;
+	/** Where a new password can be asked for. */
+	resetPage: string;
+	supportEmail: string;
+}
+
+/** To a person whose password was set anew (api.md 5.8). */
+export const passwordChangedMail = ({ firstName, when, resetPage, supportEmail }: PasswordChangedFacts): Message =>
+	composeMessage(
+		"Your password was changed",
+		[
+			greeting(firstName),
+			`The password of your account was changed on ${when}. You were signed out on every device.`,
+			"If it was you, there is nothing more to do.",
+			`If it was not you, somebody can read your mail. Secure your mailbox, then ask for a new password here and tell ${supportEmail}.`,
+			{ link: resetPage, label: "Ask for a new password" },
+		],
+		supportEmail,
+	);

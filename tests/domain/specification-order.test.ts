@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/conflict.ts";
+import { findUndo } from "#app/domain/projects/drafts.ts";
+import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
+import {
+	addSolution,
+	getSpecification,
+	openProject,
+	removeSolution,
+	saveChanges,
+} from "#app/domain/projects/specification.ts";
+import { setSwitch } from "#app/domain/projects/switches.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+
+let place: FreshDatabase;
+let database: Database;
+let em: EntityManager;
+/** In schedule order: a ceiling, two walls of plasterboard (V-2 before V-10), a wall of concrete comes between. */
+let ceiling: number;
+let concrete: number;
+let second: number;
+let tenth: number;
+let electrical: number;
+beforeAll(async () => {
+	place = await freshDatabase();
+	database = await openDatabase(place.settings, 8);
+	em = database.orm.em.fork() as EntityManager;
+	ceiling = await makeSolution(em, "V-99", { substrates: ["Ceiling / Plasterboard / 13mm"] });
+	concrete = await makeSolution(em, "V-98", { substrates: ["Wall / Concrete / 150mm"] });
+	tenth = await makeSolution(em, "V-10");
+	second = await makeSolution(em, "V-2");
+	electrical = await makeSolution(em, "V-1", {
+		specimens: [{ service: "Copper / Cable / Electrical Penetration" }],
+	});
+});
+afterAll(async () => {
+	await database.close();
+	await place.drop();
+});
+
+const act = <T>(work: (em: EntityManager) => Promise<T>) =>
+	(database.orm.em.fork() as EntityManager).transactional((inside) => work(inside as EntityManager));
+const add = (actor: Actor, solution: number) => act((inside) => addSolution(inside, actor, solution));
+const remove = (actor: Actor, solution: number) => act((inside) => removeSolution(inside, actor, solution));
+const move = (actor: Actor, solution: number, direction: "up" | "down") =>
+	act((inside) => moveSolution(inside, actor, solution, direction));
+const reorder = (actor: Actor) => act((inside) => reorderSolutions(inside, actor));
+const undo = (actor: Actor) => act((inside) => undoReorder(inside, actor));
+const save = (actor: Actor) => act((inside) => saveChanges(inside, actor));
+const items = async (actor: Actor) =>
+	(await getSpecification(em, actor)).items.map(({ sol, isActive }) => (isActive ? sol : -sol));
+const stored = async (project: number) =>
+	(
+		await em.execute<{ sol: number }[]>(
+			`select case when is_active then solution_id else -solution_id end as sol
+			 from project_item where project_id = ? order by no_id`,
+			[project],
+		)
+	).map(({ sol }) => sol);
+const version = async (project: number) =>
+	(await em.execute<{ version: number }[]>("select version from project where id = ?", [project]))[0]!.version;
+const elsewhere = (project: number, sql: string) =>
+	em.execute(`${sql}; update project set version = version + 1 where id = ${project}`);
+async function opened(solutions: number[]): Promise<{ ann: Actor; project: number }> {
+	const ann = await makePerson(em, "Ann");
+	const project = await makeProject(em, ann, "Tower", solutions);
+	await openProject(em, ann, project);
+	return { ann, project };
+}
+
+test("in an unsaved list a move changes the order, and stops at the ends", async () => {
+	const ann = await makePerson(em, "Ann");
+	for (const solution of [second, tenth, ceiling]) await add(ann, solution);
+	await move(ann, ceiling, "up");
+	expect(await items(ann)).toEqual([second, ceiling, tenth]);
+	await move(ann, second, "up");
+	await move(ann, tenth, "down");
+	expect(await items(ann)).toEqual([second, ceiling, tenth]);
+	await move(ann, second, "down");
+	expect(await items(ann)).toEqual([ceiling, second, tenth]);
+});
+
+test("a move in a saved project is stored at once, while added and deleted items stay pending", async () => {
+	const { ann, project } = await opened([second, tenth, ceiling]);
+	await move(ann, ceiling, "up");
+	expect(await stored(project)).toEqual([second, ceiling, tenth]);
+	expect(await version(project)).toBe(2);
+	expect(await getSpecification(em, ann)).toMatchObject({ changed: false });
+	await remove(ann, second);
+	await add(ann, concrete);
+	await move(ann, ceiling, "up");
+	expect(await stored(project)).toEqual([ceiling, second, tenth]);
+	expect(await items(ann)).toEqual([ceiling, -second, tenth, concrete]);
+	await move(ann, concrete, "up");
+	expect(await version(project)).toBe(3);
+	expect(await stored(project)).toEqual([ceiling, second, tenth]);
+	await save(ann);
+	expect(await stored(project)).toEqual([ceiling, -second, concrete, tenth]);
+});
+
+test("Reorder sorts by orientation, substrate, service class and drawing, and renumbers without gaps", async () => {
+	const { ann, project } = await opened([tenth, electrical, second, concrete, ceiling]);
+	await em.execute("update project_item set no_id = no_id * 10 where project_id = ?", [project]);
+	await reorder(ann);
+	const inOrder = [ceiling, concrete, second, tenth, electrical];
+	expect(await stored(project)).toEqual(inOrder);
+	const numbers = await em.execute("select no_id as no from project_item where project_id = ? order by 1", [project]);
+	expect(numbers).toEqual([1, 2, 3, 4, 5].map((no) => ({ no })));
+	expect(await version(project)).toBe(2);
+	await reorder(ann);
+	expect(await version(project)).toBe(2);
+});
+
+test.each(["saved", "saved with pending changes", "unsaved"])(
+	"Reorder of a list that is %s can be undone once",
+	async (kind) => {
+		const { ann, project } = await opened([tenth, second, ceiling]);
+		if (kind === "unsaved") {
+			await em.execute("delete from open_project where user_id = ?", [ann.id]);
+			for (const solution of [tenth, second, ceiling]) await add(ann, solution);
+		}
+		if (kind.includes("pending")) await remove(ann, second);
+		const before = await items(ann);
+		await reorder(ann);
+		expect(await items(ann)).toEqual([before[2], before[1], before[0]]);
+		await undo(ann);
+		expect(await items(ann)).toEqual(before);
+		expect(await stored(project)).toEqual([tenth, second, ceiling]);
+		await undo(ann);
+		expect(await items(ann)).toEqual(before);
+		expect((await getSpecification(em, ann)).changed).toBe(kind.includes("pending"));
+	},
+);
+
+test("after any other change of the list there is nothing left to undo", async () => {
+	for (const change of [
+		(ann: Actor) => move(ann, second, "down"),
+		(ann: Actor) => add(ann, concrete),
+		(ann: Actor) => remove(ann, second),
+	]) {
+		const { ann } = await opened([tenth, second, ceiling]);
+		await reorder(ann);
+		const { project } = await getSpecification(em, ann);
+		expect(await findUndo(em, ann, project)).toEqual([tenth, second, ceiling]);
+		await change(ann);
+		const after = await items(ann);
+		await undo(ann);
+		expect(await items(ann)).toEqual(after);
+	}
+});
+
+test("moves at the same moment are done one after the other, and none is lost", async () => {
+	const { ann, project } = await opened([ceiling, concrete, second, tenth, electrical]);
+	await Promise.all([1, 2, 3, 4].map(() => move(ann, electrical, "up")));
+	expect(await stored(project)).toEqual([electrical, ceiling, concrete, second, tenth]);
+	expect(await version(project)).toBe(5);
+	await Promise.all([reorder(ann), reorder(ann), move(ann, electrical, "up"), remove(ann, second)]);
+	expect((await stored(project)).toSorted()).toEqual([ceiling, concrete, second, tenth, electrical].toSorted());
+	expect((await getSpecification(em, ann)).stale).toBe(false);
+});
+
+test("a switch is stored at once and does not make pending changes stale", async () => {
+	const { ann, project } = await opened([second]);
+	await remove(ann, second);
+	await act((inside) => setSwitch(inside, ann, { name: "trackChanges", on: true }));
+	await act((inside) => setSwitch(inside, ann, { name: "trackChanges", on: true }));
+	const [row] = await em.execute("select track_changes, add_tds, version from project where id = ?", [project]);
+	expect(row).toEqual({ track_changes: true, add_tds: false, version: 2 });
+	await save(ann);
+	expect(await stored(project)).toEqual([-second]);
+});
+
+test("a list changed elsewhere shows both versions; nothing is stored or moved until one is chosen", async () => {
+	const { ann, project } = await opened([second, tenth]);
+	await remove(ann, second);
+	await elsewhere(project, `update project_item set is_active = false where solution_id = ${tenth}`);
+	await expect(save(ann)).rejects.toMatchObject({ kind: "conflict", code: "changed_elsewhere" });
+	await expect(move(ann, second, "down")).rejects.toMatchObject({ code: "changed_elsewhere" });
+	expect(await findListConflict(em, ann)).toMatchObject({
+		theirs: [
+			{ sol: second, isActive: true },
+			{ sol: tenth, isActive: false },
+		],
+		mine: [
+			{ sol: second, isActive: false },
+			{ sol: tenth, isActive: true },
+		],
+	});
+	expect(await stored(project)).toEqual([second, -tenth]);
+});
+
+test("of two versions one can keep one's own or take the stored one", async () => {
+	for (const choice of ["mine", "theirs"]) {
+		const { ann, project } = await opened([second, tenth]);
+		await remove(ann, second);
+		await elsewhere(project, `update project_item set is_active = false where solution_id = ${tenth}`);
+		const found = (await findListConflict(em, ann))!;
+		const shown = { version: found.project.version, revision: found.revision };
+		await act((inside) => (choice === "mine" ? keepMine(inside, ann, shown) : takeTheirs(inside, ann)));
+		expect(await findListConflict(em, ann)).toBeNull();
+		expect(await stored(project)).toEqual(choice === "mine" ? [-second, tenth] : [second, -tenth]);
+	}
+});
+
+test("what changes again while one compares must be compared again", async () => {
+	const { ann, project } = await opened([second, tenth]);
+	await remove(ann, second);
+	await elsewhere(project, "select 1");
+	const { project: seen, revision } = (await findListConflict(em, ann))!;
+	const keep = (shown: { version: number; revision: string }) => act((inside) => keepMine(inside, ann, shown));
+	await elsewhere(project, `update project_item set is_active = false where solution_id = ${tenth}`);
+	await expect(keep({ version: seen.version, revision })).rejects.toMatchObject({ code: "stale" });
+	await add(ann, concrete);
+	await expect(keep({ version: seen.version + 1, revision })).rejects.toMatchObject({ code: "stale" });
+	expect(await stored(project)).toEqual([second, -tenth]);
+});
+
+test("a page that did not show what is pending cannot save it", async () => {
+	const { ann, project } = await opened([second, tenth]);
+	const { revision } = await getSpecification(em, ann);
+	await remove(ann, second);
+	const late = act((inside) => saveChanges(inside, ann, { project, revision }));
+	await expect(late).rejects.toMatchObject({ kind: "conflict", code: "stale" });
+	expect(await stored(project)).toEqual([second, tenth]);
+	const now = await getSpecification(em, ann);
+	await act((inside) => saveChanges(inside, ann, { project, revision: now.revision }));
+	expect(await stored(project)).toEqual([-second, tenth]);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { activationMail } from "#emails/activation.ts";
+import { companyRequestOperatorMail } from "#emails/company-request-operator.ts";
+import { companyRequestPersonMail } from "#emails/company-request-person.ts";
+import { inWords } from "#emails/duration.ts";
+import { greeting } from "#emails/message.ts";
+import { passwordChangedMail } from "#emails/password-changed.ts";
+import { resetMail } from "#emails/reset.ts";
+
+const supportEmail = "support@example.com";
+const link = "http://localhost:3000/auth/reset-password/MTIz/abcdefghijklmnopqrstuvwx";
+const hostile = `<img src=x onerror="a('b')">&`;
+const request = {
+	email: "bob@example.org",
+	fullName: hostile,
+	phone: "021234567",
+	companyName: "Acme & Sons",
+	companyType: ["Fire Engineering", "Others"],
+	usedProducts: true,
+	when: "21 November 2026 at 3:04 pm",
+	supportEmail,
+};
+const all = [
+	activationMail({ firstName: hostile, link, lifetime: 259_200, supportEmail }),
+	resetMail({ firstName: hostile, link, lifetime: 3600, supportEmail }),
+	passwordChangedMail({
+		firstName: hostile,
+		when: "today",
+		resetPage: "http://localhost:3000/auth/reset-password",
+		supportEmail,
+	}),
+	companyRequestOperatorMail(request),
+	companyRequestPersonMail({ supportEmail }),
+];
+
+test("every mail is readable in the dark, loads nothing and says where to ask", () => {
+	for (const { subject, html, text } of all) {
+		expect(html, subject).toContain('<meta name="color-scheme" content="light dark">');
+		expect(html).toContain("@media (prefers-color-scheme: dark)");
+		expect(html).not.toMatch(/<img|<script|<link|<[^>]+ src=|url\(|@import/i);
+		expect(html).toContain(`<title>${subject.replace("&", "&amp;")}</title>`);
+		expect(text).toContain(supportEmail);
+		expect(text).not.toMatch(/&lt;|<p|<a /);
+	}
+});
+
+test("plain text has short lines of plain characters, so that a link is never cut in two", () => {
+	const plain = [
+		activationMail({ firstName: "Ann", link, lifetime: 259_200, supportEmail }),
+		resetMail({ firstName: "Ann", link, lifetime: 3600, supportEmail }),
+	];
+	for (const { text } of plain) {
+		expect(text).toMatch(/^[\n\x20-\x7e]+$/);
+		expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(76);
+		expect(text.split("\n")).toContain(link);
+	}
+});
+
+test("names are escaped in HTML, and not repeated where a mail program could make a link of them", () => {
+	const { html, text } = companyRequestOperatorMail(request);
+	expect(html).toContain("&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;");
+	expect(text.split("\n")).toContain("Type: Fire Engineering, Others");
+	expect(companyRequestOperatorMail({ ...request, companyName: "A\nPhone: 1" }).text).toContain(
+		"Company: A Phone: 1\n",
+	);
+	expect(greeting("Ann")).toBe("Hello Ann,");
+	expect(greeting("evil.example/win")).toBe("Hello,");
+	expect(greeting("Ann\nhere")).toBe("Hello Ann here,");
+});
+
+test("lifetimes are said in words", () => {
+	expect([259_200, 86_400, 3600, 5400, 60, 90, 1].map(inWords)).toEqual([
+		"3 days",
+		"1 day",
+		"1 hour",
+		"90 minutes",
+		"1 minute",
+		"90 seconds",
+		"1 second",
+	]);
+});

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { loadShedder } from "#app/http/load.server.ts";
+
+/** Holds the process for so many milliseconds, as a page that takes too long does. */
+function hold(milliseconds: number): void {
+	const end = performance.now() + milliseconds;
+	while (performance.now() < end);
+}
+
+test("a process that keeps running late turns requests away, and takes them again when it has caught up", {
+	timeout: 60_000,
+}, async () => {
+	const shedder = loadShedder();
+	expect(shedder.overloaded()).toBe(false);
+	for (let tries = 0; tries < 12 && !shedder.overloaded(); tries++) {
+		hold(2_000);
+		await pause(0);
+	}
+	expect(shedder.overloaded()).toBe(true);
+	await expect.poll(() => shedder.overloaded(), { timeout: 20_000 }).toBe(false);
+});
+
+test("many open requests alone are no load: slow clients do not shut the others out", async () => {
+	const shedder = loadShedder();
+	const leave = Array.from({ length: 1_000 }, () => shedder.enter());
+	await pause(1_100);
+	expect(shedder.overloaded()).toBe(false);
+	for (const end of leave) end();
+});
