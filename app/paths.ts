@@ -5,9 +5,15 @@ export interface FinderAddress {
 	class?: number | null;
 	serv?: number | null;
 	frr?: number | null;
+	/** The service filter: classification, material, service type. */
+	sclass?: number | null;
+	smat?: number | null;
+	stype?: number | null;
+	/** A one-line search; it and the search for part of a drawing code drop the levels and the filter. */
+	q?: string | null;
 	drawing?: string | null;
-	page?: number | null;
 	view?: "detail" | null;
+	page?: number | null;
 }
 
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
@@ -47,13 +53,33 @@ export const paths = {
 	summary: (projectId?: number) => withQuery("/specs/summary", { id: projectId }),
 	summaryItems: () => "/specs/summary/items",
 	summaryItemRemoval: (solutionId: number) => `/specs/summary/items/${solutionId}/removal`,
+	/** Asks before an addition drops the list that is not a project yet. */
+	summaryItemAddition: (solutionId: number, back: string) =>
+		withQuery(`/specs/summary/items/${solutionId}/addition`, { back }),
+	/** A page of a specification with its selected row and its view. */
+	specificationState: (page: string, query: { selected?: number | null; view?: "grid" | null }) =>
+		withQuery(page, query),
+	summaryMove: () => "/specs/summary/move",
+	summaryReorder: () => "/specs/summary/reorder",
+	summaryReorderUndo: () => "/specs/summary/reorder/undo",
+	summarySwitches: () => "/specs/summary/switches",
+	/** Both versions of a list that was changed elsewhere. */
+	summaryConflict: () => "/specs/summary/conflict",
+	/** Leaves the open project for the list that is not a project yet. */
+	summaryUnsaved: () => "/specs/summary/unsaved",
 	summarySave: () => "/specs/summary/save",
 	summaryDiscard: () => "/specs/summary/discard",
 	summaryClear: () => "/specs/summary/clear",
 	projects: (query: { archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {}) =>
 		withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
 	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
-	schedule: (projectId: number) => `/projects/${projectId}/schedule`,
+	projectArchive: (projectId: number) => `/projects/${projectId}/archive`,
+	projectRestore: (projectId: number) => `/projects/${projectId}/restore`,
+	projectDelete: (projectId: number) => `/projects/${projectId}/delete`,
+	/** Any project, for staff. */
+	officeProject: (projectId: number, query: { page?: number } = {}) =>
+		withQuery(`/management/projects/${projectId}`, query),
+	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
 	/** The table of lists; `list` is the selected one and `cards` the page of its solutions. */
 	favourites: (query: { search?: string; page?: number; list?: number; cards?: number } = {}) =>

@@ -8,7 +8,7 @@ export interface Choice {
 	id: number | string;
 	name: string;
 	to: string;
-	count?: number;
+	count?: number | null;
 	chosen?: boolean;
 }
 
@@ -32,7 +32,7 @@ function ChoiceLink({ choice }: { choice: Choice }) {
 			>
 				<span className={css.name}>{choice.name}</span>
 				{choice.chosen && <Icon name="check" />}
-				{choice.count !== undefined && (
+				{choice.count != null && (
 					<span className={css.count}>
 						{choice.count}
 						<VisuallyHidden>{choice.count === 1 ? " solution" : " solutions"}</VisuallyHidden>

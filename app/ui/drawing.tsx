@@ -8,7 +8,12 @@ export interface Picture {
 	src: string;
 	width: number;
 	height: number;
+	/** The same picture with more pixels; the browser takes it where the place is wide or the screen fine. */
+	larger?: { src: string; width: number };
 }
+
+/** A browser picks by the room the picture has: nearly the whole of a phone, a part of a desktop. */
+const SIZES = { natural: "(min-width: 1100px) 60vw, 94vw", framed: "(min-width: 560px) 320px, 94vw" };
 
 interface DrawingProps {
 	/** The code, for the text alternative. */
@@ -30,6 +35,10 @@ export function Drawing({ code, picture, eager = false, natural = false, sample 
 					<img
 						className={natural ? css.natural : css.image}
 						src={picture.src}
+						srcSet={
+							picture.larger && `${picture.src} ${picture.width}w, ${picture.larger.src} ${picture.larger.width}w`
+						}
+						sizes={picture.larger && (natural ? SIZES.natural : SIZES.framed)}
 						width={picture.width}
 						height={picture.height}
 						alt={`Drawing ${code}`}

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { input } from "./field.css.ts";
 import { Icon } from "./icon.tsx";
@@ -15,13 +16,64 @@ interface SearchBoxProps {
 	maxLength?: number;
 	/** Further parts of the address to keep. */
 	keep?: Record<string, string>;
+	/** With script: searches by itself when the typing pauses, and asks in capitals. */
+	live?: boolean;
+}
+
+const PAUSE_MS = 500;
+
+/** Sends the form 500 ms after the last key unless the field is empty (user-area.md 4), and keeps what is being typed. */
+function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, "action" | "name" | "value" | "live">) {
+	const field = useRef<HTMLInputElement>(null);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const submit = useSubmit();
+	const shown = useRef<string>(undefined);
+	useEffect(() => {
+		const input = field.current;
+		const first = shown.current === undefined;
+		shown.current = value;
+		if (!input || timer.current !== undefined || input.value.trim().toUpperCase() === value.toUpperCase()) return;
+		// What was typed before the script was there is not thrown away.
+		if (first && input === document.activeElement) input.dispatchEvent(new Event("input", { bubbles: true }));
+		else input.value = value;
+	}, [value]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	function search(form: HTMLFormElement) {
+		sent();
+		const data = new FormData(form);
+		const text = String(data.get(name)).trim();
+		if (text === "" || text.toUpperCase() === value.toUpperCase()) return;
+		data.set(name, text.toUpperCase());
+		submit(data, { method: "get", action, replace: value !== "", preventScrollReset: true });
+	}
+	function typed() {
+		const form = field.current?.form;
+		if (!live || !form) return;
+		clearTimeout(timer.current);
+		timer.current = setTimeout(search, PAUSE_MS, form);
+	}
+	function sent() {
+		clearTimeout(timer.current);
+		timer.current = undefined;
+	}
+	return { field, typed, sent };
 }
 
 /** A search form whose answer has its own address. */
-export function SearchBox({ action, name, value, label, placeholder, maxLength = 100, keep = {} }: SearchBoxProps) {
+export function SearchBox({
+	action,
+	name,
+	value,
+	label,
+	placeholder,
+	maxLength = 100,
+	keep = {},
+	live = false,
+}: SearchBoxProps) {
+	const { field, typed, sent } = useLiveSearch({ action, name, value, live });
 	return (
 		<search className={css.form}>
-			<Form method="get" action={action} className={css.form}>
+			<Form method="get" action={action} className={css.form} onSubmit={sent}>
 				{Object.entries(keep).map(([key, kept]) => (
 					<input key={key} type="hidden" name={key} value={kept} />
 				))}
@@ -30,10 +82,11 @@ export function SearchBox({ action, name, value, label, placeholder, maxLength =
 						<Icon name="search" />
 					</span>
 					<input
-						key={value}
+						ref={field}
 						type="search"
 						name={name}
 						defaultValue={value}
+						onInput={typed}
 						aria-label={label}
 						placeholder={placeholder}
 						maxLength={maxLength}

@@ -11,7 +11,8 @@ const sql = `
 create extension if not exists pg_trgm;
 
 -- The numbers of a specimen's size in millimetres, as ranges: 'Ø100 mm (OD 110 mm)' is 100 and 110, '40–60 mm wide' is
--- 40 to 60, 'up to Ø50 mm' is 0 to 50. Numbers inside names ('310UB40'), counts ('24 no.') and section factors are none.
+-- 40 to 60, 'up to Ø50 mm' is 0 to 50. Numbers inside names ('310UB40'), counts ('24 no.'), shares,
+-- areas and section factors are none.
 create function size_ranges(size text) returns nummultirange
 language sql immutable strict parallel safe
 as $body$
@@ -20,7 +21,7 @@ as $body$
 		greatest(m[2]::numeric, m[3]::numeric), '[]')), '{}'::nummultirange)
 	from regexp_matches(
 		regexp_replace(
-			regexp_replace(lower(size), '(hp/a|cat)[ .]*[0-9]+|[0-9]+ *no[ .]|\\m(dn|od|id) *', ' ', 'g'),
+			regexp_replace(lower(size), '(hp/a|cat)[ .]*[0-9]+|[0-9]+ *(no[ .]|%|sides)|([0-9]+ *x *)?[0-9.]+ *mm²|\\m(dn|od|id) *', ' ', 'g'),
 			'([0-9]) *[x×] *(?=[0-9])', '\\1 x ', 'g'),
 		'(up to[ ø⌀]*|≤[ ø⌀]*|max[. ø⌀]*)?(?<![a-z0-9./])([0-9]{1,6}(?:[.][0-9]+)?)(?: *(?:mm)? *(?:-|–|—|to) *[ø⌀]*([0-9]{1,6}(?:[.][0-9]+)?))?(?![0-9]|[.][0-9]|[a-ln-z]|m(?!m))',
 		'g') as m

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage } from "#tests/support/browser.ts";
+import { follow, openBrowser, openPage } from "#tests/support/browser.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
 
@@ -149,7 +149,7 @@ async function send(path: string, fields: Fields): Promise<void> {
 		else if (kind !== "checkbox" && kind !== "radio") await control.fill(value);
 		else if (value !== "") await form.locator(`[name="${name}"][value="${value}"]`).check();
 	}
-	await form.locator("button[type=submit]").click();
+	await follow(page, form.locator("button[type=submit]"));
 }
 
 test.each(messages)(
@@ -196,7 +196,7 @@ test("the cities, the company and several company types that were chosen survive
 		.getByRole("main")
 		.locator("form")
 		.evaluate((form) => form.setAttribute("novalidate", ""));
-	await page.getByRole("button", { name: "Send request" }).click();
+	await follow(page, page.getByRole("button", { name: "Send request" }));
 	for (const label of ["Architecture", "IQP/BWOF"]) expect(await page.getByLabel(label).isChecked()).toBe(true);
 	expect(await page.getByLabel("Others").isChecked()).toBe(false);
 	expect(await page.getByLabel("No", { exact: true }).isChecked()).toBe(true);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage } from "#tests/support/browser.ts";
+import { follow, openBrowser, openPage } from "#tests/support/browser.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const form = (on = page) => on.getByRole("main");
 const title = (on = page) => on.getByRole("heading", { level: 1 }).textContent();
-const press = (name: string, on = page) => form(on).getByRole("button", { name }).click();
+const press = (name: string, on = page) => follow(on, form(on).getByRole("button", { name }));
 
 /** The newest mail to this address. */
 async function mailTo(recipient: string, count: number) {
@@ -80,17 +80,15 @@ test("a stranger signs up, opens the mailed link, signs in and out", { timeout: 
 		expect(await title()).toBe("Thank you");
 		expect(await form().textContent()).toContain("Your account is active now");
 	}
-	await form().getByRole("link", { name: "Sign in" }).click();
+	await follow(page, form().getByRole("link", { name: "Sign in" }));
 	expect(new URL(page.url()).pathname).toBe("/auth/sign-in");
 	await signIn("ANN@example.org", PASSWORD);
 	expect(await title()).toBe("Dashboard");
 
 	await page.locator("header summary").click();
-	const [answer] = await Promise.all([
-		page.waitForResponse((response) => response.url().endsWith("/auth/sign-out")),
-		page.getByRole("button", { name: "Sign out" }).click(),
-	]);
-	expect(await answer.headerValue("Clear-Site-Data")).toContain('"storage"');
+	const signedOut = page.waitForResponse((response) => response.url().endsWith("/auth/sign-out"));
+	await follow(page, page.getByRole("button", { name: "Sign out" }));
+	expect(await (await signedOut).headerValue("Clear-Site-Data")).toContain('"storage"');
 	expect(new URL(page.url()).pathname).toBe("/auth/sign-in");
 	await page.goto("/projects");
 	expect(new URL(page.url()).pathname).toBe("/auth/sign-in");
@@ -122,7 +120,7 @@ test("a reset ends the old session, the old password and the old link", { timeou
 	expect(await title(elsewhere)).toBe("Dashboard");
 
 	await page.goto("/auth/sign-in");
-	await form().getByRole("link", { name: "Forgot password" }).click();
+	await follow(page, form().getByRole("link", { name: "Forgot password" }));
 	await form().getByLabel("Email").fill("User@example.com");
 	await press("Reset password");
 	expect(new URL(page.url()).pathname).toBe("/auth/not_active");
@@ -151,7 +149,7 @@ test("a reset ends the old session, the old password and the old link", { timeou
 
 test("a company request is told to the operator and to the person, and the sign-up list is fresh", async () => {
 	await page.goto("/auth/sign-up");
-	await form().getByRole("link", { name: "Isn't your company in the list? Click here" }).click();
+	await follow(page, form().getByRole("link", { name: "Isn't your company in the list? Click here" }));
 	expect(new URL(page.url()).pathname).toBe("/auth/request_company");
 	await form().getByLabel("Email").fill("Bob@Example.org");
 	await form().getByLabel("Full name").fill("Bob Ray");
@@ -167,7 +165,7 @@ test("a company request is told to the operator and to the person, and the sign-
 	expect((await mailTo("companies@example.com", 1)).text).toContain("Acme Fire LTD");
 	await mailTo("bob@example.org", 1);
 	const answer = page.waitForResponse((response) => response.url().endsWith("/auth/sign-up"));
-	await form().getByRole("link", { name: "Back to sign up" }).click();
+	await follow(page, form().getByRole("link", { name: "Back to sign up" }));
 	expect(await (await answer).headerValue("Cache-Control")).toContain("no-cache");
 });
 
@@ -219,7 +217,7 @@ test("the inline row of the navbar signs in from any signed-out page, and shows 
 	await page.goto("/auth/sign-up");
 	await row.getByLabel("Email").fill("staff@example.com");
 	await row.getByLabel("Password").fill("wrong");
-	await row.getByRole("button", { name: "Sign in" }).click();
+	await follow(page, row.getByRole("button", { name: "Sign in" }));
 	expect(await title()).toBe("Welcome back");
 	expect(await form().getByLabel("Email").inputValue()).toBe("staff@example.com");
 	expect(await form().getByLabel("Password").inputValue()).toBe("");
@@ -227,12 +225,12 @@ test("the inline row of the navbar signs in from any signed-out page, and shows 
 	expect(await title()).toBe("Page not found");
 	await row.getByLabel("Email").fill("staff@example.com");
 	await row.getByLabel("Password").fill("demo-staff-1");
-	await row.getByRole("button", { name: "Sign in" }).click();
+	await follow(page, row.getByRole("button", { name: "Sign in" }));
 	expect(await title()).toBe("Dashboard");
 	await page.goto("/404/");
 	expect(await title()).toBe("Page not found");
 	expect(await page.getByRole("navigation").count()).toBeGreaterThan(0);
-	await page.getByRole("link", { name: "Return to website" }).click();
+	await follow(page, page.getByRole("link", { name: "Return to website" }));
 	expect(await title()).toBe("Dashboard");
 });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { findAccessibilityFaults, openBrowser, openPage, signIn } from "#tests/support/browser.ts";
+import { findAccessibilityFaults, openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
 import { clean, type Screen, screens } from "./screens.ts";
@@ -54,6 +54,7 @@ async function show({ state, open: go, signedOut, heading }: Screen, look: Look)
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await state?.(em);
 	await go(page, em);
+	if (look !== "no script") await takenOver(page);
 	const headings = await page.getByRole("heading", { level: 1 }).allInnerTexts();
 	expect(headings).toEqual([expect.stringMatching(heading)]);
 	return page;

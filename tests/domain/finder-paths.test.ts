@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
-import { type FinderChoice, findByPath, findLevels, type LevelKey } from "#app/domain/finder.ts";
+import type { FinderChoice, LevelKey } from "#app/domain/finder/choice.ts";
+import { findLevels } from "#app/domain/finder/levels.ts";
+import { findByPath } from "#app/domain/finder.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert } from "#tests/support/catalogue.ts";

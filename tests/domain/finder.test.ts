@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cascading, FINDER_PAGE_SIZE, findByDrawing, findByPath, findLatest, findLevels } from "#app/domain/finder.ts";
+import { cascading } from "#app/domain/finder/choice.ts";
+import { findLevels } from "#app/domain/finder/levels.ts";
+import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
+import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeSolution, withdraw } from "#tests/support/catalogue.ts";
@@ -64,7 +67,7 @@ test("pages cover the whole list once, the last one with the rest, and beyond it
 	expect(pages.map(({ total, pages: count }) => [total, count])).toEqual(Array(4).fill([all.length, 3]));
 	expect(pages.map((page) => drawings(page).length)).toEqual([12, 12, 1, 0]);
 	expect(pages.flatMap(drawings)).toEqual(all);
-	expect(await findByDrawing(em, "nothing like it", 1)).toEqual({ solutions: [], total: 0, page: 1, pages: 1 });
+	expect(await findByDrawing(em, "nothing like it", 1)).toMatchObject({ solutions: [], total: 0, page: 1, pages: 1 });
 });
 
 test("a level that is not chosen drops the levels below it", () => {

@@ -85,6 +85,33 @@ const stored = async () =>
 		.map(({ path }) => String(path))
 		.sort();
 
+/** The kept counts, and the same counted from the paths one prefix at a time. */
+async function countedTwice() {
+	const parts = [
+		"orientation_id",
+		"substrate_name_id",
+		"classification_id",
+		"material_id",
+		"frr_group_id",
+		"service_type_id",
+	];
+	const prefixes = parts.map((_, at) => {
+		const columns = parts.map((part, place) => (place <= at ? part : "0"));
+		return `select concat_ws(',', ${columns.join(", ")}) || ':' || count(distinct solution_id) as line
+			from solution_path group by ${parts.slice(0, at + 1).join(", ")}`;
+	});
+	const offered = `select '0,0,0,0,0,0:' || count(*) from solution s where s.is_active and exists (
+		select 1 from solution_specimen o join specimen p on p.id = o.specimen_id where o.solution_id = s.id and p.is_active)
+		having count(*) > 0`;
+	const lines = async (sql: string) => (await trial.query(sql)).map(({ line }) => String(line)).sort();
+	return {
+		kept: await lines(
+			`select concat_ws(',', ${parts.join(", ")}) || ':' || solutions as line from path_count where solutions <> 0`,
+		),
+		counted: await lines([...prefixes, offered].join(" union all ")),
+	};
+}
+
 const lookups = [
 	"orient:Wall",
 	"orient:Floor",
@@ -126,6 +153,8 @@ test("after any imports the finder paths are what the rules say", async () => {
 				} else await trial.run({ lookups: csv([{ list, name, is_active }]) });
 			}
 			expect(await stored()).toEqual(await bruteForce());
+			const { kept, counted } = await countedTwice();
+			expect(kept).toEqual(counted);
 		}),
 		{ numRuns: 25 },
 	);

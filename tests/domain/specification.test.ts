@@ -61,7 +61,7 @@ test("everybody begins with an open specification that is empty, unsaved and the
 		items: [],
 		changed: false,
 		stale: false,
-		revision: "",
+		revision: "none",
 		editable: true,
 	});
 	await add(ann, one);
@@ -121,7 +121,7 @@ test("Save Changes stores what is pending, moves the project on and closes it", 
 		items: [],
 		changed: false,
 		stale: false,
-		revision: "",
+		revision: "none",
 		editable: true,
 	});
 });
@@ -188,7 +188,7 @@ test("New Project asks before unsaved solutions are dropped, and keeps what is p
 	await add(ann, two);
 	const project = await makeProject(em, ann, "Tower", [one]);
 	await open(ann, project);
-	await add(ann, three);
+	await remove(ann, one);
 	expect(await begin(false)).toEqual({ wouldLose: 2 });
 	expect(await getSpecification(em, ann)).toMatchObject({ project: { id: project } });
 	expect(await begin(true)).toEqual({ wouldLose: 0 });
@@ -197,9 +197,9 @@ test("New Project asks before unsaved solutions are dropped, and keeps what is p
 		items: [],
 		changed: false,
 		stale: false,
-		revision: "",
+		revision: "none",
 		editable: true,
 	});
 	await open(ann, project);
-	expect(await items(ann)).toEqual([one, three]);
+	expect(await items(ann)).toEqual([-one]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { findChromium } from "#app/adapters/chromium.server.ts";
 import type { Settings } from "#db/settings.ts";
 
@@ -39,7 +39,41 @@ export async function signIn(page: Page, who: "user" | "staff" = "user"): Promis
 	await page.getByLabel("Email").fill(`${who}@example.com`);
 	await page.getByLabel("Password").fill(`demo-${who}-1`);
 	await page.getByRole("button", { name: "Sign in" }).click();
-	await page.getByRole("heading", { level: 1 }).waitFor();
+	await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+}
+
+/**
+ * Presses a link or a form's button of a page without script and waits until the next document is there: a click
+ * alone comes back while the old one still stands. With script there is no next document; see {@link answered}.
+ */
+export async function follow(page: Page, pressed: Locator): Promise<void> {
+	const arrived = page.waitForEvent("domcontentloaded");
+	await Promise.all([arrived, pressed.click()]);
+}
+
+/**
+ * Presses a form's button and waits for the server's answer to the form: what it was to store is stored then. What the
+ * page shows of it comes later with script, and has to be waited for.
+ */
+export async function answered(page: Page, pressed: Locator): Promise<void> {
+	const answer = page.waitForResponse((response) => response.request().method() === "POST");
+	await Promise.all([answer, pressed.click()]);
+}
+
+/**
+ * Waits until the script has taken over the page it came with and its effects have run: what is pressed earlier is
+ * a plain link or form. React says so nowhere in the document, but in its root. Never ends for a page without script.
+ */
+export async function takenOver(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		const isTakenOver = () =>
+			Object.entries(document).some(
+				([key, root]) =>
+					key.startsWith("__reactContainer$") && root?.stateNode.current.memoizedState.isDehydrated === false,
+			);
+		while (!isTakenOver()) await new Promise(requestAnimationFrame);
+		await new Promise((resolve) => requestIdleCallback(resolve));
+	});
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Specification {
 	changed: boolean;
 	/** What is pending began from another version of the project than the stored one. */
 	stale: boolean;
-	/** Names the state of what is pending, so that a page can say which one it showed. Empty while nothing is. */
+	/** Names the state of what is pending, so that a page can say which one it showed. */
 	revision: string;
 	/** Add to Specs and Remove from Specs are hidden while an archived project is open. */
 	editable: boolean;
@@ -36,6 +36,9 @@ export interface Seen {
 	revision?: string;
 }
 
+/** The revision of nothing pending; not empty, since a form does not send what is empty. */
+const NOTHING = "none";
+
 /** The actor's open specification; an unsaved, empty one if they have not begun (user-area.md 4). */
 export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
 	const project = await findOpenProject(em, actor);
@@ -45,7 +48,7 @@ export async function getSpecification(em: EntityManager, actor: Actor): Promise
 		items: draft?.items ?? (project ? await storedItems(em, project.id) : []),
 		changed: project !== null && draft !== null,
 		stale: project !== null && draft !== null && draft.base_version !== project.version,
-		revision: draft?.revision ?? "",
+		revision: draft?.revision ?? NOTHING,
 		editable: project?.isActive ?? true,
 	};
 }
@@ -120,7 +123,7 @@ export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen):
 	requireSeen(project, seen);
 	if (!project) return "identify";
 	const draft = await findDraft(em, actor, project.id);
-	if (seen?.revision !== undefined && seen.revision !== (draft?.revision ?? "")) {
+	if (seen?.revision !== undefined && seen.revision !== (draft?.revision ?? NOTHING)) {
 		throw conflict("The list was changed since this page was shown. Look at it and save again.", "stale");
 	}
 	if (draft) {

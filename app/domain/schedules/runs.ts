@@ -23,13 +23,27 @@ export interface RunView {
 const COLUMNS = `r.id, r.document_no as "documentNo", r.status, r.progress, r.failure,
 	to_char(r.started at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started`;
 
-/** The runs of one of the actor's projects (staff: of any), newest first. */
-export function listRuns(em: EntityManager, actor: Actor, projectId: number): Promise<RunView[]> {
+/** Runs on a page of the register. */
+export const RUNS_PAGE_SIZE = 20;
+
+/** The runs of one of the actor's projects (staff: of any), newest first, a page at a time. */
+export function listRuns(em: EntityManager, actor: Actor, projectId: number, page = 1): Promise<RunView[]> {
 	return em.execute<RunView[]>(
 		`select ${COLUMNS} from schedule_run r join project p on p.id = r.project_id
-		 where p.id = ? and (p.user_id = ? or ?::boolean) order by r.started desc, r.id desc limit 20`,
+		 where p.id = ? and (p.user_id = ? or ?::boolean) order by r.started desc, r.id desc
+		 limit ${RUNS_PAGE_SIZE} offset ?`,
+		[projectId, actor.id, actor.isStaff, (page - 1) * RUNS_PAGE_SIZE],
+	);
+}
+
+/** How many runs {@link listRuns} has on all its pages. */
+export async function countRuns(em: EntityManager, actor: Actor, projectId: number): Promise<number> {
+	const [count] = await em.execute<{ total: number }[]>(
+		`select count(*)::int as total from schedule_run r join project p on p.id = r.project_id
+		 where p.id = ? and (p.user_id = ? or ?::boolean)`,
 		[projectId, actor.id, actor.isStaff],
 	);
+	return count?.total ?? 0;
 }
 
 /** The finished file of a run: its storage key and the name it is downloaded under. */

@@ -4,7 +4,7 @@ import { BookmarkLists, type BookmarkProps } from "./bookmark-lists.tsx";
 import { NewList } from "./new-list.tsx";
 
 /** A page shows many menus: each has no more lists than one can look over. */
-const MOST = 20;
+const MOST = 10;
 
 /** The bookmark menu: puts a solution into the person's favourite lists, takes it out, or makes a list for it. */
 export function BookmarkMenu({ label, ...bookmark }: Omit<BookmarkProps, "most"> & { label?: string }) {

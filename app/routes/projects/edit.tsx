@@ -1,15 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { openProject } from "#app/domain/projects/specification.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { readSummary } from "../specs/summary-data.server.ts";
 import { SummaryPage } from "../specs/summary-page.tsx";
 
-/** The specification view of a project; opening it makes it the current one. */
+/** The specification view of a project; opening it makes it the current one, which the frame must hear of too. */
 export function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
 	return show(request, async (scene) => {
-		await openProject(scene.em, scene.actor, idParam(params.id));
-		return readSummary(scene);
+		const summary = await readSummary(request, scene);
+		if (summary.project?.id === id) return summary;
+		await openProject(scene.em, scene.actor, id);
+		const { pathname, search } = new URL(request.url);
+		throw redirect(pathname.replace(/\.data$/, "") + search);
 	});
 }
 

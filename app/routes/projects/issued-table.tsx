@@ -1,15 +1,29 @@
-import type { RunView } from "#app/domain/schedules/runs.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { StatusTag } from "#app/ui/tag.tsx";
 import { When } from "#app/ui/when.tsx";
+import { changedWords } from "../outdated-words.ts";
+import type { Register } from "./register.server.ts";
 
 const words = { running: "Being generated", done: "Issued", failed: "Failed" };
 
-/** The register of a project: every schedule that was begun, the issued ones to be downloaded again. */
-export function IssuedTable({ projectId, runs }: { projectId: number; runs: RunView[] }) {
+interface IssuedTableProps {
+	projectId: number;
+	register: Register;
+	/** The address of a page of the register. */
+	to: (page: number) => string;
+}
+
+/**
+ * The register of a project: every schedule that was begun, the issued ones to be downloaded again, and what of them
+ * has changed since.
+ */
+export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
+	const { runs, page, pages } = register;
 	const columns = [{ label: "Document" }, { label: "Started" }, { label: "State" }, { label: "Download", tight: true }];
 	return (
 		<Section title="Issued schedules" id="issued">
@@ -20,7 +34,15 @@ export function IssuedTable({ projectId, runs }: { projectId: number; runs: RunV
 						<td>
 							<When at={run.started} />
 						</td>
-						<td>{words[run.status]}</td>
+						<td>
+							{words[run.status]}
+							{run.changed.length > 0 && (
+								<>
+									{" "}
+									<StatusTag status="sample" text="out of date" /> Changed since: {changedWords(run.changed)}
+								</>
+							)}
+						</td>
 						<TightCell>
 							{run.status === "done" && (
 								<ButtonLink
@@ -37,6 +59,7 @@ export function IssuedTable({ projectId, runs }: { projectId: number; runs: RunV
 					</Row>
 				))}
 			</Table>
+			<Pager page={page} pages={pages} label="issued schedules" to={to} />
 		</Section>
 	);
 }

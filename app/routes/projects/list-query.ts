@@ -7,17 +7,22 @@ import {
 
 const isSort = (value: string): value is ProjectSort => Object.hasOwn(PROJECT_SORTS, value);
 
+/** Reads the page's number from an address; what makes no sense is the first page. */
+export function readPage(search: URLSearchParams): number {
+	const page = Number(search.get("page"));
+	return Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
+}
+
 /** Reads the list's address; default sort is Last Update descending (user-area.md 2). `-name` sorts descending. */
 export function readListQuery(search: URLSearchParams): ProjectListQuery {
 	const sort = search.get("sort") ?? "-updated";
 	const column = sort.replace(/^-/, "");
 	const size = Number(search.get("size"));
-	const page = Number(search.get("page"));
 	return {
 		archived: search.get("archived") === "true",
 		sort: isSort(column) ? column : "updated",
 		descending: sort.startsWith("-"),
-		page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+		page: readPage(search),
 		size: PROJECT_PAGE_SIZES.find((known) => known === size) ?? PROJECT_PAGE_SIZES[0],
 	};
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
-import { listProjects, PROJECT_PAGE_SIZES, type ProjectRow, type ProjectSort } from "#app/domain/projects/list.ts";
+import { Form, useLoaderData } from "@remix-run/react";
+import { listProjects, PROJECT_PAGE_SIZES } from "#app/domain/projects/list.ts";
+import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,50 +10,41 @@ import { Cluster } from "#app/ui/layout.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/toolbar.tsx";
-import { When } from "#app/ui/when.tsx";
+import { solutions } from "../count-words.ts";
+import { FormKey } from "../form-key.tsx";
 import { readListQuery } from "./list-query.ts";
+import { ProjectActions } from "./project-actions.tsx";
+import { ProjectTable } from "./project-table.tsx";
+import { Refresh } from "./refresh.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
-		const query = readListQuery(new URL(request.url).searchParams);
-		return { query, ...(await listProjects(em, actor, query)) };
+		const search = new URL(request.url).searchParams;
+		const query = readListQuery(search);
+		const unsaved = await countUnsaved(em, actor);
+		return { query, selected: Number(search.get("selected")), unsaved, ...(await listProjects(em, actor, query)) };
 	});
 }
 
 export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
 
-const sortable: { label: string; key: ProjectSort }[] = [
-	{ label: "Identification", key: "identification" },
-	{ label: "Name", key: "name" },
-	{ label: "Address", key: "address" },
-	{ label: "Last Update", key: "updated" },
-	{ label: "Created", key: "created" },
-];
-
 export default function Projects() {
-	const { query, rows, total } = useLoaderData<typeof loader>();
+	const { query, rows, total, unsaved, ...data } = useLoaderData<typeof loader>();
 	const { archived, sort, descending, size, page } = query;
 	const address = (change: Parameters<typeof paths.projects>[0]) =>
 		paths.projects({ archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
-	const columns = [
-		...sortable.map(({ label, key }) => ({
-			label,
-			sort: {
-				to: address({ sort: key === sort && !descending ? `-${key}` : key }),
-				direction: key === sort ? (descending ? ("descending" as const) : ("ascending" as const)) : undefined,
-			},
-		})),
-		{ label: "Download Spec", tight: true },
-	];
+	const pick = (selected: number | undefined) => address({ page: page > 1 ? page : undefined, selected });
+	const selected = rows.find((row) => row.id === data.selected);
+	const count = total === 1 ? "1 project" : `${total} projects`;
 	return (
 		<>
+			<Refresh running={rows.some((row) => row.progress !== null)} />
 			<PageHeader
 				title="Projects"
 				actions={
 					<Form method="post" action={paths.newProject()}>
+						<FormKey />
 						<Button look="primary" icon="plus">
 							New Project
 						</Button>
@@ -67,9 +59,16 @@ export default function Projects() {
 						{ label: "Archived", to: paths.projects({ size, archived: true }), current: archived },
 					]}
 				/>
-				<ButtonLink to={paths.summary()} icon="summary">
-					Open specification
-				</ButtonLink>
+				<Cluster>
+					{unsaved > 0 && (
+						<Form method="post" action={paths.summaryUnsaved()}>
+							<Button>Unsaved list ({solutions(unsaved)})</Button>
+						</Form>
+					)}
+					<ButtonLink to={paths.summary()} icon="summary">
+						Open specification
+					</ButtonLink>
+				</Cluster>
 			</Cluster>
 			{rows.length === 0 ? (
 				<EmptyState icon="folder" title={archived ? "No archived projects" : "No projects yet"}>
@@ -80,13 +79,16 @@ export default function Projects() {
 			) : (
 				<ToolbarPanel
 					title={archived ? "Archived projects" : "Active projects"}
-					note={total === 1 ? "1 project" : `${total} projects`}
+					note={selected ? `${selected.name} selected` : count}
+					actions={selected && <ProjectActions project={selected} archived={archived} />}
 				>
-					<Table caption="Projects" captionHidden columns={columns}>
-						{rows.map((row) => (
-							<ProjectLine key={row.id} row={row} />
-						))}
-					</Table>
+					<ProjectTable
+						rows={rows}
+						order={{ sort, descending }}
+						sortedBy={(by) => address({ sort: by })}
+						selected={selected?.id ?? null}
+						pick={pick}
+					/>
 				</ToolbarPanel>
 			)}
 			<Cluster between>
@@ -106,29 +108,5 @@ export default function Projects() {
 				/>
 			</Cluster>
 		</>
-	);
-}
-
-function ProjectLine({ row }: { row: ProjectRow }) {
-	const download = row.progress === null ? "PDF" : `${row.progress}%`;
-	return (
-		<Row>
-			<td>{row.code || "–"}</td>
-			<RowTitle>
-				<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
-			</RowTitle>
-			<td>{row.address}</td>
-			<td>
-				<When at={row.updated} />
-			</td>
-			<td>
-				<When at={row.created} />
-			</td>
-			<TightCell>
-				<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${download} of ${row.name}`}>
-					{download}
-				</ButtonLink>
-			</TightCell>
-		</Row>
 	);
 }

@@ -10,6 +10,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { solutionsThatAre } from "../count-words.ts";
+import { FormKey } from "../form-key.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => ({ unsaved: await countUnsaved(em, actor) }));
@@ -27,15 +29,15 @@ export const meta: MetaFunction = () => [{ title: "New Project · Passive Fire S
 
 export default function NewProject() {
 	const { unsaved } = useLoaderData<typeof loader>();
-	const solutions = unsaved === 1 ? "1 solution that is" : `${unsaved} solutions that are`;
 	return (
 		<DialogPage title="New Project" back={paths.projects()}>
 			<p>
 				{unsaved > 0
-					? `Your list has ${solutions} not saved in a project yet. A new project starts empty and drops them.`
+					? `Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. A new project starts empty and drops them.`
 					: "A new project starts with an empty list."}
 			</p>
 			<Form method="post">
+				<FormKey />
 				<input type="hidden" name="confirmed" value="on" />
 				<FormActions>
 					<SubmitButton>{unsaved > 0 ? "Drop them and start" : "Start"}</SubmitButton>

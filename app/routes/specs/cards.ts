@@ -1,4 +1,4 @@
-import type { FileView, SolutionView } from "#app/domain/catalogue/views.ts";
+import { type FileView, type SolutionView, substrateLabel } from "#app/domain/catalogue/views.ts";
 import type { Specification } from "#app/domain/projects/specification.ts";
 import { paths } from "#app/paths.ts";
 import type { Picture } from "#app/ui/drawing.tsx";
@@ -12,6 +12,11 @@ export interface Card {
 	substrates: string[];
 	frrs: string[];
 	sizes: string[];
+	/** What the Detail view adds: substrates with their thickness, classifications, products and reports. */
+	substrateLabels: string[];
+	classifications: string[];
+	products: string[];
+	reports: string[];
 	sample: boolean;
 	withdrawn: boolean;
 	/** It is an active item of the open specification. */
@@ -24,17 +29,33 @@ export function pictureOf(solutionId: number, field: "img_small" | "img_large", 
 	return { src: paths.file("drawing", solutionId, field, file.name, file.id), width: file.width, height: file.height };
 }
 
+/** The small picture, with the large one for where it is shown wide; whichever there is. */
+export function responsivePicture({
+	id,
+	imgSmall,
+	imgLarge,
+}: Pick<SolutionView, "id" | "imgSmall" | "imgLarge">): Picture | null {
+	const small = pictureOf(id, "img_small", imgSmall);
+	const large = pictureOf(id, "img_large", imgLarge);
+	if (!small || !large) return small ?? large;
+	return { ...small, larger: { src: large.src, width: large.width } };
+}
+
 /** What the cards of a list need, and no more, is what goes to the browser. */
 export function cardsOf(solutions: SolutionView[], { items }: Specification): Card[] {
 	const chosen = new Set(items.filter((item) => item.isActive).map((item) => item.sol));
 	return solutions.map((solution) => ({
 		id: solution.id,
 		code: solution.drawing,
-		picture: pictureOf(solution.id, "img_small", solution.imgSmall),
+		picture: responsivePicture(solution),
 		services: solution.services.map((service) => service.name),
 		substrates: solution.substrateTypes,
 		frrs: solution.frrGroups.map((group) => group.name),
 		sizes: [...new Set(solution.specimens.map((specimen) => specimen.size))],
+		substrateLabels: solution.substrates.map(substrateLabel),
+		classifications: solution.serviceClasses,
+		products: solution.products.map((product) => product.name),
+		reports: solution.reports,
 		sample: solution.isSample,
 		withdrawn: !solution.isActive,
 		chosen: chosen.has(solution.id),

@@ -1,24 +1,65 @@
-import { cascading, type FinderChoice } from "#app/domain/finder.ts";
+import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter } from "#app/domain/finder/choice.ts";
+import { type FinderAddress, paths } from "#app/paths.ts";
 
 /** What the finder's address says. */
 export interface FinderQuery {
 	choice: FinderChoice;
-	/** Part of a drawing code, upper case; drops the drill-down. */
+	filter: ServiceFilter;
+	/** A one-line search, upper case; drops the drill-down and the filter. */
+	q: string;
+	/** Part of a drawing code, upper case; drops them too. */
 	drawing: string;
 	page: number;
 	detail: boolean;
 }
 
+const LONGEST_SEARCH = 100;
+const LONGEST_CODE = 50;
+
 const whole = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+const searched = (text: string | null, longest: number) =>
+	[...(text ?? "").replaceAll("\0", "").trim().toUpperCase()].slice(0, longest).join("");
 
 /** Reads the finder's address; what makes no sense is left out. */
 export function readFinderQuery(search: URLSearchParams): FinderQuery {
-	const drawing = (search.get("drawing") ?? "").replaceAll("\0", "").trim().toUpperCase().slice(0, 50);
-	const id = (name: string) => (drawing ? null : whole(search.get(name)));
+	const q = searched(search.get("q"), LONGEST_SEARCH);
+	const drawing = q ? "" : searched(search.get("drawing"), LONGEST_CODE);
+	const id = (name: string) => (q || drawing ? null : whole(search.get(name)));
 	return {
 		choice: cascading({ ori: id("ori"), sub: id("sub"), class: id("class"), serv: id("serv"), frr: id("frr") }),
+		filter: { sclass: id("sclass"), smat: id("smat"), stype: id("stype") },
+		q,
 		drawing,
 		page: whole(search.get("page")) ?? 1,
 		detail: search.get("view") === "detail",
 	};
+}
+
+/** The address that says the same, with some of it said otherwise; the page is the first unless it is named. */
+export function finderAddress(query: FinderQuery, changed: FinderAddress = {}): string {
+	const { choice, filter, q, drawing, detail } = query;
+	return paths.finder({ ...choice, ...filter, q, drawing, view: detail ? "detail" : null, ...changed });
+}
+
+/** As {@link finderAddress}, with a page beyond the first. */
+export const finderPage = (query: FinderQuery, page: number): string =>
+	finderAddress(query, { page: page > 1 ? page : null });
+
+/** The address that keeps the levels down to `depth` and chooses below them, or drops the rest. */
+export function levelAddress(query: FinderQuery, depth: number, chosen: FinderAddress = {}): string {
+	const dropped = Object.fromEntries(levelParts.slice(depth).map(({ key }) => [key, null]));
+	return finderAddress(query, { q: null, drawing: null, ...dropped, ...chosen });
+}
+
+/** The address without the service filter. */
+export const unfilteredAddress = (query: FinderQuery): string => finderAddress(query, noFilter);
+
+/** What the search form carries along unseen: it drops the drill-down. */
+export const searchFields = ({ detail }: FinderQuery): Record<string, string> => (detail ? { view: "detail" } : {});
+
+/** What the form of the service filter carries along unseen. */
+export function filterFields(query: FinderQuery): Record<string, string> {
+	const chosen = levelParts.filter(({ key }) => query.choice[key] !== null);
+	return { ...Object.fromEntries(chosen.map(({ key }) => [key, String(query.choice[key])])), ...searchFields(query) };
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { listCities } from "#app/domain/catalogue/places.ts";
 import { identificationSchema } from "#app/domain/projects/identification.schema.ts";
 import { findIdentification, identifyProject } from "#app/domain/projects/identify.ts";
@@ -17,6 +18,8 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formFaults } from "../form-faults.ts";
 import { FormKey } from "../form-key.tsx";
+import { afterAMoment } from "./after-a-moment.ts";
+import { IdentificationConflict } from "./identification-conflict.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -28,16 +31,31 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
 	return submit(request, identificationSchema, async ({ em, actor, session }, input) => {
 		const id = await identifyProject(em, actor, input);
-		await remember(em, session, { notice: "Your project has been created successfully!" });
+		const created = input.project === undefined;
+		const notice = created
+			? "Your project has been created successfully!"
+			: "The project identification has been saved.";
+		await remember(em, session, { notice });
 		return paths.projectEdit(id);
 	});
 }
+
+const FORWARD_MS = 500;
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => afterAMoment(serverAction, FORWARD_MS);
+
+/** A refused form shows what is stored by then beside what was typed, and sending it again means it. */
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Project Identification · Passive Fire Schedules" }];
 
 export default function Identification() {
 	const { project, cities } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const answer = useActionData<typeof action>();
+	const faults = formFaults(answer);
+	const [blocked, setBlocked] = useState(false);
+	const typedFrom = answer?.result.initialValue?.basis;
+	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof limits) => ({
 		id: name,
 		name,
@@ -54,14 +72,16 @@ export default function Identification() {
 		<>
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
 			<Card>
-				<FormColumn>
+				<FormColumn onInput={(event) => setBlocked(!event.currentTarget.checkValidity())}>
 					<FormKey />
 					{project && <input type="hidden" name="project" value={project.id} />}
 					{project && <input type="hidden" name="version" value={project.version} />}
+					{project && <input type="hidden" name="basis" value={project.basis} />}
 					<ErrorSummary
 						message={faults.message}
 						faults={faults.summary(["projName", "projAddress", "city", "projId", "revNotes"])}
 					/>
+					{conflict && <IdentificationConflict stored={project} cities={cities} typed={faults} />}
 					<FieldGrid>
 						<TextField label="Project Name" required {...text("projName")} />
 						<TextField label="Project Code/No." {...text("projId")} />
@@ -86,7 +106,14 @@ export default function Identification() {
 						<CheckboxField label="Include Warranty" {...tick("addWarranty")} />
 					</FieldGroup>
 					<FormActions>
-						<SubmitButton>{project ? "Save" : "Create project"}</SubmitButton>
+						<SubmitButton disabled={blocked}>
+							{conflict ? "Keep mine" : project ? "Save" : "Create project"}
+						</SubmitButton>
+						{conflict && (
+							<ButtonLink to={paths.identification()} reloadDocument>
+								Take theirs
+							</ButtonLink>
+						)}
 						<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
 					</FormActions>
 				</FormColumn>

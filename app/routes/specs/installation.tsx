@@ -10,13 +10,14 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, Sheet } from "#app/ui/card.tsx";
 import { DescriptionList } from "#app/ui/description-list.tsx";
+import { ZoomableDrawing } from "#app/ui/dialog-zoom.tsx";
 import { Drawing } from "#app/ui/drawing.tsx";
 import { MainAndSide, Stack } from "#app/ui/layout.tsx";
 import { NotesList } from "#app/ui/notes-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Frrs } from "#app/ui/tag.tsx";
+import { Frrs, StatusTag } from "#app/ui/tag.tsx";
 import { BookmarkMenu } from "../favourites/bookmark-menu.tsx";
-import { cardsOf, pictureOf } from "./cards.ts";
+import { cardsOf, pictureOf, responsivePicture } from "./cards.ts";
 import { SpecsButton } from "./solution-cards.tsx";
 import { SpecimensTable } from "./specimens-table.tsx";
 
@@ -30,7 +31,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			card: card!,
 			lists: await findBookmarks(em, actor, [solution]),
 			editable: specification.editable,
-			picture: pictureOf(solution.id, "img_large", solution.imgLarge),
+			picture: responsivePicture(solution),
+			full: pictureOf(solution.id, "img_large", solution.imgLarge),
 			pdf: solution.pdf && paths.file("drawing", solution.id, "pdf", solution.pdf.name, solution.pdf.id),
 		};
 	});
@@ -41,12 +43,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Installation() {
-	const { solution, card, lists, editable, picture, pdf } = useLoaderData<typeof loader>();
+	const { solution, card, lists, editable, picture, full, pdf } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
 				title={`${solution.drawing} Installation`}
-				tags={<Frrs frrs={card.frrs} />}
+				tags={
+					<>
+						<Frrs frrs={card.frrs} />
+						{card.withdrawn && <StatusTag status="withdrawn" />}
+						{card.sample && <StatusTag status="sample" />}
+					</>
+				}
 				actions={
 					<>
 						<BookmarkMenu solution={card} lists={lists} back={paths.installation(solution.id)} label="Favourites" />
@@ -70,9 +78,12 @@ export default function Installation() {
 			<MainAndSide>
 				<Sheet>
 					{picture ? (
-						<a href={picture.src} title="Open the full drawing">
-							<Drawing code={solution.drawing} picture={picture} natural eager sample={card.sample} />
-						</a>
+						<ZoomableDrawing
+							code={solution.drawing}
+							picture={picture}
+							full={(full ?? picture).src}
+							sample={card.sample}
+						/>
 					) : (
 						<Drawing code={solution.drawing} picture={null} natural />
 					)}

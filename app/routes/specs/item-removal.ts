@@ -4,6 +4,7 @@ import { removeSolution } from "#app/domain/projects/specification.ts";
 import { idParam, localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { orCompare } from "./compare.ts";
 import { seenProject } from "./seen-project.ts";
 
 const schema = z.object({ back: z.string().default(paths.summary()), project: seenProject });
@@ -16,10 +17,15 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(
 		request,
 		schema,
-		async ({ em, actor }, { back, project }) => {
-			await removeSolution(em, actor, sol, project);
-			return localAddress(back);
-		},
+		(scene, { back, project }) =>
+			orCompare(
+				scene,
+				async () => {
+					await removeSolution(scene.em, scene.actor, sol, project);
+					return localAddress(back);
+				},
+				back,
+			),
 		paths.summary(),
 	);
 }

@@ -4,11 +4,14 @@ import { addSolution } from "#app/domain/projects/specification.ts";
 import { localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { orCompare } from "./compare.ts";
 import { seenProject } from "./seen-project.ts";
 
 const schema = z.object({
 	sol: z.coerce.number().int().positive(),
 	back: z.string().default(paths.summary()),
+	/** The list that is not a project yet may be dropped. */
+	confirmed: z.coerce.boolean().default(false),
 	project: seenProject,
 });
 
@@ -19,10 +22,15 @@ export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
 		schema,
-		async ({ em, actor }, { sol, back, project }) => {
-			await addSolution(em, actor, sol, project);
-			return localAddress(back);
-		},
+		(scene, { sol, back, confirmed, project }) =>
+			orCompare(
+				scene,
+				async () => {
+					const { wouldLose } = await addSolution(scene.em, scene.actor, sol, project, confirmed);
+					return wouldLose > 0 ? paths.summaryItemAddition(sol, localAddress(back)) : localAddress(back);
+				},
+				back,
+			),
 		paths.summary(),
 	);
 }

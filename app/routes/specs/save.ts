@@ -1,9 +1,17 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
+import { conflict, isRefusal } from "#app/domain/errors.ts";
 import { saveChanges } from "#app/domain/projects/specification.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { afterAMoment } from "./after-a-moment.ts";
+import { orCompare } from "./compare.ts";
 import { seenProject } from "./seen-project.ts";
+
+const schema = z.object({ project: seenProject, revision: z.string().optional() });
+
+const FORWARD_MS = 250;
 
 export const loader = () => redirect(paths.summary());
 
@@ -11,9 +19,22 @@ export const loader = () => redirect(paths.summary());
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
-		z.object({ project: seenProject }),
-		async ({ em, actor }, { project }) =>
-			(await saveChanges(em, actor, project)) === "saved" ? paths.projects() : paths.identification(),
+		schema,
+		(scene, { project, revision }) =>
+			orCompare(scene, async () => {
+				try {
+					const seen = project && { ...project, revision };
+					return (await saveChanges(scene.em, scene.actor, seen)) === "saved"
+						? paths.projects()
+						: paths.identification();
+				} catch (error) {
+					// The message, a period, then the detail (user-area.md 8).
+					if (!isRefusal(error) || error.code !== "stale") throw error;
+					throw conflict(`The changes could not be saved. ${error.message}`, error.code);
+				}
+			}),
 		paths.summary(),
 	);
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => afterAMoment(serverAction, FORWARD_MS);

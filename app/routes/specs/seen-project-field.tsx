@@ -2,8 +2,12 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "../dashboard.tsx";
 import { SEEN_PROJECT } from "./seen-project.ts";
 
-/** Sends along which project this page shows, so that a stale tab cannot change another one. */
-export function SeenProjectField() {
+/**
+ * Sends along which project this page shows, so that a stale tab cannot change another one. Pages about the project
+ * itself say which they have read; the others go by the frame.
+ */
+export function SeenProjectField({ project }: { project?: { id: number } | null }) {
 	const frame = useRouteLoaderData<typeof loader>("routes/dashboard");
-	return <input type="hidden" name={SEEN_PROJECT} value={frame?.openProject?.id ?? "none"} />;
+	const shown = project === undefined ? frame?.openProject : project;
+	return <input type="hidden" name={SEEN_PROJECT} value={shown?.id ?? "none"} />;
 }

@@ -8,6 +8,7 @@ import { SolutionCard } from "#app/ui/solution-card.tsx";
 import { BookmarkMenu } from "../favourites/bookmark-menu.tsx";
 import type { Card } from "./cards.ts";
 import { SeenProjectField } from "./seen-project-field.tsx";
+import { SpecimensDialog } from "./specimens-dialog.tsx";
 
 const ABOVE_THE_FOLD = 4;
 
@@ -57,33 +58,36 @@ interface SolutionCardsProps {
 /** Solutions as a grid of cards with what can be done with each. */
 export function SolutionCards({ label, cards, editable, lists, back, more }: SolutionCardsProps) {
 	return (
-		<CardGrid label={label}>
-			{cards.map((card, at) => (
-				<SolutionCard
-					key={card.id}
-					id={`sol-${card.id}`}
-					code={card.code}
-					to={paths.specimens(card.id)}
-					picture={card.picture}
-					services={card.services}
-					substrates={card.substrates}
-					frrs={card.frrs}
-					sample={card.sample}
-					withdrawn={card.withdrawn}
-					chosen={card.chosen}
-					eager={at < ABOVE_THE_FOLD}
-					actions={
-						<>
-							{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
-							<ButtonLink to={paths.installation(card.id)} small>
-								Installation
-							</ButtonLink>
-							{more?.(card)}
-						</>
-					}
-					menu={<BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />}
-				/>
-			))}
-		</CardGrid>
+		<>
+			<CardGrid label={label}>
+				{cards.map((card, at) => (
+					<SolutionCard
+						key={card.id}
+						id={`sol-${card.id}`}
+						code={card.code}
+						to={paths.specimens(card.id)}
+						picture={card.picture}
+						services={card.services}
+						substrates={card.substrates}
+						frrs={card.frrs}
+						sample={card.sample}
+						withdrawn={card.withdrawn}
+						chosen={card.chosen}
+						eager={at < ABOVE_THE_FOLD}
+						actions={
+							<>
+								{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
+								<ButtonLink to={paths.installation(card.id)} small>
+									Installation
+								</ButtonLink>
+								{more?.(card)}
+							</>
+						}
+						menu={<BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />}
+					/>
+				))}
+			</CardGrid>
+			<SpecimensDialog />
+		</>
 	);
 }

@@ -1,13 +1,10 @@
-import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
 import { DrawingThumb } from "#app/ui/drawing.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { PickCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
 import { DrawingCode, Frrs } from "#app/ui/tag.tsx";
-import { SeenProjectField } from "./seen-project-field.tsx";
-import type { Summary } from "./summary-data.server.ts";
+import type { SpecificationRow } from "./solution-rows.server.ts";
 
 const columns = [
 	{ label: "Drawing" },
@@ -17,8 +14,8 @@ const columns = [
 	{ label: "FRR", tight: true },
 	{ label: "Report(s)" },
 	{ label: "Preview", tight: true },
-	{ label: "Actions", hidden: true, tight: true },
 ];
+const selection = { label: "Selection", hidden: true, tight: true };
 
 function Lines({ texts }: { texts: string[] }) {
 	return (
@@ -36,56 +33,43 @@ function Lines({ texts }: { texts: string[] }) {
 	);
 }
 
-/** The solutions of a specification in order (user-area.md 2). Delete strikes an item of a saved project through. */
-export function SpecificationTable({
-	rows,
-	editable,
-	saved,
-}: {
-	rows: Summary["rows"];
-	editable: boolean;
-	saved: boolean;
-}) {
-	return (
-		<Table caption="Specification" captionHidden limited columns={columns}>
-			{rows.map((row) => (
-				<Row key={row.id} struck={row.isActive ? (row.withdrawn ? "withdrawn" : undefined) : "inactive"}>
-					<RowTitle>
-						<a href={paths.installation(row.id)}>
-							<DrawingCode code={row.drawing} />
-						</a>
-					</RowTitle>
-					<td>{row.orientations.join(", ")}</td>
-					<Lines texts={row.substrates} />
-					<td>{row.services.join(", ") || "–"}</td>
-					<TightCell>
-						<Frrs frrs={row.frrs} />
-					</TightCell>
-					<Lines texts={row.reports} />
-					<TightCell>
-						<DrawingThumb code={row.drawing} picture={row.picture} />
-					</TightCell>
-					<TightCell>{editable && <ItemForm row={row} saved={saved} />}</TightCell>
-				</Row>
-			))}
-		</Table>
-	);
+interface SpecificationTableProps {
+	rows: SpecificationRow[];
+	/** Which row is selected, and the address that selects a row or lets it go; left out where nothing can be done. */
+	pick?: { selected: number | null; to: (id: number | null) => string };
 }
 
-function ItemForm({ row, saved }: { row: Summary["rows"][number]; saved: boolean }) {
-	const restores = saved && !row.isActive;
+/** The solutions of a specification in order (user-area.md 2). Items that were deleted are struck through. */
+export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 	return (
-		<Form method="post" action={restores ? paths.summaryItems() : paths.summaryItemRemoval(row.id)}>
-			<SeenProjectField />
-			<input type="hidden" name="sol" value={row.id} />
-			<Button
-				look="quiet"
-				small
-				icon={restores ? "restore" : "trash"}
-				aria-label={`${restores ? "Restore" : "Delete"} ${row.drawing}`}
-			>
-				{restores ? "Restore" : "Delete"}
-			</Button>
-		</Form>
+		<Table caption="Specification" captionHidden limited columns={pick ? [selection, ...columns] : columns}>
+			{rows.map((row) => {
+				const selected = pick?.selected === row.id;
+				return (
+					<Row
+						key={row.id}
+						selected={selected}
+						struck={row.isActive ? (row.withdrawn ? "withdrawn" : undefined) : "inactive"}
+					>
+						{pick && <PickCell to={pick.to(selected ? null : row.id)} name={row.drawing} selected={selected} />}
+						<RowTitle>
+							<a href={paths.installation(row.id)}>
+								<DrawingCode code={row.drawing} />
+							</a>
+						</RowTitle>
+						<td>{row.orientations.join(", ")}</td>
+						<Lines texts={row.substrates} />
+						<td>{row.services.join(", ") || "–"}</td>
+						<TightCell>
+							<Frrs frrs={row.frrs} />
+						</TightCell>
+						<Lines texts={row.reports} />
+						<TightCell>
+							<DrawingThumb code={row.drawing} picture={row.picture} />
+						</TightCell>
+					</Row>
+				);
+			})}
+		</Table>
 	);
 }

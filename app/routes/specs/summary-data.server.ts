@@ -1,38 +1,25 @@
-import { readSolutions } from "#app/domain/catalogue/solutions.ts";
-import { substrateLabel } from "#app/domain/catalogue/views.ts";
+import { findUndo } from "#app/domain/projects/drafts.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
+import { readSwitches } from "#app/domain/projects/switches.ts";
+import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import type { Scene } from "#app/http/guards.server.ts";
-import { pictureOf } from "./cards.ts";
+import { readRows } from "./solution-rows.server.ts";
 
-/** The open specification as the Specification table shows it. */
-export async function readSummary({ em, actor }: Pick<Scene, "em" | "actor">) {
+/** The open specification as the summary shows it; the address says which row is selected and how rows are shown. */
+export async function readSummary(request: Request, { em, actor }: Pick<Scene, "em" | "actor">) {
 	const { items, ...specification } = await getSpecification(em, actor);
-	const solutions = new Map(
-		(
-			await readSolutions(
-				em,
-				items.map((item) => item.sol),
-			)
-		).map((s) => [s.id, s]),
-	);
-	const rows = items.flatMap(({ sol, isActive }) => {
-		const solution = solutions.get(sol);
-		if (!solution) return [];
-		return {
-			id: sol,
-			isActive,
-			withdrawn: !solution.isActive,
-			drawing: solution.drawing,
-			orientations: solution.orientations,
-			substrates: solution.substrates.map(substrateLabel),
-			services: solution.services.map((service) => service.name),
-			frrs: solution.frrGroups.map((group) => group.name),
-			reports: solution.reports,
-			sample: solution.isSample,
-			picture: pictureOf(sol, "img_small", solution.imgSmall),
-		};
-	});
-	return { ...specification, rows };
+	const { project } = specification;
+	const search = new URL(request.url).searchParams;
+	const selected = Number(search.get("selected"));
+	return {
+		...specification,
+		rows: await readRows(em, items),
+		selected: items.some((item) => item.sol === selected) ? selected : null,
+		grid: search.get("view") === "grid",
+		switches: project && (await readSwitches(em, project.id)),
+		canUndo: (await findUndo(em, actor, project)) !== null,
+		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
+	};
 }
 
 export type Summary = Awaited<ReturnType<typeof readSummary>>;

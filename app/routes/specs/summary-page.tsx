@@ -1,29 +1,20 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
-import { ToolbarPanel } from "#app/ui/toolbar.tsx";
-import { SeenProjectField } from "./seen-project-field.tsx";
-import { SpecificationTable } from "./specification-table.tsx";
+import { changedWords } from "../outdated-words.ts";
+import { SpecificationPanel } from "./specification-panel.tsx";
 import type { Summary } from "./summary-data.server.ts";
-
-function PostButton({ to, children, ...button }: { to: string; children: ReactNode } & Parameters<typeof Button>[0]) {
-	return (
-		<Form method="post" action={to}>
-			<SeenProjectField />
-			<Button {...button}>{children}</Button>
-		</Form>
-	);
-}
+import { ToolbarForm } from "./toolbar-form.tsx";
 
 /** The Project Summary: of the open project or of the unsaved specification. */
 export function SummaryPage({ summary }: { summary: Summary }) {
-	const { project, rows, editable, changed } = summary;
-	const count = rows.filter((row) => row.isActive).length;
+	const { project, rows, editable, changed, stale, outdated } = summary;
+	const { pathname } = useLocation();
 	return (
 		<>
 			<PageHeader
@@ -35,25 +26,26 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 						{project && !project.isActive && <StatusTag status="inactive" text="archived" />}
 					</>
 				}
-				actions={
-					<>
-						<ButtonLink to={paths.finderKept()} icon="search">
-							{rows.length === 0 ? "Add Solutions" : "Solutions"}
-						</ButtonLink>
-						{project ? (
-							<PostButton to={paths.summaryDiscard()}>Discard Changes</PostButton>
-						) : (
-							rows.length > 0 && <PostButton to={paths.summaryClear()}>Clear All Solutions</PostButton>
-						)}
-						<PostButton to={paths.summarySave()} look="primary" icon="save" disabled={rows.length === 0}>
-							Save Changes
-						</PostButton>
-					</>
-				}
+				actions={<SummaryActions summary={summary} />}
 			/>
 			{!editable && (
 				<Alert kind="info" title="This project is archived.">
 					Set it active in the project list to change it.
+				</Alert>
+			)}
+			{stale && (
+				<Alert kind="warning" title="This project was changed elsewhere since you began.">
+					<ButtonLink to={paths.summaryConflict()} small>
+						Compare both versions
+					</ButtonLink>
+				</Alert>
+			)}
+			{project && outdated && (
+				<Alert kind="info" title={`Schedule ${outdated.documentNo} is out of date.`}>
+					<p>Changed since it was issued: {changedWords(outdated.changed)}.</p>
+					<ButtonLink to={paths.schedule(project.id)} small icon="pdf">
+						Issued schedules
+					</ButtonLink>
 				</Alert>
 			)}
 			{rows.length === 0 ? (
@@ -69,10 +61,39 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 					Find tested solutions and add them to the specification.
 				</EmptyState>
 			) : (
-				<ToolbarPanel title="Specification" note={count === 1 ? "1 solution" : `${count} solutions`}>
-					<SpecificationTable rows={rows} editable={editable} saved={project !== null} />
-				</ToolbarPanel>
+				<SpecificationPanel summary={summary} to={(query) => paths.specificationState(pathname, query)} />
 			)}
+		</>
+	);
+}
+
+function SummaryActions({ summary: { project, rows, revision } }: { summary: Summary }) {
+	return (
+		<>
+			<ButtonLink to={paths.finderKept()} icon="search">
+				{rows.length === 0 ? "Add Solutions" : "Solutions"}
+			</ButtonLink>
+			{project && (
+				<ButtonLink to={paths.schedule(project.id)} icon="pdf">
+					Schedule
+				</ButtonLink>
+			)}
+			{project ? (
+				<ToolbarForm project={project} action={paths.summaryDiscard()}>
+					<Button>Discard Changes</Button>
+				</ToolbarForm>
+			) : (
+				rows.length > 0 && (
+					<ToolbarForm project={project} action={paths.summaryClear()}>
+						<Button>Clear All Solutions</Button>
+					</ToolbarForm>
+				)
+			)}
+			<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>
+				<SubmitButton action={paths.summarySave()} icon="save" disabled={rows.length === 0}>
+					Save Changes
+				</SubmitButton>
+			</ToolbarForm>
 		</>
 	);
 }

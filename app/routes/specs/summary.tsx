@@ -14,7 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 			await openProject(scene.em, scene.actor, idParam(id));
 			throw redirect(paths.summary());
 		}
-		return readSummary(scene);
+		return readSummary(request, scene);
 	});
 }
 

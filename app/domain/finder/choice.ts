@@ -1,0 +1,71 @@
+/** The five cascading choices, all ids; a level counts only when the levels above it are chosen (user-area.md 4). */
+export interface FinderChoice {
+	ori: number | null;
+	sub: number | null;
+	class: number | null;
+	serv: number | null;
+	frr: number | null;
+}
+
+/** The service filter, all ids: narrows by one and the same tested specimen as the choices do (user-area.md 2). */
+export interface ServiceFilter {
+	sclass: number | null;
+	smat: number | null;
+	stype: number | null;
+}
+
+export type LevelKey = keyof FinderChoice;
+export type FilterKey = keyof ServiceFilter;
+
+/** The levels from the highest to the lowest, with the column of a path that each chooses and the list it names. */
+export const levelParts = [
+	{ key: "ori", title: "Orientation", column: "orientation_id", table: "orientation" },
+	{ key: "sub", title: "Substrate", column: "substrate_name_id", table: "substrate_name" },
+	{ key: "class", title: "Service Classification", column: "classification_id", table: "service_classification" },
+	{ key: "serv", title: "Service", column: "material_id", table: "service_material" },
+	{ key: "frr", title: "FRR", column: "frr_group_id", table: "frr_group" },
+] as const satisfies { key: LevelKey; title: string; column: string; table: string }[];
+
+/** The three lists of the service filter. */
+export const filterParts = [
+	{ key: "sclass", title: "Classification", column: "classification_id", table: "service_classification" },
+	{ key: "smat", title: "Material", column: "material_id", table: "service_material" },
+	{ key: "stype", title: "Service Type", column: "service_type_id", table: "service_type" },
+] as const satisfies { key: FilterKey; title: string; column: string; table: string }[];
+
+export const noFilter: ServiceFilter = { sclass: null, smat: null, stype: null };
+
+/** Whether any of the three is chosen. */
+export const isFiltered = (filter: ServiceFilter): boolean => filterParts.some(({ key }) => filter[key] !== null);
+
+/** Drops every level below the first one that is not chosen. */
+export function cascading(choice: FinderChoice): FinderChoice {
+	const kept: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };
+	for (const { key } of levelParts) {
+		if (choice[key] === null) break;
+		kept[key] = choice[key];
+	}
+	return kept;
+}
+
+/** A condition on paths and its values. */
+export interface Condition {
+	sql: string;
+	values: (number | null)[];
+}
+
+/**
+ * The condition that the rows `p` of a path table meet: the choices down to `depth` and the filter, the list `without`
+ * left out so that its other values can be offered.
+ */
+export function onPath(
+	choice: FinderChoice,
+	filter: ServiceFilter,
+	{ depth = levelParts.length, without }: { depth?: number; without?: FilterKey } = {},
+): Condition {
+	const met = [
+		...levelParts.slice(0, depth).map(({ key, column }) => ({ column, id: choice[key] })),
+		...filterParts.filter(({ key }) => key !== without).map(({ key, column }) => ({ column, id: filter[key] })),
+	].filter(({ id }) => id !== null);
+	return { sql: met.map(({ column }) => `p.${column} = ?`).join(" and ") || "true", values: met.map(({ id }) => id) };
+}

@@ -1,0 +1,115 @@
+import type { Named } from "#app/domain/catalogue/views.ts";
+import type { EntityManager } from "#db/orm.ts";
+import {
+	type FilterKey,
+	type FinderChoice,
+	filterParts,
+	isFiltered,
+	type LevelKey,
+	levelParts,
+	noFilter,
+	onPath,
+	type ServiceFilter,
+} from "./choice.ts";
+
+/** A value of a level with the number of offered solutions it leads to; null where counting would take too long. */
+export interface LevelOption extends Named {
+	count: number | null;
+}
+
+export interface Level {
+	key: LevelKey;
+	title: string;
+	chosen: number | null;
+	options: LevelOption[];
+}
+
+/** Up to here filtered paths are counted one by one; unfiltered counts are kept and cost nothing. */
+const MOST_TO_COUNT = 20_000;
+
+type Part = (typeof levelParts)[number];
+
+/** The values below a choice, with the counts that the read model keeps. */
+function readKept(em: EntityManager, choice: FinderChoice, depth: number, { column, table }: Part) {
+	const path = onPath(choice, noFilter, { depth });
+	const open = [...levelParts.slice(depth + 1).map((below) => below.column), "service_type_id"];
+	return em.execute<LevelOption[]>(
+		`select l.id, l.name, p.solutions as count from path_count p join ${table} l on l.id = p.${column}
+		 where ${path.sql} and p.${column} <> 0 and ${open.map((below) => `p.${below} = 0`).join(" and ")}
+		 order by l.name, l.id`,
+		path.values,
+	);
+}
+
+/** The values below a choice and a service filter: whole paths say which, and few of them are counted. */
+async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number, part: Part) {
+	const { column, table } = part;
+	const path = onPath(choice, filter, { depth });
+	const found = await em.execute<(Named & { most: number })[]>(
+		`select l.id, l.name, sum(p.solutions)::float8 as most from path_count p join ${table} l on l.id = p.${column}
+		 where ${path.sql} and p.service_type_id <> 0 group by l.id, l.name order by l.name, l.id`,
+		path.values,
+	);
+	const few = found.reduce((sum, { most }) => sum + most, 0) <= MOST_TO_COUNT;
+	const counted = few
+		? await em.execute<{ id: number; count: number }[]>(
+				`select p.${column} as id, count(distinct p.solution_id)::int as count from solution_path p
+				 where ${path.sql} group by p.${column}`,
+				path.values,
+			)
+		: [];
+	const counts = new Map(counted.map(({ id, count }) => [id, count]));
+	return found.map(({ id, name }): LevelOption => ({ id, name, count: counts.get(id) ?? null }));
+}
+
+/**
+ * The five levels with the values that lead somewhere: a value is listed only if at least one full path of an offered
+ * solution passes through it, the choices above it and the service filter (api.md 7.2, 18.2). Levels below an open
+ * choice are empty.
+ */
+export async function findLevels(
+	em: EntityManager,
+	choice: FinderChoice,
+	filter: ServiceFilter = noFilter,
+): Promise<Level[]> {
+	const found: Level[] = [];
+	for (const [depth, part] of levelParts.entries()) {
+		const { key, title } = part;
+		const reached = levelParts.slice(0, depth).every((above) => choice[above.key] !== null);
+		const options = !reached
+			? []
+			: isFiltered(filter)
+				? await readFiltered(em, choice, filter, depth, part)
+				: await readKept(em, choice, depth, part);
+		found.push({ key, title, chosen: choice[key], options });
+	}
+	return found;
+}
+
+/** One list of the service filter. */
+export interface FilterList {
+	key: FilterKey;
+	title: string;
+	chosen: number | null;
+	options: Named[];
+}
+
+/** The service filter's three lists, each with the active values that lead somewhere beside the other two and the choices. */
+export async function findFilterLists(
+	em: EntityManager,
+	choice: FinderChoice,
+	filter: ServiceFilter,
+): Promise<FilterList[]> {
+	const lists: FilterList[] = [];
+	for (const { key, title, column, table } of filterParts) {
+		const path = onPath(choice, filter, { without: key });
+		const options = await em.execute<Named[]>(
+			`select l.id, l.name from ${table} l where l.is_active and exists (
+				select 1 from path_count p where p.${column} = l.id and ${path.sql} and p.service_type_id <> 0)
+			 order by l.name, l.id`,
+			path.values,
+		);
+		lists.push({ key, title, chosen: filter[key], options });
+	}
+	return lists;
+}

@@ -1,0 +1,14 @@
+import type { EntityManager } from "#db/orm.ts";
+
+/**
+ * Keeps a search that found nothing, for staff to see what is missing. While a person is still typing, each longer text
+ * takes the place of what it begins with.
+ */
+export async function recordMiss(em: EntityManager, userId: number, text: string): Promise<void> {
+	const kept = [...text].slice(0, 200).join("");
+	await em.execute(
+		`delete from search_miss where user_id = ? and at > now() - interval '1 minute' and starts_with(?::text, text)`,
+		[userId, kept],
+	);
+	await em.execute("insert into search_miss (user_id, text) values (?, ?)", [userId, kept]);
+}

@@ -1,0 +1,47 @@
+import type { Entry, Fact } from "./facts.ts";
+import { minutesOf } from "./words.ts";
+
+const size = (from: number, to = from): Fact => ({
+	kind: "size",
+	label: from === to ? `${from} mm` : `${from}–${to} mm`,
+	from,
+	to,
+});
+
+function rating(entries: Entry[], minutes: number): Fact[] {
+	const groups = entries.filter(({ kind, name }) => kind === "frrGroup" && minutesOf(name) === minutes);
+	return groups.map(({ name, ids }): Fact => ({ kind: "frrGroup", label: name, ids }));
+}
+
+/** What a number with a unit or a sign means (`100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`); written without spaces. */
+export function readMarked(text: string, entries: Entry[]): Fact[] {
+	const minutes = /^(?:frr)?(\d{1,4})(?:mins?|minutes?)$/.exec(text) ?? /^frr(\d{1,4})$/.exec(text);
+	if (minutes) return rating(entries, Number(minutes[1]));
+	const hours = /^(\d)(?:h|hrs?|hours?)$/.exec(text);
+	if (hours) return rating(entries, 60 * Number(hours[1]));
+	const range = /^[ø⌀]?(\d{1,6}(?:\.\d+)?)(?:mm)?[-–—][ø⌀]?(\d{1,6}(?:\.\d+)?)(?:mm)?$/.exec(text);
+	if (range) {
+		const ends = [Number(range[1]), Number(range[2])];
+		return [size(Math.min(...ends), Math.max(...ends))];
+	}
+	const marked = /^(?:ø|⌀|dn|od)(\d{1,6}(?:\.\d+)?)(?:mm)?$/.exec(text) ?? /^(\d{1,6}(?:\.\d+)?)mm$/.exec(text);
+	return marked ? [size(Number(marked[1]))] : [];
+}
+
+/**
+ * What a bare number may mean. `100 pvc wall 60`: before anything else it is rather a size, after it rather the minutes
+ * of a rating.
+ */
+export function readBare(text: string, entries: Entry[], leading: boolean): Fact[] {
+	if (!/^\d{1,6}(?:\.\d+)?$/.test(text)) return [];
+	const sizes = [size(Number(text))];
+	const ratings = rating(entries, Number(text));
+	return leading ? [...sizes, ...ratings] : [...ratings, ...sizes];
+}
+
+/** The words that mean one reading of a bare number and nothing else; null where there are none. */
+export function spelledOut(fact: Fact): string | null {
+	if (fact.kind === "size") return fact.from === fact.to ? `${fact.from}mm` : `${fact.from}-${fact.to}mm`;
+	if (fact.kind === "frrGroup") return fact.label.toLowerCase();
+	return null;
+}

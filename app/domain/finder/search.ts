@@ -1,0 +1,99 @@
+import type { EntityManager } from "#db/orm.ts";
+import { selectionOf } from "./criteria.ts";
+import { type FactKind, factTitles } from "./facts.ts";
+import { spelledOut } from "./numbers.ts";
+import { countSome, readPage, type SolutionPage } from "./pages.ts";
+import { parseSearch } from "./parse.ts";
+import { type Reading, readingsOf } from "./readings.ts";
+import { type Relaxation, relax, wordsWith } from "./relax.ts";
+import { findVocabulary } from "./vocabulary.ts";
+
+/** What was understood of some words: a filter that can be taken away. */
+export interface SearchFilter {
+	kind: FactKind;
+	title: string;
+	value: string;
+	/** The search without it. */
+	without: string;
+}
+
+/** Another way to understand the same words that also finds something. */
+export interface OtherReading {
+	/** The words that can be understood twice: `60`. */
+	words: string;
+	/** What they would be: `Size 60 mm`. */
+	as: string;
+	/** What they are taken for: `FRR 60min`. */
+	taken: string;
+	text: string;
+	count: number;
+}
+
+/** The answer to a one-line search. */
+export interface SearchResult extends SolutionPage {
+	filters: SearchFilter[];
+	/** Words that mean nothing in this catalogue. */
+	unknown: string[];
+	others: OtherReading[];
+	/** Given when nothing is found. */
+	relaxations: Relaxation[];
+}
+
+const factsOf = ({ understood }: Reading) => understood.map(({ fact }) => fact);
+const nothing: SolutionPage = { solutions: [], total: 0, more: false, page: 1, pages: 1 };
+
+/** The readings that put one ambiguous piece otherwise, in words that mean only that. */
+async function otherReadings(em: EntityManager, chosen: Reading): Promise<OtherReading[]> {
+	const others: OtherReading[] = [];
+	for (const [at, { piece, fact }] of chosen.understood.entries()) {
+		for (const other of piece.readings) {
+			const word = spelledOut(other);
+			if (other === fact || word === null) continue;
+			const count = await countSome(em, selectionOf(factsOf(chosen).with(at, other)));
+			if (count === 0) continue;
+			others.push({
+				words: piece.text,
+				as: `${factTitles[other.kind]} ${other.label}`,
+				taken: `${factTitles[fact.kind]} ${fact.label}`,
+				text: wordsWith(chosen, at, word),
+				count,
+			});
+		}
+	}
+	return others;
+}
+
+/**
+ * Finds solutions by one line of words (`100 pvc wall 60`): drawing code, service, size, substrate, orientation, FRR,
+ * product, report. Of several ways to understand it the likeliest that finds something is taken. Words that mean nothing
+ * are named and left out.
+ */
+export async function searchSolutions(em: EntityManager, text: string, page: number): Promise<SearchResult> {
+	const pieces = parseSearch(text, await findVocabulary(em, text));
+	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => piece.text);
+	const readings = readingsOf(pieces);
+	let chosen = readings[0];
+	if (!chosen) return { ...nothing, filters: [], unknown, others: [], relaxations: [] };
+	let found = nothing;
+	for (const reading of readings) {
+		found = await readPage(em, selectionOf(factsOf(reading)), page);
+		if (found.total > 0) {
+			chosen = reading;
+			break;
+		}
+	}
+	const { understood } = chosen;
+	const rest = understood.length > 1 || unknown.length > 0;
+	return {
+		...found,
+		filters: understood.map(({ fact }, at) => ({
+			kind: fact.kind,
+			title: factTitles[fact.kind],
+			value: fact.label,
+			without: rest ? [wordsWith(chosen, at, null), ...unknown].filter(Boolean).join(" ") : "",
+		})),
+		unknown,
+		others: found.total > 0 ? await otherReadings(em, chosen) : [],
+		relaxations: found.total > 0 ? [] : await relax(em, chosen),
+	};
+}

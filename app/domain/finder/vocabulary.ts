@@ -1,0 +1,37 @@
+import type { EntityManager } from "#db/orm.ts";
+import type { Entry, Vocabulary } from "./facts.ts";
+import { wordsOf } from "./words.ts";
+
+/** Reports and drawings are many: only those that the words name are read. The rest are short lists. */
+const entriesSql = `
+	select 'orientation' as kind, name, array[id] as ids from orientation where is_active
+	union all select 'substrate', name, array[id] from substrate_name where is_active
+	union all select 'classification', name, array[id] from service_classification where is_active
+	union all select 'material', name, array[id] from service_material where is_active
+	union all select 'serviceType', name, array[id] from service_type where is_active
+	union all select 'frrGroup', name, array[id] from frr_group where is_active
+	union all select 'frr', name, array[id] from frr where is_active
+	union all select 'product', name, array[id] from product
+	union all select 'report', min(number), array_agg(id) from report
+		where lower(number) in (select jsonb_array_elements_text(?::jsonb)) group by lower(number)
+	union all select 'report', 'BK' || min(book), array_agg(id) from report
+		where 'bk' || lower(book) in (select jsonb_array_elements_text(?::jsonb)) group by lower(book)`;
+
+const codesSql = `
+	select w.word from jsonb_array_elements_text(?::jsonb) w(word)
+	where exists (select 1 from solution s where s.is_offered and s.drawing ilike
+		'%' || replace(replace(replace(w.word, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`;
+
+/** Shorter parts of a code would be in nearly every one. */
+const SHORTEST_CODE = 3;
+
+/** Reads all that the words of a text may mean. Withdrawn names of the finder's lists mean nothing (api.md 18.2). */
+export async function findVocabulary(em: EntityManager, text: string): Promise<Vocabulary> {
+	const words = wordsOf(text);
+	const named = JSON.stringify(words);
+	const entries = await em.execute<Entry[]>(entriesSql, [named, named]);
+	const whole = text.trim().toLowerCase();
+	const parts = [...new Set([...words, whole])].filter((word) => word.length >= SHORTEST_CODE && word.length <= 50);
+	const codes = await em.execute<{ word: string }[]>(codesSql, [JSON.stringify(parts)]);
+	return { entries, codes: new Set(codes.map(({ word }) => word)) };
+}

@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { getOfficeProject } from "#app/domain/projects/office.ts";
+import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DescriptionList } from "#app/ui/description-list.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { StatusTag } from "#app/ui/tag.tsx";
+import { ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { When } from "#app/ui/when.tsx";
+import { solutions } from "../count-words.ts";
+import { formFaults } from "../form-faults.ts";
+import { IssuedTable } from "../projects/issued-table.tsx";
+import { readPage } from "../projects/list-query.ts";
+import { readRegister } from "../projects/register.server.ts";
+import { SchedulePanel } from "../projects/schedule-panel.tsx";
+import { start } from "../projects/start.server.ts";
+import { readRows } from "../specs/solution-rows.server.ts";
+import { SpecificationTable } from "../specs/specification-table.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	const id = idParam(params.id);
+	return show(request, async (scene) => {
+		const { items, ...project } = await getOfficeProject(scene.em, scene.actor, id);
+		const page = readPage(new URL(request.url).searchParams);
+		return { project, rows: await readRows(scene.em, items), register: await readRegister(scene, id, page) };
+	});
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	await requireStaff(request);
+	const id = idParam(params.id);
+	return submit(request, z.object({}), async (scene) => {
+		await start(scene, id);
+		return paths.officeProject(id);
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.project.name ?? "Project"} · Passive Fire Schedules` },
+];
+
+/** Any project as it is stored, for staff: to read and to print. */
+export default function OfficeProjectPage() {
+	const { project, rows, register } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const documents = [project.addTds && "TDS", project.addMsds && "MSDS", project.addWarranty && "Warranty"];
+	const facts = [
+		{ term: "Owner", value: project.userName },
+		{ term: "E-mail", value: project.userEmail },
+		{ term: "Company", value: project.companyName },
+		{ term: "Project Address", value: project.address },
+		{ term: "City", value: project.city },
+		{ term: "Project Code/No.", value: project.code },
+		{ term: "Revision Number", value: project.revision },
+		{ term: "Supporting Documentation", value: documents.filter(Boolean).join(", ") },
+		{ term: "Track Alterations", value: project.trackChanges ? "on" : "off" },
+		{ term: "Created", value: <When at={project.created} /> },
+		{ term: "Last Update", value: <When at={project.updated} /> },
+	];
+	return (
+		<>
+			<PageHeader
+				title={project.name}
+				description="Read only: the project as its owner has saved it."
+				tags={!project.isActive && <StatusTag status="inactive" text="archived" />}
+			/>
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<Card title="Project" id="project">
+				<DescriptionList facts={facts} />
+			</Card>
+			<SchedulePanel projectId={project.id} register={register} action={paths.officeProject(project.id)} />
+			{rows.length === 0 ? (
+				<EmptyState icon="summary" title="No solutions yet">
+					The owner has not saved any solutions in this project.
+				</EmptyState>
+			) : (
+				<ToolbarPanel title="Specification" note={solutions(rows.filter((row) => row.isActive).length)}>
+					<SpecificationTable rows={rows} />
+				</ToolbarPanel>
+			)}
+			{register.runs.length > 0 && (
+				<IssuedTable
+					projectId={project.id}
+					register={register}
+					to={(page) => paths.officeProject(project.id, { page })}
+				/>
+			)}
+		</>
+	);
+}

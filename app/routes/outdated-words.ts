@@ -1,0 +1,11 @@
+import type { ChangedPart } from "#app/domain/schedules/outdated.ts";
+
+const words: Record<ChangedPart, string> = {
+	project: "project details",
+	solutions: "solutions",
+	cover: "cover page",
+	documents: "supporting documents",
+};
+
+/** `solutions, cover page`: what a schedule would print otherwise today. */
+export const changedWords = (changed: ChangedPart[]): string => changed.map((part) => words[part]).join(", ");

@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { useRef } from "react";
+import type { ProjectRow, ProjectSort } from "#app/domain/projects/list.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { PickCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { useRowKeys } from "#app/ui/use-row-keys.ts";
+import { When } from "#app/ui/when.tsx";
+
+const sortable: { label: string; key: ProjectSort }[] = [
+	{ label: "Identification", key: "identification" },
+	{ label: "Name", key: "name" },
+	{ label: "Address", key: "address" },
+	{ label: "Last Update", key: "updated" },
+	{ label: "Created", key: "created" },
+];
+
+interface ProjectTableProps {
+	rows: ProjectRow[];
+	order: { sort: ProjectSort; descending: boolean };
+	/** The address that sorts by a column; `-name` sorts descending. */
+	sortedBy: (by: string) => string;
+	selected: number | null;
+	/** The address that selects a row, or lets go. */
+	pick: (id: number | undefined) => string;
+}
+
+/** The projects, one of them selected at most. */
+export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectTableProps) {
+	const box = useRef<HTMLDivElement>(null);
+	useRowKeys(box);
+	const { sort, descending } = order;
+	const columns = [
+		{ label: "Selection", hidden: true, tight: true },
+		...sortable.map(({ label, key }) => ({
+			label,
+			sort: {
+				to: sortedBy(key === sort && !descending ? `-${key}` : key),
+				direction: key === sort ? (descending ? ("descending" as const) : ("ascending" as const)) : undefined,
+			},
+		})),
+		{ label: "Download Spec", tight: true },
+	];
+	return (
+		<div ref={box}>
+			<Table caption="Projects" captionHidden columns={columns}>
+				{rows.map((row) => (
+					<Row key={row.id} selected={row.id === selected}>
+						<PickCell
+							to={pick(row.id === selected ? undefined : row.id)}
+							name={row.name}
+							selected={row.id === selected}
+						/>
+						<td>{row.code || "–"}</td>
+						<RowTitle>
+							<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
+						</RowTitle>
+						<td>{row.address}</td>
+						<td>
+							<When at={row.updated} />
+						</td>
+						<td>
+							<When at={row.created} />
+						</td>
+						<Download row={row} />
+					</Row>
+				))}
+			</Table>
+		</div>
+	);
+}
+
+/** The PDF button; while a schedule is being generated it says how far that has come. */
+function Download({ row }: { row: ProjectRow }) {
+	const label = row.progress === null ? "PDF" : `${row.progress}%`;
+	return (
+		<TightCell>
+			<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${label} of ${row.name}`}>
+				{label}
+			</ButtonLink>
+		</TightCell>
+	);
+}

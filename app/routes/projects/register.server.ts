@@ -1,0 +1,19 @@
+import { findOutdated } from "#app/domain/schedules/outdated.ts";
+import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
+import type { Scene } from "#app/http/guards.server.ts";
+
+/** A page of a project's register: its runs, and which of the finished ones are out of date. */
+export async function readRegister({ em, actor }: Pick<Scene, "em" | "actor">, projectId: number, page: number) {
+	const runs = await listRuns(em, actor, projectId, page);
+	const done = runs.filter((run) => run.status === "done").map((run) => run.id);
+	const outdated = await findOutdated(em, actor, projectId, done);
+	const [latest] = page === 1 ? runs : await listRuns(em, actor, projectId);
+	return {
+		page,
+		pages: Math.max(1, Math.ceil((await countRuns(em, actor, projectId)) / RUNS_PAGE_SIZE)),
+		latest: latest ?? null,
+		runs: runs.map((run) => ({ ...run, changed: outdated.get(run.id) ?? [] })),
+	};
+}
+
+export type Register = Awaited<ReturnType<typeof readRegister>>;

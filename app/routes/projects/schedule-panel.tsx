@@ -1,0 +1,76 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormActions } from "#app/ui/form-layout.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormKey } from "../form-key.tsx";
+import { changedWords } from "../outdated-words.ts";
+import { Refresh } from "./refresh.tsx";
+import type { Register } from "./register.server.ts";
+
+interface SchedulePanelProps {
+	projectId: number;
+	register: Register;
+	/** The page's own address; its action starts a schedule. */
+	action: string;
+}
+
+/** Starts a schedule, shows how far it has come, and hands over the newest one. */
+export function SchedulePanel({ projectId, register, action }: SchedulePanelProps) {
+	const { latest } = register;
+	const running = latest?.status === "running";
+	const navigation = useNavigation();
+	const starting = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
+	return (
+		<Card>
+			<Refresh running={running} />
+			{(running || starting) && (
+				<Alert kind="info">
+					Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save
+					your project.
+				</Alert>
+			)}
+			{running ? (
+				<Progress label={`Schedule ${latest.documentNo}`} percent={latest.progress} />
+			) : (
+				<>
+					{!starting && <LastOutcome projectId={projectId} register={register} />}
+					<Form method="post" action={action}>
+						<FormKey />
+						<FormActions>
+							<SubmitButton look={latest?.status === "done" ? "secondary" : "primary"} icon="pdf">
+								Generate schedule
+							</SubmitButton>
+						</FormActions>
+					</Form>
+				</>
+			)}
+		</Card>
+	);
+}
+
+function LastOutcome({ projectId, register: { latest, runs } }: Pick<SchedulePanelProps, "projectId" | "register">) {
+	if (latest?.status === "failed") {
+		return (
+			<Alert kind="warning" title={latest.failure ?? "Something went wrong."}>
+				Your project is as it was. Please generate the schedule again.
+			</Alert>
+		);
+	}
+	if (latest?.status !== "done") return null;
+	const changed = runs.find((run) => run.id === latest.id)?.changed ?? [];
+	return (
+		<Alert
+			kind={changed.length > 0 ? "info" : "success"}
+			title={changed.length > 0 ? `Schedule ${latest.documentNo} is out of date.` : "Your schedule is ready."}
+		>
+			{changed.length > 0 && <p>Changed since it was issued: {changedWords(changed)}.</p>}
+			<ButtonLink to={paths.scheduleFile(projectId, latest.id)} look="primary" icon="download" reloadDocument>
+				Download PDF
+			</ButtonLink>
+		</Alert>
+	);
+}

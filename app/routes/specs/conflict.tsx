@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/conflict.ts";
+import { show } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Cluster } from "#app/ui/layout.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { formFaults } from "../form-faults.ts";
+import { ConflictTable } from "./conflict-table.tsx";
+import { seenProject } from "./seen-project.ts";
+import { readRows } from "./solution-rows.server.ts";
+import { ToolbarForm } from "./toolbar-form.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const found = await findListConflict(em, actor);
+		if (!found) throw redirect(paths.summary());
+		const { project, revision } = found;
+		return { project, revision, theirs: await readRows(em, found.theirs), mine: await readRows(em, found.mine) };
+	});
+}
+
+const schema = z.object({
+	choice: z.enum(["mine", "theirs"]),
+	version: z.coerce.number().int(),
+	revision: z.string(),
+	project: seenProject,
+});
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(request, schema, async ({ em, actor }, { choice, project, ...shown }) => {
+		if (choice === "mine") await keepMine(em, actor, shown, project);
+		else await takeTheirs(em, actor, project);
+		return choice === "mine" ? paths.projects() : paths.summary();
+	});
+}
+
+/** A refused choice shows what is stored by then. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = () => [{ title: "Changed elsewhere · Passive Fire Schedules" }];
+
+export default function Conflict() {
+	const { project, revision, theirs, mine } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const choose = (choice: "mine" | "theirs", label: string) => (
+		<ToolbarForm
+			project={project}
+			action={paths.summaryConflict()}
+			fields={{ choice, version: project.version, revision }}
+		>
+			<Button look={choice === "mine" ? "primary" : "secondary"}>{label}</Button>
+		</ToolbarForm>
+	);
+	return (
+		<>
+			<PageHeader title="Changed elsewhere" description={project.name} />
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<Alert kind="warning" title="This project was changed elsewhere since you began.">
+				Nothing has been saved or overwritten. Choose which version the project shall have.
+			</Alert>
+			<ConflictTable theirs={theirs} mine={mine} />
+			<Cluster>
+				{choose("mine", "Keep mine")}
+				{choose("theirs", "Take theirs")}
+				<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
+			</Cluster>
+		</>
+	);
+}

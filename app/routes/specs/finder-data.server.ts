@@ -1,0 +1,55 @@
+import { findBookmarks } from "#app/domain/favourites/lists.ts";
+import { isFiltered } from "#app/domain/finder/choice.ts";
+import { findLists } from "#app/domain/finder/lists.ts";
+import { recordMiss } from "#app/domain/finder/misses.ts";
+import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
+import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
+import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
+import { getSpecification } from "#app/domain/projects/specification.ts";
+import type { Scene } from "#app/http/guards.server.ts";
+import { cardsOf } from "./cards.ts";
+import type { FinderQuery } from "./finder-query.ts";
+
+/** Which list the finder shows. */
+export type FinderMode = "search" | "drawing" | "path" | "latest";
+
+const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
+	q ? "search" : drawing ? "drawing" : choice.class !== null || isFiltered(filter) ? "path" : "latest";
+
+async function readFound({ em, actor }: Scene, mode: FinderMode, query: FinderQuery) {
+	const { q, drawing, choice, filter, page } = query;
+	if (mode !== "search") {
+		const found: SolutionPage = await {
+			drawing: () => findByDrawing(em, drawing, page),
+			path: () => findByPath(em, choice, page, filter),
+			latest: () => findLatest(em, page),
+		}[mode]();
+		return { found, understood: null };
+	}
+	const found: SearchResult = await searchSolutions(em, q, page);
+	if (found.total === 0) await recordMiss(em, actor.id, q);
+	const { filters, unknown, others, relaxations } = found;
+	return { found, understood: { filters, unknown, others, relaxations } };
+}
+
+/** All that the finder's page shows for an address. */
+export async function finderData(scene: Scene, query: FinderQuery) {
+	const mode = modeOf(query);
+	const { found, understood } = await readFound(scene, mode, query);
+	const specification = await getSpecification(scene.em, scene.actor);
+	const { solutions, ...paging } = found;
+	return {
+		...paging,
+		...(await findLists(scene.em, query.choice, query.filter)),
+		query,
+		mode,
+		most: MOST_COUNTED,
+		understood,
+		cards: cardsOf(solutions, specification),
+		lists: await findBookmarks(scene.em, scene.actor, solutions),
+		editable: specification.editable,
+		count: specification.items.length,
+	};
+}
+
+export type FinderData = Awaited<ReturnType<typeof finderData>>;

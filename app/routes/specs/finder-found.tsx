@@ -1,0 +1,72 @@
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { BookmarkMenu } from "../favourites/bookmark-menu.tsx";
+import type { FinderData } from "./finder-data.server.ts";
+import { finderAddress, finderPage } from "./finder-query.ts";
+import { SolutionRows } from "./finder-rows.tsx";
+import { SolutionCards } from "./solution-cards.tsx";
+import { SpecimensDialog } from "./specimens-dialog.tsx";
+
+const titles = {
+	latest: "Latest Solutions and Updates",
+	path: "Tested solutions",
+	drawing: "Drawings found",
+	search: "Solutions found",
+};
+
+function describe({ total, more }: FinderData): string {
+	if (more) return `More than ${total} solutions; narrow the search to see the rest`;
+	return total === 1 ? "1 solution" : `${total} solutions`;
+}
+
+/** The solutions of the finder's page, as cards or as rows, with the pager. */
+export function FinderFound({ data, back }: { data: FinderData; back: string }) {
+	const { mode, query, cards, lists, editable, page, pages } = data;
+	const label = titles[mode];
+	const views = [
+		{ label: "Grid", icon: "grid" as const, detail: false },
+		{ label: "Detail", icon: "list" as const, detail: true },
+	];
+	return (
+		<Section
+			id="found"
+			title={label}
+			description={describe(data)}
+			actions={
+				<Segmented
+					label="View"
+					choices={views.map(({ label, icon, detail }) => ({
+						label,
+						icon,
+						current: query.detail === detail,
+						to: finderAddress(query, { view: detail ? "detail" : null, page: page > 1 ? page : null }),
+					}))}
+				/>
+			}
+		>
+			{cards.length === 0 ? (
+				<EmptyState title="No solutions here" actions={<ButtonLink to={paths.finder()}>Show all solutions</ButtonLink>}>
+					Nothing tested matches. Choose another value, or start again.
+				</EmptyState>
+			) : query.detail ? (
+				<>
+					<SolutionRows
+						label={label}
+						cards={cards}
+						editable={editable}
+						back={back}
+						menu={(card) => <BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />}
+					/>
+					<SpecimensDialog />
+				</>
+			) : (
+				<SolutionCards label={label} cards={cards} editable={editable} lists={lists} back={back} />
+			)}
+			<Pager page={page} pages={pages} label={label} to={(number) => finderPage(query, number)} />
+		</Section>
+	);
+}

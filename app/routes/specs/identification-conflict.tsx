@@ -1,0 +1,50 @@
+import type { IdentificationView } from "#app/domain/projects/identify.ts";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { StatusTag } from "#app/ui/tag.tsx";
+import type { formFaults } from "../form-faults.ts";
+
+const texts = [
+	["projName", "Project Name"],
+	["projId", "Project Code/No."],
+	["projAddress", "Project Address"],
+	["revNotes", "Revision Number"],
+] as const;
+const ticks = [
+	["addTds", "Include TDS"],
+	["addMsds", "Include MSDS"],
+	["addWarranty", "Include Warranty"],
+] as const;
+
+interface IdentificationConflictProps {
+	stored: IdentificationView;
+	cities: { id: number; name: string }[];
+	/** The last attempt of the form. */
+	typed: ReturnType<typeof formFaults>;
+}
+
+/** What is stored by now beside what was typed, field by field. */
+export function IdentificationConflict({ stored, cities, typed }: IdentificationConflictProps) {
+	const cityOf = (id: string) => cities.find((city) => String(city.id) === id)?.name ?? "";
+	const tick = (on: boolean) => (on ? "yes" : "no");
+	const rows = [
+		...texts.map(([name, label]) => ({ label, theirs: stored[name], mine: typed.typed(name) })),
+		{ label: "City", theirs: cityOf(String(stored.city)), mine: cityOf(typed.typed("city")) },
+		...ticks.map(([name, label]) => ({ label, theirs: tick(stored[name]), mine: tick(typed.ticked(name)) })),
+	];
+	return (
+		<Table
+			caption="Both versions"
+			columns={[{ label: "Field" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }]}
+		>
+			{rows.map(({ label, theirs, mine }) => (
+				<Row key={label}>
+					<RowTitle>{label}</RowTitle>
+					<td>{theirs || "–"}</td>
+					<td>{mine || "–"}</td>
+					<td>{theirs === mine ? "–" : <StatusTag status="sample" text="differs" />}</td>
+				</Row>
+			))}
+		</Table>
+	);
+}

@@ -1,0 +1,30 @@
+import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { substrateLabel } from "#app/domain/catalogue/views.ts";
+import type { SpecItem } from "#app/domain/projects/items.ts";
+import type { Scene } from "#app/http/guards.server.ts";
+import { pictureOf } from "./cards.ts";
+
+/** The items of a specification with what its table and cards show of each solution. */
+export async function readRows(em: Scene["em"], items: SpecItem[]) {
+	const ids = items.map((item) => item.sol);
+	const solutions = new Map((await readSolutions(em, ids)).map((solution) => [solution.id, solution]));
+	return items.flatMap(({ sol, isActive }) => {
+		const solution = solutions.get(sol);
+		if (!solution) return [];
+		return {
+			id: sol,
+			isActive,
+			withdrawn: !solution.isActive,
+			drawing: solution.drawing,
+			orientations: solution.orientations,
+			substrates: solution.substrates.map(substrateLabel),
+			services: solution.services.map((service) => service.name),
+			frrs: solution.frrGroups.map((group) => group.name),
+			reports: solution.reports,
+			sample: solution.isSample,
+			picture: pictureOf(sol, "img_small", solution.imgSmall),
+		};
+	});
+}
+
+export type SpecificationRow = Awaited<ReturnType<typeof readRows>>[number];

@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { Cluster } from "#app/ui/layout.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { useRowKeys } from "#app/ui/use-row-keys.ts";
+import { solutions } from "../count-words.ts";
+import { SpecificationGrid } from "./specification-grid.tsx";
+import { SpecificationTable } from "./specification-table.tsx";
+import { SpecificationToolbar } from "./specification-toolbar.tsx";
+import type { Summary } from "./summary-data.server.ts";
+import { usePendingRows } from "./use-pending-rows.ts";
+
+interface SpecificationPanelProps {
+	summary: Summary;
+	/** The page's address with another row selected or in another view. */
+	to: (query: { selected: number | null; view: "grid" | null }) => string;
+}
+
+/** The list or grid of a specification under its toolbar. */
+export function SpecificationPanel({ summary, to }: SpecificationPanelProps) {
+	const { project, selected, grid, editable } = summary;
+	const rows = usePendingRows(summary.rows, project !== null);
+	const box = useRef<HTMLDivElement>(null);
+	useRowKeys(box);
+	const view = grid ? ("grid" as const) : null;
+	const address = (id: number | null) => to({ selected: id, view });
+	const picked = rows.find((row) => row.id === selected);
+	const count = solutions(rows.filter((row) => row.isActive).length);
+	const toolbar = editable && (
+		<SpecificationToolbar summary={summary} rows={rows} selected={picked?.id ?? null} to={address} />
+	);
+	return (
+		<>
+			<Cluster>
+				<Segmented
+					label="View"
+					choices={[
+						{ label: "List", icon: "list", to: to({ selected, view: null }), current: !grid },
+						{ label: "Grid", icon: "grid", to: to({ selected, view: "grid" }), current: grid },
+					]}
+				/>
+			</Cluster>
+			<div ref={box}>
+				<ToolbarPanel
+					title="Specification"
+					note={picked ? `${count}, ${picked.drawing} selected` : count}
+					actions={toolbar}
+				>
+					{!grid && (
+						<SpecificationTable
+							rows={rows}
+							pick={editable ? { selected: picked?.id ?? null, to: address } : undefined}
+						/>
+					)}
+				</ToolbarPanel>
+				{grid && <SpecificationGrid rows={rows} selected={picked?.id ?? null} to={address} />}
+			</div>
+		</>
+	);
+}

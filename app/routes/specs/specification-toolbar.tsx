@@ -1,0 +1,132 @@
+import type { ProjectSwitch } from "#app/domain/projects/switches.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { MenuToggle } from "#app/ui/menu-entries.tsx";
+import { ToolbarSwitch } from "#app/ui/toolbar-switch.tsx";
+import type { SpecificationRow } from "./solution-rows.server.ts";
+import type { Summary } from "./summary-data.server.ts";
+import { ToolbarForm } from "./toolbar-form.tsx";
+
+const documents: [ProjectSwitch, string][] = [
+	["addTds", "Include TDS"],
+	["addMsds", "Include MSDS"],
+	["addWarranty", "Include Warranty"],
+];
+
+interface SpecificationToolbarProps {
+	summary: Pick<Summary, "switches" | "canUndo" | "project" | "rows">;
+	/** The rows as they will be once what was pressed is done. */
+	rows: SpecificationRow[];
+	selected: number | null;
+	/** The list with this row selected. */
+	to: (id: number | null) => string;
+}
+
+/** What can be done with the list and with its selected row (user-area.md 2). */
+export function SpecificationToolbar({ summary, rows, selected, to }: SpecificationToolbarProps) {
+	const { switches, canUndo, project } = summary;
+	const back = to(selected);
+	const at = rows.findIndex((row) => row.id === selected);
+	const move = (direction: "up" | "down") => (
+		<ToolbarForm project={project} action={paths.summaryMove()} back={back} fields={{ sol: selected ?? "", direction }}>
+			<Button
+				look="toolbar"
+				icon={direction}
+				data-key={direction}
+				disabled={at < 0 || at === (direction === "up" ? 0 : rows.length - 1)}
+			>
+				{direction === "up" ? "Move Up" : "Move Down"}
+			</Button>
+		</ToolbarForm>
+	);
+	return (
+		<>
+			{canUndo && (
+				<ToolbarForm project={project} action={paths.summaryReorderUndo()} back={back}>
+					<Button look="toolbar" icon="restore">
+						Undo Reorder
+					</Button>
+				</ToolbarForm>
+			)}
+			<ToolbarForm project={project} action={paths.summaryReorder()} back={back}>
+				<Button look="toolbar" icon="reorder">
+					Reorder Solutions
+				</Button>
+			</ToolbarForm>
+			{move("up")}
+			{move("down")}
+			{switches && (
+				<>
+					<Menu label="Supporting Documentation" hint="Supporting Documentation" look="toolbar" fromStart>
+						{documents.map(([name, label]) => (
+							<ToolbarForm
+								key={name}
+								project={project}
+								toggles
+								action={paths.summarySwitches()}
+								back={back}
+								fields={{ switch: name }}
+							>
+								<MenuToggle name="on" value={switches[name] ? 0 : 1} on={switches[name]}>
+									{label}
+								</MenuToggle>
+							</ToolbarForm>
+						))}
+					</Menu>
+					<ToolbarForm
+						project={project}
+						toggles
+						action={paths.summarySwitches()}
+						back={back}
+						fields={{ switch: "trackChanges" }}
+					>
+						<ToolbarSwitch name="on" value={switches.trackChanges ? 0 : 1} on={switches.trackChanges}>
+							Track Alterations
+						</ToolbarSwitch>
+					</ToolbarForm>
+				</>
+			)}
+			<DeleteButton rows={summary.rows} selected={selected} project={project} to={to} />
+		</>
+	);
+}
+
+/** Strikes the row of a saved project through, or brings it back; takes the row out of a list that is not saved. */
+function DeleteButton({
+	rows,
+	selected,
+	project,
+	to,
+}: {
+	rows: SpecificationRow[];
+	selected: number | null;
+	project: { id: number } | null;
+	to: (id: number | null) => string;
+}) {
+	const at = rows.findIndex((item) => item.id === selected);
+	const row = rows[at];
+	const saved = project !== null;
+	const restores = saved && row !== undefined && !row.isActive;
+	const next = saved ? row : (rows[at + 1] ?? rows[at - 1]);
+	return (
+		<ToolbarForm
+			project={project}
+			toggles
+			action={restores ? paths.summaryItems() : paths.summaryItemRemoval(row?.id ?? 0)}
+			back={to(next?.id ?? null)}
+			fields={{ sol: row?.id ?? "" }}
+		>
+			<Button
+				look="toolbar"
+				icon={restores ? "restore" : "trash"}
+				data-key="delete"
+				disabled={row === undefined}
+				aria-pressed={saved && row ? restores : undefined}
+				title={restores ? `${row.drawing} is deleted. Press again to make it active.` : undefined}
+			>
+				Delete
+			</Button>
+		</ToolbarForm>
+	);
+}

@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FormKey } from "../form-key.tsx";
+import { SeenProjectField } from "./seen-project-field.tsx";
+
+interface ToolbarFormProps {
+	/** What the page shows; null is the list that is not a project yet. */
+	project: { id: number } | null;
+	action: string;
+	/** Where people go on: the same list with its selection. */
+	back?: string;
+	/** What is sent besides. */
+	fields?: Record<string, string | number>;
+	/** A second press would undo the first: that of a double click is not one. */
+	toggles?: boolean;
+	/** The button. */
+	children: ReactNode;
+}
+
+/** A one-button form of the summary: it knows the project that the page shows, acts once and leads back. */
+export function ToolbarForm({ project, action, back, fields = {}, toggles, children }: ToolbarFormProps) {
+	return (
+		<Form
+			method="post"
+			action={action}
+			replace
+			preventScrollReset
+			onClick={(event) => {
+				if (toggles && event.detail > 1) event.preventDefault();
+			}}
+		>
+			<FormKey />
+			<SeenProjectField project={project} />
+			{back && <input type="hidden" name="back" value={back} />}
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{children}
+		</Form>
+	);
+}

@@ -1,0 +1,21 @@
+import { useNavigation } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import type { SpecificationRow } from "./solution-rows.server.ts";
+
+/** The rows as they will be once the button that was just pressed has done its work. */
+export function usePendingRows(rows: SpecificationRow[], saved: boolean): SpecificationRow[] {
+	const { formAction, formData } = useNavigation();
+	const sol = Number(formData?.get("sol"));
+	const at = rows.findIndex((row) => row.id === sol);
+	const row = rows[at];
+	if (!row) return rows;
+	if (formAction === paths.summaryMove()) {
+		const to = at + (formData?.get("direction") === "up" ? -1 : 1);
+		const neighbour = rows[to];
+		return neighbour ? rows.with(at, neighbour).with(to, row) : rows;
+	}
+	if (formAction === paths.summaryItemRemoval(sol)) {
+		return saved ? rows.with(at, { ...row, isActive: false }) : rows.toSpliced(at, 1);
+	}
+	return formAction === paths.summaryItems() ? rows.with(at, { ...row, isActive: true }) : rows;
+}

@@ -1,0 +1,71 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { Button } from "./button.tsx";
+import * as css from "./choice-list-filter.css.ts";
+import { input } from "./field.css.ts";
+
+/** One select of the filter. */
+export interface FilterChoice {
+	/** Its name in the address. */
+	name: string;
+	title: string;
+	chosen: number | null;
+	options: { id: number; name: string }[];
+}
+
+interface ChoiceFilterProps {
+	label: string;
+	action: string;
+	/** Further parts of the address to keep. */
+	keep: Record<string, string>;
+	lists: FilterChoice[];
+	/** The address without the filter; given when something is chosen. */
+	clear?: string;
+}
+
+/** Selects that narrow a list. A choice is sent at once by script, else by the button. */
+export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilterProps) {
+	const submit = useSubmit();
+	return (
+		<Form
+			method="get"
+			action={action}
+			className={css.filter}
+			aria-label={label}
+			onChange={(event) => submit(filled(event.currentTarget), { method: "get", action, preventScrollReset: true })}
+			preventScrollReset
+		>
+			<span className={css.label} aria-hidden="true">
+				{label}
+			</span>
+			{Object.entries(keep).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{lists.map(({ name, title, chosen, options }) => (
+				<label key={`${name} ${chosen}`} className={css.list}>
+					<span>{title}</span>
+					<select name={name} defaultValue={chosen ?? ""} className={`${input} ${css.select}`}>
+						<option value="">All</option>
+						{options.map((option) => (
+							<option key={option.id} value={option.id}>
+								{option.name}
+							</option>
+						))}
+					</select>
+				</label>
+			))}
+			<Button small>Show</Button>
+			{clear && (
+				<Link to={clear} className={css.clear} preventScrollReset>
+					Clear filter
+				</Link>
+			)}
+		</Form>
+	);
+}
+
+/** What the form holds, without its empty fields, so that the address stays short. */
+function filled(form: HTMLFormElement): FormData {
+	const data = new FormData(form);
+	for (const [name, value] of [...data]) if (value === "") data.delete(name);
+	return data;
+}

@@ -1,0 +1,62 @@
+import { useCallback, useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import * as css from "./dialog-zoom.css.ts";
+import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
+import { Cluster } from "./layout.tsx";
+
+interface ZoomableDrawingProps {
+	code: string;
+	picture: Picture;
+	/** The address of the picture in full size, which is what opens without script. */
+	full: string;
+	sample: boolean;
+}
+
+/** A drawing that opens as large as the window and can be drawn closer; without script a link to the full picture. */
+export function ZoomableDrawing({ code, picture, full, sample }: ZoomableDrawingProps) {
+	const [step, setStep] = useState<number | null>(null);
+	const close = useCallback(() => setStep(null), []);
+	const at = step ?? 0;
+	return (
+		<>
+			<a
+				href={full}
+				className={css.opener}
+				title="Open the full drawing"
+				onClick={(event) => {
+					if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+					event.preventDefault();
+					setStep(0);
+				}}
+			>
+				<Drawing code={code} picture={picture} natural eager sample={sample} />
+			</a>
+			<Dialog
+				open={step !== null}
+				title={`Drawing ${code}`}
+				onClose={close}
+				full
+				tools={
+					<Cluster>
+						<Button type="button" small icon="minus" disabled={at === 0} onClick={() => setStep(at - 1)}>
+							Zoom out
+						</Button>
+						<Button
+							type="button"
+							small
+							icon="plus"
+							disabled={at === css.zooms.length - 1}
+							onClick={() => setStep(at + 1)}
+						>
+							Zoom in
+						</Button>
+					</Cluster>
+				}
+			>
+				{sample && <SampleStrip />}
+				<img src={full} alt={`Drawing ${code}`} className={`${css.picture} ${css.zooms[at]}`} />
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import * as css from "./dialog.css.ts";
+import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./layout.tsx";
+
+// What scrolls must be reachable by keyboard (WCAG 2.1.1), also where nothing inside it takes focus.
+const reachable = { tabIndex: 0 };
+
+interface DialogProps {
+	open: boolean;
+	/** Its heading, and its name for a screen reader. */
+	title: string;
+	/** Asked for by Escape, the close button or a click beside the dialog; whoever opened it takes `open` away. */
+	onClose: () => void;
+	/** Tools beside the title. */
+	tools?: ReactNode;
+	/** As large as the window. */
+	full?: boolean;
+	children: ReactNode;
+}
+
+/** A native modal dialog; needs script. Keeps the keyboard inside, and gives focus back where it was when it closes. */
+export function Dialog({ open, title, onClose, tools, full = false, children }: DialogProps) {
+	const box = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		const dialog = box.current;
+		if (open && !dialog?.open) dialog?.showModal();
+		if (!open && dialog?.open) dialog.close();
+	}, [open]);
+	useEffect(() => {
+		const dialog = box.current;
+		if (!dialog) return;
+		const cancel = (event: Event) => {
+			event.preventDefault();
+			onClose();
+		};
+		const beside = (event: MouseEvent) => event.target === dialog && onClose();
+		dialog.addEventListener("cancel", cancel);
+		dialog.addEventListener("click", beside);
+		return () => {
+			dialog.removeEventListener("cancel", cancel);
+			dialog.removeEventListener("click", beside);
+		};
+	}, [onClose]);
+	return (
+		<dialog ref={box} className={full ? `${css.dialog} ${css.full}` : css.dialog} aria-label={title}>
+			{open && (
+				<div className={css.content}>
+					<header className={css.head}>
+						<h2 className={css.title}>{title}</h2>
+						{tools}
+						<button type="button" className={css.close} title="Close" onClick={onClose}>
+							<Icon name="close" />
+							<VisuallyHidden>Close</VisuallyHidden>
+						</button>
+					</header>
+					<section className={css.body} aria-label={title} {...reachable}>
+						{children}
+					</section>
+				</div>
+			)}
+		</dialog>
+	);
+}

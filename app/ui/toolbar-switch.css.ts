@@ -1,0 +1,27 @@
+import { style } from "@vanilla-extract/css";
+
+/** A small track with its knob at the start; drawn in the button's own colour, so that it is seen on any ground. */
+export const track = style({
+	position: "relative",
+	flex: "none",
+	width: "28px",
+	height: "16px",
+	border: "1.5px solid currentColor",
+	borderRadius: "8px",
+	"::after": {
+		content: '""',
+		position: "absolute",
+		top: "2px",
+		insetInlineStart: "2px",
+		width: "9px",
+		height: "9px",
+		borderRadius: "50%",
+		background: "currentColor",
+	},
+});
+
+/** The knob stands at the end and is filled; off it is hollow. */
+export const trackOn = style([
+	track,
+	{ background: "rgb(255 255 255 / 0.3)", "::after": { insetInlineStart: "14px" } },
+]);

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { Entry, Fact, ListKind } from "#app/domain/finder/facts.ts";
+import { parseSearch } from "#app/domain/finder/parse.ts";
+import { readingsOf } from "#app/domain/finder/readings.ts";
+
+const lists: Partial<Record<ListKind, string[]>> = {
+	orientation: ["Wall", "Floor", "Steel Protection"],
+	substrate: ["502 Batt", "Plasterboard", "Concrete"],
+	classification: ["Combustible Pipe", "Non-Combustible Pipe", "Insulated Combustible Pipe", "Electrical Penetration"],
+	material: ["PVC", "PEX", "PEX-AL", "Steel", "Steel column", "Cable bundle"],
+	serviceType: ["Pipe", "Insulated pipe", "Cables"],
+	frrGroup: ["30min", "60min", "90min", "120min"],
+	frr: ["-/60/60", "-/120/60", "60/60/60"],
+	product: ["Halvern CR Collar", "Māori Seal"],
+	report: ["SF-2101"],
+};
+const entries = Object.entries(lists).flatMap(([kind, names]) =>
+	names.map((name, at): Entry => ({ kind: kind as ListKind, name, ids: [at + 1] })),
+);
+
+function show(fact: Fact): string {
+	if (fact.kind === "size") return fact.from === fact.to ? `size ${fact.from}` : `size ${fact.from}-${fact.to}`;
+	if (fact.kind === "drawing") return `drawing ${fact.text}`;
+	return `${fact.kind} ${fact.ids.map((id) => lists[fact.kind]![id - 1]).join("|")}`;
+}
+const codes = (...parts: string[]) => new Set(parts);
+/** The likeliest reading, and the words without one. */
+function read(text: string, known = codes()) {
+	const pieces = parseSearch(text, { entries, codes: known });
+	const first = readingsOf(pieces)[0]?.understood ?? [];
+	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => `? ${piece.text}`);
+	return [...first.map(({ fact }) => show(fact)), ...unknown];
+}
+
+test.each([
+	["100 pvc wall 60", ["size 100", "material PVC", "orientation Wall", "frrGroup 60min"]],
+	["PVC WALL 100MM 60MIN", ["material PVC", "orientation Wall", "size 100", "frrGroup 60min"]],
+	["pvc wall 100", ["material PVC", "orientation Wall", "size 100"]],
+	["wall pvc 60", ["orientation Wall", "material PVC", "frrGroup 60min"]],
+	["60 pvc 60", ["size 60", "material PVC", "frrGroup 60min"]],
+	["60 wall", ["size 60", "orientation Wall"]],
+	["60 mm wall 90 min", ["size 60", "orientation Wall", "frrGroup 90min"]],
+	["Ø100", ["size 100"]],
+	["dn 100", ["size 100"]],
+	["40-110mm", ["size 40-110"]],
+	["110–40", ["size 40-110"]],
+	["2h floor", ["frrGroup 120min", "orientation Floor"]],
+	["45min", ["? 45min"]],
+	["-/60/60", ["frr -/60/60"]],
+	["60/60", ["frr -/60/60"]],
+	["60/60/60", ["frr 60/60/60"]],
+	["pex", ["material PEX"]],
+	["pex al", ["material PEX-AL"]],
+	["steel", ["material Steel"]],
+	["steel column", ["material Steel column"]],
+	["steel protection", ["orientation Steel Protection"]],
+	["bundle", ["material Cable bundle"]],
+	["502", ["substrate 502 Batt"]],
+	["502 batt", ["substrate 502 Batt"]],
+	["plaster", ["substrate Plasterboard"]],
+	["pipes", ["serviceType Pipe"]],
+	["combustible", ["classification Combustible Pipe|Insulated Combustible Pipe"]],
+	["combustible pipe", ["classification Combustible Pipe"]],
+	["non combustible pipe", ["classification Non-Combustible Pipe"]],
+	["non-combustible", ["classification Non-Combustible Pipe"]],
+	["maori seal", ["product Māori Seal"]],
+	["halvern", ["product Halvern CR Collar"]],
+	["sf2101", ["report SF-2101"]],
+	["pvc through the wall", ["material PVC", "orientation Wall"]],
+	["pvc, wall; 60min", ["material PVC", "orientation Wall", "frrGroup 60min"]],
+	["pvc xyzzy", ["material PVC", "? xyzzy"]],
+	["xyzzy", ["? xyzzy"]],
+	["", []],
+	["   ", []],
+	["-", ["? -"]],
+	["% _ \\", ["? %", "? _", "? \\"]],
+])("“%s” is understood", (text, expected) => {
+	expect(read(text)).toEqual(expected);
+});
+
+test("a word that is no name is looked for in drawing codes", () => {
+	expect(read("V-101", codes("v-101"))).toEqual(["drawing V-101"]);
+	expect(read("pvc v-101", codes("v-101"))).toEqual(["material PVC", "drawing V-101"]);
+	expect(read("pvc", codes("pvc"))).toEqual(["material PVC"]);
+	expect(read("my old code", codes("my old code"))).toEqual(["drawing MY OLD CODE"]);
+});
+
+test("a bare number may be a size, a rating or part of a code, and every way to read it is kept", () => {
+	const all = readingsOf(parseSearch("pvc 60", { entries, codes: codes("60") }));
+	expect(all.map(({ understood }) => show(understood[1]!.fact))).toEqual(["frrGroup 60min", "size 60", "drawing 60"]);
+});
+
+test("however many numbers are given, the ways to read them stay few", () => {
+	const words = Array.from({ length: 30 }, () => "60").join(" ");
+	expect(readingsOf(parseSearch(words, { entries, codes: codes("60") })).length).toBeLessThanOrEqual(12);
+});

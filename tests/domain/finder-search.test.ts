@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { recordMiss } from "#app/domain/finder/misses.ts";
+import { searchSolutions } from "#app/domain/finder/search.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makePerson, makeSolution, type SpecimenOf, withdraw } from "#tests/support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+
+let place: FreshDatabase;
+let database: Database;
+let em: EntityManager;
+beforeAll(async () => {
+	place = await freshDatabase();
+	database = await openDatabase(place.settings, 2);
+	em = database.orm.em.fork() as EntityManager;
+});
+afterAll(async () => {
+	await database.close();
+	await place.drop();
+});
+
+const empty = () =>
+	em.execute("truncate solution, specimen, solution_path, path_count, frr_group_member, report, search_miss cascade");
+const search = (text: string) => searchSolutions(em, text, 1);
+const found = async (text: string) => (await search(text)).solutions.map(({ drawing }) => drawing);
+const groups = ["30min", "60min", "90min", "120min"];
+const rated = (minutes: number, more: SpecimenOf = {}): SpecimenOf => ({
+	frr: `-/${minutes}/${minutes}`,
+	groups: groups.filter((name) => Number.parseInt(name, 10) <= minutes),
+	...more,
+});
+
+test.each([
+	["100mm", [[100, 100]]],
+	["Ø100", [[100, 100]]],
+	[
+		"Ø100 mm (OD 110 mm)",
+		[
+			[100, 100],
+			[110, 110],
+		],
+	],
+	["40–110 mm", [[40, 110]]],
+	["40 to 110", [[40, 110]]],
+	["DN50", [[50, 50]]],
+	["Bundle up to Ø50 mm", [[0, 50]]],
+	[
+		"600 x 400 mm duct",
+		[
+			[400, 400],
+			[600, 600],
+		],
+	],
+	[
+		"600x400",
+		[
+			[400, 400],
+			[600, 600],
+		],
+	],
+	[
+		"Ø15 mm (OD 12.7 mm)",
+		[
+			[12.7, 12.7],
+			[15, 15],
+		],
+	],
+	["310UB40 beam, exposed on 3 sides", []],
+	[
+		"300 x 50 mm tray, 12 no. 4 x 35 mm² power, 24 no. Cat 6 data, Ø6–32 mm",
+		[
+			[6, 32],
+			[50, 50],
+			[300, 300],
+		],
+	],
+	[
+		"450 x 50 mm tray, 40 % filled",
+		[
+			[50, 50],
+			[450, 450],
+		],
+	],
+	["N.A.", []],
+])("the size “%s” covers the right millimetres", async (size, expected) => {
+	const rows = await em.execute<{ low: number; high: number }[]>(
+		"select lower(r)::float8 as low, upper(r)::float8 as high from unnest(size_ranges(?)) r order by 1, 2",
+		[size],
+	);
+	expect(rows.map(({ low, high }) => [low, high])).toEqual(expected);
+});
+
+test("an ambiguous number is read so that something is found, and the other reading is offered when it finds something too", async () => {
+	await empty();
+	await makeSolution(em, "A-1", { specimens: [rated(30, { size: "60mm" })] });
+	const first = await search("pvc 60");
+	expect(first.filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Material PVC", "Size 60 mm"]);
+	expect(first.total).toBe(1);
+	await makeSolution(em, "A-2", { specimens: [rated(60, { size: "100mm" })] });
+	const then = await search("pvc 60");
+	expect(then.filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Material PVC", "FRR 60min"]);
+	expect(then.others).toEqual([{ words: "60", as: "Size 60 mm", taken: "FRR 60min", text: "pvc 60mm", count: 1 }]);
+	expect(await found("pvc 60mm")).toEqual(["A-1"]);
+});
+
+test("when nothing is found the nearest rating is offered, a higher one first, and a lower one is called lower", async () => {
+	await empty();
+	await makeSolution(em, "R-30", { specimens: [{ frr: "-/30/-", groups: ["30min"] }] });
+	await makeSolution(em, "R-120", { specimens: [{ frr: "-/120/-", groups: ["120min"] }] });
+	await em.execute("insert into frr_group (name) values ('90min') on conflict do nothing");
+	const { total, relaxations } = await search("pvc wall 90min");
+	expect(total).toBe(0);
+	expect(relaxations).toEqual([
+		{ instead: "90min", offer: "120min", lower: false, text: "pvc wall 120min", count: 1 },
+		{ instead: "90min", offer: "30min", lower: true, text: "pvc wall 30min", count: 1 },
+		{ instead: "90min", offer: null, lower: false, text: "pvc wall", count: 2 },
+	]);
+});
+
+test("when no specimen has the size the nearest tested ones are offered", async () => {
+	await empty();
+	for (const size of ["40mm", "65mm", "160mm"]) await makeSolution(em, `Z-${size}`, { specimens: [{ size }] });
+	const { relaxations } = await search("pvc 100mm");
+	expect(relaxations.map(({ offer, count }) => [offer, count])).toEqual([
+		["65 mm", 1],
+		["160 mm", 1],
+		[null, 3],
+	]);
+});
+
+test("reports are found by number and by book, and drawings by part of their code beside other words", async () => {
+	await empty();
+	await makeSolution(em, "RP-1", { specimens: [{ report: "77 / SF-9 / Lab" }] });
+	await makeSolution(em, "RP-2", { specimens: [{ report: "78 / SF-9 / Lab" }, { report: "78 / SF-10 / Lab" }] });
+	expect(await found("sf-9")).toEqual(["RP-1", "RP-2"]);
+	expect(await found("bk78")).toEqual(["RP-2"]);
+	expect(await found("pvc rp-1")).toEqual(["RP-1"]);
+});
+
+test("a withdrawn name means nothing, and a withdrawn solution is not found", async () => {
+	await empty();
+	await makeSolution(em, "W-1", { specimens: [{ service: "Zinc / Pipe / Combustible Pipe" }] });
+	expect(await found("zinc")).toEqual(["W-1"]);
+	await withdraw(em, "service_material", { name: "Zinc" });
+	expect((await search("zinc")).unknown).toEqual(["zinc"]);
+	await withdraw(em, "solution", { drawing: "W-1" });
+	expect(await found("W-1")).toEqual([]);
+});
+
+test("whatever is typed, the search answers", async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 40 }), async (text) => {
+			const result = await search(text.replaceAll("\0", ""));
+			expect(result.total).toBeGreaterThanOrEqual(0);
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+test("a miss is kept with who searched, and while somebody types only the longest of it", async () => {
+	await empty();
+	const { id } = await makePerson(em, "Ana");
+	for (const text of ["PVC W", "PVC WALL", "PVC WALL 999", "STEEL", "X".repeat(300)]) await recordMiss(em, id, text);
+	const rows = await em.execute<{ text: string }[]>("select text from search_miss where user_id = ? order by id", [id]);
+	expect(rows.map(({ text }) => text)).toEqual(["PVC WALL 999", "STEEL", "X".repeat(200)]);
+});
+
+test("the read model's own refresh of all keeps what searching finds", async () => {
+	await empty();
+	await makeSolution(em, "F-1");
+	await em.execute("update solution set is_offered = false");
+	expect(await found("pvc")).toEqual([]);
+	await refreshReadModel(em, "all");
+	expect(await found("pvc")).toEqual(["F-1"]);
+});
