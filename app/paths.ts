@@ -24,6 +24,13 @@ function withQuery(path: string, query: Record<string, string | number | null | 
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** The same page without the message that its close button takes away. */
+export function withoutMessage({ pathname, search }: { pathname: string; search: string }): string {
+	const query = new URLSearchParams(search);
+	query.set("closed", "");
+	return `${pathname}?${query}`;
+}
+
 /** Builds every address of the product; nobody writes one by hand. The table of routes is `routes.ts`. */
 export const paths = {
 	home: () => "/",

@@ -14,6 +14,8 @@ export interface SessionData {
 	notice?: string;
 	/** What went wrong with a form that has no page of its own. */
 	warning?: string;
+	/** Which page said it first, and when (milliseconds since 1970). */
+	said?: { path: string; at: number };
 }
 
 /** A signed-in browser. The cookie holds the key, the database only its hash. */
@@ -103,18 +105,47 @@ export async function endSession(em: EntityManager, request: Request): Promise<s
 	return sessionCookie().serialize("", { maxAge: 0 });
 }
 
-/** Keeps something between two pages; `undefined` forgets it. */
+/**
+ * Keeps something between two pages; `undefined` forgets it. Only what is named changes: several parts of a page write at
+ * the same time.
+ */
 export async function remember(em: EntityManager, session: Session, data: Partial<SessionData>): Promise<void> {
 	session.data = { ...session.data, ...data };
-	await em.execute("update session set data = ?::jsonb where id_hash = ?", [
-		JSON.stringify(session.data),
+	const forgotten = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [name] : []));
+	await em.execute("update session set data = (data || ?::jsonb) - ?::text[] where id_hash = ?", [
+		JSON.stringify(data),
+		`{${forgotten.join(",")}}`,
 		session.idHash,
 	]);
 }
 
-/** Reads once what the page before left to be said. */
-export async function takeMessages(em: EntityManager, session: Session) {
-	const { notice = null, warning = null } = session.data;
-	if (notice || warning) await remember(em, session, { notice: undefined, warning: undefined });
+/** How long a message stays for the page that showed it first: a reload of its data, a double click. */
+const SAID_MS = 5_000;
+
+/** In the address that the close button of a message leads to. */
+const CLOSED = "closed";
+
+/** Leaves a word for the next page. */
+export async function leaveMessage(
+	em: EntityManager,
+	session: Session,
+	message: Pick<SessionData, "notice" | "warning">,
+): Promise<void> {
+	await remember(em, session, { notice: undefined, warning: undefined, said: undefined, ...message });
+}
+
+/**
+ * What the page before left to be said. It belongs to the first page that reads it, for a moment: that page may load
+ * its data twice, and a double click leads there twice.
+ */
+export async function takeMessages(em: EntityManager, session: Session, { pathname, searchParams }: URL) {
+	const { notice = null, warning = null, said } = session.data;
+	const now = Date.now();
+	const over = said && (said.path !== pathname || now - said.at > SAID_MS || searchParams.has(CLOSED));
+	if (over) {
+		await remember(em, session, { notice: undefined, warning: undefined, said: undefined });
+		return { notice: null, warning: null };
+	}
+	if (!said && (notice || warning)) await remember(em, session, { said: { path: pathname, at: now } });
 	return { notice, warning };
 }

@@ -8,7 +8,7 @@ import { settings } from "#db/settings.ts";
 import { localAddress, requireUser, type Scene } from "./guards.server.ts";
 import { forkEm } from "./house.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
-import { remember } from "./session.server.ts";
+import { leaveMessage } from "./session.server.ts";
 import { claim, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
 
 /** Forms without files are small; what is larger is not one of ours. */
@@ -47,7 +47,7 @@ export async function submit<Schema extends ZodType>(
 	);
 	if (answered instanceof Response || refusedTo === undefined) return answered;
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
-	await remember(scene.em, scene.session, { warning });
+	await leaveMessage(scene.em, scene.session, { warning });
 	return redirect(localAddress(form.get("back") ?? refusedTo), 303);
 }
 

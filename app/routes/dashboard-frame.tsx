@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { paths } from "#app/paths.ts";
+import { paths, withoutMessage } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Shell } from "#app/ui/shell.tsx";
 import type { NavGroup } from "#app/ui/sidebar.tsx";
@@ -30,7 +30,7 @@ function navigation({ openProject, count }: Frame): NavGroup[] {
 /** The frame of every signed-in page: navbar with the account menu, sidebar, messages of the page before. */
 export function DashboardFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
 	const { clock, version, helpUrl } = useRootData();
-	const { pathname, search } = useLocation();
+	const location = useLocation();
 	return (
 		<Shell
 			clock={clock}
@@ -41,7 +41,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 			groups={navigation(frame)}
 		>
 			{frame.notice && <Alert kind="success" title={frame.notice} />}
-			{frame.warning && <Alert kind="warning" title={frame.warning} close={pathname + search} />}
+			{frame.warning && <Alert kind="warning" title={frame.warning} close={withoutMessage(location)} />}
 			{children}
 		</Shell>
 	);

@@ -6,7 +6,7 @@ import { ErrorCard, ErrorPage } from "./error-page.tsx";
 import { frameData } from "./frame-data.server.ts";
 
 /** The frame of every signed-in page. */
-export const loader = async ({ request }: LoaderFunctionArgs) => frameData(await requireUser(request));
+export const loader = async ({ request }: LoaderFunctionArgs) => frameData(await requireUser(request), request);
 
 export default function Dashboard() {
 	const frame = useRouteLoaderData<typeof loader>("routes/dashboard");

@@ -9,7 +9,7 @@ import { SignedOutShell } from "./signed-out-shell.tsx";
 /** `/404/` shows the 404 page to everybody, in the frame that they are used to. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const scene = await findScene(request);
-	return data({ frame: scene && (await frameData(scene)) }, 404);
+	return data({ frame: scene && (await frameData(scene, request)) }, 404);
 }
 
 export const meta: MetaFunction = () => [{ title: "Page not found · Passive Fire Schedules" }];

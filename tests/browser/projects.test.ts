@@ -1,8 +1,16 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { findAccessibilityFaults, openBrowser, openPage, signIn } from "#tests/support/browser.ts";
+import {
+	answered,
+	findAccessibilityFaults,
+	follow,
+	openBrowser,
+	openPage,
+	signIn,
+	takenOver,
+} from "#tests/support/browser.ts";
 import { insert, makeSolution } from "#tests/support/catalogue.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
@@ -18,6 +26,18 @@ let scripted: Page;
 let user: number;
 let three: { id: number; drawing: string }[];
 const faults: string[] = [];
+
+/** Opens an address; on a page with script, waits until the script has taken over. */
+async function go(page: Page, address: string) {
+	const response = await page.goto(address);
+	if (page !== plain) await takenOver(page);
+	return response;
+}
+
+/** Presses something that is stored, and waits until it is: the next press must not overtake this one. */
+async function press(page: Page, pressed: Locator): Promise<void> {
+	await (page === plain ? follow(page, pressed) : answered(page, pressed));
+}
 
 async function open(script: boolean, who?: "staff"): Promise<Page> {
 	const page = await openPage(browser, product.url, { script });
@@ -100,7 +120,7 @@ const both = [
 
 test.each(both)("%s a row is selected and let go by its mark, and the address holds it", async (_name, page) => {
 	const tower = await project();
-	await page().goto(`/projects/${tower}/edit`);
+	await go(page(), `/projects/${tower}/edit`);
 	expect(await button(page(), "Move Up").isDisabled()).toBe(true);
 	expect(await button(page(), "Move Down").isDisabled()).toBe(true);
 	expect(await button(page(), "Delete").isDisabled()).toBe(true);
@@ -128,14 +148,14 @@ test.each(both)(
 	"%s moves, Reorder and its undo are stored at once; a double click counts once",
 	async (_name, page) => {
 		const tower = await project();
-		await page().goto(`/projects/${tower}/edit?selected=${id(2)}`);
+		await go(page(), `/projects/${tower}/edit?selected=${id(2)}`);
 		await button(page(), "Move Up").dblclick();
 		await expect.poll(() => stored(tower)).toEqual([id(0), id(2), id(1)]);
 		await expect.poll(() => shown(page())).toEqual([code(0), code(2), code(1)]);
-		await page().goto(`/projects/${tower}/edit?selected=${id(0)}`);
+		await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
 		await button(page(), "Move Down").click();
 		await expect.poll(() => stored(tower)).toEqual([id(2), id(0), id(1)]);
-		await page().goto(`/projects/${tower}/edit`);
+		await go(page(), `/projects/${tower}/edit`);
 		await button(page(), "Reorder Solutions").dblclick();
 		await button(page(), "Undo Reorder").waitFor();
 		expect(await stored(tower)).not.toEqual([id(2), id(0), id(1)]);
@@ -151,16 +171,16 @@ test.each(both)(
 	"%s Delete strikes through and brings back, and is stored by Save Changes only",
 	async (_name, page) => {
 		const tower = await project();
-		await page().goto(`/projects/${tower}/edit?selected=${id(1)}`);
+		await go(page(), `/projects/${tower}/edit?selected=${id(1)}`);
 		await button(page(), "Delete").dblclick();
 		await page().getByText("unsaved changes").waitFor();
-		expect(await shown(page())).toEqual([code(0), `${code(1)} inactive`, code(2)]);
-		expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
-		await page().getByRole("button", { name: "Delete", pressed: true }).click();
-		await expect.poll(() => shown(page())).toEqual([code(0), code(1), code(2)]);
-		await button(page(), "Delete").click();
 		await expect.poll(() => shown(page())).toEqual([code(0), `${code(1)} inactive`, code(2)]);
-		await page().goto(`/projects/${tower}/edit`);
+		expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
+		await press(page(), page().getByRole("button", { name: "Delete", pressed: true }));
+		await expect.poll(() => shown(page())).toEqual([code(0), code(1), code(2)]);
+		await press(page(), button(page(), "Delete"));
+		await expect.poll(() => shown(page())).toEqual([code(0), `${code(1)} inactive`, code(2)]);
+		await go(page(), `/projects/${tower}/edit`);
 		await button(page(), "Save Changes").dblclick();
 		await page().getByRole("heading", { level: 1, name: "Projects" }).waitFor();
 		await expect.poll(() => stored(tower)).toEqual([id(0), -id(1), id(2)]);
@@ -170,12 +190,12 @@ test.each(both)(
 
 test.each(both)("%s the document switches and Track Alterations are stored at once", async (_name, page) => {
 	const tower = await project();
-	await page().goto(`/projects/${tower}/edit`);
+	await go(page(), `/projects/${tower}/edit`);
 	for (const name of ["Include TDS", "Include MSDS", "Include Warranty"]) {
 		await page().locator("summary", { hasText: "Supporting Documentation" }).click();
 		await button(page(), name).click();
 		await page().getByRole("button", { name, pressed: true, includeHidden: true }).waitFor({ state: "attached" });
-		await page().goto(`/projects/${tower}/edit`);
+		await go(page(), `/projects/${tower}/edit`);
 	}
 	const track = page().getByRole("switch", { name: "Track Alterations" });
 	await track.dblclick();
@@ -187,16 +207,16 @@ test.each(both)("%s the document switches and Track Alterations are stored at on
 
 test.each(both)("%s the unsaved list is moved, shortened, cleared, and becomes a project", async (_name, page) => {
 	await unsaved(3);
-	await page().goto(`/specs/summary?selected=${id(1)}`);
+	await go(page(), `/specs/summary?selected=${id(1)}`);
 	expect(await page().getByText("Track Alterations").count()).toBe(0);
-	await button(page(), "Move Up").click();
+	await press(page(), button(page(), "Move Up"));
 	await expect.poll(() => shown(page())).toEqual([code(1), code(0), code(2)]);
-	await button(page(), "Delete").click();
+	await press(page(), button(page(), "Delete"));
 	await expect.poll(() => shown(page())).toEqual([code(0), code(2)]);
 	await page()
 		.getByRole("link", { name: `Deselect ${code(0)}` })
 		.waitFor();
-	await button(page(), "Save Changes").click();
+	await press(page(), button(page(), "Save Changes"));
 	await page().getByLabel("Project Name").fill("N".repeat(35));
 	await page().getByLabel("Project Address").fill("W".repeat(40));
 	await page().getByLabel("City").selectOption({ index: 1 });
@@ -205,8 +225,8 @@ test.each(both)("%s the unsaved list is moved, shortened, cleared, and becomes a
 	const [row] = await em.execute<{ id: number; n: number }[]>("select min(id) as id, count(*)::int as n from project");
 	expect(row!.n).toBe(1);
 	expect(await stored(row!.id)).toEqual([id(0), id(2)]);
-	await page().goto("/specs/form");
-	await button(page(), "Save").click();
+	await go(page(), "/specs/form");
+	await press(page(), button(page(), "Save"));
 	await page().getByText("The project identification has been saved.").waitFor();
 	expect(await page().getByText("created successfully").count()).toBe(0);
 	expect(faults).toEqual([]);
@@ -217,7 +237,7 @@ test.each(both)(
 	async (_name, page) => {
 		for (const choice of ["Keep mine", "Take theirs"]) {
 			const tower = await project(choice);
-			await page().goto(`/projects/${tower}/edit?selected=${id(0)}`);
+			await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
 			await button(page(), "Delete").click();
 			await page().getByText("unsaved changes").waitFor();
 			await em.execute("update project_item set is_active = false where solution_id = ?", [id(1)]);
@@ -244,8 +264,8 @@ test.each(both)(
 	"%s an identification changed elsewhere shows both versions and lets one choose",
 	async (_name, page) => {
 		const tower = await project();
-		await page().goto(`/projects/${tower}/edit`);
-		await page().goto("/specs/form");
+		await go(page(), `/projects/${tower}/edit`);
+		await go(page(), "/specs/form");
 		await page().getByLabel("Project Name").fill("Mine");
 		await em.execute("update project set proj_name = 'Theirs', version = version + 1 where id = ?", [tower]);
 		await button(page(), "Save").click();
@@ -267,7 +287,7 @@ test.each(both)(
 test("of two tabs the one that shows an older list stores nothing", async () => {
 	const tower = await project();
 	const other = await plain.context().newPage();
-	await plain.goto(`/projects/${tower}/edit?selected=${id(0)}`);
+	await go(plain, `/projects/${tower}/edit?selected=${id(0)}`);
 	await other.goto(`/projects/${tower}/edit?selected=${id(1)}`);
 	await button(plain, "Delete").click();
 	await plain.getByText("unsaved changes").waitFor();
@@ -287,7 +307,7 @@ test("of two tabs the one that shows an older list stores nothing", async () => 
 test.each(both)("%s a project is archived, set active and, after a confirmation, deleted", async (_name, page) => {
 	const tower = await project();
 	await unsaved(2);
-	await page().goto("/projects");
+	await go(page(), "/projects");
 	expect(await button(page(), "Archive").count()).toBe(0);
 	await page().getByRole("link", { name: "Select Tower" }).click();
 	await button(page(), "Archive").click();
@@ -318,7 +338,7 @@ test.each(both)("%s a project is archived, set active and, after a confirmation,
 test.each(both)("%s the row shows how far a schedule has come, until it is over", async (_name, page) => {
 	const tower = await project();
 	const run = await running(tower);
-	await page().goto("/projects");
+	await go(page(), "/projects");
 	await page().getByRole("link", { name: "40% of Tower" }).waitFor();
 	await em.execute("update schedule_run set progress = 70 where id = ?", [run]);
 	await page().getByRole("link", { name: "70% of Tower" }).waitFor();
@@ -331,8 +351,8 @@ test.each(both)(
 	async (_name, page) => {
 		const tower = await project("Tower", 1);
 		await unsaved(2);
-		await page().goto(`/projects/${tower}/edit`);
-		await page().goto(`/specs/${id(1)}/detail`);
+		await go(page(), `/projects/${tower}/edit`);
+		await go(page(), `/specs/${id(1)}/detail`);
 		await button(page(), "Add to Specs").click();
 		await page().getByText("Your list has 2 solutions that are not saved in a project yet.").waitFor();
 		await page().getByRole("link", { name: "Cancel" }).click();
@@ -347,7 +367,7 @@ test.each(both)(
 
 test("with script the keyboard selects, moves and deletes, and a click anywhere in a row selects it", async () => {
 	const tower = await project();
-	await scripted.goto(`/projects/${tower}/edit`);
+	await go(scripted, `/projects/${tower}/edit`);
 	await scripted.getByRole("region", { name: "Specification" }).focus();
 	await scripted.keyboard.press("ArrowDown");
 	await scripted.waitForURL(`**/edit?selected=${id(0)}`);
@@ -384,7 +404,7 @@ test("a list of 500 solutions is shown, moved in and put in order", { timeout: 1
 		 insert into project_item (project_id, solution_id, no_id) select ${tower}, id, 501 - row_number() over (order by id) from made`,
 	);
 	const last = (await stored(tower)).at(-1)!;
-	await plain.goto(`/projects/${tower}/edit?selected=${last}`);
+	await go(plain, `/projects/${tower}/edit?selected=${last}`);
 	expect(await plain.getByRole("rowheader").count()).toBe(500);
 	await button(plain, "Move Up").click();
 	expect((await stored(tower)).at(-2)).toBe(last);
@@ -395,7 +415,7 @@ test("a list of 500 solutions is shown, moved in and put in order", { timeout: 1
 
 test("staff look at any project with its owner, read only, and print it; others may not", async () => {
 	const tower = await project();
-	expect((await plain.goto(`/management/projects/${tower}`))?.status()).toBe(403);
+	expect((await go(plain, `/management/projects/${tower}`))?.status()).toBe(403);
 	const office = await open(true, "staff");
 	await office.goto(`/management/projects/${tower}`);
 	await office.getByRole("heading", { level: 1, name: "Tower" }).waitFor();
@@ -424,7 +444,7 @@ test("the names of a solution and a project at their longest stay inside the pag
 	]) {
 		for (const width of [1440, 390]) {
 			await scripted.setViewportSize({ width, height: 844 });
-			await scripted.goto(address);
+			await go(scripted, address);
 			expect(await scripted.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 			expect(await findAccessibilityFaults(scripted)).toEqual([]);
 		}

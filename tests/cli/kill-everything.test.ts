@@ -9,7 +9,7 @@ import { build } from "#cli/build.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { signedIn } from "#tests/http/visitor.ts";
-import { leftovers, type Product, startProduct } from "#tests/support/processes.ts";
+import { killHard, leftovers, type Product, startProduct } from "#tests/support/processes.ts";
 
 let dataDir: string;
 let product: Product;
@@ -19,13 +19,7 @@ const start = () => startProduct({ dataDir, command: [process.execPath, "cli/ind
 /** kill -9 of supervisor, web, worker, browser and database at once. */
 async function killEverything(): Promise<void> {
 	while (leftovers(dataDir).length > 0) {
-		for (const line of leftovers(dataDir)) {
-			try {
-				process.kill(Number.parseInt(line, 10), "SIGKILL");
-			} catch {
-				// It had just ended by itself.
-			}
-		}
+		for (const line of leftovers(dataDir)) killHard(Number.parseInt(line, 10));
 		await pause(50);
 	}
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import { isAlive, serverPid } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
-import { leftovers } from "#tests/support/processes.ts";
+import { killHard, leftovers } from "#tests/support/processes.ts";
 
 let root: string;
 beforeAll(async () => {
@@ -80,7 +80,8 @@ test("after kill -9 of the server and all its processes, what was committed is t
 	await ask(database, "create table kept as select generate_series(1, 1000) as n");
 	const pids = leftovers(dataDir).map((line) => Number.parseInt(line, 10));
 	expect(pids.length).toBeGreaterThan(1);
-	for (const pid of pids) process.kill(pid, "SIGKILL");
+	// The server first: it would tidy up after its killed children, and they end by themselves without it.
+	for (const pid of [serverPid(join(dataDir, "postgres/data"))!, ...pids]) killHard(pid);
 	while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
 	expect(existsSync(join(dataDir, "postgres/data/postmaster.pid"))).toBe(true);
 

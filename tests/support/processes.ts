@@ -111,6 +111,15 @@ export function leftovers(dataDir: string): string[] {
 	return found;
 }
 
+/** kill -9 of a process that may just have ended by itself. */
+export function killHard(pid: number): void {
+	try {
+		process.kill(pid, "SIGKILL");
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+	}
+}
+
 function readOf(read: () => string): string {
 	try {
 		return read();

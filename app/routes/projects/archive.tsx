@@ -5,7 +5,7 @@ import { getProjectName } from "#app/domain/projects/list.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { archiveProject } from "#app/domain/projects/standing.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
-import { remember } from "#app/http/session.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(request, schema, async ({ em, actor, session }, { confirmed }) => {
 		const { name, wouldLose } = await archiveProject(em, actor, id, confirmed);
 		if (wouldLose > 0) return paths.projectArchive(id);
-		await remember(em, session, { notice: `${name} has been archived.` });
+		await leaveMessage(em, session, { notice: `${name} has been archived.` });
 		return paths.projects();
 	});
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getProjectName } from "#app/domain/projects/list.ts";
 import { deleteProject } from "#app/domain/projects/standing.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
-import { remember } from "#app/http/session.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -24,7 +24,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, z.object({}), async ({ em, actor, session }) => {
 		const name = await deleteProject(em, actor, id);
-		await remember(em, session, { notice: `${name} has been deleted.` });
+		await leaveMessage(em, session, { notice: `${name} has been deleted.` });
 		return paths.projects();
 	});
 }

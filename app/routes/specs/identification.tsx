@@ -6,7 +6,7 @@ import { identificationSchema } from "#app/domain/projects/identification.schema
 import { findIdentification, identifyProject } from "#app/domain/projects/identify.ts";
 import { IDENTIFICATION_LIMITS as limits } from "#app/domain/projects/limits.ts";
 import { show } from "#app/http/guards.server.ts";
-import { remember } from "#app/http/session.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,7 +35,7 @@ export function action({ request }: ActionFunctionArgs) {
 		const notice = created
 			? "Your project has been created successfully!"
 			: "The project identification has been saved.";
-		await remember(em, session, { notice });
+		await leaveMessage(em, session, { notice });
 		return paths.projectEdit(id);
 	});
 }
