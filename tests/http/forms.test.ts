@@ -205,14 +205,29 @@ test("a form of somebody whose session has ended leads to sign-in and changes no
 	expect(await drafts()).toBe(0);
 });
 
-test("a refusal of a form without a page of its own is said on the next page, once", async () => {
+async function refusedAddition(): Promise<string> {
 	await em.execute("update solution set is_active = false where id = ?", [solution]);
 	const response = await user.post("/specs/summary/items", { sol: String(solution), back: "/specs/summary" });
 	await em.execute("update solution set is_active = true where id = ?", [solution]);
 	expect([response.status, locationOf(response)]).toEqual([303, "/specs/summary"]);
-	const message = "This solution has been withdrawn and can no longer be added.";
-	expect(await (await user.get("/specs/summary")).text()).toContain(message);
-	expect(await (await user.get("/specs/summary")).text()).not.toContain(message);
+	return "This solution has been withdrawn and can no longer be added.";
+}
+
+const textOf = async (address: string) => (await user.get(address)).text();
+
+test("a refusal of a form without a page of its own is said on the next page, and on no other", async () => {
+	const message = await refusedAddition();
+	expect(await textOf("/specs/summary")).toContain(message);
+	expect(await textOf("/projects")).not.toContain(message);
+	expect(await textOf("/specs/summary")).not.toContain(message);
+});
+
+test("a page that loads its data twice, as after a double click, keeps its message until it is closed", async () => {
+	const message = await refusedAddition();
+	expect(await textOf("/specs/summary")).toContain(message);
+	expect(await textOf("/specs/summary")).toContain(message);
+	expect(await textOf("/specs/summary?closed=")).not.toContain(message);
+	expect(await textOf("/specs/summary")).not.toContain(message);
 });
 
 test("a second start of a schedule is refused on the page, and the same form sent twice starts one", async () => {
