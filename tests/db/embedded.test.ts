@@ -82,8 +82,9 @@ test("after kill -9 of the server and all its processes, what was committed is t
 	expect(pids.length).toBeGreaterThan(1);
 	// The server first: it would tidy up after its killed children, and they end by themselves without it.
 	for (const pid of [serverPid(join(dataDir, "postgres/data"))!, ...pids]) killHard(pid);
-	while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
+	// Looked at before this process can begin to take its lease again, which replaces the file.
 	expect(existsSync(join(dataDir, "postgres/data/postmaster.pid"))).toBe(true);
+	while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
 
 	const again = await openEmbedded(dataDir);
 	expect(await ask(again, "select count(*)::int from kept")).toEqual([[1000]]);
