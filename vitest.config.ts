@@ -18,6 +18,8 @@ export default defineConfig({
 		testTimeout: 30_000,
 		expect: { poll: { timeout: 10_000 } },
 		hookTimeout: 120_000,
+		// CI machines are shared: a test that real processes kept waiting gets a second go, and the output says so.
+		retry: process.env.CI ? 1 : 0,
 		env: { NODE_ENV: "test" },
 	},
 });
