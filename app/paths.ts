@@ -1,3 +1,5 @@
+import { fileAddress } from "#app/domain/files/address.ts";
+
 /** The ids that the finder's five levels carry in its address, and what else narrows or pages its list. */
 export interface FinderAddress {
 	ori?: number | null;
@@ -94,7 +96,6 @@ export const paths = {
 	newFavourite: () => "/favourites/new",
 	favouriteEdit: (listId: number) => `/favourites/${listId}/edit`,
 	favouriteDelete: (listId: number) => `/favourites/${listId}/delete`,
-	/** A stored file (api.md 13); `version` makes the address change when the file does. */
-	file: (kind: "drawing" | "product" | "warranty", id: number, field: string, name: string, version: number) =>
-		`/api/files/${kind}/${id}/${field}/${encodeURIComponent(name)}?v=${version}`,
+	/** A stored file for signed-in people; `signedFileAddress` makes those that work without a session. */
+	file: fileAddress,
 };

@@ -23,10 +23,14 @@ export interface Card {
 	chosen: boolean;
 }
 
+/** The address of a file of a solution's drawing. */
+export const fileOf = (solutionId: number, field: "pdf" | "img_small" | "img_large", { name, id }: FileView): string =>
+	paths.file({ kind: "drawing", id: solutionId, field, name, version: id });
+
 /** A stored picture of a drawing with its address and size. */
 export function pictureOf(solutionId: number, field: "img_small" | "img_large", file: FileView | null): Picture | null {
 	if (!file?.width || !file.height) return null;
-	return { src: paths.file("drawing", solutionId, field, file.name, file.id), width: file.width, height: file.height };
+	return { src: fileOf(solutionId, field, file), width: file.width, height: file.height };
 }
 
 /** The small picture, with the large one for where it is shown wide; whichever there is. */

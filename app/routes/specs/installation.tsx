@@ -17,7 +17,7 @@ import { NotesList } from "#app/ui/notes-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Frrs, StatusTag } from "#app/ui/tag.tsx";
 import { BookmarkMenu } from "../favourites/bookmark-menu.tsx";
-import { cardsOf, pictureOf, responsivePicture } from "./cards.ts";
+import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
 import { SpecsButton } from "./solution-cards.tsx";
 import { SpecimensTable } from "./specimens-table.tsx";
 
@@ -33,7 +33,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			editable: specification.editable,
 			picture: responsivePicture(solution),
 			full: pictureOf(solution.id, "img_large", solution.imgLarge),
-			pdf: solution.pdf && paths.file("drawing", solution.id, "pdf", solution.pdf.name, solution.pdf.id),
+			pdf: solution.pdf && fileOf(solution.id, "pdf", solution.pdf),
 		};
 	});
 }
