@@ -16,8 +16,8 @@ export function PlaceField({ name, label, prompt, places, hint, faults }: PlaceF
 	const [typed, setTyped] = useState<string | null>(null);
 	useEffect(() => {
 		const select = document.getElementById(name);
-		const chosen = select instanceof HTMLSelectElement ? select.value : "";
-		setTyped(places.find((place) => String(place.id) === chosen)?.name ?? "");
+		if (!(select instanceof HTMLSelectElement)) return;
+		setTyped(places.find((place) => String(place.id) === select.value)?.name ?? "");
 	}, [name, places]);
 	const common = { id: name, label, hint, required: true, errors: faults.of(name) };
 	if (typed === null) {
