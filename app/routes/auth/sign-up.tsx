@@ -9,7 +9,7 @@ import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldGrid, FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form-layout.tsx";
 import { TextField } from "#app/ui/inputs.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formFaults } from "../form-faults.ts";
@@ -58,11 +58,15 @@ export default function SignUp() {
 				<FormKey />
 				<ErrorSummary message={faults.message} faults={faults.summary(FIELDS)} />
 				<FieldGrid>
-					<EmailField faults={faults} autoComplete="username" />
-					<PhoneField faults={faults} />
+					<FullRow>
+						<EmailField faults={faults} autoComplete="username" />
+					</FullRow>
 					<TextField label="Name" autoComplete="given-name" {...name("first_name")} />
 					<TextField label="Last name" autoComplete="family-name" {...name("last_name")} />
 					<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
+					<FullRow>
+						<PhoneField faults={faults} />
+					</FullRow>
 					<PlaceField name="city" label="City" prompt="Choose a city" places={cities} faults={faults} />
 					<PlaceField
 						name="company"
