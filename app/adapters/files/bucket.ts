@@ -1,52 +1,55 @@
 import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
 import type { DriverContract } from "flydrive/types";
-import type { ByteRange, Shelf } from "./shelf.ts";
+import type { Shelf } from "./shelf.ts";
 
-const PACKAGES = "@aws-sdk/client-s3 and @aws-sdk/s3-request-presigner";
+/** A store that says nothing for so long (ms) is down; people wait for it with a form in their hands. */
+const CONNECT_WITHIN = 3_000;
+const ANSWER_WITHIN = 20_000;
 
-async function connect(address: URL): Promise<DriverContract> {
+interface Connection {
+	client: S3Client;
+	driver: DriverContract;
+}
+
+/** The packages are large and seldom needed: they are loaded by whoever has a bucket, at its first use. */
+async function connect(address: URL): Promise<Connection> {
+	const [{ S3Client }, { S3Driver }] = await Promise.all([import("@aws-sdk/client-s3"), import("flydrive/drivers/s3")]);
 	const endpoint = address.searchParams.get("endpoint") ?? undefined;
-	const { S3Driver } = await import("flydrive/drivers/s3").catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
-		throw new Error(
-			`FILES_URL names a bucket, which needs the packages ${PACKAGES}. Run: npm install ${PACKAGES.replace("and ", "")}`,
-		);
-	});
-	return new S3Driver({
-		bucket: address.hostname,
+	const client = new S3Client({
 		region: address.searchParams.get("region") ?? "us-east-1",
 		endpoint,
-		// Stores other than Amazon's seldom resolve a name per bucket.
+		// Stores other than Amazon's seldom resolve a name per bucket, nor know its newer checksums.
 		forcePathStyle: endpoint !== undefined,
-		supportsACL: false,
-		visibility: "private",
+		requestChecksumCalculation: "WHEN_REQUIRED",
+		responseChecksumValidation: "WHEN_REQUIRED",
+		maxAttempts: 2,
+		requestHandler: { connectionTimeout: CONNECT_WITHIN, requestTimeout: ANSWER_WITHIN },
 	});
+	const driver = new S3Driver({ client, bucket: address.hostname, supportsACL: false, visibility: "private" });
+	return { client, driver };
 }
 
-async function* slice(source: Readable, range: ByteRange): AsyncGenerator<Buffer> {
-	let position = 0;
-	for await (const chunk of source as AsyncIterable<Buffer>) {
-		const part = chunk.subarray(Math.max(0, range.start - position), Math.max(0, range.end + 1 - position));
-		if (part.length > 0) yield part;
-		position += chunk.length;
-		if (position > range.end) return;
-	}
-}
-
-/** Files in an S3-compatible bucket; its account comes from the usual AWS variables. */
+/** Files in an S3-compatible bucket; its account comes from the usual AWS variables (operation.md 2). */
 export function openBucket(address: URL): Shelf {
-	let connected: Promise<DriverContract> | undefined;
-	const driver = () => {
+	let connected: Promise<Connection> | undefined;
+	const connection = () => {
 		connected ??= connect(address);
 		return connected;
 	};
 	return {
-		write: async (key, bytes, type) => (await driver()).put(key, bytes, { contentType: type }),
-		read: async (key) => (await driver()).getBytes(key),
+		write: async (key, bytes, type) => (await connection()).driver.put(key, bytes, { contentType: type }),
+		read: async (key) => (await connection()).driver.getBytes(key),
 		async stream(key, range) {
-			const whole = await (await driver()).getStream(key);
-			return range ? Readable.from(slice(whole, range)) : whole;
+			const { client, driver } = await connection();
+			if (!range) return driver.getStream(key);
+			const { GetObjectCommand } = await import("@aws-sdk/client-s3");
+			const { Body } = await client.send(
+				new GetObjectCommand({ Bucket: address.hostname, Key: key, Range: `bytes=${range.start}-${range.end}` }),
+			);
+			if (!(Body instanceof Readable)) throw new Error("The file store answered without a file.");
+			return Body;
 		},
-		delete: async (key) => (await driver()).delete(key),
+		delete: async (key) => (await connection()).driver.delete(key),
 	};
 }

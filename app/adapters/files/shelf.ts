@@ -22,7 +22,7 @@ export interface Shelf {
 
 /**
  * Opens the place that `FILES_URL` names: `file:/folder`, or `s3://bucket?endpoint=…&region=…`. A bucket is reached
- * at its first use; without the packages it needs, that use fails with a sentence that names them.
+ * at its first use.
  */
 export function openShelf(filesUrl: string): Shelf {
 	return filesUrl.startsWith("s3:") ? openBucket(new URL(filesUrl)) : openFolder(filesUrl.slice("file:".length));
