@@ -15,6 +15,8 @@ export interface Refusal extends Error {
 	retryAfter?: number;
 	/** A stable word for programs (`generation_running`, `empty_project`, …). */
 	code?: string;
+	/** What is stored by now, where a form was filled in from an older version (conflict). */
+	stored?: Record<string, string | null>;
 }
 
 function refusal(kind: RefusalKind, message: string, more: Partial<Refusal> = {}): Refusal {

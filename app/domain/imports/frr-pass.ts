@@ -1,7 +1,8 @@
 import { lookup } from "../catalogue/lists.ts";
+import { reachedFrom } from "../catalogue/reach.ts";
 import { lookupSelect } from "../exports/record-select.ts";
 import { addFaults } from "./faults.ts";
-import { checkNamed, reachedFrom, resolveNamed } from "./named-pass.ts";
+import { checkNamed, resolveNamed } from "./named-pass.ts";
 import { createMissing, lookUpNames, nameFault } from "./names.ts";
 import type { Pass } from "./pass.ts";
 import { booleanCell, isGood } from "./sql-text.ts";
@@ -65,5 +66,5 @@ export const frrPass: Pass = {
 			select w.id, g.id from imp_work w cross join lateral unnest(w.groups) g (id) on conflict do nothing`);
 	},
 	referred: { list: "frr", key: "lower(r.name)" },
-	touched: reachedFrom("frr"),
+	touched: reachedFrom("frr", "imp_work"),
 };

@@ -1,4 +1,5 @@
 import type { Lookup } from "../catalogue/lists.ts";
+import { reachedFrom } from "../catalogue/reach.ts";
 import { lookupSelect } from "../exports/record-select.ts";
 import { addFaults } from "./faults.ts";
 import type { Pass } from "./pass.ts";
@@ -32,25 +33,6 @@ export async function checkNamed(session: ImportSession, { key, maxName, fields 
 	}
 }
 
-/** Solutions that a list's records lead to, by the lists whose withdrawal changes finder paths. */
-const reached: Partial<Record<string, string>> = {
-	orient: "join substrate b on b.orientation_id = w.id join solution_substrate s on s.substrate_id = b.id",
-	subname: "join substrate b on b.name_id = w.id join solution_substrate s on s.substrate_id = b.id",
-	servclass:
-		"join service v on v.classification_id = w.id join specimen p on p.service_id = v.id join solution_specimen s on s.specimen_id = p.id",
-	servmat:
-		"join service v on v.material_id = w.id join specimen p on p.service_id = v.id join solution_specimen s on s.specimen_id = p.id",
-	frr: "join specimen p on p.frr_id = w.id join solution_specimen s on s.specimen_id = p.id",
-	frrgroup:
-		"join frr_group_member m on m.group_id = w.id join specimen p on p.frr_id = m.frr_id join solution_specimen s on s.specimen_id = p.id",
-};
-
-/** The query of solutions whose finder paths a change in a list touches. */
-export function reachedFrom(key: string): string | undefined {
-	const joins = reached[key];
-	return joins && `select distinct s.solution_id from imp_work w ${joins}`;
-}
-
 /** The rows of lookups.csv that belong to one list; FRRs have a pass of their own. */
 export function namedPass(list: Lookup): Pass {
 	const { key, table, fields } = list;
@@ -78,6 +60,6 @@ export function namedPass(list: Lookup): Pass {
 		write: (session) =>
 			writeWork(session, table, { keys: ["name"], values: hasRegion ? ["is_active", "region"] : ["is_active"] }),
 		referred: { list: key, key: "lower(r.name)" },
-		touched: reachedFrom(key),
+		touched: reachedFrom(key, "imp_work"),
 	};
 }

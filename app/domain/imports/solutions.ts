@@ -1,3 +1,4 @@
+import { reachedFrom } from "../catalogue/reach.ts";
 import { recordSelect } from "../exports/record-select.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "./cells.ts";
 import { takeFiles } from "./file-columns.ts";
@@ -26,7 +27,7 @@ const solutionPass: Pass = {
 	complete: createLabelledSubstrates,
 	work: planSolutions,
 	write: writeSolutions,
-	touched: "select w.id from imp_work w",
+	touched: reachedFrom("solution", "imp_work"),
 };
 
 /** solutions.csv; the key is the drawing code, which is stored in upper case. */

@@ -1,3 +1,4 @@
+import { reachedFrom } from "../catalogue/reach.ts";
 import { recordSelect } from "../exports/record-select.ts";
 import { withoutBk } from "./cells.ts";
 import { createComposites } from "./composites.ts";
@@ -55,7 +56,7 @@ const specimenPass: Pass = {
 		list: "specimen",
 		key: "concat_ws(chr(31), lower(r.report_book), lower(r.report_number), lower(r.specimen_id))",
 	},
-	touched: "select distinct s.solution_id from imp_work w join solution_specimen s on s.specimen_id = w.id",
+	touched: reachedFrom("specimen", "imp_work"),
 };
 
 /** specimens.csv; the key is the report and the specimen id. */

@@ -11,11 +11,13 @@ const orphans = `update file f set state = 'orphan' where f.id in (select id fro
 	and not exists (select from schedule_run r where r.file_id = f.id)`;
 
 /**
- * Ends a run that changed something, before its commit: finder paths, history, the run itself, and the catalogue's
- * version, raised once.
+ * Ends a run that changed something, before its commit: the catalogue's version, raised once, finder paths, history and
+ * the run itself.
  */
 export async function storeRun(session: ImportSession, started: Date, files: ImportFileResult[]): Promise<void> {
 	session.progress("storing");
+	// From here to the commit writers follow one another, so that none misses what another is about to commit.
+	await session.query("update catalogue_version set version = version + 1");
 	await session.query("analyze imp_touched");
 	await refreshPathsOf(session, "select solution_id from imp_touched");
 	await session.query(orphans);
@@ -25,5 +27,4 @@ export async function storeRun(session: ImportSession, started: Date, files: Imp
 		[session.options.actorId ?? null, session.options.source, JSON.stringify(files), started],
 	);
 	await storeChanges(session, run!.id);
-	await session.query("update catalogue_version set version = version + 1");
 }

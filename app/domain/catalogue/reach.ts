@@ -1,0 +1,70 @@
+import type { CatalogueEntity } from "./records.ts";
+
+/** How finder paths hang on an entity. */
+interface Reach {
+	/** From a record `w` to the solutions `s` that lead through it. */
+	joins: string;
+	/** The fields of its history (exports/history-select.ts) that decide about paths; a name never does. */
+	fields: readonly string[];
+}
+
+const bySpecimen = "join solution_specimen s on s.specimen_id = p.id";
+const bySubstrate = "join solution_substrate s on s.substrate_id = b.id";
+const flag = ["is_active"] as const;
+
+const reach: Partial<Record<CatalogueEntity, Reach>> = {
+	orient: { joins: `join substrate b on b.orientation_id = w.id ${bySubstrate}`, fields: flag },
+	subname: { joins: `join substrate b on b.name_id = w.id ${bySubstrate}`, fields: flag },
+	subs: {
+		joins: "join solution_substrate s on s.substrate_id = w.id",
+		fields: ["is_active", "orientation", "name"],
+	},
+	servclass: {
+		joins: `join service v on v.classification_id = w.id join specimen p on p.service_id = v.id ${bySpecimen}`,
+		fields: flag,
+	},
+	servmat: {
+		joins: `join service v on v.material_id = w.id join specimen p on p.service_id = v.id ${bySpecimen}`,
+		fields: flag,
+	},
+	serv: {
+		joins: `join specimen p on p.service_id = w.id ${bySpecimen}`,
+		fields: ["is_active", "material", "service_type", "classification"],
+	},
+	frrgroup: {
+		joins: `join frr_group_member m on m.group_id = w.id join specimen p on p.frr_id = m.frr_id ${bySpecimen}`,
+		fields: flag,
+	},
+	frr: { joins: `join specimen p on p.frr_id = w.id ${bySpecimen}`, fields: ["is_active", "group"] },
+	specimen: {
+		joins: "join solution_specimen s on s.specimen_id = w.id",
+		// Two services that differ by their insulation alone may differ in being withdrawn.
+		fields: [
+			"is_active",
+			"frr",
+			"service_classification",
+			"service_material",
+			"service_type",
+			"insulation_material",
+			"insulation_thickness",
+		],
+	},
+	solution: {
+		joins: "cross join lateral (select w.id as solution_id) s",
+		fields: ["is_active", "specimens", "substrates"],
+	},
+};
+
+/**
+ * The query of the solutions whose finder paths a change of some records can touch; undefined where none can be. The
+ * records' own fields are no part of the way to their solutions, so the answer is the same before and after.
+ * `source` has the records as rows with an `id`: a table, or a query in brackets.
+ */
+export function reachedFrom(entity: CatalogueEntity, source: string): string | undefined {
+	const way = reach[entity];
+	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
+}
+
+/** Whether a change of these fields can change finder paths. */
+export const touchesPaths = (entity: CatalogueEntity, fields: readonly string[]): boolean =>
+	fields.some((field) => reach[entity]?.fields.includes(field));

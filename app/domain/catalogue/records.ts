@@ -1,0 +1,28 @@
+import { LOOKUPS, type LookupKey } from "./lists.ts";
+
+/** Every kind of catalogue record by its list key (api.md 10), warranty and cover page revisions included. */
+export type CatalogueEntity =
+	| LookupKey
+	| "subs"
+	| "insu"
+	| "serv"
+	| "report"
+	| "specimen"
+	| "solution"
+	| "warranty"
+	| "cover";
+
+const tables = new Map<string, string>([
+	...LOOKUPS.map(({ key, table }): [string, string] => [key, table]),
+	["subs", "substrate"],
+	["insu", "insulation"],
+	["serv", "service"],
+	["report", "report"],
+	["specimen", "specimen"],
+	["solution", "solution"],
+	["warranty", "warranty"],
+	["cover", "cover"],
+]);
+
+/** The table that holds the records of an entity. */
+export const tableOf = (entity: CatalogueEntity): string => tables.get(entity)!;

@@ -1,0 +1,29 @@
+import { conflict, type FieldErrors, invalid } from "../errors.ts";
+import { LOOKUPS } from "./lists.ts";
+
+/** What is said when a record with the same key is stored already, withdrawn ones included (api.md 9.1, 10.2). */
+const messages = new Map<string, FieldErrors>([
+	...LOOKUPS.map(({ table }): [string, FieldErrors] => [`${table}_name_key`, { name: ["This name already exists."] }]),
+	["substrate_parts_key", { "": ["This substrate already exists."] }],
+	["insulation_parts_key", { "": ["This insulation already exists."] }],
+	["service_parts_key", { "": ["This service already exists."] }],
+	["report_parts_key", { number: ["This report already exists."] }],
+	["specimen_key", { specimen_id: ["This specimen already exists in the report."] }],
+	["solution_drawing_key", { drawing: ["A solution with this drawing already exists."] }],
+]);
+
+/** What PostgreSQL says of a failed statement, as the ORM hands it on. */
+const facts = (error: unknown) => error as { code?: unknown; constraint?: unknown };
+
+/**
+ * A failed write as the refusal that it means: a key that is taken, also when somebody else took it a moment ago, or
+ * two writers in each other's way. Anything else is given back as it is.
+ */
+export function asRefusal(error: unknown): unknown {
+	const { code, constraint } = facts(error);
+	const taken = code === "23505" && messages.get(String(constraint));
+	if (taken) return invalid(taken);
+	if (code === "40P01")
+		return conflict("Somebody else changed the catalogue just now. Nothing was saved; try again.", "busy");
+	return error;
+}

@@ -1,0 +1,43 @@
+import { type LookupKey, lookup } from "../catalogue/lists.ts";
+import type { CatalogueEntity } from "../catalogue/records.ts";
+import { lookupSelect, recordSelect } from "./record-select.ts";
+
+/** The records of the lists that have no file of their own, in the same form: `id` and texts that people read. */
+const composites = {
+	subs: `select t.id, o.name as orientation, n.name, t.thickness, t.is_active::text as is_active
+		from substrate t join orientation o on o.id = t.orientation_id join substrate_name n on n.id = t.name_id`,
+	insu: `select t.id, n.name, t.thickness, t.is_active::text as is_active
+		from insulation t join insulation_material n on n.id = t.name_id`,
+	serv: `select t.id, m.name as material, y.name as service_type, i.thickness || ' - ' || n.name as insulation,
+			c.name as classification, t.is_active::text as is_active
+		from service t join service_material m on m.id = t.material_id join service_type y on y.id = t.service_type_id
+		join insulation i on i.id = t.insulation_id join insulation_material n on n.id = i.name_id
+		join service_classification c on c.id = t.classification_id`,
+};
+
+/**
+ * Each record of an entity as `id` and its fields, all text: the columns of its import file where it has one. History
+ * is kept in this form, by pages, API and imports alike.
+ */
+export function historySelect(entity: CatalogueEntity): string {
+	switch (entity) {
+		case "subs":
+		case "insu":
+		case "serv":
+			return composites[entity];
+		case "report":
+			return recordSelect("reports", "facts");
+		case "specimen":
+			return recordSelect("specimens", "facts");
+		case "solution":
+			return recordSelect("solutions", "facts");
+		case "product":
+			return recordSelect("products", "facts");
+		case "warranty":
+			return recordSelect("warranties", "facts");
+		case "cover":
+			return recordSelect("covers", "facts");
+		default:
+			return lookupSelect(lookup(entity satisfies LookupKey));
+	}
+}
