@@ -49,6 +49,9 @@ export const paths = {
 	resetPassword: (link?: { uid: string; token: string }) =>
 		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",
 	notFound: () => "/404/",
+	manual: () => "/manual/users",
+	feedback: () => "/feedback",
+	feedbackSent: () => "/feedback/sent",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),
 	/** Where people come back to their last results (user-area.md 2). */
 	finderKept: () => "/specs/sols/true",
@@ -88,6 +91,10 @@ export const paths = {
 	/** Any project, for staff. */
 	officeProject: (projectId: number, query: { page?: number } = {}) =>
 		withQuery(`/management/projects/${projectId}`, query),
+	feedbackInbox: (query: { page?: number } = {}) => withQuery("/management/feedback", query),
+	companyRequests: (query: { page?: number } = {}) => withQuery("/management/requests", query),
+	/** The form of a new record of an admin list, with what is known of it filled in. */
+	newRecord: (list: string, known: Record<string, string> = {}) => withQuery(`/management/lists/${list}/new`, known),
 	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
 	/** The table of lists; `list` is the selected one and `cards` the page of its solutions. */

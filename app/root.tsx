@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/reac
 import type { ReactNode } from "react";
 import "#app/ui/global.css.ts";
 import { useNonce } from "#app/http/nonce.ts";
+import { paths } from "#app/paths.ts";
 import { ErrorPage } from "#app/routes/error-page.tsx";
 import { settings } from "#db/settings.ts";
 
@@ -17,7 +18,7 @@ export function loader() {
 	return {
 		clock: { now: new Date().toISOString(), timeZone },
 		version,
-		helpUrl,
+		helpUrl: helpUrl ?? paths.manual(),
 		supportEmail,
 		formKey: randomUUID(),
 	};

@@ -2,8 +2,10 @@ import type { Mail } from "#app/adapters/mailer.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
 import { activationMail } from "#emails/activation.ts";
+import { companyAddedMail } from "#emails/company-added.ts";
 import { companyRequestOperatorMail } from "#emails/company-request-operator.ts";
 import { companyRequestPersonMail } from "#emails/company-request-person.ts";
+import { feedbackMail } from "#emails/feedback.ts";
 import type { Message } from "#emails/message.ts";
 import { passwordChangedMail } from "#emails/password-changed.ts";
 import { resetMail } from "#emails/reset.ts";
@@ -11,7 +13,8 @@ import { type LinkSettings, writeLink } from "./accounts/links.ts";
 import type { MailKind } from "./mail.ts";
 
 /** What the texts rest on, beside the database. */
-export type WritingSettings = LinkSettings & Pick<Settings, "supportEmail" | "companyRequestEmail" | "timeZone">;
+export type WritingSettings = LinkSettings &
+	Pick<Settings, "supportEmail" | "companyRequestEmail" | "feedbackEmail" | "timeZone">;
 
 interface MailRow {
 	id: string;
@@ -24,6 +27,7 @@ interface MailRow {
 	is_active: boolean;
 	activated: Date | null;
 	request: RequestRow | null;
+	feedback: { subject: string; message: string } | null;
 }
 
 interface RequestRow {
@@ -44,8 +48,9 @@ type Draft = Message & { to: string; replyTo?: string };
 export async function writeMail(em: EntityManager, mailId: string, config: WritingSettings): Promise<Mail | null> {
 	const [row] = await em.execute<MailRow[]>(
 		`select m.id, m.kind, m.created, m.token_id, u.id as user_id, u.email, u.first_name, u.is_active, u.activated,
-		   to_jsonb(r) as request
+		   to_jsonb(r) as request, to_jsonb(f) as feedback
 		 from mail m left join user_account u on u.id = m.user_id left join company_request r on r.id = m.request_id
+		   left join feedback f on f.id = m.feedback_id
 		 where m.id = ?`,
 		[mailId],
 	);
@@ -93,6 +98,17 @@ const texts: Record<MailKind, Writer> = {
 	},
 	async company_request_person(_em, { request }, { supportEmail }) {
 		return request && { to: request.email, ...companyRequestPersonMail({ supportEmail }) };
+	},
+	async company_added(_em, { request }, { appUrl, supportEmail }) {
+		return (
+			request && { to: request.email, ...companyAddedMail({ signUpPage: `${appUrl}/auth/sign-up`, supportEmail }) }
+		);
+	},
+	async feedback(_em, row, { feedbackEmail, supportEmail, timeZone }) {
+		const { feedback, email, first_name: firstName, created } = row;
+		if (!feedback || !email) return null;
+		const facts = { ...feedback, firstName, email, when: inWords(created, timeZone), supportEmail };
+		return { to: feedbackEmail, replyTo: email, ...feedbackMail(facts) };
 	},
 };
 

@@ -7,7 +7,9 @@ export type MailKind =
 	| "reset"
 	| "password_changed"
 	| "company_request_operator"
-	| "company_request_person";
+	| "company_request_person"
+	| "company_added"
+	| "feedback";
 
 /** A mail on its way: no address, no token, nothing that a reader of the queue could use. */
 export interface MailJob {
@@ -26,14 +28,15 @@ interface Concern {
 	userId?: number | null;
 	tokenId?: number;
 	requestId?: number;
+	feedbackId?: number;
 }
 
 /** Puts a mail on its way, in the transaction of what caused it; the worker writes it when it is sent. */
 export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKind, concern: Concern): Promise<void> {
-	const { userId = null, tokenId = null, requestId = null } = concern;
+	const { userId = null, tokenId = null, requestId = null, feedbackId = null } = concern;
 	const [row] = await em.execute<{ id: string }[]>(
-		"insert into mail (kind, user_id, token_id, request_id) values (?, ?, ?, ?) returning id",
-		[kind, userId, tokenId, requestId],
+		"insert into mail (kind, user_id, token_id, request_id, feedback_id) values (?, ?, ?, ?, ?) returning id",
+		[kind, userId, tokenId, requestId, feedbackId],
 	);
 	await queue.add(em, { kind, mailId: row!.id });
 }

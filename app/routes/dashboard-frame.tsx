@@ -37,6 +37,8 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 			version={version}
 			helpCentre={helpUrl}
 			home={paths.home()}
+			manual={paths.manual()}
+			feedback={paths.feedback()}
 			account={{ firstName: frame.firstName, signOut: paths.signOut() }}
 			groups={navigation(frame)}
 		>

@@ -21,6 +21,8 @@ export function SignedOutShell({ signInRow = true, firstName, children }: Signed
 			version={version}
 			helpCentre={helpUrl}
 			home={paths.home()}
+			manual={paths.manual()}
+			feedback={paths.feedback()}
 			account={firstName ? { firstName, signOut: paths.signOut() } : undefined}
 			signIn={signInRow ? <SignInRow action={paths.signIn()} signIn={paths.signIn()} /> : undefined}
 		>

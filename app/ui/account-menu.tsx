@@ -5,7 +5,7 @@ import * as css from "./navbar.css.ts";
 
 interface AccountMenuProps {
 	firstName: string;
-	manual?: string;
+	manual: string;
 	signOut: string;
 }
 
@@ -23,12 +23,10 @@ export function AccountMenu({ firstName, manual, signOut }: AccountMenuProps) {
 			hint={`Account menu of ${firstName}`}
 			heading={`Signed in as ${firstName}`}
 		>
-			{manual && (
-				<Link to={manual} className={menuItem}>
-					<Icon name="help" />
-					User's Manual
-				</Link>
-			)}
+			<Link to={manual} className={menuItem}>
+				<Icon name="help" />
+				User's Manual
+			</Link>
 			<Form method="post" action={signOut}>
 				<button type="submit" className={menuItem}>
 					<Icon name="signOut" />

@@ -3,14 +3,12 @@ import * as css from "./shell.css.ts";
 import type { Clock } from "./when.tsx";
 
 /** Help Centre, copyright with the reader's year, and the product's version. */
-export function Footer({ helpCentre, version, clock }: { helpCentre: string | null; version: string; clock: Clock }) {
+export function Footer({ helpCentre, version, clock }: { helpCentre: string; version: string; clock: Clock }) {
 	return (
 		<footer className={css.footer}>
-			{helpCentre && (
-				<a className={css.footerLink} href={helpCentre}>
-					Help Centre
-				</a>
-			)}
+			<a className={css.footerLink} href={helpCentre}>
+				Help Centre
+			</a>
 			<span>
 				© {yearIn(new Date(clock.now), clock.timeZone)} Passive Fire Schedules · version {version}
 			</span>

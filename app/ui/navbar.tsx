@@ -6,11 +6,11 @@ import { Button, ButtonLink } from "./button.tsx";
 import * as css from "./navbar.css.ts";
 import { sidebarId } from "./sidebar.tsx";
 
-/** What the navbar shows; every address comes from the caller, and what has none is not offered. */
+/** What the navbar shows; every address comes from the caller. */
 export interface NavbarProps {
 	home: string;
-	manual?: string;
-	feedback?: string;
+	manual: string;
+	feedback: string;
 	/** Who is signed in, with where the sign-out form goes. */
 	account?: { firstName: string; signOut: string };
 	/** Shown instead of the account menu: the inline sign-in row. */
@@ -34,14 +34,14 @@ export function Navbar({ home, manual, feedback, account, signIn, hasSidebar }: 
 				Passive Fire Schedules
 			</Link>
 			{account ? <AccountMenu {...account} manual={manual} /> : signIn}
-			{account && manual && (
+			{account && (
 				<span className={css.fromWide}>
 					<ButtonLink to={manual} look="navbar" icon="help" iconOnly>
 						User's Manual
 					</ButtonLink>
 				</span>
 			)}
-			{account && feedback && (
+			{account && (
 				<ButtonLink to={feedback} look="navbar" icon="feedback" iconOnly>
 					Feedback
 				</ButtonLink>

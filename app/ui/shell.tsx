@@ -9,8 +9,7 @@ interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
 	clock: Clock;
 	/** The sidebar's groups; left out on signed-out pages, which then show their content in the middle. */
 	groups?: NavGroup[];
-	/** null: there is none, and no link. */
-	helpCentre: string | null;
+	helpCentre: string;
 	version: string;
 	children: ReactNode;
 }

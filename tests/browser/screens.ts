@@ -97,6 +97,13 @@ async function blankIdentification(page: Page): Promise<void> {
 	await page.getByText("Name is required").first().waitFor();
 }
 
+async function blankFeedback(page: Page): Promise<void> {
+	await page.goto("/feedback");
+	await page.getByLabel("Message").fill(" ");
+	await page.getByRole("button", { name: "Send feedback" }).click();
+	await page.getByText("This field is required.").first().waitFor();
+}
+
 export const screens: Screen[] = [
 	{ name: "sign-in", open: at("/auth/sign-in"), signedOut: true, heading: "Welcome back" },
 	{ name: "sign-in with an error", open: wrongPassword, signedOut: true, refused: true, heading: "Welcome back" },
@@ -129,5 +136,9 @@ export const screens: Screen[] = [
 	{ name: "running schedule", state: run("running"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
 	{ name: "finished schedule", state: run("done"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
 	{ name: "failed schedule", state: run("failed"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
+	{ name: "manual", open: at("/manual/users"), heading: "User's Manual" },
+	{ name: "feedback", open: at("/feedback"), heading: "Feedback" },
+	{ name: "feedback with an error", open: blankFeedback, refused: true, heading: "Feedback" },
+	{ name: "feedback sent", open: at("/feedback/sent"), heading: "Feedback" },
 	{ name: "404 inside the frame", open: at("/no/such/page"), refused: true, heading: "Page not found" },
 ];

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { activationMail } from "#emails/activation.ts";
+import { companyAddedMail } from "#emails/company-added.ts";
 import { companyRequestOperatorMail } from "#emails/company-request-operator.ts";
 import { companyRequestPersonMail } from "#emails/company-request-person.ts";
 import { inWords } from "#emails/duration.ts";
+import { feedbackMail } from "#emails/feedback.ts";
 import { greeting } from "#emails/message.ts";
 import { passwordChangedMail } from "#emails/password-changed.ts";
 import { resetMail } from "#emails/reset.ts";
@@ -31,6 +33,15 @@ const all = [
 	}),
 	companyRequestOperatorMail(request),
 	companyRequestPersonMail({ supportEmail }),
+	companyAddedMail({ signUpPage: "http://localhost:3000/auth/sign-up", supportEmail }),
+	feedbackMail({
+		firstName: hostile,
+		email: "bob@example.org",
+		subject: hostile,
+		message: hostile,
+		when: "today",
+		supportEmail,
+	}),
 ];
 
 test("every mail is readable in the dark, loads nothing and says where to ask", () => {

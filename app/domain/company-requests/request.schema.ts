@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { email, phone } from "./accounts/schemas.schema.ts";
-import { requiredText } from "./text.schema.ts";
+import { email, phone } from "../accounts/schemas.schema.ts";
+import { requiredText } from "../text.schema.ts";
 
 /** What a company does, as the form offers it (api.md 2, Company request). */
 export const COMPANY_TYPES = [

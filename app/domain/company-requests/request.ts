@@ -1,6 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
-import type { CompanyRequestInput } from "./company-requests.schema.ts";
-import { addMail, type MailQueue, mailsPerHour } from "./mail.ts";
+import { addMail, type MailQueue, mailsPerHour } from "../mail.ts";
+import type { CompanyRequestInput } from "./request.schema.ts";
 
 /** A stored company request, in the shape of the call's answer (api.md 6.3). */
 export interface CompanyRequestView extends CompanyRequestInput {

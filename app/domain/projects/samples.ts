@@ -1,0 +1,36 @@
+import type { EntityManager } from "#db/orm.ts";
+import type { Actor } from "../actor.ts";
+import { conflict } from "../errors.ts";
+import { addSolution, getSpecification } from "./specification.ts";
+
+/** With fewer solutions than this in the open specification, the manual offers to add some (user-area.md 2). */
+export const SAMPLES_BELOW = 3;
+const SAMPLES = 3;
+
+/**
+ * Puts three offered solutions of different services into the open specification, for people who want to look around;
+ * invented data comes first where there is any. Answers the first solution whose addition would drop an unsaved list and
+ * was left out therefore, else null.
+ */
+export async function addSampleSolutions(em: EntityManager, actor: Actor): Promise<number | null> {
+	const { items } = await getSpecification(em, actor);
+	if (items.length >= SAMPLES_BELOW) {
+		throw conflict("There are solutions in the current project already.", "not_empty");
+	}
+	const samples = await em.execute<{ id: number }[]>(
+		`select id from (
+		   select distinct on (p.classification_id) s.id, s.drawing, exists (
+		     select from solution_specimen o join specimen i on i.id = o.specimen_id join report r on r.id = i.report_id
+		     where o.solution_id = s.id and r.is_sample) as is_sample
+		   from solution_path p join solution s on s.id = p.solution_id
+		   where s.is_offered and s.id <> all (array(select jsonb_array_elements_text(?::jsonb)::int))
+		   order by p.classification_id, 3 desc, s.drawing, s.id
+		 ) each_class order by is_sample desc, drawing, id limit ?`,
+		[JSON.stringify(items.map(({ sol }) => sol)), SAMPLES],
+	);
+	for (const { id } of samples) {
+		const { wouldLose } = await addSolution(em, actor, id);
+		if (wouldLose > 0) return id;
+	}
+	return null;
+}

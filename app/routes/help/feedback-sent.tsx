@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async () => null);
+}
+
+export const meta: MetaFunction = () => [{ title: "Feedback sent · Passive Fire Schedules" }];
+
+export default function FeedbackSent() {
+	return (
+		<>
+			<PageHeader title="Feedback" />
+			<EmptyState
+				icon="feedback"
+				title="Thank you, your feedback has been sent!"
+				actions={<ButtonLink to={paths.home()}>Back to the dashboard</ButtonLink>}
+			>
+				We read everything, and write back where there is something to ask or to tell.
+			</EmptyState>
+		</>
+	);
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { feedbackSchema } from "#app/domain/feedback/feedback.schema.ts";
+import { sendFeedback } from "#app/domain/feedback/send.ts";
+import { show } from "#app/http/guards.server.ts";
+import { mailQueue } from "#app/http/house.server.ts";
+import { limit } from "#app/http/rate-limits.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { TextAreaField, TextField } from "#app/ui/inputs.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async () => null);
+}
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(request, feedbackSchema, async ({ em, actor }, input) => {
+		await limit("feedback", `user:${actor.id}`);
+		await sendFeedback(em, actor, input, mailQueue());
+		return paths.feedbackSent();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Feedback · Passive Fire Schedules" }];
+
+export default function Feedback() {
+	const faults = formFaults(useActionData<typeof action>());
+	const field = (id: "subject" | "message") => ({
+		id,
+		name: id,
+		defaultValue: faults.typed(id),
+		errors: faults.of(id),
+	});
+	return (
+		<>
+			<PageHeader title="Feedback" description="Tell us what helps, what is missing, and what got in your way." />
+			<Card>
+				<FormColumn>
+					<FormKey />
+					<ErrorSummary message={faults.message} faults={faults.summary(["subject", "message"])} />
+					<TextField {...field("subject")} label="Subject" maxLength={100} />
+					<TextAreaField
+						{...field("message")}
+						label="Message"
+						hint="For a fault, name the page and what you did before it."
+						rows={8}
+						maxLength={2000}
+						required
+					/>
+					<FormActions>
+						<SubmitButton>Send feedback</SubmitButton>
+					</FormActions>
+				</FormColumn>
+			</Card>
+		</>
+	);
+}

@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { DescriptionList } from "#app/ui/description-list.tsx";
+import { Figure, Prose } from "#app/ui/prose.tsx";
+import { pictures } from "./pictures.ts";
+import { REFERENCE_LISTS } from "./reference-lists.ts";
+
+/** What the product is for, and the words it uses (user-area.md 1, 3). */
+export function Intro() {
+	return (
+		<>
+			<Prose>
+				<p>
+					Every pipe, cable and joint that passes through a fire-rated wall or floor needs a seal that has been tested
+					for just that case. Here you find the tested solution, collect the solutions of a building in a project, and
+					print them as a Passive Fire Schedule.
+				</p>
+				<ol>
+					<li>
+						Find a solution in the <Link to={paths.finder()}>Solution Finder</Link> and press <b>Add to Specs</b>.
+					</li>
+					<li>
+						Look through your list in the <b>Summary</b>, put it in order and save it.
+					</li>
+					<li>
+						Name the project under <b>Identification</b>.
+					</li>
+					<li>
+						Press <b>PDF</b> in <Link to={paths.projects()}>Projects</Link> and download the schedule.
+					</li>
+				</ol>
+				<p>
+					A <b>solution</b> is one drawing (a V drawing) with the specimens that were tested to it, their test reports,
+					the products used and the notes for installing it. Its <b>FRR</b>, the fire resistance rating, holds for the
+					sizes, services and substrates of its tested specimens and for nothing else: read them before you specify it.
+				</p>
+			</Prose>
+			<DescriptionList facts={REFERENCE_LISTS.map(({ term, values }) => ({ term, value: values.join(", ") }))} />
+			<Figure {...pictures.dashboard} caption="The dashboard: your projects, and what is new in the catalogue." />
+		</>
+	);
+}
+
+/** Where things are (user-area.md 2, Sidebar and navbar). */
+export function SidebarHelp() {
+	return (
+		<Prose>
+			<ul>
+				<li>
+					<b>Dashboard</b> shows your latest projects and what is new.
+				</li>
+				<li>
+					<b>Projects</b> lists what you have saved, active and archived.
+				</li>
+				<li>
+					<b>Solutions</b> is the Solution Finder.
+				</li>
+				<li>
+					<b>Favourites</b> keeps lists of solutions that you use often.
+				</li>
+				<li>
+					<b>Current Project</b> appears while a project is open: <b>Summary</b>, with the number of its solutions, and{" "}
+					<b>Identification</b>.
+				</li>
+			</ul>
+			<p>
+				On a phone the sidebar opens with the menu button at the top left. Your name at the top right holds this manual
+				and <b>Sign out</b>.
+			</p>
+		</Prose>
+	);
+}

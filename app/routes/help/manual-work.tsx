@@ -1,0 +1,99 @@
+import { Figure, Prose } from "#app/ui/prose.tsx";
+import { pictures } from "./pictures.ts";
+
+/** Solution Finder (user-area.md 2, 4). */
+export function FinderHelp() {
+	return (
+		<>
+			<Prose>
+				<p>
+					Choose from left to right: Orientation, Substrate, Service Classification, Service, FRR. Each list offers only
+					what leads to a tested solution, and says to how many. Choosing again on the left clears what is right of it.
+				</p>
+				<p>
+					Or write what you need in one line, such as <kbd>100 pvc wall 60</kbd>: a size in millimetres, a service, a
+					substrate, an orientation, an FRR, a product, a report number or part of a drawing code. What was understood
+					stands under the line, and each part can be taken away. If nothing fits, the nearest wider search is offered.
+				</p>
+			</Prose>
+			<Figure {...pictures.finder} caption="A class of services chosen; the cards show what has been tested." />
+			<Prose>
+				<ul>
+					<li>
+						A card's <b>drawing</b> opens the <b>Tested Specimens</b>: FRR, size, service, insulation, substrate, notes
+						and products.
+					</li>
+					<li>
+						<b>Installation</b> shows the drawing large, with the notes in their order and the PDF to download.
+					</li>
+					<li>
+						The <b>bookmark</b> keeps the solution in one of your favourite lists.
+					</li>
+					<li>
+						<b>Add to Specs</b> puts it into the project that is open, or into a new list if none is.
+					</li>
+				</ul>
+			</Prose>
+			<Figure {...pictures.installation} caption="The installation view, made for the site." />
+		</>
+	);
+}
+
+/** Current Project (user-area.md 2, 4). */
+export function CurrentProjectHelp() {
+	return (
+		<>
+			<Prose>
+				<p>
+					The <b>Summary</b> lists the solutions in the order in which they are printed. Select one to move it up or
+					down or to delete it; <b>Reorder Solutions</b> sorts them all by orientation, substrate and service.
+				</p>
+				<ul>
+					<li>
+						In a saved project <b>Delete</b> strikes a solution through. With <b>Track Alterations</b> on, the schedule
+						prints it crossed out and marked “Cancelled”; with it off, the schedule leaves it out.
+					</li>
+					<li>
+						<b>Supporting Documentation</b> adds the TDS, MSDS and warranty of the products to the schedule.
+					</li>
+					<li>
+						<b>Save Changes</b> stores what you added and deleted. <b>Discard Changes</b> drops it. A list that is not a
+						project yet stays with you until you save or clear it, also when you close the browser.
+					</li>
+				</ul>
+			</Prose>
+			<Figure {...pictures.summary} caption="The summary of a saved project." />
+			<Prose>
+				<p>
+					<b>Identification</b> holds what the cover of the schedule says: name, address, city, code and revision.
+				</p>
+			</Prose>
+			<Figure {...pictures.identification} caption="Project Identification." />
+		</>
+	);
+}
+
+/** Projects and the schedule (user-area.md 2, 4, 9). */
+export function ProjectsHelp() {
+	return (
+		<>
+			<Prose>
+				<p>
+					<b>PDF</b> prints the schedule of a project as it is saved. Your schedule might take a minute or two; you can
+					go on working meanwhile. PDF generation is limited to one schedule every 5 minutes.
+				</p>
+				<ul>
+					<li>
+						Every schedule is kept as it was issued, under its document number. Where anything printed in it has changed
+						since, its project says so: print a new one then.
+					</li>
+					<li>
+						<b>Archive</b> puts a project aside, <b>Set Active</b> brings it back. <b>Delete</b> is permanent.
+					</li>
+				</ul>
+			</Prose>
+			<Figure {...pictures.projects} caption="Your projects." />
+			<Figure {...pictures.schedule} caption="The schedules that were issued for a project." />
+		</>
+	);
+}

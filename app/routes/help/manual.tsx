@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { addSampleSolutions, SAMPLES_BELOW } from "#app/domain/projects/samples.ts";
+import { getSpecification } from "#app/domain/projects/specification.ts";
+import { show } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Stack } from "#app/ui/layout.tsx";
+import { PageHeader, Section } from "#app/ui/page-header.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../form-faults.ts";
+import { FormKey } from "../form-key.tsx";
+import { Intro, SidebarHelp } from "./manual-intro.tsx";
+import { CurrentProjectHelp, FinderHelp, ProjectsHelp } from "./manual-work.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const { items, editable } = await getSpecification(em, actor);
+		return { offersSamples: editable && items.length < SAMPLES_BELOW };
+	});
+}
+
+/** The sample-solutions button. */
+export function action({ request }: ActionFunctionArgs) {
+	return submit(request, z.object({}), async ({ em, actor }) => {
+		const left = await addSampleSolutions(em, actor);
+		return left === null ? paths.summary() : paths.summaryItemAddition(left, paths.manual());
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "User's Manual · Passive Fire Schedules" }];
+
+const sections = [
+	{ id: "intro", title: "Intro", Content: Intro },
+	{ id: "sidebar-help", title: "Sidebar", Content: SidebarHelp },
+	{ id: "solution-finder", title: "Solution Finder", Content: FinderHelp },
+	{ id: "current-project", title: "Current Project", Content: CurrentProjectHelp },
+	{ id: "projects-help", title: "Projects", Content: ProjectsHelp },
+];
+
+export default function Manual() {
+	const { offersSamples } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	return (
+		<>
+			<PageHeader
+				title="User's Manual"
+				description="From the first search to the printed schedule."
+				actions={
+					offersSamples && (
+						<Form method="post">
+							<FormKey />
+							<SubmitButton icon="plus">Add sample solutions</SubmitButton>
+						</Form>
+					)
+				}
+			/>
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<nav aria-label="Sections of the manual">
+				<ul>
+					{sections.map(({ id, title }) => (
+						<li key={id}>
+							<a href={`#${id}`}>{title}</a>
+						</li>
+					))}
+				</ul>
+			</nav>
+			{sections.map(({ id, title, Content }) => (
+				<Section key={id} id={id} title={title}>
+					<Stack>
+						<Content />
+					</Stack>
+				</Section>
+			))}
+		</>
+	);
+}

@@ -1,0 +1,14 @@
+const SIZE = { width: 1280, height: 800 };
+
+const picture = (name: string, alt: string) => ({ src: `/manual/${name}.webp`, alt, ...SIZE });
+
+/** The manual's own screenshots; docs/pictures/manual.ts takes them from the running product. */
+export const pictures = {
+	dashboard: picture("dashboard", "The dashboard with two recent projects and four solution cards"),
+	finder: picture("finder", "The finder with its five lists and the cards of the solutions found"),
+	installation: picture("installation", "A section drawing of a pipe through a wall beside its installation notes"),
+	summary: picture("summary", "The table of a project's solutions under a red toolbar"),
+	identification: picture("identification", "The form with the project's name, address, city, code and revision"),
+	projects: picture("projects", "The list of active projects, each with a PDF button"),
+	schedule: picture("schedule", "A finished schedule with its download button and the list of issued schedules"),
+};

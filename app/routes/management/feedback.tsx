@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FEEDBACK_PAGE_SIZE, listFeedback, setFeedbackOpen } from "#app/domain/feedback/inbox.ts";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Muted, Stack } from "#app/ui/layout.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { readPage } from "../projects/list-query.ts";
+import { InboxEntry } from "./inbox-entry.tsx";
+import { inboxSchema } from "./inbox-form.ts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const page = readPage(new URL(request.url).searchParams);
+		const found = await listFeedback(em, actor, page);
+		return { page, pages: Math.ceil(found.count / FEEDBACK_PAGE_SIZE), ...found };
+	});
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	await requireStaff(request);
+	const here = new URL(request.url);
+	return submit(request, inboxSchema, async ({ em, actor }, { id, open }) => {
+		await setFeedbackOpen(em, actor, id, open);
+		return here.pathname + here.search;
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Feedback inbox · Passive Fire Schedules" }];
+
+/** What people have said, for staff. */
+export default function FeedbackInbox() {
+	const { page, pages, count, entries } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader title="Feedback inbox" description={count === 1 ? "One entry." : `${count} entries.`} />
+			{entries.length === 0 ? (
+				<EmptyState icon="feedback" title="No feedback here">
+					What people send appears here, the newest first.
+				</EmptyState>
+			) : (
+				<Stack>
+					{entries.map((entry) => (
+						<InboxEntry key={entry.id} title={entry.subject || "Without a subject"} {...entry}>
+							<Prose>
+								{entry.message.split(/\n+/).map((paragraph, at) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs have no other name and never move
+									<p key={at}>{paragraph}</p>
+								))}
+							</Prose>
+							<Muted>
+								{entry.userName}, <a href={`mailto:${entry.userEmail}`}>{entry.userEmail}</a>
+							</Muted>
+						</InboxEntry>
+					))}
+				</Stack>
+			)}
+			<Pager page={page} pages={pages} to={(next) => paths.feedbackInbox({ page: next })} label="feedback" />
+		</>
+	);
+}

@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Cluster, Muted } from "#app/ui/layout.tsx";
+import { StatusTag } from "#app/ui/tag.tsx";
+import { When } from "#app/ui/when.tsx";
+
+interface InboxEntryProps {
+	id: number;
+	title: string;
+	isActive: boolean;
+	created: string;
+	/** What else can be done with it. */
+	actions?: ReactNode;
+	children: ReactNode;
+}
+
+/** What a person has sent to staff: open until it is closed, and then open again if need be. */
+export function InboxEntry({ id, title, isActive, created, actions, children }: InboxEntryProps) {
+	return (
+		<Card title={title} id={`entry-${id}`}>
+			<Cluster>
+				<StatusTag status={isActive ? "active" : "inactive"} text={isActive ? "open" : "closed"} />
+				<Muted>
+					<When at={created} />
+				</Muted>
+			</Cluster>
+			{children}
+			<Cluster>
+				{actions}
+				<Form method="post">
+					<input type="hidden" name="id" value={id} />
+					<input type="hidden" name="open" value={String(!isActive)} />
+					<Button small>{isActive ? "Close" : "Open again"}</Button>
+				</Form>
+			</Cluster>
+		</Card>
+	);
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import {
+	type CompanyRequestEntry,
+	listCompanyRequests,
+	REQUESTS_PAGE_SIZE,
+	setCompanyRequestOpen,
+} from "#app/domain/company-requests/inbox.ts";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { mailQueue } from "#app/http/house.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DescriptionList } from "#app/ui/description-list.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Stack } from "#app/ui/layout.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { readPage } from "../projects/list-query.ts";
+import { InboxEntry } from "./inbox-entry.tsx";
+import { inboxSchema } from "./inbox-form.ts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const page = readPage(new URL(request.url).searchParams);
+		const found = await listCompanyRequests(em, actor, page);
+		return { page, pages: Math.ceil(found.count / REQUESTS_PAGE_SIZE), ...found };
+	});
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	await requireStaff(request);
+	const here = new URL(request.url);
+	return submit(request, inboxSchema, async ({ em, actor }, { id, open, tell }) => {
+		await setCompanyRequestOpen(em, actor, id, open, tell ? mailQueue() : undefined);
+		return here.pathname + here.search;
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Company requests · Passive Fire Schedules" }];
+
+const facts = (request: CompanyRequestEntry) => [
+	{ term: "Name", value: request.full_name },
+	{ term: "E-mail", value: <a href={`mailto:${request.email}`}>{request.email}</a> },
+	{ term: "Phone", value: request.phone },
+	{ term: "Company type", value: request.company_type.join(", ") },
+	{ term: "Has used the products", value: request.used_products ? "yes" : "no" },
+	{ term: "In the list", value: request.exists ? "yes" : "not yet" },
+];
+
+/** From a request to its company: a filled-in form, then the word to whoever asked. The company may have got a shorter name. */
+function NextSteps({ id, exists, isActive, company_name: name }: CompanyRequestEntry) {
+	return (
+		<>
+			{!exists && (
+				<ButtonLink small look="primary" icon="plus" to={paths.newRecord("company", { name })}>
+					Add the company
+				</ButtonLink>
+			)}
+			{isActive && (
+				<Form method="post">
+					<input type="hidden" name="id" value={id} />
+					<input type="hidden" name="open" value="false" />
+					<Button small look={exists ? "primary" : "secondary"} name="tell" value="on">
+						Tell them it is added, and close
+					</Button>
+				</Form>
+			)}
+		</>
+	);
+}
+
+/** Companies that people could not find in the sign-up list, for staff. */
+export default function CompanyRequests() {
+	const { page, pages, count, entries } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader title="Company requests" description={count === 1 ? "One request." : `${count} requests.`} />
+			{entries.length === 0 ? (
+				<EmptyState icon="person" title="No requests here">
+					People who cannot find their company when they sign up ask for it here.
+				</EmptyState>
+			) : (
+				<Stack>
+					{entries.map((entry) => (
+						<InboxEntry key={entry.id} title={entry.company_name} {...entry} actions={<NextSteps {...entry} />}>
+							<DescriptionList facts={facts(entry)} />
+						</InboxEntry>
+					))}
+				</Stack>
+			)}
+			<Pager page={page} pages={pages} to={(next) => paths.companyRequests({ page: next })} label="company requests" />
+		</>
+	);
+}

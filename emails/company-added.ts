@@ -1,0 +1,23 @@
+import { composeMessage, type Message } from "./message.ts";
+
+export interface CompanyAddedFacts {
+	/** Where the person can sign up now. */
+	signUpPage: string;
+	supportEmail: string;
+}
+
+/**
+ * To the person whose company has been added. It does not repeat the name: the form is open to everybody, and the mail
+ * must not carry a stranger's words.
+ */
+export const companyAddedMail = ({ signUpPage, supportEmail }: CompanyAddedFacts): Message =>
+	composeMessage(
+		"Your company is in the list now",
+		[
+			"Hello,",
+			"The company that you asked for has been added to Passive Fire Schedules. You can choose it when you sign up.",
+			{ link: signUpPage, label: "Sign up" },
+			"If you did not send a request, ignore this mail.",
+		],
+		supportEmail,
+	);

@@ -1,0 +1,118 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "#db/database.ts";
+import { follow, openBrowser, openPage, signIn } from "#tests/support/browser.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
+import { type Product, startProduct } from "#tests/support/processes.ts";
+
+let place: FreshDatabase;
+let database: Database;
+let mail: MailServer;
+let product: Product;
+let browser: Browser;
+let user: Page;
+let staff: Page;
+
+beforeAll(async () => {
+	place = await freshDatabase({ seeded: true });
+	database = await openDatabase(place.settings, 2);
+	mail = await openMailServer();
+	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, MAIL_URL: mail.url } });
+	browser = await openBrowser(place.settings);
+	user = await openPage(browser, product.url);
+	await signIn(user);
+	staff = await openPage(browser, product.url);
+	await signIn(staff, "staff");
+}, 240_000);
+afterAll(async () => {
+	await browser?.close();
+	await product?.stop();
+	await mail?.close();
+	await database?.close();
+	await place?.drop();
+});
+
+const main = (page: Page) => page.getByRole("main");
+
+test("help, feedback and Help Centre are reached from every page, the manual from the account menu too", async () => {
+	await user.goto("/");
+	await follow(user, user.getByRole("banner").getByRole("link", { name: "User's Manual", exact: true }).last());
+	expect(new URL(user.url()).pathname).toBe("/manual/users");
+	await follow(user, user.getByRole("link", { name: "Help Centre" }));
+	expect(new URL(user.url()).pathname).toBe("/manual/users");
+	await user.getByText("Demo", { exact: true }).first().click();
+	await follow(user, user.getByRole("link", { name: "User's Manual" }).first());
+	expect(new URL(user.url()).pathname).toBe("/manual/users");
+});
+
+test("the manual has its five sections, the reference lists and pictures that load", async () => {
+	await user.goto("/manual/users");
+	expect(await main(user).getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
+		"Intro",
+		"Sidebar",
+		"Solution Finder",
+		"Current Project",
+		"Projects",
+	]);
+	await main(user).getByText("HDPE, KELOX, MDPE, PEX, PEX-AL, POLYBUTE, PP-MD, PP-R, PVC").waitFor();
+	const pictures = await main(user).locator("figure img").all();
+	expect(pictures.length).toBeGreaterThanOrEqual(7);
+	for (const picture of pictures) {
+		const answer = await user.request.get((await picture.getAttribute("src"))!);
+		expect([await picture.getAttribute("src"), answer.status()]).toEqual([expect.any(String), 200]);
+	}
+});
+
+test("sample solutions are offered while fewer than three are in the current project", async () => {
+	const button = main(user).getByRole("button", { name: "Add sample solutions" });
+	await user.goto("/manual/users");
+	await follow(user, button);
+	expect(new URL(user.url()).pathname).toBe("/specs/summary");
+	expect(await main(user).getByRole("row").count()).toBe(4);
+	await user.goto("/manual/users");
+	expect(await button.count()).toBe(0);
+});
+
+test("feedback without a message is refused and keeps what was typed; with one it is confirmed and mailed", async () => {
+	await user.goto("/feedback");
+	await user.getByLabel("Subject").fill("Lists of favourites");
+	await user.getByLabel("Message").fill("   ");
+	await follow(user, user.getByRole("button", { name: "Send feedback" }));
+	await user.getByText("This field is required.").first().waitFor();
+	expect(await user.getByLabel("Subject").inputValue()).toBe("Lists of favourites");
+	await user.getByLabel("Message").fill("The finder is quick.");
+	await follow(user, user.getByRole("button", { name: "Send feedback" }));
+	expect(new URL(user.url()).pathname).toBe("/feedback/sent");
+	const [sent] = await mail.received(1);
+	expect(sent).toMatchObject({ recipient: "feedback@example.com", subject: "Feedback: Lists of favourites" });
+});
+
+test("staff close feedback and open it again; others do not see it", async () => {
+	await staff.goto("/management/feedback");
+	await main(staff).getByRole("heading", { name: "Lists of favourites" }).waitFor();
+	await follow(staff, main(staff).getByRole("button", { name: "Close" }).first());
+	await main(staff).getByText("closed", { exact: true }).first().waitFor();
+	await follow(staff, main(staff).getByRole("button", { name: "Open again" }).first());
+	await main(staff).getByText("open", { exact: true }).first().waitFor();
+	expect((await user.goto("/management/feedback"))?.status()).toBe(403);
+});
+
+test("a company request leads to a filled-in form, and whoever asked is told when it is done", async () => {
+	const em = database.orm.em.fork();
+	await em.execute(
+		`insert into company_request (email, full_name, phone, company_name, company_type, used_products)
+		 values ('bob@example.org', 'Bob Ray', '021234567', 'Kauri Seals', '{Others}', false)`,
+	);
+	await staff.goto("/management/requests");
+	const add = main(staff).getByRole("link", { name: "Add the company" });
+	expect(await add.getAttribute("href")).toBe("/management/lists/company/new?name=Kauri+Seals");
+	await em.execute("insert into company (name) values ('Kauri seals')");
+	await staff.reload();
+	expect(await add.count()).toBe(0);
+	await follow(staff, main(staff).getByRole("button", { name: "Tell them it is added, and close" }));
+	await main(staff).getByText("closed", { exact: true }).waitFor();
+	const told = (await mail.received(2)).find(({ recipient }) => recipient === "bob@example.org");
+	expect(told?.subject).toBe("Your company is in the list now");
+	expect((await user.goto("/management/requests"))?.status()).toBe(403);
+});
