@@ -16,3 +16,7 @@ export const picture = style({
 	borderRadius: shape.radius,
 });
 export const caption = style({ color: color.muted, fontSize: size.s });
+
+/** The parts of a long page, in one line where there is room. */
+export const contents = style({ display: "flex", flexWrap: "wrap", gap: space.s4, listStyle: "none", padding: 0 });
+export const contentsLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });

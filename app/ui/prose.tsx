@@ -24,3 +24,20 @@ export function Figure({ caption, ...picture }: FigureProps) {
 		</figure>
 	);
 }
+
+/** Links to the parts of a long page. */
+export function Contents({ label, parts }: { label: string; parts: { id: string; title: string }[] }) {
+	return (
+		<nav aria-label={label}>
+			<ul className={css.contents}>
+				{parts.map(({ id, title }) => (
+					<li key={id}>
+						<a href={`#${id}`} className={css.contentsLink}>
+							{title}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

@@ -9,6 +9,7 @@ import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { PageHeader, Section } from "#app/ui/page-header.tsx";
+import { Contents } from "#app/ui/prose.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formFaults } from "../form-faults.ts";
 import { FormKey } from "../form-key.tsx";
@@ -58,15 +59,7 @@ export default function Manual() {
 				}
 			/>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<nav aria-label="Sections of the manual">
-				<ul>
-					{sections.map(({ id, title }) => (
-						<li key={id}>
-							<a href={`#${id}`}>{title}</a>
-						</li>
-					))}
-				</ul>
-			</nav>
+			<Contents label="Sections of the manual" parts={sections} />
 			{sections.map(({ id, title, Content }) => (
 				<Section key={id} id={id} title={title}>
 					<Stack>
