@@ -1,17 +1,29 @@
+import type { CatalogueEntity } from "./records.ts";
+
+/** The condition that leaves one record out, where its entity has a place among these aliases. */
+function leaveOut(
+	without: { entity: CatalogueEntity; id: number } | undefined,
+	aliases: Partial<Record<CatalogueEntity, string>>,
+): string {
+	const alias = without && aliases[without.entity];
+	return alias ? `and ${alias}.id <> ${Math.trunc(without.id)}` : "";
+}
+
 /**
  * SQL for the full paths (api.md 18.2) of the solutions that a query of ids names: one active substrate of the solution's
  * list gives orientation and substrate name; one active specimen, whose service and FRR are active, gives classification,
  * material, service type and FRR group; the five of the finder's levels and the solution itself are active. A withdrawn
- * service type closes no path: it is no level, and is left out of the service filter's list instead.
+ * service type closes no path: it is no level, and is left out of the service filter's list instead. `without` leaves out
+ * the paths through one record, as if it were withdrawn.
  */
-export const pathSource = (ids: string): string => `
+export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id: number }): string => `
 	select a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id
 	from (select distinct ss.solution_id, u.orientation_id, u.name_id
 		from solution_substrate ss
 		join substrate u on u.id = ss.substrate_id and u.is_active
 		join orientation o on o.id = u.orientation_id and o.is_active
 		join substrate_name n on n.id = u.name_id and n.is_active
-		where ss.solution_id in (${ids})) a
+		where ss.solution_id in (${ids}) ${leaveOut(without, { subs: "u", orient: "o", subname: "n" })}) a
 	join (select distinct ss.solution_id, v.classification_id, v.material_id, v.service_type_id, m.group_id
 		from solution_specimen ss
 		join specimen p on p.id = ss.specimen_id and p.is_active
@@ -21,5 +33,6 @@ export const pathSource = (ids: string): string => `
 		join frr f on f.id = p.frr_id and f.is_active
 		join frr_group_member m on m.frr_id = f.id
 		join frr_group g on g.id = m.group_id and g.is_active
-		where ss.solution_id in (${ids})) b on b.solution_id = a.solution_id
-	join solution s on s.id = a.solution_id and s.is_active`;
+		where ss.solution_id in (${ids})
+			${leaveOut(without, { specimen: "p", serv: "v", servclass: "c", servmat: "t", frr: "f", frrgroup: "g" })}) b on b.solution_id = a.solution_id
+	join solution s on s.id = a.solution_id and s.is_active ${leaveOut(without, { solution: "s" })}`;

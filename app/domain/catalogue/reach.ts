@@ -1,15 +1,17 @@
 import type { CatalogueEntity } from "./records.ts";
 
-/** How finder paths hang on an entity. */
+/** How solutions hang on an entity. */
 interface Reach {
-	/** From a record `w` to the solutions `s` that lead through it. */
+	/** From a record `w` to the solutions `s` that rest on it. */
 	joins: string;
-	/** The fields of its history (exports/history-select.ts) that decide about paths; a name never does. */
-	fields: readonly string[];
+	/** The fields of its history (exports/history-select.ts) that decide about finder paths; a name never does. */
+	fields?: readonly string[];
 }
 
 const bySpecimen = "join solution_specimen s on s.specimen_id = p.id";
 const bySubstrate = "join solution_substrate s on s.substrate_id = b.id";
+const byService = (column: string) =>
+	`join service v on v.${column} = w.id join specimen p on p.service_id = v.id ${bySpecimen}`;
 const flag = ["is_active"] as const;
 
 const reach: Partial<Record<CatalogueEntity, Reach>> = {
@@ -19,23 +21,30 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 		joins: "join solution_substrate s on s.substrate_id = w.id",
 		fields: ["is_active", "orientation", "name"],
 	},
-	servclass: {
-		joins: `join service v on v.classification_id = w.id join specimen p on p.service_id = v.id ${bySpecimen}`,
-		fields: flag,
-	},
-	servmat: {
-		joins: `join service v on v.material_id = w.id join specimen p on p.service_id = v.id ${bySpecimen}`,
-		fields: flag,
-	},
+	servclass: { joins: byService("classification_id"), fields: flag },
+	servmat: { joins: byService("material_id"), fields: flag },
+	servtype: { joins: byService("service_type_id") },
 	serv: {
 		joins: `join specimen p on p.service_id = w.id ${bySpecimen}`,
 		fields: ["is_active", "material", "service_type", "classification"],
 	},
+	insumat: {
+		joins: `join insulation i on i.name_id = w.id join service v on v.insulation_id = i.id
+			join specimen p on p.service_id = v.id ${bySpecimen}`,
+	},
+	insu: { joins: byService("insulation_id") },
 	frrgroup: {
 		joins: `join frr_group_member m on m.group_id = w.id join specimen p on p.frr_id = m.frr_id ${bySpecimen}`,
 		fields: flag,
 	},
 	frr: { joins: `join specimen p on p.frr_id = w.id ${bySpecimen}`, fields: ["is_active", "group"] },
+	sealtype: { joins: `join specimen p on p.application_id = w.id ${bySpecimen}` },
+	brand: { joins: `join specimen p on p.brand_id = w.id ${bySpecimen}` },
+	lab: { joins: `join report r on r.lab_id = w.id join specimen p on p.report_id = r.id ${bySpecimen}` },
+	report: { joins: `join specimen p on p.report_id = w.id ${bySpecimen}` },
+	product: {
+		joins: `join specimen p on w.id in (p.prot_first_id, p.prot_sec_id, p.prot_third_id) ${bySpecimen}`,
+	},
 	specimen: {
 		joins: "join solution_specimen s on s.specimen_id = w.id",
 		// Two services that differ by their insulation alone may differ in being withdrawn.
@@ -55,16 +64,21 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 	},
 };
 
+/** The query of the solutions that rest on some records; undefined where none can. `source` as in {@link reachedFrom}. */
+export function solutionsOn(entity: CatalogueEntity, source: string): string | undefined {
+	const way = reach[entity];
+	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
+}
+
 /**
  * The query of the solutions whose finder paths a change of some records can touch; undefined where none can be. The
  * records' own fields are no part of the way to their solutions, so the answer is the same before and after.
  * `source` has the records as rows with an `id`: a table, or a query in brackets.
  */
 export function reachedFrom(entity: CatalogueEntity, source: string): string | undefined {
-	const way = reach[entity];
-	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
+	return reach[entity]?.fields && solutionsOn(entity, source);
 }
 
 /** Whether a change of these fields can change finder paths. */
 export const touchesPaths = (entity: CatalogueEntity, fields: readonly string[]): boolean =>
-	fields.some((field) => reach[entity]?.fields.includes(field));
+	fields.some((field) => reach[entity]?.fields?.includes(field));

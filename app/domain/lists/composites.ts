@@ -1,0 +1,104 @@
+import { withoutBk } from "../imports/cells.ts";
+import { reference, type StaffList, text } from "./definition.ts";
+
+const thickness = text("thickness", "Thickness (mm to be included)", 25);
+const insulationLabel = "(i.thickness || ' - ' || n.name)";
+
+/** The lists whose records are made of others (api.md 2, "Composite catalogue records"). */
+export const compositeLists: readonly StaffList[] = [
+	{
+		key: "report",
+		title: "Report",
+		singular: "report",
+		plural: "reports",
+		group: "Solution",
+		table: "report",
+		pageSize: 7,
+		keys: "report t join lab l on l.id = t.lab_id",
+		order: "t.book, t.number, t.id",
+		searched: ["t.number", "t.book", "l.name"],
+		searchedWords: "number, book or lab",
+		label: "'BK' || t.book || ' - Report ' || t.number || ' [' || l.name || ']'",
+		columns: [
+			{ label: "Number", sql: "t.number" },
+			{ label: "Book", sql: "'BK' || t.book" },
+			{ label: "Lab", sql: "l.name" },
+			{ label: "Sample", sql: "case when t.is_sample then 'sample' else '' end" },
+		],
+		fields: [
+			text("number", "Number", 25),
+			text("book", "Book", 25, { read: withoutBk, hint: "Without BK." }),
+			reference("lab", "Lab", "lab"),
+			{ kind: "flag", name: "is_sample", label: "Sample, not test evidence", column: "is_sample" },
+		],
+	},
+	{
+		key: "subs",
+		title: "Substrate",
+		singular: "substrate",
+		plural: "substrates",
+		group: "Substrate",
+		table: "substrate",
+		pageSize: 6,
+		keys: "substrate t join orientation o on o.id = t.orientation_id join substrate_name n on n.id = t.name_id",
+		order: "o.name, n.name, t.thickness, t.id",
+		searched: ["t.thickness", "n.name", "o.name"],
+		searchedWords: "thickness, name or orientation",
+		label: "o.name || ' - ' || n.name || ' - ' || t.thickness",
+		columns: [
+			{ label: "Name", sql: "n.name" },
+			{ label: "Orientation", sql: "o.name" },
+			{ label: "Thickness", sql: "t.thickness" },
+		],
+		fields: [reference("orientation", "Orientation", "orient"), reference("name", "Name", "subname"), thickness],
+		savesActive: true,
+	},
+	{
+		key: "serv",
+		title: "Service",
+		singular: "service",
+		plural: "services",
+		group: "Service",
+		table: "service",
+		pageSize: 6,
+		keys: `service t join service_material m on m.id = t.material_id join service_type y on y.id = t.service_type_id
+			join service_classification c on c.id = t.classification_id join insulation i on i.id = t.insulation_id
+			join insulation_material n on n.id = i.name_id`,
+		order: "m.name, y.name, c.name, n.name, i.thickness, t.id",
+		searched: ["m.name", "y.name", "c.name", "i.thickness", "n.name"],
+		searchedWords: "material, type, classification or insulation",
+		label: "m.name || ' - ' || y.name || ' - Insulation: ' || i.thickness || ' - ' || n.name",
+		columns: [
+			{ label: "Material", sql: "m.name" },
+			{ label: "Type", sql: "y.name" },
+			{ label: "Classification", sql: "c.name" },
+			{ label: "Insulation", sql: insulationLabel },
+		],
+		fields: [
+			reference("classification", "Classification", "servclass"),
+			reference("material", "Material", "servmat"),
+			reference("service_type", "Service type", "servtype"),
+			reference("insulation", "Insulation", "insu"),
+		],
+	},
+	{
+		key: "insu",
+		title: "Insulation",
+		singular: "insulation",
+		plural: "insulations",
+		group: "Insulation",
+		table: "insulation",
+		pageSize: 6,
+		keys: "insulation t join insulation_material n on n.id = t.name_id",
+		order: "n.name, t.thickness, t.id",
+		searched: ["n.name", "t.thickness"],
+		searchedWords: "name or thickness",
+		label: "t.thickness || ' - ' || n.name",
+		columns: [
+			{ label: "Name", sql: "n.name" },
+			{ label: "Thickness", sql: "t.thickness" },
+		],
+		fields: [reference("name", "Name", "insumat"), { ...thickness, hint: "N.A. where there is none." }],
+		savesActive: true,
+	},
+];

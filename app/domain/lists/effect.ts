@@ -1,0 +1,81 @@
+import type { EntityManager } from "#db/orm.ts";
+import type { Actor } from "../actor.ts";
+import { pathSource } from "../catalogue/path-source.ts";
+import { solutionsOn } from "../catalogue/reach.ts";
+import { type CatalogueEntity, tableOf } from "../catalogue/records.ts";
+import { forbidden } from "../errors.ts";
+
+/** How many records of one kind refer to a record: `4 substrates`. */
+export interface Use {
+	count: number;
+	what: string;
+}
+
+/** What is counted where a table refers to a record: one, several, and the column that tells them apart. */
+const users: Record<string, [one: string, several: string, distinct: string]> = {
+	substrate: ["substrate", "substrates", "id"],
+	insulation: ["insulation", "insulations", "id"],
+	service: ["service", "services", "id"],
+	report: ["report", "reports", "id"],
+	frr_group_member: ["FRR", "FRRs", "frr_id"],
+	specimen: ["specimen", "specimens", "id"],
+	solution_substrate: ["solution", "solutions", "solution_id"],
+	solution_specimen: ["solution", "solutions", "solution_id"],
+	warranty: ["warranty revision", "warranty revisions", "id"],
+	project_item: ["project", "projects", "project_id"],
+	favourite_solution: ["favourite list", "favourite lists", "favourite_id"],
+	user_account: ["person", "people", "id"],
+	project: ["project", "projects", "id"],
+};
+
+/** What refers to a record, by the database's own foreign keys; kinds without any are left out. */
+export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number): Promise<Use[]> {
+	if (!actor.isStaff) throw forbidden();
+	const keys = await em.execute<{ name: string; columns: string[] }[]>(
+		`select c.conrelid::regclass::text as name, array_agg(a.attname::text order by a.attnum) as columns
+		 from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+		 where c.contype = 'f' and c.confrelid = ?::regclass and c.confkey[1] = 1 group by 1 order by 1`,
+		[tableOf(entity)],
+	);
+	const counts = keys.flatMap(({ name, columns }) => {
+		const [, several, distinct] = users[name] ?? [];
+		if (!distinct || (name === "frr_group_member" && entity === "frr") || several === `${tableOf(entity)}s`) return [];
+		const refers = columns.map((column) => `${column} = ${Math.trunc(id)}`).join(" or ");
+		return [`select '${name}' as name, count(distinct ${distinct})::int as count from ${name} where ${refers}`];
+	});
+	if (counts.length === 0) return [];
+	const rows = await em.execute<{ name: string; count: number }[]>(counts.join(" union all "));
+	return rows
+		.filter(({ count }) => count > 0)
+		.map(({ name, count }) => ({ count, what: users[name]![count === 1 ? 0 : 1] }));
+}
+
+/** What a withdrawal does beyond taking the record from the lists to choose from. */
+export interface WithdrawalEffect {
+	/** Solutions that people then no longer come to by the finder's lists; 0 where the record has no place in them. */
+	hidden: number;
+	/** Projects that hold a solution resting on the record, and keep it. */
+	projects: number;
+}
+
+/** What withdrawing a record would do: "hides 12 solutions from the finder, stays in 31 projects". */
+export async function withdrawalEffect(
+	em: EntityManager,
+	actor: Actor,
+	entity: CatalogueEntity,
+	id: number,
+): Promise<WithdrawalEffect> {
+	if (!actor.isStaff) throw forbidden();
+	const reached = solutionsOn(entity, `(select ${Math.trunc(id)} as id)`);
+	if (!reached) return { hidden: 0, projects: 0 };
+	const [row] = await em.execute<WithdrawalEffect[]>(
+		`with reached as materialized (${reached}),
+		 findable as materialized (select r.solution_id from reached r
+			where exists (select from solution_path p where p.solution_id = r.solution_id)),
+		 left_over as materialized (select distinct solution_id from
+			(${pathSource("select solution_id from findable", { entity, id })}) p)
+		 select ((select count(*) from findable) - (select count(*) from left_over))::int as hidden,
+			(select count(distinct i.project_id)::int from project_item i join reached r on r.solution_id = i.solution_id) as projects`,
+	);
+	return row!;
+}

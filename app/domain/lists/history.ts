@@ -1,0 +1,52 @@
+import type { EntityManager } from "#db/orm.ts";
+import type { Actor } from "../actor.ts";
+import type { CatalogueEntity } from "../catalogue/records.ts";
+import { forbidden } from "../errors.ts";
+
+/** Changes of a record that are shown at most, the newest first. */
+const MOST_CHANGES = 100;
+
+/** One change of a catalogue record. */
+export interface HistoryEntry {
+	id: number;
+	/** ISO 8601, UTC. */
+	at: string;
+	/** Who did it; null for a command without a person. */
+	who: string | null;
+	source: "page" | "api" | "cli" | "seed" | "screen";
+	/** The import that it was part of. */
+	importRun: number | null;
+	/** The record was made: then there is nothing old. */
+	isNew: boolean;
+	/** The fields that changed, as their history keeps them. */
+	fields: { name: string; old: string | null; new: string | null }[];
+}
+
+interface Stored extends Omit<HistoryEntry, "isNew" | "fields"> {
+	old: Record<string, string | null> | null;
+	new: Record<string, string | null>;
+}
+
+/** Who changed what of a record and when, the newest first. Records that came by an import begin with their first change. */
+export async function recordHistory(
+	em: EntityManager,
+	actor: Actor,
+	entity: CatalogueEntity,
+	id: number,
+): Promise<HistoryEntry[]> {
+	if (!actor.isStaff) throw forbidden();
+	const rows = await em.execute<Stored[]>(
+		`select c.id::int as id, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+		   u.first_name || ' ' || u.last_name as who, c.source, c.import_run_id as "importRun", c.old, c.new
+		 from catalogue_change c left join user_account u on u.id = c.actor_id
+		 where c.entity = ? and c.record_id = ? order by c.id desc limit ?`,
+		[entity, id, MOST_CHANGES],
+	);
+	return rows.map(({ old, new: after, ...entry }) => ({
+		...entry,
+		isNew: old === null,
+		fields: Object.entries(after)
+			.map(([name, value]) => ({ name, old: old?.[name] ?? null, new: value }))
+			.filter((field) => field.old !== field.new),
+	}));
+}

@@ -1,0 +1,67 @@
+import { LOOKUPS, type Lookup } from "../catalogue/lists.ts";
+import { type ListGroup, type StaffList, text } from "./definition.ts";
+
+const groups: Partial<Record<Lookup["key"], ListGroup>> = {
+	orient: "Substrate",
+	subname: "Substrate",
+	servclass: "Service",
+	servmat: "Service",
+	servtype: "Service",
+	sealtype: "Service",
+	insumat: "Insulation",
+	company: "Company",
+	city: "Company",
+};
+
+const plurals: Partial<Record<Lookup["key"], string>> = { company: "companies", city: "cities" };
+
+const nameField = (max: number) => text("name", "Name", max, { required: "Name is required" });
+
+/** A list of names as its row in the table of lists says. */
+function namedList({ key, title, singular, table, maxName, fields }: Lookup): StaffList {
+	const region = fields.includes("region");
+	const grouped = fields.includes("group");
+	const members = `(select string_agg(g.name, E'\\n' order by g.name, g.id) from frr_group_member m
+		join frr_group g on g.id = m.group_id where m.frr_id = t.id)`;
+	return {
+		key,
+		title,
+		singular,
+		plural: plurals[key] ?? `${singular}s`,
+		group: key === "product" ? null : (groups[key] ?? "Miscellaneous"),
+		table,
+		pageSize: 7,
+		keys: `${table} t`,
+		order: "t.name, t.id",
+		searched: ["t.name", ...(region ? ["t.region"] : [])],
+		searchedWords: region ? "name or region" : "name",
+		label: "t.name",
+		columns: [
+			{ label: "Name", sql: "t.name" },
+			...(region ? [{ label: "Region", sql: "t.region" }] : []),
+			...(grouped ? [{ label: "FRR Grp.", sql: members, tag: "frrs" as const }] : []),
+		],
+		fields: [
+			nameField(maxName),
+			...(region
+				? [text("region", "Region", 50, { otherwise: "name", hint: "For the map; the city itself when left empty." })]
+				: []),
+			...(grouped
+				? [
+						{
+							kind: "references" as const,
+							name: "group",
+							label: "FRR Grp.",
+							column: "frr_group_member",
+							own: "frr_id",
+							other: "group_id",
+							to: "frrgroup" as const,
+						},
+					]
+				: []),
+		],
+	};
+}
+
+/** Every list of names: simple lookups, company, city, FRR, and product for those who choose one. */
+export const namedLists: readonly StaffList[] = LOOKUPS.map(namedList);

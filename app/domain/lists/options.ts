@@ -1,0 +1,31 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import type { Actor } from "../actor.ts";
+import type { ListKey } from "./definition.ts";
+import { staffList } from "./table.ts";
+
+/** A record to choose. */
+export interface RecordOption {
+	id: number;
+	label: string;
+	/** False for one that is only there because it was stored before it was withdrawn. */
+	isActive: boolean;
+}
+
+/**
+ * The records of a list that may be chosen, in its order: active ones, and those that are stored already, which may stay
+ * (api.md 1.4). `stored` are their ids.
+ */
+export function listOptions(
+	em: EntityManager,
+	actor: Actor,
+	key: ListKey,
+	stored: Iterable<number> = [],
+): Promise<RecordOption[]> {
+	const list = staffList(actor, key);
+	return em.execute<RecordOption[]>(
+		`select t.id, ${list.label} as label, t.is_active as "isActive" from ${list.keys} ${list.joins ?? ""}
+		 where t.is_active or t.id = any(?::int[]) order by ${list.order}`,
+		[intArray(stored)],
+	);
+}

@@ -1,0 +1,146 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import type { Actor } from "../actor.ts";
+import { forbidden, notFound } from "../errors.ts";
+import type { StaffList } from "./definition.ts";
+import { LISTS, staffList } from "./table.ts";
+
+/** A row of a list's table; its cells follow the list's columns. */
+export interface ListRow {
+	id: number;
+	isActive: boolean;
+	label: string;
+	cells: (string | null)[];
+}
+
+/** What is to be seen of a list. */
+export interface ListQuery {
+	/** Part of what the list is searched by, in any case; empty for all. */
+	search?: string;
+	/** From 1; without it the page that has the selected record. */
+	page?: number | null;
+	/** Rows on a page; the list's own number when absent. */
+	size?: number;
+	selected?: number | null;
+	/** Also withdrawn records; true when absent. */
+	includeInactive?: boolean;
+}
+
+/** A page of a list. */
+export interface ListPage {
+	rows: ListRow[];
+	/** How many records were found, whatever the page. */
+	total: number;
+	page: number;
+	pages: number;
+	size: number;
+}
+
+/** `%100\%%` for `100%`: a pattern that is looked for as it stands. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** The condition of a search, with its parameters. */
+function conditionOf(list: StaffList, { search = "", includeInactive = true }: ListQuery) {
+	const looked = list.found
+		? `t.id in (${list.found})`
+		: `(${list.searched?.map((sql) => `${sql} ilike $q`).join(" or ")})`;
+	const conditions = [...(search === "" ? [] : [looked]), ...(includeInactive ? [] : ["t.is_active"])].join(" and ");
+	const where = conditions && `where ${conditions}`;
+	const values = [...where.matchAll(/\$q/g)].map(() => containing(search));
+	return { where: where.replaceAll("$q", "?"), values };
+}
+
+/**
+ * A page of a list in its order, searched over all its records and not only over those shown. A page beyond the end is
+ * the last one.
+ */
+export async function listRecords(em: EntityManager, actor: Actor, key: string, query: ListQuery): Promise<ListPage> {
+	const list = staffList(actor, key);
+	const size = query.size ?? list.pageSize;
+	const { where, values } = conditionOf(list, query);
+	const [count] = await em.execute<{ total: number }[]>(
+		`select count(*)::int as total from ${list.keys} ${where}`,
+		values,
+	);
+	const pages = Math.max(1, Math.ceil(count!.total / size));
+	const wanted = query.page ?? (query.selected ? await pageOf(em, list, query, query.selected, size) : 1);
+	const page = Math.min(Math.max(1, wanted), pages);
+	const ids = await em.execute<{ id: number }[]>(
+		`select t.id from ${list.keys} ${where} order by ${list.order} limit ? offset ?`,
+		[...values, size, (page - 1) * size],
+	);
+	return {
+		rows: await readRows(
+			em,
+			list,
+			ids.map(({ id }) => id),
+		),
+		total: count!.total,
+		page,
+		pages,
+		size,
+	};
+}
+
+async function pageOf(em: EntityManager, list: StaffList, query: ListQuery, id: number, size: number): Promise<number> {
+	const { where, values } = conditionOf(list, query);
+	const [row] = await em.execute<{ place: number }[]>(
+		`select place::int from (select t.id, row_number() over (order by ${list.order}) as place from ${list.keys} ${where}) p
+		 where id = ?`,
+		[...values, id],
+	);
+	return row ? Math.ceil(row.place / size) : 1;
+}
+
+/** Rows of a list by id, in the list's order. */
+export async function readRows(em: EntityManager, list: StaffList, ids: number[]): Promise<ListRow[]> {
+	const cells = list.columns.map(({ sql }) => sql).join(", ");
+	return em.execute<ListRow[]>(
+		`select t.id, t.is_active as "isActive", ${list.label} as label, json_build_array(${cells}) as cells
+		 from ${list.keys} ${list.joins ?? ""} where t.id = any(?::int[]) order by ${list.order}`,
+		[intArray(ids)],
+	);
+}
+
+/** One row of a list, for its toolbar; null when there is none. */
+export async function findRow(em: EntityManager, actor: Actor, key: string, id: number): Promise<ListRow | null> {
+	const [row] = await readRows(em, staffList(actor, key), [id]);
+	return row ?? null;
+}
+
+/** How many records each list has, withdrawn ones included. */
+export async function countLists(em: EntityManager, actor: Actor): Promise<Record<string, number>> {
+	if (!actor.isStaff) throw forbidden();
+	const counts = LISTS.map(({ key, table }) => `select '${key}' as key, count(*)::int as total from ${table}`);
+	const rows = await em.execute<{ key: string; total: number }[]>(counts.join(" union all "));
+	return Object.fromEntries(rows.map(({ key, total }) => [key, total]));
+}
+
+/** What a form starts from: a text, an id, ids or a flag per field. */
+export type RecordValues = Record<string, string | number | number[] | boolean | null>;
+
+/** A record with the values of its list's form. */
+export interface RecordView extends Omit<ListRow, "cells"> {
+	version: number;
+	values: RecordValues;
+}
+
+/** One record of a list, withdrawn or not. */
+export async function getRecord(em: EntityManager, actor: Actor, key: string, id: number): Promise<RecordView> {
+	const list = staffList(actor, key);
+	const values = list.fields.map(({ name, ...field }) => {
+		const sql =
+			field.kind === "references"
+				? `(select coalesce(json_agg(x.${field.other} order by x.${field.other}), '[]') from ${field.column} x where x.${field.own} = t.id)`
+				: `t.${field.column}`;
+		return `'${name}', ${sql}`;
+	});
+	const [row] = await em.execute<RecordView[]>(
+		`select t.id, t.is_active as "isActive", t.version, ${list.label} as label,
+		   json_build_object(${values.join(", ")}) as values
+		 from ${list.keys} ${list.joins ?? ""} where t.id = ?`,
+		[id],
+	);
+	if (!row) throw notFound();
+	return row;
+}

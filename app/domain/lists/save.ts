@@ -1,0 +1,76 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import type { Actor } from "../actor.ts";
+import { type ChangedRecord, changeRecord, type RecordChange } from "../catalogue/change.ts";
+import { type CatalogueEntity, tableOf } from "../catalogue/records.ts";
+import { notFound } from "../errors.ts";
+import { type CheckedRecord, checkRecord, type RecordInput } from "./check.ts";
+import type { StaffList } from "./definition.ts";
+import { getRecord } from "./read.ts";
+import { staffList } from "./table.ts";
+
+/** A record to be made (`id` null) or changed. */
+export interface RecordSave extends Omit<RecordChange, "entity"> {
+	values: RecordInput;
+}
+
+/**
+ * Makes or changes a record of a list with a form (api.md 10.2); of a change, only the fields that are there are
+ * touched. Refusals: those of {@link changeRecord}, and invalid with every broken field. Not found for lists that
+ * have no form here.
+ */
+export async function saveRecord(
+	em: EntityManager,
+	actor: Actor,
+	key: string,
+	{ values, ...change }: RecordSave,
+): Promise<ChangedRecord> {
+	const list = staffList(actor, key);
+	if (list.fields.length === 0) throw notFound();
+	return changeRecord(em, actor, { ...change, entity: list.key }, async (inside) => {
+		const stored = change.id === null ? null : (await getRecord(inside, actor, key, change.id)).values;
+		return write(inside, list, change.id, await checkRecord(inside, list, values, stored));
+	});
+}
+
+async function write(em: EntityManager, list: StaffList, id: number | null, { columns, members }: CheckedRecord) {
+	const names = Object.keys(columns);
+	const written = id ?? (await insert(em, list.table, columns));
+	if (id !== null && names.length > 0) {
+		const set = names.map((name) => `${name} = ?`).join(", ");
+		await em.execute(`update ${list.table} set ${set} where id = ?`, [...Object.values(columns), id]);
+	}
+	for (const { field, ids } of members) {
+		const { column: table, own, other } = field;
+		await em.execute(`delete from ${table} where ${own} = ? and ${other} <> all(?::int[])`, [written, intArray(ids)]);
+		await em.execute(`insert into ${table} (${own}, ${other}) select ?, unnest(?::int[]) on conflict do nothing`, [
+			written,
+			intArray(ids),
+		]);
+	}
+	return written;
+}
+
+async function insert(em: EntityManager, table: string, columns: CheckedRecord["columns"]): Promise<number> {
+	const names = Object.keys(columns);
+	const [made] = await em.execute<{ id: number }[]>(
+		`insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")}) returning id`,
+		Object.values(columns),
+	);
+	return made!.id;
+}
+
+/**
+ * Withdraws or restores a record of the catalogue, also one in use (api.md 10.4): what refers to it keeps it. Setting
+ * what is set already changes nothing.
+ */
+export function setRecordActive(
+	em: EntityManager,
+	actor: Actor,
+	entity: CatalogueEntity,
+	{ isActive, ...change }: { id: number; isActive: boolean; version?: number; source: "page" | "api" },
+): Promise<ChangedRecord> {
+	return changeRecord(em, actor, { ...change, entity }, (inside) =>
+		inside.execute(`update ${tableOf(entity)} set is_active = ? where id = ?`, [isActive, change.id]),
+	);
+}

@@ -1,0 +1,77 @@
+import type { StaffList } from "./definition.ts";
+
+const serviceOf = "join service v on v.id = p.service_id join service_material m on m.id = v.material_id";
+
+/** Specimens and solutions: found, withdrawn and restored here, written by their wizards (staff-area.md 2). */
+export const testedLists: readonly StaffList[] = [
+	{
+		key: "solution",
+		title: "Solution",
+		singular: "solution",
+		plural: "solutions",
+		group: "Solution",
+		table: "solution",
+		pageSize: 6,
+		keys: "solution t",
+		order: "t.drawing, t.id",
+		found: `select id from solution where drawing ilike $q
+			union select o.solution_id from service_material m join service v on v.material_id = m.id
+			join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where m.name ilike $q`,
+		searchedWords: "drawing or service",
+		label: "t.drawing",
+		columns: [
+			{ label: "Drawing", sql: "t.drawing", tag: "code" },
+			{
+				label: "Service",
+				sql: `(select string_agg(s.name, ', ' order by s.name) from (select distinct m.name from solution_specimen o
+					join specimen p on p.id = o.specimen_id ${serviceOf} where o.solution_id = t.id) s)`,
+			},
+			{
+				label: "FRR Grp.",
+				sql: `(select string_agg(s.name, E'\\n' order by s.name) from (select distinct g.name from solution_specimen o
+					join specimen p on p.id = o.specimen_id and p.is_active join frr_group_member m on m.frr_id = p.frr_id
+					join frr_group g on g.id = m.group_id and g.is_active where o.solution_id = t.id) s)`,
+				tag: "frrs",
+			},
+			{
+				label: "Specimens",
+				sql: "(select count(*)::text from solution_specimen o where o.solution_id = t.id)",
+				end: true,
+			},
+		],
+		fields: [],
+	},
+	{
+		key: "specimen",
+		title: "Specimen",
+		singular: "specimen",
+		plural: "specimens",
+		group: "Solution",
+		table: "specimen",
+		pageSize: 7,
+		keys: "specimen t",
+		joins: `join report r on r.id = t.report_id join frr f on f.id = t.frr_id join service v on v.id = t.service_id
+			join service_material m on m.id = v.material_id`,
+		order: "t.id desc",
+		found: `select id from specimen where specimen_id ilike $q
+			union select id from specimen where size ilike $q
+			union select p.id from report r join specimen p on p.report_id = r.id where r.book ilike $q or r.number ilike $q
+			union select p.id from service_material m join service v on v.material_id = m.id
+			join specimen p on p.service_id = v.id where m.name ilike $q
+			union select o.specimen_id from solution s join solution_specimen o on o.solution_id = s.id where s.drawing ilike $q`,
+		searchedWords: "book, report number, specimen, size, material or drawing",
+		label: "'BK' || r.book || ' - Specimen ' || t.specimen_id || ' - Report ' || r.number",
+		columns: [
+			{ label: "Specimen", sql: "'BK' || r.book || ' - Specimen ' || t.specimen_id || ' - Report ' || r.number" },
+			{ label: "Size", sql: "t.size" },
+			{ label: "Material", sql: "m.name" },
+			{ label: "FRR", sql: "f.name", tag: "frr" },
+			{
+				label: "Drawing",
+				sql: `(select string_agg(s.drawing, ', ' order by s.drawing) from solution_specimen o
+					join solution s on s.id = o.solution_id where o.specimen_id = t.id)`,
+			},
+		],
+		fields: [],
+	},
+];

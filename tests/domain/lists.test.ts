@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import type { RecordInput } from "#app/domain/lists/check.ts";
+import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.ts";
+import { recordHistory } from "#app/domain/lists/history.ts";
+import { listOptions } from "#app/domain/lists/options.ts";
+import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.ts";
+import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
+import { LISTS } from "#app/domain/lists/table.ts";
+import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import { makePerson, makeProject, makeSolution } from "../support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+
+let database: FreshDatabase;
+let orm: MikroORM;
+let em: EntityManager;
+let staff: Actor;
+let person: Actor;
+beforeAll(async () => {
+	database = await freshDatabase();
+	orm = await openOrm(database.address, 4);
+	em = orm.em.fork() as EntityManager;
+	staff = await makePerson(em, "Sam", { staff: true });
+	person = await makePerson(em, "Kim");
+	const solution = await makeSolution(em, "V-1", {
+		specimens: [{ id: "A1" }, { id: "A2", service: "Copper / Pipe / Metal Pipe" }],
+	});
+	await makeSolution(em, "V-2", { specimens: [{ id: "B1" }], substrates: ["Floor / Concrete / 90mm"] });
+	await makeProject(em, person, "Tower", [solution]);
+});
+afterAll(async () => {
+	await orm.close();
+	await database.drop();
+});
+
+const idOf = async (table: string, where: string) =>
+	(await em.execute<{ id: number }[]>(`select id from ${table} where ${where} order by id limit 1`))[0]!.id;
+const save = (key: string, values: RecordInput, id: number | null = null) =>
+	saveRecord(em, staff, key, { id, values, source: "page" });
+const refusedFields = (key: string, values: RecordInput, id: number | null = null) =>
+	save(key, values, id).then(
+		() => ({}),
+		(error) => error.fields ?? error.kind,
+	);
+
+test.each(LISTS.map(({ key }) => key))("%s is read, counted and found by what its rows show", async (key) => {
+	const page = await listRecords(em, staff, key, {});
+	expect(page.total).toBe((await countLists(em, staff))[key]);
+	expect(page.total).toBeGreaterThan(0);
+	const [first] = page.rows;
+	const word = first!.cells[0]!.replace(/^BK/, "").split(" ")[0]!;
+	const found = await listRecords(em, staff, key, { search: word.toUpperCase() });
+	expect(found.rows.map(({ id }) => id)).toContain(first!.id);
+	expect((await listRecords(em, staff, key, { search: "%_nothing\\?" })).total).toBe(0);
+	expect(await findRow(em, staff, key, first!.id)).toEqual(first);
+});
+
+test("nobody but staff reads or writes a list, and an unknown list is not found", async () => {
+	const all = [
+		() => listRecords(em, person, "brand", {}),
+		() => getRecord(em, person, "brand", 1),
+		() => countLists(em, person),
+		() => listOptions(em, person, "brand"),
+		() => saveRecord(em, person, "brand", { id: null, source: "page", values: { name: "No" } }),
+		() => setRecordActive(em, person, "brand", { id: 1, isActive: false, source: "page" }),
+		() => usedIn(em, person, "brand", 1),
+		() => withdrawalEffect(em, person, "brand", 1),
+		() => recordHistory(em, person, "brand", 1),
+	];
+	for (const one of all) await expect((async () => one())()).rejects.toMatchObject({ kind: "forbidden" });
+	await expect(listRecords(em, staff, "nothing", {})).rejects.toMatchObject({ kind: "not_found" });
+	await expect(save("specimen", {})).rejects.toMatchObject({ kind: "not_found" });
+});
+
+test("a name is required, trimmed, at most as long as its list says, and unique in any case", async () => {
+	expect(await refusedFields("brand", { name: "  " })).toEqual({ name: ["Name is required"] });
+	expect(await refusedFields("brand", {})).toEqual({ name: ["Name is required"] });
+	expect(await refusedFields("brand", { name: "x".repeat(26) })).toEqual({
+		name: ["Ensure this field has no more than 25 characters."],
+	});
+	expect(await refusedFields("servclass", { name: "Insulated Non-Combustible Pipe" })).toEqual({});
+	await save("brand", { name: "  Halvern " });
+	expect(await refusedFields("brand", { name: "HALVERN" })).toEqual({ name: ["This name already exists."] });
+});
+
+test("a city without a region is its own region, and keeps one that it has", async () => {
+	const { id } = await save("city", { name: "Taupō", region: " " });
+	expect((await getRecord(em, staff, "city", id)).values).toEqual({ name: "Taupō", region: "Taupō" });
+	await save("city", { region: "Waikato" }, id);
+	await save("city", { name: "Taupo" }, id);
+	expect((await getRecord(em, staff, "city", id)).values).toEqual({ name: "Taupo", region: "Waikato" });
+});
+
+test("an FRR's groups are replaced as a whole, and stay when they are not said", async () => {
+	const [a, b] = [await save("frrgroup", { name: "90min" }), await save("frrgroup", { name: "180min" })];
+	const { id } = await save("frr", { name: "-/180/180", group: [a.id, b.id] });
+	await save("frr", { name: "180/180/180" }, id);
+	expect((await getRecord(em, staff, "frr", id)).values.group).toEqual([a.id, b.id]);
+	await save("frr", { group: [b.id] }, id);
+	expect((await getRecord(em, staff, "frr", id)).values).toEqual({ name: "180/180/180", group: [b.id] });
+	expect(await refusedFields("frr", { group: [99_999] }, id)).toEqual({
+		group: ['Invalid pk "99999" - object does not exist.'],
+	});
+	const [newest] = await recordHistory(em, staff, "frr", id);
+	expect(newest).toMatchObject({
+		isNew: false,
+		who: "Sam Lee",
+		fields: [{ name: "group", old: "90min;180min", new: "180min" }],
+	});
+});
+
+test("composite records refuse a second one of the same parts, each with its own words", async () => {
+	const [sub] = (await listRecords(em, staff, "subs", {})).rows;
+	const [insu] = (await listRecords(em, staff, "insu", {})).rows;
+	const [serv] = (await listRecords(em, staff, "serv", {})).rows;
+	const [report] = (await listRecords(em, staff, "report", {})).rows;
+	const again = async (key: string, id: number, more: RecordInput = {}) =>
+		refusedFields(key, { ...(await getRecord(em, staff, key, id)).values, ...more });
+	expect(await again("subs", sub!.id)).toEqual({ "": ["This substrate already exists."] });
+	expect(await again("insu", insu!.id, { thickness: "n.a." })).toEqual({ "": ["This insulation already exists."] });
+	expect(await again("serv", serv!.id)).toEqual({ "": ["This service already exists."] });
+	expect(await again("report", report!.id, { book: "bk12" })).toEqual({ number: ["This report already exists."] });
+	expect(await refusedFields("report", { book: "BK", number: "", lab: null })).toEqual({
+		book: ["This field may not be blank."],
+		number: ["This field may not be blank."],
+		lab: ["This field is required."],
+	});
+});
+
+test("a withdrawn record may stay where it is, but is not chosen anew, and is offered only where it is stored", async () => {
+	const lab = await save("lab", { name: "Old Lab" });
+	const { id } = await save("report", { book: "BK 9", number: "R1", lab: lab.id });
+	await setRecordActive(em, staff, "lab", { id: lab.id, isActive: false, source: "page" });
+	expect(await refusedFields("report", { number: "R2", lab: lab.id }, id)).toEqual({});
+	expect(await refusedFields("report", { book: "9", number: "R3", lab: lab.id })).toEqual({
+		lab: [`Invalid pk "${lab.id}" - object does not exist.`],
+	});
+	expect((await listOptions(em, staff, "lab")).map((option) => option.id)).not.toContain(lab.id);
+	expect(await listOptions(em, staff, "lab", [lab.id])).toContainEqual({
+		id: lab.id,
+		label: "Old Lab",
+		isActive: false,
+	});
+	expect((await getRecord(em, staff, "report", id)).label).toBe("BK9 - Report R2 [Old Lab]");
+});
+
+test("withdrawing twice is done once, and a restored record is as it was", async () => {
+	const { id } = await save("brand", { name: "Twice" });
+	const off = { id, isActive: false, source: "page" } as const;
+	expect((await setRecordActive(em, staff, "brand", off)).changed).toBe(true);
+	expect((await setRecordActive(em, staff, "brand", off)).changed).toBe(false);
+	expect((await listRecords(em, staff, "brand", { search: "twice", includeInactive: false })).total).toBe(0);
+	await setRecordActive(em, staff, "brand", { ...off, isActive: true });
+	expect((await recordHistory(em, staff, "brand", id)).map(({ fields }) => fields.at(-1)!.new)).toEqual([
+		"true",
+		"false",
+		"true",
+	]);
+});
+
+test("what a record is used in, and what its withdrawal does, are told before it", async () => {
+	const pvc = await idOf("service_material", "name = 'PVC'");
+	expect(await usedIn(em, staff, "servmat", pvc)).toEqual([{ count: 1, what: "service" }]);
+	expect(await withdrawalEffect(em, staff, "servmat", pvc)).toEqual({ hidden: 1, projects: 1 });
+	const wall = await idOf("orientation", "name = 'Wall'");
+	expect(await withdrawalEffect(em, staff, "orient", wall)).toEqual({ hidden: 1, projects: 1 });
+	const group = await idOf("frr_group", "name = '60min'");
+	expect(await withdrawalEffect(em, staff, "frrgroup", group)).toEqual({ hidden: 2, projects: 1 });
+	expect(await withdrawalEffect(em, staff, "lab", await idOf("lab", "true"))).toEqual({ hidden: 0, projects: 1 });
+	expect(await usedIn(em, staff, "solution", await idOf("solution", "drawing = 'V-1'"))).toEqual([
+		{ count: 1, what: "project" },
+	]);
+	const hides = async (entity: "specimen" | "subs" | "serv" | "frr" | "solution", id: number) =>
+		(await withdrawalEffect(em, staff, entity, id)).hidden;
+	expect(await hides("specimen", await idOf("specimen", "specimen_id = 'A1'"))).toBe(0);
+	expect(await hides("specimen", await idOf("specimen", "specimen_id = 'B1'"))).toBe(1);
+	expect(await hides("frr", await idOf("frr", "name = '-/60/60'"))).toBe(2);
+	expect(await hides("solution", await idOf("solution", "drawing = 'V-2'"))).toBe(1);
+	expect(await usedIn(em, staff, "frr", await idOf("frr", "name = '-/60/60'"))).toEqual([
+		{ count: 3, what: "specimens" },
+	]);
+});
+
+test("pages follow the order, hold what they should, and the page of a selected record is found", async () => {
+	for (let at = 1; at <= 9; at++) await save("sealtype", { name: `Seal ${at}` });
+	const { id } = await save("sealtype", { name: "Seal 10" });
+	const first = await listRecords(em, staff, "sealtype", { search: "seal" });
+	expect(first.rows.map(({ label }) => label)).toEqual(["Pipe Seal", ...[1, 2, 3, 4, 5, 6].map((at) => `Seal ${at}`)]);
+	const last = await listRecords(em, staff, "sealtype", { search: "seal", selected: id });
+	expect([last.page, last.pages, last.rows.at(-1)!.label]).toEqual([2, 2, "Seal 10"]);
+	expect((await listRecords(em, staff, "sealtype", { page: 99, size: 6 })).page).toBe(2);
+	const specimens = (await listRecords(em, staff, "specimen", {})).rows.map((row) => row.id);
+	expect(specimens).toEqual([...specimens].sort((a, b) => b - a));
+	const byDrawing = await listRecords(em, staff, "specimen", { search: "v-2" });
+	expect(byDrawing.rows).toMatchObject([
+		{ label: "BK12 - Specimen B1 - Report FR1", cells: [expect.anything(), "100mm", "PVC", "-/60/60", "V-2"] },
+	]);
+	expect((await listRecords(em, staff, "solution", { search: "copper" })).rows).toMatchObject([
+		{ label: "V-1", cells: ["V-1", "Copper, PVC", "60min", "2"] },
+	]);
+});
