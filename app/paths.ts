@@ -18,6 +18,16 @@ export interface FinderAddress {
 	page?: number | null;
 }
 
+/** What the address of Solution Admin says: the list, and what is seen of it. */
+export interface ListAddress {
+	list?: string;
+	/** Empty where the search is open and nothing is searched for. */
+	search?: string | null;
+	page?: number | null;
+	size?: number | null;
+	selected?: number | null;
+}
+
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
@@ -103,6 +113,25 @@ export const paths = {
 	newFavourite: () => "/favourites/new",
 	favouriteEdit: (listId: number) => `/favourites/${listId}/edit`,
 	favouriteDelete: (listId: number) => `/favourites/${listId}/delete`,
+	/** Solution Admin: every list of the catalogue, one of them shown. */
+	solutionManager: ({ search, ...query }: ListAddress = {}) => {
+		const path = withQuery("/management/solution_manager", { ...query, search });
+		return search === "" ? `${path}${path.includes("?") ? "&" : "?"}search=` : path;
+	},
+	/** A record of a list, and what is done to it; `state` leads back to where the list was. */
+	listNew: (list: string, state: ListAddress = {}) => withQuery(`/management/lists/${list}/new`, { ...state, list: null }),
+	listRecord: (list: string, id: number, state: ListAddress = {}) =>
+		withQuery(`/management/lists/${list}/${id}`, { ...state, list: null }),
+	listEdit: (list: string, id: number, state: ListAddress = {}) =>
+		withQuery(`/management/lists/${list}/${id}/edit`, { ...state, list: null }),
+	listDelete: (list: string, id: number, state: ListAddress = {}) =>
+		withQuery(`/management/lists/${list}/${id}/delete`, { ...state, list: null }),
+	listCsv: (list: string) => `/management/lists/${list}/csv`,
+	solutionCreate: () => "/management/solution/create",
+	solutionEdit: (id: number) => `/management/solution/${id}/edit`,
+	specimenCreate: () => "/management/specimen/create",
+	specimenEdit: (id: number) => `/management/specimen/${id}/edit`,
+	specimenCopy: (id: number) => `/management/specimen/${id}/copy`,
 	/** A stored file for signed-in people; `signedFileAddress` makes those that work without a session. */
 	file: fileAddress,
 };

@@ -7,7 +7,7 @@ import type { NavGroup } from "#app/ui/sidebar.tsx";
 import type { Frame } from "./frame-data.server.ts";
 import { useRootData } from "./root-data.ts";
 
-function navigation({ openProject, count }: Frame): NavGroup[] {
+function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [
@@ -24,7 +24,11 @@ function navigation({ openProject, count }: Frame): NavGroup[] {
 			{ to: paths.identification(), label: "Identification", icon: "identification", exact: true },
 		],
 	};
-	return openProject === null ? [account] : [account, current];
+	const admin: NavGroup = {
+		title: "Admin",
+		items: [{ to: paths.solutionManager(), label: "Solution Admin", icon: "settings" }],
+	};
+	return [account, ...(openProject === null ? [] : [current]), ...(isStaff ? [admin] : [])];
 }
 
 /** The frame of every signed-in page: navbar with the account menu, sidebar, messages of the page before. */

@@ -7,6 +7,7 @@ export async function frameData({ em, actor, session }: Scene, request: Request)
 	const specification = await getSpecification(em, actor);
 	return {
 		firstName: actor.firstName,
+		isStaff: actor.isStaff,
 		openProject: specification.project && { id: specification.project.id, name: specification.project.name },
 		count: specification.items.filter((item) => item.isActive).length,
 		...(await takeMessages(em, session, new URL(request.url))),

@@ -5,9 +5,12 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
+import { findLookup } from "../catalogue/lists.ts";
+import type { CatalogueEntity } from "../catalogue/records.ts";
 import { COLUMNS } from "../imports/columns.ts";
 import type { ImportListName } from "../imports/report.ts";
 import { quoted } from "../imports/sql-text.ts";
+import { historySelect } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";
 
 /** What an export needs of the file store. */
@@ -64,6 +67,28 @@ async function writeFiles(client: pg.Client, list: ImportListName, folder: strin
 	}
 }
 
+/** Runs `copy` of a query into `out` in a transaction of its own, and what else is to be read in it. */
+async function copyOut(
+	address: DatabaseAddress,
+	sql: string,
+	out: Writable,
+	signal?: AbortSignal,
+	more?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+	const { dbName, ...rest } = address;
+	const client = new pg.Client({ ...rest, database: dbName });
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		await client.query("begin transaction isolation level repeatable read, read only");
+		await pipeline(client.query(copyTo(`copy (${sql}) to stdout with (format csv, header)`)), out, { signal });
+		await more?.(client);
+		await client.query("commit");
+	} finally {
+		await client.end();
+	}
+}
+
 /**
  * Streams a list as CSV that `runImport` takes back with "unchanged" for every row (operation.md 4 and 5). Columns of
  * files are left out unless `filesDir` and `files` are given. Ends `out`. Records come in the order in which they were
@@ -75,18 +100,34 @@ export async function exportList(
 	out: Writable,
 	{ filesDir, files, signal }: ExportOptions = {},
 ): Promise<void> {
-	const { dbName, ...rest } = address;
-	const client = new pg.Client({ ...rest, database: dbName });
-	client.on("error", () => {});
-	await client.connect();
-	try {
-		await client.query("begin transaction isolation level repeatable read, read only");
-		const withFiles = Boolean(filesDir && files);
-		const sql = `copy (${exportSelect(list, withFiles)}) to stdout with (format csv, header)`;
-		await pipeline(client.query(copyTo(sql)), out, { signal });
+	const withFiles = Boolean(filesDir && files);
+	await copyOut(address, exportSelect(list, withFiles), out, signal, async (client) => {
 		if (filesDir && files) await writeFiles(client, list, filesDir, files);
-		await client.query("commit");
-	} finally {
-		await client.end();
-	}
+	});
+}
+
+/** The files in whose format single lists are exported; names stand in lookups.csv. */
+const fileOf: Partial<Record<CatalogueEntity, ImportListName>> = {
+	report: "reports",
+	specimen: "specimens",
+	solution: "solutions",
+	product: "products",
+	warranty: "warranties",
+	cover: "covers",
+};
+
+/**
+ * Streams the records of one list as CSV: in the format of its import file, where it has one (a list of names: its rows
+ * of lookups.csv), else as people read its columns. Without files; ends `out`.
+ */
+export function exportRecords(
+	address: DatabaseAddress,
+	entity: CatalogueEntity,
+	out: Writable,
+	signal?: AbortSignal,
+): Promise<void> {
+	const file = fileOf[entity];
+	if (file) return exportList(address, file, out, { signal });
+	const columns = findLookup(entity) ? COLUMNS.lookups.map(({ name }) => quoted(name)).join(", ") : "*";
+	return copyOut(address, `select ${columns} from (${historySelect(entity)}) e order by e.id`, out, signal);
 }

@@ -19,11 +19,11 @@ export const compositeLists: readonly StaffList[] = [
 		searched: ["t.number", "t.book", "l.name"],
 		searchedWords: "number, book or lab",
 		label: "'BK' || t.book || ' - Report ' || t.number || ' [' || l.name || ']'",
+		asked: "t.number || ' [BK' || t.book || ']'",
 		columns: [
 			{ label: "Number", sql: "t.number" },
 			{ label: "Book", sql: "'BK' || t.book" },
 			{ label: "Lab", sql: "l.name" },
-			{ label: "Sample", sql: "case when t.is_sample then 'sample' else '' end" },
 		],
 		fields: [
 			text("number", "Number", 25),

@@ -84,6 +84,8 @@ export interface StaffList {
 	searchedWords: string;
 	/** Names a record in messages and in lists to choose from (staff-area.md 3). */
 	label: string;
+	/** How the question before a withdrawal names it, where that is not its label (staff-area.md 4). */
+	asked?: string;
 	/** The first one names its row. */
 	columns: readonly ListColumn[];
 	/** The fields of the form; none where a wizard or a page of its own writes the records. */

@@ -121,6 +121,8 @@ export type RecordValues = Record<string, string | number | number[] | boolean |
 
 /** A record with the values of its list's form. */
 export interface RecordView extends Omit<ListRow, "cells"> {
+	/** How the question before a withdrawal names it. */
+	asked: string;
 	version: number;
 	values: RecordValues;
 }
@@ -136,7 +138,7 @@ export async function getRecord(em: EntityManager, actor: Actor, key: string, id
 		return `'${name}', ${sql}`;
 	});
 	const [row] = await em.execute<RecordView[]>(
-		`select t.id, t.is_active as "isActive", t.version, ${list.label} as label,
+		`select t.id, t.is_active as "isActive", t.version, ${list.label} as label, ${list.asked ?? list.label} as asked,
 		   json_build_object(${values.join(", ")}) as values
 		 from ${list.keys} ${list.joins ?? ""} where t.id = ?`,
 		[id],

@@ -1,0 +1,49 @@
+import type { RecordValues } from "#app/domain/lists/read.ts";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { StatusTag } from "#app/ui/tag.tsx";
+import type { formFaults } from "../../form-faults.ts";
+import type { RecordFormData } from "./form-data.server.ts";
+import type { FieldView } from "./list-view.ts";
+
+interface BothVersionsProps {
+	data: RecordFormData;
+	stored: RecordValues;
+	/** The refused attempt. */
+	typed: ReturnType<typeof formFaults>;
+}
+
+/** What is stored by now beside what was typed, field by field. */
+export function BothVersions({ data, stored, typed }: BothVersionsProps) {
+	const named = ({ name }: FieldView, ids: string[]) =>
+		(data.options[name] ?? [])
+			.filter(({ id }) => ids.includes(String(id)))
+			.map(({ label }) => label)
+			.join(", ");
+	const theirs = (field: FieldView) => {
+		const value = stored[field.name];
+		if (field.kind === "text") return String(value ?? "");
+		return field.kind === "flag" ? yes(value === true) : named(field, [value ?? []].flat().map(String));
+	};
+	const mine = (field: FieldView) => {
+		if (field.kind === "text") return typed.typed(field.name);
+		return field.kind === "flag" ? yes(typed.ticked(field.name)) : named(field, typed.all(field.name));
+	};
+	return (
+		<Table
+			caption="Both versions"
+			columns={[{ label: "Field" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }]}
+		>
+			{data.list.fields.map((field) => (
+				<Row key={field.name}>
+					<RowTitle>{field.label}</RowTitle>
+					<td>{theirs(field) || "–"}</td>
+					<td>{mine(field) || "–"}</td>
+					<td>{theirs(field) === mine(field) ? "–" : <StatusTag status="sample" text="differs" />}</td>
+				</Row>
+			))}
+		</Table>
+	);
+}
+
+const yes = (on: boolean) => (on ? "yes" : "no");

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { idParam } from "#app/http/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { readStanding, saveStanding } from "./standing-data.server.ts";
+import { StandingForm, standingTitle } from "./standing-form.tsx";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+	readStanding(request, params.list!, idParam(params.id));
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+	saveStanding(request, params.list!, idParam(params.id));
+
+/** A refusal reads the record again, so that the question is about what is stored now. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? standingTitle(data) : "Delete"} · Passive Fire Schedules` },
+];
+
+/** Withdraws an active record of any list, restores an inactive one. */
+export default function DeleteRecord() {
+	const data = useLoaderData<typeof loader>();
+	return (
+		<DialogPage title={standingTitle(data)} back={data.back}>
+			<StandingForm
+				data={data}
+				rejected={useActionData<typeof action>()}
+				cancel={<ButtonLink to={data.back}>Cancel</ButtonLink>}
+			/>
+		</DialogPage>
+	);
+}

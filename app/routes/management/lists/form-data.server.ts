@@ -1,0 +1,53 @@
+import { notFound } from "#app/domain/errors.ts";
+import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
+import { listOptions, type RecordOption } from "#app/domain/lists/options.ts";
+import { findRow, getRecord } from "#app/domain/lists/read.ts";
+import { saveRecord } from "#app/domain/lists/save.ts";
+import { staffList } from "#app/domain/lists/table.ts";
+import { requireStaff, type Scene, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { listBack } from "./list-state.ts";
+import { viewOf } from "./list-view.ts";
+
+/** What the form of a record starts from; `id` is null for a new one. */
+export async function readForm(request: Request, key: string, id: number | null) {
+	await requireStaff(request);
+	return show(request, async ({ em, actor }) => {
+		const list = staffList(actor, key);
+		if (list.fields.length === 0) throw notFound();
+		const record = id === null ? null : await getRecord(em, actor, key, id);
+		const options: Record<string, RecordOption[]> = {};
+		for (const field of list.fields) {
+			if (field.kind !== "reference" && field.kind !== "references") continue;
+			const stored = [record?.values[field.name] ?? []].flat().map(Number);
+			options[field.name] = await listOptions(em, actor, field.to, stored);
+		}
+		const back = paths.solutionManager({ ...listBack(request, key), selected: id });
+		return { kind: "form" as const, list: viewOf(list), record, options, back };
+	});
+}
+
+export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
+
+/** Stores what the form of a record says, and leads back to the list with the record selected. */
+export async function saveForm(request: Request, key: string, id: number | null) {
+	const { actor } = await requireStaff(request);
+	const { fields, savesActive } = await show(request, async () => staffList(actor, key));
+	return submit(request, recordFormSchema(fields), async (scene, { version, ...values }) => {
+		const active = savesActive ? { is_active: true } : {};
+		const input = { id, version, source: "page" as const, values: { ...values, ...active } };
+		const saved = await saveRecord(scene.em, scene.actor, key, input);
+		await say(scene, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null);
+		return paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
+	});
+}
+
+/** Leaves a word for the next page on what became of a record; `what` is null where nothing did. */
+export async function say({ em, actor, session }: Scene, key: string, id: number, what: string | null): Promise<void> {
+	const { singular } = staffList(actor, key);
+	const row = await findRow(em, actor, key, id);
+	const became = what === null ? "is unchanged" : `has been ${what}`;
+	await leaveMessage(em, session, { notice: `The ${singular} ${row?.label} ${became}.` });
+}

@@ -1,0 +1,49 @@
+import type { HistoryEntry } from "#app/domain/lists/history.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { When } from "#app/ui/when.tsx";
+
+const ways: Record<HistoryEntry["source"], string> = {
+	page: "screen",
+	api: "API",
+	cli: "command",
+	seed: "sample catalogue",
+	screen: "import",
+};
+
+const words = (name: string) => name.replaceAll("_", " ");
+
+/** Who changed what of a catalogue record and when, old and new beside each other; the newest change first. */
+export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
+	if (entries.length === 0) {
+		return (
+			<EmptyState icon="info" title="No changes yet">
+				The record is as it came into the catalogue.
+			</EmptyState>
+		);
+	}
+	return (
+		<Table
+			caption="History"
+			captionHidden
+			columns={[{ label: "When" }, { label: "Who" }, { label: "Field" }, { label: "Old" }, { label: "New" }]}
+		>
+			{entries.flatMap(({ id, at, who, source, importRun, isNew, fields }) =>
+				fields.map(({ name, old, new: after }) => (
+					<Row key={`${id} ${name}`}>
+						<td>
+							<When at={at} />
+						</td>
+						<td>
+							{who ?? "Nobody signed in"} ({importRun === null ? ways[source] : `${ways[source]}, run ${importRun}`})
+						</td>
+						<RowTitle>{words(name)}</RowTitle>
+						<td>{isNew ? "new record" : old || "–"}</td>
+						<td>{after || "–"}</td>
+					</Row>
+				)),
+			)}
+		</Table>
+	);
+}

@@ -1,0 +1,18 @@
+import { LIST_GROUPS } from "#app/domain/lists/definition.ts";
+import { LISTS } from "#app/domain/lists/table.ts";
+import { paths } from "#app/paths.ts";
+import type { NavList } from "#app/ui/list-nav.tsx";
+
+/** The lists of Solution Admin in their groups (staff-area.md 2), with how many records each has. */
+export function navLists(counts: Record<string, number>, shown: string): NavList[] {
+	return LIST_GROUPS.map((title) => ({
+		title,
+		lists: LISTS.filter(({ group }) => group === title).map(({ key, title: name }) => ({
+			value: key,
+			title: name,
+			to: paths.solutionManager({ list: key }),
+			count: counts[key] ?? 0,
+			current: key === shown,
+		})),
+	}));
+}

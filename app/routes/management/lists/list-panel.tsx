@@ -1,0 +1,99 @@
+import { useRef } from "react";
+import type { ListPage, ListRow } from "#app/domain/lists/read.ts";
+import { type ListAddress, paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Cluster } from "#app/ui/layout.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { useRowKeys } from "#app/ui/use-row-keys.ts";
+import { ListActions } from "./list-actions.tsx";
+import { OFFERED_SIZE } from "./list-state.ts";
+import type { ListView } from "./list-view.ts";
+import { RecordsTable } from "./records-table.tsx";
+
+interface ListPanelProps extends ListPage {
+	list: ListView;
+	state: Pick<ListAddress, "list" | "search" | "size">;
+	/** The selected record, on this page or another. */
+	selected: ListRow | null;
+}
+
+const number = (value: number) => value.toLocaleString("en-NZ");
+
+/** One list: its toolbar, its search, a page of its rows, and the way to the other pages. */
+export function ListPanel({ list, state, selected, rows, total, page, pages, size }: ListPanelProps) {
+	const box = useRef<HTMLDivElement>(null);
+	useRowKeys(box);
+	const here = { ...state, page: page > 1 ? page : null };
+	const address = (change: ListAddress) => paths.solutionManager({ ...here, ...change });
+	const count = `${number(total)} ${total === 1 ? list.singular : list.plural}`;
+	const from = (page - 1) * size;
+	return (
+		<>
+			{state.search !== null && state.search !== undefined && (
+				<SearchBox
+					key={list.key}
+					action={paths.solutionManager()}
+					name="search"
+					value={state.search}
+					label={`Search ${list.plural}`}
+					placeholder={`Part of ${list.searchedWords}`}
+					keep={{ list: list.key, ...(state.size ? { size: String(state.size) } : {}) }}
+				/>
+			)}
+			<div ref={box}>
+				<ToolbarPanel
+					title={list.title}
+					note={selected ? `${selected.label} selected` : count}
+					actions={<ListActions list={list} state={here} selected={selected} />}
+				>
+					<RecordsTable
+						list={list}
+						rows={rows}
+						selected={selected?.id ?? null}
+						pick={(id) => address({ selected: id, page })}
+					/>
+				</ToolbarPanel>
+			</div>
+			{rows.length === 0 && <Nothing list={list} search={state.search ?? ""} />}
+			{rows.length > 0 && (
+				<Cluster between>
+					<Pager
+						page={page}
+						pages={pages}
+						label={list.plural}
+						to={(next) => address({ page: next })}
+						count={`${number(from + 1)}–${number(from + rows.length)} of ${count}`}
+					/>
+					<Segmented
+						label="Rows on a page"
+						labelSeen
+						choices={[
+							{
+								label: String(OFFERED_SIZE),
+								to: address({ page: null, size: state.size ? null : OFFERED_SIZE }),
+								current: size === OFFERED_SIZE,
+							},
+						]}
+					/>
+				</Cluster>
+			)}
+		</>
+	);
+}
+
+function Nothing({ list, search }: { list: ListView; search: string }) {
+	if (search === "") return <EmptyState icon="list" title={`No ${list.plural} yet`} />;
+	return (
+		<EmptyState
+			icon="search"
+			title={`No ${list.singular} found`}
+			actions={<ButtonLink to={paths.solutionManager({ list: list.key })}>Show all {list.plural}</ButtonLink>}
+		>
+			Nothing has “{search}” in its {list.searchedWords}.
+		</EmptyState>
+	);
+}

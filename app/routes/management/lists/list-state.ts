@@ -1,0 +1,25 @@
+import type { ListAddress } from "#app/paths.ts";
+
+/** The only number of rows that the selector offers (staff-area.md 9). */
+export const OFFERED_SIZE = 6;
+
+const whole = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+/** Reads what an address says of a list; what makes no sense is left out. */
+export function readListState(request: Request): Required<Omit<ListAddress, "list">> & { list: string } {
+	const query = new URL(request.url).searchParams;
+	const search = query.get("search");
+	return {
+		list: query.get("list") ?? "solution",
+		search: search === null ? null : search.trim().slice(0, 100),
+		page: whole(query.get("page")),
+		size: whole(query.get("size")) === OFFERED_SIZE ? OFFERED_SIZE : null,
+		selected: whole(query.get("selected")),
+	};
+}
+
+/** What leads back to the same place of a list; the selected record finds its page by itself. */
+export function listBack(request: Request, list: string) {
+	const { search, size, page } = readListState(request);
+	return { list, search, size, page };
+}

@@ -1,0 +1,35 @@
+import type { ListField, StaffList } from "#app/domain/lists/definition.ts";
+
+/** What a page needs to know of a list. */
+export function viewOf(list: StaffList) {
+	const { key, title, singular, plural, searchedWords, pageSize, savesActive = false } = list;
+	return {
+		key,
+		title,
+		singular,
+		plural,
+		searchedWords,
+		pageSize,
+		savesActive,
+		columns: list.columns.map(({ label, tag, end = false }) => ({ label, tag, end })),
+		fields: list.fields.map(fieldView),
+	};
+}
+
+function fieldView(field: ListField) {
+	const { kind, name, label, hint } = field;
+	return {
+		kind,
+		name,
+		label,
+		hint,
+		max: field.kind === "text" ? field.max : undefined,
+		required: field.kind === "text" ? !field.otherwise : field.kind === "reference",
+	};
+}
+
+export type ListView = ReturnType<typeof viewOf>;
+export type FieldView = ListView["fields"][number];
+
+/** `a brand`, `an FRR`. */
+export const withArticle = (singular: string): string => `${/^(FRR|[aeiou])/.test(singular) ? "an" : "a"} ${singular}`;

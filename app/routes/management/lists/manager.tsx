@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countLists, findRow, listRecords } from "#app/domain/lists/read.ts";
+import { staffList } from "#app/domain/lists/table.ts";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ListNav } from "#app/ui/list-nav.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { navLists } from "./list-nav-data.ts";
+import { ListPanel } from "./list-panel.tsx";
+import { readListState } from "./list-state.ts";
+import { viewOf } from "./list-view.ts";
+import { RecordDialog } from "./record-dialog.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	return show(request, async ({ em, actor }) => {
+		const { list: key, search, page, size, selected } = readListState(request);
+		const list = staffList(actor, key);
+		const query = { search: search ?? "", page, size: size ?? list.pageSize, selected };
+		return {
+			groups: navLists(await countLists(em, actor), key),
+			list: viewOf(list),
+			state: { list: key, search, size },
+			selected: selected === null ? null : await findRow(em, actor, key, selected),
+			...(await listRecords(em, actor, key, query)),
+		};
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Solution Admin · Passive Fire Schedules" }];
+
+/** Solution Admin: every list of the catalogue at one address, one of them shown (staff-area.md 2). */
+export default function SolutionAdmin() {
+	const { groups, ...shown } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader
+				title="Admin"
+				actions={
+					<>
+						<ButtonLink to={paths.solutionCreate()} look="primary" icon="plus">
+							Create Solution
+						</ButtonLink>
+						<ButtonLink to={paths.specimenCreate()} icon="plus">
+							Create Specimen
+						</ButtonLink>
+					</>
+				}
+			/>
+			<ListNav label="Lists" groups={groups} action={paths.solutionManager()} name="list">
+				<ListPanel {...shown} />
+			</ListNav>
+			<RecordDialog />
+		</>
+	);
+}

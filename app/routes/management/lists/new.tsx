@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { readForm, saveForm } from "./form-data.server.ts";
+import { formTitle, RecordForm } from "./record-form.tsx";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => readForm(request, params.list!, null);
+
+export const action = ({ request, params }: ActionFunctionArgs) => saveForm(request, params.list!, null);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? formTitle(data) : "Add"} · Passive Fire Schedules` },
+];
+
+/** A new record of any list with a form. */
+export default function NewRecord() {
+	const data = useLoaderData<typeof loader>();
+	return (
+		<DialogPage title={formTitle(data)} back={data.back}>
+			<RecordForm
+				data={data}
+				rejected={useActionData<typeof action>()}
+				cancel={<ButtonLink to={data.back}>Cancel</ButtonLink>}
+			/>
+		</DialogPage>
+	);
+}

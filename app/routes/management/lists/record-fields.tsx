@@ -1,0 +1,62 @@
+import type { RecordOption } from "#app/domain/lists/options.ts";
+import type { RecordValues } from "#app/domain/lists/read.ts";
+import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/inputs.tsx";
+import type { formFaults } from "../../form-faults.ts";
+import type { FieldView } from "./list-view.ts";
+
+interface RecordFieldProps {
+	field: FieldView;
+	/** What is stored of the field; undefined for a new record. */
+	stored: RecordValues[string] | undefined;
+	options: RecordOption[];
+	faults: ReturnType<typeof formFaults>;
+	/** Whether the form shows a refused attempt instead of what is stored. */
+	again: boolean;
+}
+
+const words = ({ label, isActive }: RecordOption) => (isActive ? label : `${label} (inactive)`);
+
+/** One field of a list's form, by its kind. */
+export function RecordField({ field, stored, options, faults, again }: RecordFieldProps) {
+	const { kind, name, label, hint, required } = field;
+	const common = { id: name, name, label, hint, errors: faults.of(name) };
+	if (kind === "text") {
+		return (
+			<TextField
+				{...common}
+				required={required}
+				maxLength={field.max}
+				autoComplete="off"
+				defaultValue={faults.typed(name, String(stored ?? ""))}
+			/>
+		);
+	}
+	if (kind === "reference") {
+		return (
+			<SelectField
+				{...common}
+				required={required}
+				prompt={`Choose ${label.toLowerCase()}`}
+				options={options.map((option) => ({ value: option.id, label: words(option) }))}
+				defaultValue={faults.typed(name, String(stored ?? ""))}
+			/>
+		);
+	}
+	if (kind === "flag") return <CheckboxField {...common} defaultChecked={faults.ticked(name, stored === true)} />;
+	const chosen = again ? faults.all(name) : [stored ?? []].flat().map(String);
+	return (
+		<FieldGroup id={name} label={label} hint={hint} errors={faults.of(name)}>
+			{options.map((option) => (
+				<CheckboxField
+					key={option.id}
+					id={`${name}-${option.id}`}
+					name={name}
+					value={option.id}
+					label={words(option)}
+					defaultChecked={chosen.includes(String(option.id))}
+				/>
+			))}
+			{options.length === 0 && <p>There are none yet.</p>}
+		</FieldGroup>
+	);
+}

@@ -1,0 +1,62 @@
+import type { FormEventHandler, ReactNode } from "react";
+import type { Rejected } from "#app/http/submit.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../../form-faults.ts";
+import { FormKey } from "../../form-key.tsx";
+import { BothVersions } from "./both-versions.tsx";
+import type { RecordFormData } from "./form-data.server.ts";
+import { RecordField } from "./record-fields.tsx";
+
+/** How a form is sent: by itself to its own page, or by the dialog that it stands in. */
+export interface FormSending {
+	action?: string;
+	onSubmit?: FormEventHandler<HTMLFormElement>;
+	/** The way back without changes. */
+	cancel: ReactNode;
+}
+
+/** `Add brand`, `Edit brand`. */
+export const formTitle = ({ list, record }: RecordFormData): string => `${record ? "Edit" : "Add"} ${list.singular}`;
+
+/**
+ * The form of a record of any list. After a refusal it holds what was typed; when somebody else has changed the record
+ * meanwhile it shows both versions, and sending it again means it.
+ */
+export function RecordForm({
+	data,
+	rejected,
+	cancel,
+	...sending
+}: FormSending & { data: RecordFormData; rejected?: Rejected }) {
+	const { list, record } = data;
+	const faults = formFaults(rejected);
+	const stale = record !== null && rejected !== undefined && faults.typed("version") !== String(record.version);
+	return (
+		<FormColumn {...sending}>
+			<FormKey />
+			{record && <input type="hidden" name="version" value={record.version} />}
+			<ErrorSummary message={faults.message} faults={faults.summary(list.fields.map(({ name }) => name))} />
+			{stale && <BothVersions data={data} stored={record.values} typed={faults} />}
+			{record && !record.isActive && list.savesActive && (
+				<Alert kind="info" title={`This ${list.singular} is inactive. Saving restores it.`} />
+			)}
+			{list.fields.map((field) => (
+				<RecordField
+					key={field.name}
+					field={field}
+					stored={record?.values[field.name]}
+					options={data.options[field.name] ?? []}
+					faults={faults}
+					again={rejected !== undefined}
+				/>
+			))}
+			<FormActions>
+				<SubmitButton>{stale ? "Keep mine" : record ? "Save" : "Add"}</SubmitButton>
+				{cancel}
+			</FormActions>
+		</FormColumn>
+	);
+}

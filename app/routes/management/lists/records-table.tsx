@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { ListRow } from "#app/domain/lists/read.ts";
+import { Table } from "#app/ui/table.tsx";
+import { EndCell, PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
+import { DrawingCode, Frr, Frrs } from "#app/ui/tag.tsx";
+import type { ListView } from "./list-view.ts";
+
+type ColumnView = ListView["columns"][number];
+
+function Cell({ column, text }: { column: ColumnView; text: string | null }) {
+	if (column.tag === "code") return <DrawingCode code={text ?? ""} />;
+	if (column.tag === "frr") return <Frr frr={text ?? ""} />;
+	if (column.tag === "frrs") return <Frrs frrs={text?.split("\n") ?? []} />;
+	return <>{text || "–"}</>;
+}
+
+interface RecordsTableProps {
+	list: ListView;
+	rows: ListRow[];
+	selected: number | null;
+	/** The address that selects a row, or lets go. */
+	pick: (id: number | null) => string;
+}
+
+/** The rows of a list; one can be selected by its mark or its name, and let go the same way. */
+export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) {
+	const columns = [{ label: "Selection", hidden: true, tight: true }, ...list.columns];
+	return (
+		<Table caption={list.title} captionHidden columns={columns}>
+			{rows.map(({ id, isActive, label, cells }) => {
+				const next = pick(id === selected ? null : id);
+				return (
+					<Row key={id} selected={id === selected} struck={isActive ? undefined : "inactive"}>
+						<PickCell to={next} name={label} selected={id === selected} />
+						{list.columns.map((column, at) => {
+							const cell = <Cell column={column} text={cells[at] ?? null} />;
+							if (at > 0)
+								return column.end ? <EndCell key={column.label}>{cell}</EndCell> : <td key={column.label}>{cell}</td>;
+							return (
+								<RowTitle key={column.label}>
+									<Link to={next} preventScrollReset>
+										{cell}
+									</Link>
+								</RowTitle>
+							);
+						})}
+					</Row>
+				);
+			})}
+		</Table>
+	);
+}

@@ -1,0 +1,59 @@
+import type { Use, WithdrawalEffect } from "#app/domain/lists/effect.ts";
+import type { Rejected } from "#app/http/submit.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { solutions } from "../../count-words.ts";
+import { formFaults } from "../../form-faults.ts";
+import { FormKey } from "../../form-key.tsx";
+import type { FormSending } from "./record-form.tsx";
+import type { StandingData } from "./standing-data.server.ts";
+
+/** `Delete brand`, `Restore brand`. */
+export const standingTitle = ({ list, record }: StandingData): string =>
+	`${record.isActive ? "Delete" : "Restore"} ${list.singular}`;
+
+/** `3 specimens and 1 project`; empty where there is nothing. */
+export const usesInWords = (uses: readonly Use[]): string =>
+	new Intl.ListFormat("en-NZ").format(uses.map(({ count, what }) => `${count} ${what}`));
+
+function effectInWords({ hidden, projects }: WithdrawalEffect): string {
+	const hides = hidden > 0 ? `Hides ${solutions(hidden)} from the finder` : "Hides no solution from the finder";
+	return `${hides}${projects > 0 ? `, stays in ${projects === 1 ? "1 project" : `${projects} projects`}` : ""}.`;
+}
+
+/** Asks whether to withdraw or to restore a record, and says what follows from it. */
+export function StandingForm({
+	data,
+	rejected,
+	cancel,
+	...sending
+}: FormSending & { data: StandingData; rejected?: Rejected }) {
+	const { record, uses, effect } = data;
+	const faults = formFaults(rejected);
+	const verb = record.isActive ? "delete" : "restore";
+	return (
+		<FormColumn {...sending}>
+			<FormKey />
+			<ErrorSummary message={faults.message} faults={[]} />
+			<p>
+				Are you sure you want to {verb} {record.asked}?
+			</p>
+			{uses.length > 0 && <p>Used in {usesInWords(uses)}.</p>}
+			{effect && <p>{effectInWords(effect)}</p>}
+			<p>
+				{record.isActive
+					? "What uses it keeps it; it can no longer be newly chosen, and it can be restored at any time."
+					: "It can be chosen again, and shows again wherever it was hidden."}
+			</p>
+			<input type="hidden" name="version" value={record.version} />
+			<input type="hidden" name="is_active" value={String(!record.isActive)} />
+			<FormActions>
+				<SubmitButton look={record.isActive ? "danger" : "primary"} icon={record.isActive ? "trash" : "restore"}>
+					{record.isActive ? "Delete" : "Restore"}
+				</SubmitButton>
+				{cancel}
+			</FormActions>
+		</FormColumn>
+	);
+}
