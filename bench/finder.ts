@@ -1,32 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { performance } from "node:perf_hooks";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
 import { noFilter } from "#app/domain/finder/choice.ts";
 import { findFilterLists, findLevels } from "#app/domain/finder/levels.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
-import { openEmbedded } from "#db/embedded/server.ts";
 import { Solution, SolutionSpecimen } from "#db/entities/solutions.ts";
-import { migrate } from "#db/migrate.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
-import { generate } from "./finder-catalogue.ts";
-
-const RUNS = 15;
-const sizes = process.argv.slice(2).map(Number);
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function median(work: () => Promise<unknown>): Promise<number> {
-	const times: number[] = [];
-	for (let warming = 0; warming < 5; warming++) await work();
-	for (let run = 0; run < RUNS; run++) {
-		const start = performance.now();
-		await work();
-		times.push(performance.now() - start);
-	}
-	return times.sort((a, b) => a - b)[RUNS >> 1]!;
-}
+import type { EntityManager, MikroORM } from "#db/orm.ts";
+import { compare, median } from "./harness.ts";
 
 const populate = [
 	"specimen.report.lab",
@@ -79,38 +57,5 @@ async function measure(orm: MikroORM): Promise<Map<string, number>> {
 	return times;
 }
 
-const folder = await mkdtemp(join(tmpdir(), "pfs-bench-"));
-const { release, ...server } = await openEmbedded(folder);
-const results = new Map<number, Map<string, number>>();
-try {
-	for (const size of sizes.length > 0 ? sizes : [3_000, 30_000]) {
-		const dbName = `bench_${size}`;
-		const admin = await openOrm(server, 1);
-		await (admin.em.fork() as EntityManager).execute(`create database ${dbName}`);
-		await admin.close();
-		await migrate({ ...server, dbName });
-		const orm = await openOrm({ ...server, dbName }, 2);
-		const em = orm.em.fork() as EntityManager;
-		const start = performance.now();
-		await generate(em, size);
-		const made = performance.now();
-		await refreshReadModel(em, "all");
-		say(
-			`${size} solutions made in ${Math.round(made - start)} ms, read model in ${Math.round(performance.now() - made)} ms`,
-		);
-		await em.execute("vacuum analyze");
-		results.set(size, await measure(orm));
-		await orm.close();
-	}
-} finally {
-	await release();
-	await rm(folder, { recursive: true, force: true });
-}
-const columns = [...results.keys()];
-const ratio = (times: number[]) => (times.length > 1 ? ` | ${(times.at(-1)! / times[0]!).toFixed(2)}` : "");
-say(`| median of ${RUNS}, ms | ${columns.join(" | ")}${columns.length > 1 ? " | growth" : ""} |`);
-say(`|---|${columns.map(() => "---|").join("")}${columns.length > 1 ? "---|" : ""}`);
-for (const name of results.get(columns[0]!)!.keys()) {
-	const times = columns.map((size) => results.get(size)!.get(name)!);
-	say(`| ${name} | ${times.map((time) => time.toFixed(1)).join(" | ")}${ratio(times)} |`);
-}
+const sizes = process.argv.slice(2).map(Number);
+await compare(sizes.length > 0 ? sizes : [3_000, 30_000], measure);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import routes from "#app/routes.ts";
 import { visitor } from "#tests/http/visitor.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
+import { allPatterns, example } from "#tests/support/sitemap.ts";
 
 /** What signed-out people may see (user-area.md 2); everything else leads them to sign-in. */
 const PUBLIC = [
@@ -18,29 +18,7 @@ const PUBLIC = [
 	"/404",
 ];
 
-interface Entry {
-	path?: string;
-	index?: boolean;
-	children?: Entry[];
-}
-
-/** The pages of the table as their patterns. */
-function patterns(entries: Entry[], above = ""): string[] {
-	return entries.flatMap(({ path, index, children }) => {
-		const here = path ? `${above}/${path}` : above;
-		const own = path || index ? [here || "/"] : [];
-		return [...(children ? [] : own), ...patterns(children ?? [], here)];
-	});
-}
-
-/** An address that the pattern matches. */
-const example = (pattern: string) =>
-	pattern
-		.replace("/*", "/no/such/page")
-		.replace(":keep?", "true")
-		.replaceAll(/:[a-z]+\??/g, "1");
-
-const all = patterns(await (routes as unknown as Promise<Entry[]>));
+const all = await allPatterns();
 const closed = all
 	.filter((pattern) => !PUBLIC.includes(pattern))
 	.map((pattern) => [pattern, example(pattern)] as const);

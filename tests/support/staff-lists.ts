@@ -1,0 +1,29 @@
+import type { Locator, Page } from "playwright-core";
+import type { StaffList } from "#app/domain/lists/definition.ts";
+import { follow } from "./browser.ts";
+
+/** Presses a link or button of a page without script, by its name. */
+export const press = (page: Page, role: "link" | "button", name: string | RegExp): Promise<void> =>
+	follow(page, page.locator("main").getByRole(role, { name, exact: typeof name === "string" }));
+
+/** The row of a table whose text has a word. */
+export const rowWith = (page: Page, word: string): Locator => page.locator("main tbody tr").filter({ hasText: word });
+
+/** The page of a list in Solution Admin. */
+export const listPage = ({ key }: Pick<StaffList, "key">): string => `/management/solution_manager?list=${key}`;
+
+/**
+ * Fills the form of any list: every text with the word, every reference with its so-many-th choice, or with the one whose
+ * label has the word.
+ */
+export async function fillRecord(page: Page, { fields }: StaffList, word: string, choice = 1): Promise<void> {
+	for (const { kind, name, label } of fields) {
+		if (kind === "text") await page.locator(`#${name}`).fill(word);
+		if (kind === "references") await page.getByRole("checkbox").nth(choice).check();
+		if (kind !== "reference") continue;
+		const select = page.getByLabel(label, { exact: false }).and(page.locator(`#${name}`));
+		const named = select.locator("option").filter({ hasText: word });
+		const value = (await named.count()) > 0 ? await named.first().getAttribute("value") : null;
+		await select.selectOption(value ?? { index: choice });
+	}
+}
