@@ -78,8 +78,13 @@ export interface StaffList {
 	order: string;
 	/** Texts that contain what is searched for. */
 	searched?: readonly string[];
-	/** For lists too long for that: a query of the ids found, with `$q` for the pattern. */
-	found?: string;
+	/** For lists too long for that, both with `$q` for the pattern: what few hits, and what many are found by. */
+	long?: {
+		/** A query of the ids found by indexes; an id may come twice. */
+		ids: string;
+		/** The condition on `t`, which many hits soon fulfil in the order of the list. */
+		condition: string;
+	};
 	/** What the search looks in, in words. */
 	searchedWords: string;
 	/** Names a record in messages and in lists to choose from (staff-area.md 3). */

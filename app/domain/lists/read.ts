@@ -29,8 +29,10 @@ export interface ListQuery {
 /** A page of a list. */
 export interface ListPage {
 	rows: ListRow[];
-	/** How many records were found, whatever the page. */
+	/** How many records were found, whatever the page; at most as many as are counted. */
 	total: number;
+	/** There are more than `total`: a search in a long list is counted to a limit. */
+	isMore: boolean;
 	page: number;
 	pages: number;
 	size: number;
@@ -39,15 +41,44 @@ export interface ListPage {
 /** `%100\%%` for `100%`: a pattern that is looked for as it stands. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** The condition of a search, with its parameters. */
-function conditionOf(list: StaffList, { search = "", includeInactive = true }: ListQuery) {
-	const looked = list.found
-		? `t.id in (${list.found})`
-		: `(${list.searched?.map((sql) => `${sql} ilike $q`).join(" or ")})`;
-	const conditions = [...(search === "" ? [] : [looked]), ...(includeInactive ? [] : ["t.is_active"])].join(" and ");
+/** Hits of a search in a long list that are counted; beyond, people search for more. */
+const MOST_COUNTED = 10_000;
+
+/** A condition on `t` with its parameters. */
+interface Condition {
+	where: string;
+	values: string[];
+}
+
+function conditionOf(looked: string, search: string, includeInactive: boolean): Condition {
+	const conditions = [search && looked, !includeInactive && "t.is_active"].filter(Boolean).join(" and ");
 	const where = conditions && `where ${conditions}`;
 	const values = [...where.matchAll(/\$q/g)].map(() => containing(search));
 	return { where: where.replaceAll("$q", "?"), values };
+}
+
+/** Counts what a query finds, and answers the condition by which a page of it is read soonest. */
+async function find(em: EntityManager, list: StaffList, { search = "", includeInactive = true }: ListQuery) {
+	const { long, searched = [], keys } = list;
+	if (!long || search === "") {
+		const texts = searched.map((sql) => `${sql} ilike $q`).join(" or ");
+		const condition = conditionOf(`(${texts})`, search, includeInactive);
+		const [row] = await em.execute<{ total: number }[]>(
+			`select count(*)::int as total from ${keys} ${condition.where}`,
+			condition.values,
+		);
+		return { condition, total: row!.total, isMore: false };
+	}
+	const few = conditionOf(`t.id in (${long.ids})`, search, includeInactive);
+	const [row] = await em.execute<{ hits: number; total: number }[]>(
+		`select count(*)::int as hits, count(distinct id)::int as total from (
+			select h.id from (${long.ids.replaceAll("$q", "?")}) h
+			${includeInactive ? "" : `join ${list.table} t on t.id = h.id where t.is_active`} limit ${MOST_COUNTED + 1}) f`,
+		few.values,
+	);
+	const { hits, total } = row!;
+	if (hits <= MOST_COUNTED) return { condition: few, total, isMore: false };
+	return { condition: conditionOf(long.condition, search, includeInactive), total: MOST_COUNTED, isMore: true };
 }
 
 /**
@@ -57,33 +88,23 @@ function conditionOf(list: StaffList, { search = "", includeInactive = true }: L
 export async function listRecords(em: EntityManager, actor: Actor, key: string, query: ListQuery): Promise<ListPage> {
 	const list = staffList(actor, key);
 	const size = query.size ?? list.pageSize;
-	const { where, values } = conditionOf(list, query);
-	const [count] = await em.execute<{ total: number }[]>(
-		`select count(*)::int as total from ${list.keys} ${where}`,
-		values,
-	);
-	const pages = Math.max(1, Math.ceil(count!.total / size));
-	const wanted = query.page ?? (query.selected ? await pageOf(em, list, query, query.selected, size) : 1);
+	const { condition, total, isMore } = await find(em, list, query);
+	const pages = Math.max(1, Math.ceil(total / size));
+	const wanted = query.page ?? (query.selected ? await pageOf(em, list, condition, query.selected, size) : 1);
 	const page = Math.min(Math.max(1, wanted), pages);
 	const ids = await em.execute<{ id: number }[]>(
-		`select t.id from ${list.keys} ${where} order by ${list.order} limit ? offset ?`,
-		[...values, size, (page - 1) * size],
+		`select t.id from ${list.keys} ${condition.where} order by ${list.order} limit ? offset ?`,
+		[...condition.values, size, (page - 1) * size],
 	);
-	return {
-		rows: await readRows(
-			em,
-			list,
-			ids.map(({ id }) => id),
-		),
-		total: count!.total,
-		page,
-		pages,
-		size,
-	};
+	const rows = await readRows(
+		em,
+		list,
+		ids.map(({ id }) => id),
+	);
+	return { rows, total, isMore, page, pages, size };
 }
 
-async function pageOf(em: EntityManager, list: StaffList, query: ListQuery, id: number, size: number): Promise<number> {
-	const { where, values } = conditionOf(list, query);
+async function pageOf(em: EntityManager, list: StaffList, { where, values }: Condition, id: number, size: number) {
 	const [row] = await em.execute<{ place: number }[]>(
 		`select place::int from (select t.id, row_number() over (order by ${list.order}) as place from ${list.keys} ${where}) p
 		 where id = ?`,

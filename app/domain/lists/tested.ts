@@ -14,9 +14,13 @@ export const testedLists: readonly StaffList[] = [
 		pageSize: 6,
 		keys: "solution t",
 		order: "t.drawing, t.id",
-		found: `select id from solution where drawing ilike $q
-			union select o.solution_id from service_material m join service v on v.material_id = m.id
-			join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where m.name ilike $q`,
+		long: {
+			ids: `select id from solution where drawing ilike $q
+				union all select o.solution_id from service_material m join service v on v.material_id = m.id
+				join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where m.name ilike $q`,
+			condition: `(t.drawing ilike $q or exists (select from solution_specimen o join specimen p on p.id = o.specimen_id
+				${serviceOf} where o.solution_id = t.id and m.name ilike $q))`,
+		},
 		searchedWords: "drawing or service",
 		label: "t.drawing",
 		columns: [
@@ -53,12 +57,22 @@ export const testedLists: readonly StaffList[] = [
 		joins: `join report r on r.id = t.report_id join frr f on f.id = t.frr_id join service v on v.id = t.service_id
 			join service_material m on m.id = v.material_id`,
 		order: "t.id desc",
-		found: `select id from specimen where specimen_id ilike $q
-			union select id from specimen where size ilike $q
-			union select p.id from report r join specimen p on p.report_id = r.id where r.book ilike $q or r.number ilike $q
-			union select p.id from service_material m join service v on v.material_id = m.id
-			join specimen p on p.service_id = v.id where m.name ilike $q
-			union select o.specimen_id from solution s join solution_specimen o on o.solution_id = s.id where s.drawing ilike $q`,
+		long: {
+			ids: `select id from specimen where specimen_id ilike $q
+				union all select id from specimen where size ilike $q
+				union all select p.id from report r join specimen p on p.report_id = r.id
+					where r.number ilike $q or r.book ilike $q
+				union all select p.id from service_material m join service v on v.material_id = m.id
+					join specimen p on p.service_id = v.id where m.name ilike $q
+				union all select o.specimen_id from solution s join solution_specimen o on o.solution_id = s.id
+					where s.drawing ilike $q`,
+			condition: `(t.specimen_id ilike $q or t.size ilike $q
+				or t.report_id in (select id from report where number ilike $q or book ilike $q)
+				or t.service_id in (select v.id from service v join service_material m on m.id = v.material_id
+					where m.name ilike $q)
+				or exists (select from solution_specimen o join solution s on s.id = o.solution_id
+					where o.specimen_id = t.id and s.drawing ilike $q))`,
+		},
 		searchedWords: "book, report number, specimen, size, material or drawing",
 		label: "'BK' || r.book || ' - Specimen ' || t.specimen_id || ' - Report ' || r.number",
 		columns: [

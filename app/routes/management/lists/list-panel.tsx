@@ -24,12 +24,12 @@ interface ListPanelProps extends ListPage {
 const number = (value: number) => value.toLocaleString("en-NZ");
 
 /** One list: its toolbar, its search, a page of its rows, and the way to the other pages. */
-export function ListPanel({ list, state, selected, rows, total, page, pages, size }: ListPanelProps) {
+export function ListPanel({ list, state, selected, rows, total, isMore, page, pages, size }: ListPanelProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useRowKeys(box);
 	const here = { ...state, page: page > 1 ? page : null };
 	const address = (change: ListAddress) => paths.solutionManager({ ...here, ...change });
-	const count = `${number(total)} ${total === 1 ? list.singular : list.plural}`;
+	const count = `${isMore ? "more than " : ""}${number(total)} ${total === 1 ? list.singular : list.plural}`;
 	const from = (page - 1) * size;
 	return (
 		<>
