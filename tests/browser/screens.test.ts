@@ -15,16 +15,20 @@ let product: Product;
 let database: Database;
 let em: EntityManager;
 let browser: Browser;
-/** A signed-in and a signed-out browser of each kind. */
+/** A browser of each kind for each kind of person. */
 const pages = new Map<string, Page>();
 const faults: string[] = [];
 
-async function open(look: Look, signedOut: boolean): Promise<Page> {
+const people = ["nobody", "user", "staff"] as const;
+type Person = (typeof people)[number];
+const personOf = ({ signedOut, staff }: Screen): Person => (signedOut ? "nobody" : staff ? "staff" : "user");
+
+async function open(look: Look, who: Person): Promise<Page> {
 	const script = look !== "no script";
 	const page = await openPage(browser, product.url, { script, colorScheme: look === "dark" ? "dark" : "light" });
 	page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
 	page.on("pageerror", (error) => faults.push(error.message));
-	if (!signedOut) await signIn(page);
+	if (who !== "nobody") await signIn(page, who);
 	return page;
 }
 
@@ -35,7 +39,7 @@ beforeAll(async () => {
 	em = database.orm.em.fork() as EntityManager;
 	browser = await openBrowser(place.settings);
 	for (const look of looks) {
-		for (const signedOut of [true, false]) pages.set(`${look} ${signedOut}`, await open(look, signedOut));
+		for (const who of people) pages.set(`${look} ${who}`, await open(look, who));
 	}
 }, 240_000);
 afterAll(async () => {
@@ -49,8 +53,9 @@ beforeEach(async () => {
 	faults.length = 0;
 });
 
-async function show({ state, open: go, signedOut, heading }: Screen, look: Look): Promise<Page> {
-	const page = pages.get(`${look} ${signedOut ?? false}`)!;
+async function show(screen: Screen, look: Look): Promise<Page> {
+	const { state, open: go, heading } = screen;
+	const page = pages.get(`${look} ${personOf(screen)}`)!;
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await state?.(em);
 	await go(page, em);

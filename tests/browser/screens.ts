@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { LISTS } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert } from "#tests/support/catalogue.ts";
 
@@ -10,6 +11,8 @@ export interface Screen {
 	/** Goes there. */
 	open: (page: Page, em: EntityManager) => Promise<unknown>;
 	signedOut?: boolean;
+	/** Seen by the demo staff account instead of the demo user. */
+	staff?: boolean;
 	/** The page comes with an HTTP status that a browser writes to its console. */
 	refused?: boolean;
 	heading: string | RegExp;
@@ -104,7 +107,49 @@ async function blankFeedback(page: Page): Promise<void> {
 	await page.getByText("This field is required.").first().waitFor();
 }
 
+async function takenName(page: Page): Promise<void> {
+	await page.goto("/management/lists/brand/new");
+	await page.getByLabel("Name").fill("Halvern");
+	await page.getByRole("button", { name: "Add" }).click();
+	await page.getByText("This name already exists.").first().waitFor();
+}
+
+/** Both versions of a record that was changed while its form was open. */
+async function staleForm(page: Page, em: EntityManager): Promise<void> {
+	const id = await number(em, "(select id from insulation where is_active order by id limit 1)");
+	await page.goto(`/management/lists/insu/${id}/edit`);
+	await em.execute(`update insulation set version = version + 1 where id = ${id}`);
+	await page.getByLabel("Thickness").fill("19 mm");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText("This record was changed elsewhere").first().waitFor();
+}
+
+const inList = (rest: string) => (page: Page) => page.goto(`/management/solution_manager?${rest}`);
+const ofRecord = (list: string, table: string, rest: string) => async (page: Page, em: EntityManager) =>
+	page.goto(`/management/lists/${list}/${await number(em, `(select min(id) from ${table})`)}${rest}`);
+const withdrawn = (em: EntityManager) =>
+	em.execute("update specimen set is_active = false where id = (select max(id) from specimen)");
+
+/** Solution Admin and what belongs to it. */
+const admin: Screen[] = [
+	...LISTS.filter(({ group }) => group).map(({ key }) => ({
+		name: `list ${key}`,
+		open: inList(`list=${key}`),
+		heading: "Admin",
+	})),
+	{ name: "list with a selection", open: inList("list=frr&selected=1"), heading: "Admin" },
+	{ name: "list with withdrawn rows", state: withdrawn, open: inList("list=specimen&search="), heading: "Admin" },
+	{ name: "list without a hit", open: inList("list=serv&search=nothing+like+it"), heading: "Admin" },
+	{ name: "form of a service", open: ofRecord("serv", "service", "/edit"), heading: "Edit service" },
+	{ name: "form of an FRR", open: ofRecord("frr", "frr", "/edit"), heading: "Edit FRR" },
+	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },
+	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
+	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
+	{ name: "record with its history", open: ofRecord("report", "report", ""), heading: /^BK/ },
+].map((screen) => ({ ...screen, staff: true }));
+
 export const screens: Screen[] = [
+	...admin,
 	{ name: "sign-in", open: at("/auth/sign-in"), signedOut: true, heading: "Welcome back" },
 	{ name: "sign-in with an error", open: wrongPassword, signedOut: true, refused: true, heading: "Welcome back" },
 	{ name: "404 for signed-out people", open: at("/404/"), signedOut: true, refused: true, heading: "Page not found" },
