@@ -17,30 +17,39 @@ function asked(event: MouseEvent): string | null {
 	return isForm ? link.pathname + link.search : null;
 }
 
-/** With script the forms of a list open over it; what they send and are answered is that of their pages. */
-export function RecordDialog() {
+/** A form that was asked for over a page. */
+interface Opened {
+	address: string;
+	/** The key of the page's place in the history: what was saved leads to another, and then the form is done with. */
+	over: string;
+	/** Tells one opening of the same form from the next. */
+	attempt: number;
+}
+
+function useOpened(): [opened: Opened | null, close: () => void] {
 	const { key } = useLocation();
-	const [opened, setOpened] = useState<{ address: string; over: string } | null>(null);
-	const close = useCallback(() => setOpened(null), []);
+	const [opened, setOpened] = useState<Opened | null>(null);
 	useEffect(() => {
 		const open = (event: MouseEvent) => {
 			const address = asked(event);
 			if (!address) return;
 			event.preventDefault();
-			setOpened({ address, over: key });
+			setOpened((before) => ({ address, over: key, attempt: (before?.attempt ?? 0) + 1 }));
 		};
 		// Before the router's own listener, which leaves alone what is prevented.
 		window.addEventListener("click", open, { capture: true });
 		return () => window.removeEventListener("click", open, { capture: true });
 	}, [key]);
-	// What was saved leads to another place, and then the form is done with.
-	const address = opened?.over === key ? opened.address : null;
-	return <OpenForm key={address} address={address} close={close} />;
+	const close = useCallback(() => setOpened((before) => before && { ...before, over: "" }), []);
+	return [opened?.over === key ? opened : null, close];
 }
 
-function OpenForm({ address, close }: { address: string | null; close: () => void }) {
-	const { load, data } = useFetcher<RecordFormData | StandingData>();
-	const sending = useFetcher<Rejected>();
+/** With script the forms of a list open over it; what they send and are answered is that of their pages. */
+export function RecordDialog() {
+	const [opened, close] = useOpened();
+	const { address = null, attempt = 0 } = opened ?? {};
+	const { load, data } = useFetcher<RecordFormData | StandingData>({ key: `form ${attempt}` });
+	const sending = useFetcher<Rejected>({ key: `sent ${attempt}` });
 	useEffect(() => {
 		if (address) load(address);
 	}, [address, load]);
@@ -58,14 +67,15 @@ function OpenForm({ address, close }: { address: string | null; close: () => voi
 			</Button>
 		),
 	};
+	const shown = opened && data;
 	return (
 		<Dialog
-			open={data !== undefined}
-			title={data ? (data.kind === "form" ? formTitle(data) : standingTitle(data)) : ""}
+			open={Boolean(shown)}
+			title={shown ? (shown.kind === "form" ? formTitle(shown) : standingTitle(shown)) : ""}
 			onClose={close}
 		>
-			{data?.kind === "form" && <RecordForm data={data} {...form} />}
-			{data?.kind === "standing" && <StandingForm data={data} {...form} />}
+			{shown?.kind === "form" && <RecordForm data={shown} {...form} />}
+			{shown?.kind === "standing" && <StandingForm data={shown} {...form} />}
 		</Dialog>
 	);
 }
