@@ -23,13 +23,7 @@ export interface ChoiceLevel {
 function ChoiceLink({ choice }: { choice: Choice }) {
 	return (
 		<li>
-			<Link
-				to={choice.to}
-				className={css.choice}
-				aria-current={choice.chosen ? "true" : undefined}
-				prefetch="intent"
-				preventScrollReset
-			>
+			<Link to={choice.to} className={css.choice} aria-current={choice.chosen ? "true" : undefined} preventScrollReset>
 				<span className={css.name}>{choice.name}</span>
 				{choice.chosen && <Icon name="check" />}
 				{choice.count != null && (

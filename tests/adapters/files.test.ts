@@ -52,6 +52,7 @@ test("a range of a stored file is the bytes of both ends and all between", async
 	expect(await text(await store.stream(storageKey, { start: 2, end: 5 }))).toBe("2345");
 	expect(await text(await store.stream(storageKey))).toBe("0123456789");
 	await expect(store.stream("00/00/none.pdf", { start: 0, end: 1 })).rejects.toThrow();
+	await expect(store.stream("00/00/none.pdf")).rejects.toThrow();
 });
 
 test("a deleted file is gone, and deleting it again is quiet", async () => {

@@ -2,33 +2,22 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
-import type { EntityManager } from "#db/orm.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";
 
 let place: FreshDatabase;
 let product: Product;
-let database: Database;
-let em: EntityManager;
 let user: Visitor;
-let staff: Visitor;
 beforeAll(async () => {
 	place = await freshDatabase({ seeded: true });
 	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
 	user = await signedIn(product.url);
-	staff = await signedIn(product.url, "staff");
 }, 240_000);
 afterAll(async () => {
-	await database?.close();
 	await product?.stop();
 	await place?.drop();
 });
-
-const one = async <T = number>(sql: string) => (await em.execute<{ value: T }[]>(sql))[0]!.value;
 
 /** A request with a Host of its own, which fetch would not send. */
 async function ask(host: string | null, path: string, method = "GET") {
@@ -122,36 +111,6 @@ test("the 404 page is shown to everybody at its own address, and to signed-in pe
 		const response = await user.get(path);
 		expect([path, response.status]).toEqual([path, 404]);
 		expect(await response.text()).toContain("Page not found");
-	}
-});
-
-test("files are sent to signed-in people with their type and name, and once more only when they changed", async () => {
-	const solution = await one("select min(id) as value from solution where pdf_id is not null");
-	const address = `/api/files/drawing/${solution}/pdf/drawing.pdf`;
-	const response = await user.get(address);
-	expect(response.status).toBe(200);
-	expect(response.headers.get("Content-Type")).toBe("application/pdf");
-	expect(response.headers.get("Content-Disposition")).toMatch(/^inline; filename="V-/);
-	expect(response.headers.get("Content-Security-Policy")).toBe("sandbox; default-src 'none'");
-	expect(response.headers.get("Cache-Control")).toBe("private, max-age=3600");
-	const bytes = new Uint8Array(await response.arrayBuffer());
-	expect(String(bytes.byteLength)).toBe(response.headers.get("Content-Length"));
-	expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe("%PDF-");
-	const again = await user.get(address, { "If-None-Match": response.headers.get("ETag")! });
-	expect([again.status, await again.text()]).toEqual([304, ""]);
-	expect((await user.get(`${address}?download=1`)).headers.get("Content-Disposition")).toMatch(/^attachment;/);
-	expect((await visitor(product.url).get(address)).status).toBe(302);
-	const warranty = await one("select min(id) as value from warranty");
-	expect((await user.get(`/api/files/warranty/${warranty}/pdf/w.pdf`)).status).toBe(403);
-	expect((await staff.get(`/api/files/warranty/${warranty}/pdf/w.pdf`)).status).toBe(200);
-	for (const path of [
-		`drawing/${solution}/tds/a.pdf`,
-		"nothing/1/pdf/a.pdf",
-		"drawing/999999/pdf/a",
-		`drawing/${solution}/constructor/a`,
-		"__proto__/1/pdf/a",
-	]) {
-		expect([path, (await user.get(`/api/files/${path}`)).status]).toEqual([path, 404]);
 	}
 });
 

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -35,10 +34,8 @@ export function openFolder(folder: string): Shelf {
 		},
 		read: (key) => driver.getBytes(key),
 		async stream(key, range) {
-			if (!range) return driver.getStream(key);
 			const handle = await open(join(folder, key), "r");
-			await handle.close();
-			return createReadStream(join(folder, key), { start: range.start, end: range.end });
+			return handle.createReadStream({ start: range?.start, end: range?.end });
 		},
 		delete: (key) => driver.delete(key),
 	};

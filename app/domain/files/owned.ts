@@ -1,13 +1,17 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import type { FileAddress } from "./address.ts";
 
 /** The fields that hold files, by kind of owner (api.md 13). */
-const columns: Record<string, { table: string; fields: Record<string, string>; staffOnly?: boolean }> = {
+const columns = {
 	drawing: { table: "solution", fields: { pdf: "pdf_id", img_small: "img_small_id", img_large: "img_large_id" } },
 	product: { table: "product", fields: { img: "img_id", tds: "tds_id", msds: "msds_id" } },
-	warranty: { table: "warranty", fields: { pdf: "pdf_id" }, staffOnly: true },
-};
+	warranty: { table: "warranty", fields: { pdf: "pdf_id" } },
+} satisfies Record<FileAddress["kind"], { table: string; fields: Record<string, string> }>;
+
+/** Users receive these inside the schedule. */
+const staffOnly: FileAddress["kind"] = "warranty";
 
 /** A stored file as it is sent. */
 export interface OwnedFile {
@@ -19,26 +23,36 @@ export interface OwnedFile {
 	sha256: string;
 }
 
+/** The place of a file: a field of a record. */
+export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
+
+/** Who asks for a file: a signed-in person, or whoever holds a signed address of one version. */
+export type FileReader = Pick<Actor, "isStaff"> | { signedVersion: number };
+
+const fieldsOf = (kind: FileAddress["kind"]): Record<string, string> => columns[kind].fields;
+
+/** Whether records of a kind have such a field for files. */
+export const hasFileField = (kind: string, field: string): kind is FileAddress["kind"] =>
+	Object.hasOwn(columns, kind) && Object.hasOwn(fieldsOf(kind as FileAddress["kind"]), field);
+
 /**
  * The file that a record has in a field now. Drawings and products: any signed-in person, withdrawn records included;
- * warranties: staff, forbidden to others. Not found where there is no such record, field or file.
+ * warranties: staff, forbidden to others. A signed address opens its own version alone. Not found where there is no
+ * such record, field or file.
  */
 export async function getOwnedFile(
 	em: EntityManager,
-	actor: Actor,
-	kind: string,
-	id: number,
-	field: string,
+	reader: FileReader,
+	{ kind, id, field }: FilePlace,
 ): Promise<OwnedFile> {
-	const owner = Object.hasOwn(columns, kind) ? columns[kind] : undefined;
-	const column = owner && Object.hasOwn(owner.fields, field) ? owner.fields[field] : undefined;
-	if (!owner || !column) throw notFound();
-	if (owner.staffOnly && !actor.isStaff) throw forbidden();
+	if (!hasFileField(kind, field)) throw notFound();
+	const signed = "signedVersion" in reader;
+	if (kind === staffOnly && !signed && !reader.isStaff) throw forbidden();
 	const [file] = await em.execute<OwnedFile[]>(
 		`select f.id, f.storage_key as key, f.name, f.type, f.bytes::int as bytes, f.sha256
-		 from ${owner.table} o join file f on f.id = o.${column} where o.id = ?`,
+		 from ${columns[kind].table} o join file f on f.id = o.${fieldsOf(kind)[field]} where o.id = ?`,
 		[id],
 	);
-	if (!file) throw notFound();
+	if (!file || (signed && file.id !== reader.signedVersion)) throw notFound();
 	return file;
 }

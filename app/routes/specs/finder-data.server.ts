@@ -7,8 +7,9 @@ import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
+import { remember } from "#app/http/session.server.ts";
 import { cardsOf } from "./cards.ts";
-import type { FinderQuery } from "./finder-query.ts";
+import { type FinderQuery, finderPage } from "./finder-query.ts";
 
 /** Which list the finder shows. */
 export type FinderMode = "search" | "drawing" | "path" | "latest";
@@ -16,7 +17,7 @@ export type FinderMode = "search" | "drawing" | "path" | "latest";
 const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
 	q ? "search" : drawing ? "drawing" : choice.class !== null || isFiltered(filter) ? "path" : "latest";
 
-async function readFound({ em, actor }: Scene, mode: FinderMode, query: FinderQuery) {
+async function readFound({ em }: Scene, mode: FinderMode, query: FinderQuery) {
 	const { q, drawing, choice, filter, page } = query;
 	if (mode !== "search") {
 		const found: SolutionPage = await {
@@ -27,7 +28,6 @@ async function readFound({ em, actor }: Scene, mode: FinderMode, query: FinderQu
 		return { found, understood: null };
 	}
 	const found: SearchResult = await searchSolutions(em, q, page);
-	if (found.total === 0) await recordMiss(em, actor.id, q);
 	const { filters, unknown, others, relaxations } = found;
 	return { found, understood: { filters, unknown, others, relaxations } };
 }
@@ -50,6 +50,17 @@ export async function finderData(scene: Scene, query: FinderQuery) {
 		editable: specification.editable,
 		count: specification.items.length,
 	};
+}
+
+/** Keeps what a visit leaves behind: the address to come back to, and a search that found nothing. */
+export async function noteVisit(
+	{ em, actor, session }: Scene,
+	query: FinderQuery,
+	{ mode, total }: Pick<FinderData, "mode" | "total">,
+): Promise<void> {
+	const here = finderPage(query, query.page);
+	if (session.data.finder !== here) await remember(em, session, { finder: here });
+	if (mode === "search" && total === 0) await recordMiss(em, actor.id, query.q);
 }
 
 export type FinderData = Awaited<ReturnType<typeof finderData>>;

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { requireUser } from "#app/http/guards.server.ts";
-import { remember } from "#app/http/session.server.ts";
+import { isVisit } from "#app/http/visit.ts";
 import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
-import { finderData } from "./finder-data.server.ts";
+import { finderData, noteVisit } from "./finder-data.server.ts";
 import { FinderFound } from "./finder-found.tsx";
 import { FinderLists } from "./finder-lists.tsx";
 import { finderPage, readFinderQuery, searchFields } from "./finder-query.ts";
@@ -21,8 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	if (params.keep && !search) throw redirect(scene.session.data.finder ?? paths.finder());
 	const query = readFinderQuery(searchParams);
 	const data = await finderData(scene, query);
-	const here = finderPage(query, query.page);
-	if (scene.session.data.finder !== here) await remember(scene.em, scene.session, { finder: here });
+	if (isVisit(request)) await noteVisit(scene, query, data);
 	return data;
 }
 

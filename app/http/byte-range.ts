@@ -1,0 +1,23 @@
+import type { ByteRange } from "#app/adapters/files.server.ts";
+
+/**
+ * The bytes that a Range header asks for of a file of `size` bytes: null for the whole file, which is also what a header
+ * gets that names several ranges or makes no sense; `unsatisfiable` where nothing lies in the range (RFC 9110, 14).
+ */
+export function byteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+	const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "") ?? [];
+	if (first === undefined || last === undefined || first + last === "") return null;
+	if (first === "") {
+		const length = Math.min(Number(last), size);
+		return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+	}
+	const start = Number(first);
+	const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+	if (last !== "" && Number(last) < start) return null;
+	return start >= size ? "unsatisfiable" : { start, end };
+}
+
+/** Whether an If-None-Match header names the tag; weak tags count, as the header asks for (RFC 9110, 13.1.2). */
+export const namesTag = (header: string | null, tag: string): boolean =>
+	header !== null &&
+	(header.trim() === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === tag));
