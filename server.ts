@@ -101,6 +101,7 @@ app.use((_request, response, next) => {
 });
 
 app.use(compression({ level: 4 }));
+app.use(house.precompressed("build/client"));
 app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", fallthrough: false }));
 app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
 

@@ -17,6 +17,7 @@ export { closeHouse } from "#app/http/house.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { isTrustedOrigin } from "#app/http/origin.ts";
 export { plainPage } from "#app/http/plain-page.ts";
+export { precompressed } from "#app/http/precompressed.server.ts";
 export { generalLimit } from "#app/http/rate-limits.server.ts";
 export { checkReadiness } from "#app/http/readiness.server.ts";
 export { withRequestFacts } from "#app/http/request-facts.server.ts";

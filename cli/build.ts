@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { projectRoot } from "#db/settings/project.ts";
 import type { Call } from "./action.ts";
 import { interrupted } from "./interruption.ts";
+import { precompress } from "./precompress.ts";
 import { whileLocked } from "./supervise/lock.ts";
 
 /** What the build is made from; the rest of the project may change without a new build. */
@@ -47,6 +48,7 @@ export async function build({
 		rmSync(stamp, { force: true });
 		await runBuilder(complain);
 		dropOldAssets();
+		await precompress(join(folder, "client"));
 		writeFileSync(stamp, hash);
 		return true;
 	});
