@@ -32,6 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
+				<meta
+					name="description"
+					content="Find tested fire-stopping solutions, collect them in a project and print a Passive Fire Schedule."
+				/>
 				<Meta />
 				<Links />
 			</head>

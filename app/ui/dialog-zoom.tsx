@@ -8,8 +8,8 @@ import { Cluster } from "./layout.tsx";
 interface ZoomableDrawingProps {
 	code: string;
 	picture: Picture;
-	/** The address of the picture in full size, which is what opens without script. */
-	full: string;
+	/** The picture in full size, which is what opens without script. */
+	full: Picture;
 	sample: boolean;
 }
 
@@ -21,7 +21,7 @@ export function ZoomableDrawing({ code, picture, full, sample }: ZoomableDrawing
 	return (
 		<>
 			<a
-				href={full}
+				href={full.src}
 				className={css.opener}
 				title="Open the full drawing"
 				onClick={(event) => {
@@ -55,7 +55,13 @@ export function ZoomableDrawing({ code, picture, full, sample }: ZoomableDrawing
 				}
 			>
 				{sample && <SampleStrip />}
-				<img src={full} alt={`Drawing ${code}`} className={`${css.picture} ${css.zooms[at]}`} />
+				<img
+					src={full.src}
+					width={full.width}
+					height={full.height}
+					alt={`Drawing ${code}`}
+					className={`${css.picture} ${css.zooms[at]}`}
+				/>
 			</Dialog>
 		</>
 	);

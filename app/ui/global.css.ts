@@ -61,4 +61,4 @@ globalStyle("*, *::before, *::after", {
 
 globalStyle("body", { "@media": { print: { background: "none", fontSize: "10pt" } } });
 globalStyle("a", { "@media": { print: { textDecoration: "none" } } });
-globalStyle("button, [role=search], dialog", { "@media": { print: { display: "none" } } });
+globalStyle("button, search, dialog", { "@media": { print: { display: "none" } } });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "#app/domain/ids.schema.ts";
 import { passwordText, requiredText } from "#app/domain/text.schema.ts";
 
 /** E-mail address, lower case (user-area.md 5). */
@@ -30,9 +31,6 @@ export const personSchema = z.object({
 
 /** Who an account is for; the keys are those of the call (api.md 5.3). */
 export type Person = z.output<typeof personSchema>;
-
-const recordId = (required: string) =>
-	z.coerce.number({ error: required }).int(required).positive(required).max(2_147_483_647, required);
 
 const again = z.string({ error: "Passwords must match" });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { IDENTIFICATION_LIMITS } from "./limits.ts";
 
@@ -10,14 +11,14 @@ export const identificationSchema = z.object({
 	projAddress: requiredText("Address is required", IDENTIFICATION_LIMITS.projAddress),
 	projId: optionalText(IDENTIFICATION_LIMITS.projId),
 	revNotes: optionalText(IDENTIFICATION_LIMITS.revNotes),
-	city: z.coerce.number({ error: cityMessage }).int(cityMessage).positive(cityMessage),
+	city: recordId(cityMessage),
 	addTds: z.coerce.boolean().default(false),
 	addMsds: z.coerce.boolean().default(false),
 	addWarranty: z.coerce.boolean().default(false),
 	/** The project that the form was filled in from; absent for a new one. */
-	project: z.coerce.number().int().optional(),
+	project: recordId().optional(),
 	/** The version that the form was filled in from; stale means somebody saved in between. */
-	version: z.coerce.number().int().optional(),
+	version: recordVersion.optional(),
 	/** What was stored of these fields then (see `IdentificationView`). */
 	basis: z.string().optional(),
 });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { recordVersion } from "#app/domain/ids.schema.ts";
 import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/conflict.ts";
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -26,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const schema = z.object({
 	choice: z.enum(["mine", "theirs"]),
-	version: z.coerce.number().int(),
+	version: recordVersion,
 	revision: z.string(),
 	project: seenProject,
 });

@@ -8,7 +8,7 @@ import { Table } from "#app/ui/table.tsx";
 import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
 import { DrawingCode, Frrs } from "#app/ui/tag.tsx";
 import type { Card } from "./cards.ts";
-import { SpecsButton } from "./solution-cards.tsx";
+import { ABOVE_THE_FOLD, SpecsButton } from "./solution-cards.tsx";
 
 const columns = [
 	{ label: "Preview", hidden: true, tight: true },
@@ -35,10 +35,10 @@ interface SolutionRowsProps {
 export function SolutionRows({ label, cards, editable, back, menu }: SolutionRowsProps) {
 	return (
 		<Table caption={`${label} in detail`} captionHidden columns={columns}>
-			{cards.map((card) => (
+			{cards.map((card, at) => (
 				<Row key={card.id} struck={card.withdrawn ? "withdrawn" : undefined}>
 					<TightCell>
-						<DrawingThumb code={card.code} picture={card.picture} />
+						<DrawingThumb code={card.code} picture={card.picture} eager={at < ABOVE_THE_FOLD} />
 					</TightCell>
 					<RowTitle>
 						<span id={`sol-${card.id}`}>

@@ -78,12 +78,7 @@ export default function Installation() {
 			<MainAndSide>
 				<Sheet>
 					{picture ? (
-						<ZoomableDrawing
-							code={solution.drawing}
-							picture={picture}
-							full={(full ?? picture).src}
-							sample={card.sample}
-						/>
+						<ZoomableDrawing code={solution.drawing} picture={picture} full={full ?? picture} sample={card.sample} />
 					) : (
 						<Drawing code={solution.drawing} picture={null} natural />
 					)}

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { recordId } from "#app/domain/ids.schema.ts";
 import { addSolution } from "#app/domain/projects/specification.ts";
 import { localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -8,7 +9,7 @@ import { orCompare } from "./compare.ts";
 import { seenProject } from "./seen-project.ts";
 
 const schema = z.object({
-	sol: z.coerce.number().int().positive(),
+	sol: recordId(),
 	back: z.string().default(paths.summary()),
 	/** The list that is not a project yet may be dropped. */
 	confirmed: z.coerce.boolean().default(false),

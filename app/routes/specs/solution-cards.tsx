@@ -10,7 +10,8 @@ import type { Card } from "./cards.ts";
 import { SeenProjectField } from "./seen-project-field.tsx";
 import { SpecimensDialog } from "./specimens-dialog.tsx";
 
-const ABOVE_THE_FOLD = 4;
+/** The first row: its pictures are loaded at once. */
+export const ABOVE_THE_FOLD = 4;
 
 interface SpecsButtonProps {
 	card: Pick<Card, "id" | "chosen">;
