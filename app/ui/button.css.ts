@@ -104,6 +104,7 @@ export const small = style({
 	minHeight: "30px",
 	padding: `3px ${space.s2}`,
 	fontSize: size.s,
+	whiteSpace: "nowrap",
 	"@media": { [phone]: { paddingInline: space.s3 } },
 });
 export const wide = style({ width: "100%" });

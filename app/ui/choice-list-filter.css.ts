@@ -10,15 +10,18 @@ export const filter = style({
 	alignItems: "center",
 	gap: `${space.s2} ${space.s4}`,
 	fontSize: size.s,
-	"@media": { print: { display: "none" } },
+	"@media": {
+		[phone]: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", alignItems: "end" },
+		print: { display: "none" },
+	},
 });
-export const label = style({ fontWeight: 600 });
+export const label = style({ fontWeight: 600, "@media": { [phone]: { gridColumn: "1 / -1" } } });
 export const list = style({
 	display: "inline-flex",
 	alignItems: "center",
 	gap: space.s2,
 	color: color.muted,
-	"@media": { [phone]: { display: "grid", gridTemplateColumns: "8em minmax(0, 1fr)", width: "100%" } },
+	"@media": { [phone]: { display: "grid", gap: space.s1 } },
 });
 /** Twice the class, so that it wins over the plain input whichever stylesheet comes last. */
 export const select = style({

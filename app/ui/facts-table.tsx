@@ -16,7 +16,7 @@ interface FactsTableProps {
 export function FactsTable({ caption, corner, records, rows }: FactsTableProps) {
 	return (
 		<ScrollBox label={caption}>
-			<table className={css.table}>
+			<table className={`${css.table} ${css.facts}`}>
 				<caption>{caption}</caption>
 				<thead>
 					<tr>

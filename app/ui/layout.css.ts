@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 
 /** Read aloud, not shown. */
@@ -34,10 +34,16 @@ export const between = style({
 	gap: vars.space.s3,
 });
 
-/** Two columns from 900 px, the first twice as wide. */
+const beside = "(min-width: 1100px)";
+
+/** Two columns, the first twice as wide. */
 export const twoToOne = style({
 	display: "grid",
 	gap: vars.space.s6,
 	alignItems: "start",
-	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
+	"@media": { [beside]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
 });
+
+/** The second part stands beside the first and the third, which otherwise follow it. */
+export const besideBoth = style({ "@media": { [beside]: { gridTemplateRows: "auto 1fr" } } });
+globalStyle(`${besideBoth} > :nth-child(2)`, { "@media": { [beside]: { gridColumn: 2, gridRow: "1 / span 2" } } });

@@ -18,9 +18,9 @@ export function Cluster({ children, between = false }: Children & { between?: bo
 	return <div className={between ? css.between : css.row}>{children}</div>;
 }
 
-/** A main part and a side part, beside each other from 1100 px. */
-export function MainAndSide({ children }: Children) {
-	return <div className={css.twoToOne}>{children}</div>;
+/** A main part and a side part, beside each other from 1100 px; `third`: a third part stands under the main one. */
+export function MainAndSide({ children, third = false }: Children & { third?: boolean }) {
+	return <div className={third ? `${css.twoToOne} ${css.besideBoth}` : css.twoToOne}>{children}</div>;
 }
 
 /** Text of lesser weight. */

@@ -62,6 +62,18 @@ globalStyle(`${table} ${end}`, { textAlign: "end", minWidth: 0 });
 export const tight = style({});
 globalStyle(`${table} ${tight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
 
+/** Facts down the side: their names stay in sight while the records scroll by, each wide enough to be read. */
+export const facts = style({});
+globalStyle(`${facts} :is(td, thead th + th)`, { minWidth: "136px", "@media": { print: { minWidth: 0 } } });
+globalStyle(`${facts} :is(tbody th, thead th:first-child)`, {
+	position: "sticky",
+	insetInlineStart: 0,
+	zIndex: 1,
+	background: color.surface,
+	"@media": { print: { position: "static" } },
+});
+globalStyle(`${facts} thead th:first-child`, { zIndex: 3, background: color.sunken });
+
 export const sort = style({
 	display: "inline-flex",
 	alignItems: "center",

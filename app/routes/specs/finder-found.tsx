@@ -23,6 +23,12 @@ function describe({ total, more }: FinderData): string {
 	return total === 1 ? "1 solution" : `${total} solutions`;
 }
 
+function nothing({ mode, page, query }: FinderData): string {
+	if (page > 1) return "The list ends before this page.";
+	if (mode === "drawing") return `No drawing code contains “${query.drawing}”. Try a shorter part of it.`;
+	return "Nothing tested matches. Choose another value, or start again.";
+}
+
 /** The solutions of the finder's page, as cards or as rows, with the pager. */
 export function FinderFound({ data, back }: { data: FinderData; back: string }) {
 	const { mode, query, cards, lists, editable, page, pages } = data;
@@ -50,7 +56,7 @@ export function FinderFound({ data, back }: { data: FinderData; back: string }) 
 		>
 			{cards.length === 0 ? (
 				<EmptyState title="No solutions here" actions={<ButtonLink to={paths.finder()}>Show all solutions</ButtonLink>}>
-					Nothing tested matches. Choose another value, or start again.
+					{nothing(data)}
 				</EmptyState>
 			) : query.detail ? (
 				<>

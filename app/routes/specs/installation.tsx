@@ -12,7 +12,7 @@ import { Card, Sheet } from "#app/ui/card.tsx";
 import { DescriptionList } from "#app/ui/description-list.tsx";
 import { ZoomableDrawing } from "#app/ui/dialog-zoom.tsx";
 import { Drawing } from "#app/ui/drawing.tsx";
-import { MainAndSide, Stack } from "#app/ui/layout.tsx";
+import { MainAndSide } from "#app/ui/layout.tsx";
 import { NotesList } from "#app/ui/notes-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Frrs, StatusTag } from "#app/ui/tag.tsx";
@@ -75,7 +75,7 @@ export default function Installation() {
 					It stays in the projects that hold it, and can no longer be added to others.
 				</Alert>
 			)}
-			<MainAndSide>
+			<MainAndSide third>
 				<Sheet>
 					{picture ? (
 						<ZoomableDrawing code={solution.drawing} picture={picture} full={full ?? picture} sample={card.sample} />
@@ -83,27 +83,25 @@ export default function Installation() {
 						<Drawing code={solution.drawing} picture={null} natural />
 					)}
 				</Sheet>
-				<Stack>
-					<Card title="Installation notes" id="notes">
-						{solution.notes.length > 0 ? (
-							<NotesList notes={solution.notes.map(({ no, text }) => ({ id: no, text }))} />
-						) : (
-							<p>There are no notes for this drawing.</p>
-						)}
-					</Card>
-					<Card title="Solution details" id="details">
-						<DescriptionList
-							facts={[
-								{ term: "Service", value: card.services.join(", ") },
-								{ term: "Classification", value: solution.serviceClasses.join(", ") },
-								{ term: "Substrate", value: solution.substrates.map(substrateLabel).join(", ") },
-								{ term: "Sizes", value: card.sizes.join(", ") },
-								{ term: "Products", value: solution.products.map((product) => product.name).join(", ") },
-								{ term: "Report", value: solution.reports.join(", ") },
-							]}
-						/>
-					</Card>
-				</Stack>
+				<Card title="Installation notes" id="notes">
+					{solution.notes.length > 0 ? (
+						<NotesList notes={solution.notes.map(({ no, text }) => ({ id: no, text }))} />
+					) : (
+						<p>There are no notes for this drawing.</p>
+					)}
+				</Card>
+				<Card title="Solution details" id="details">
+					<DescriptionList
+						facts={[
+							{ term: "Service", value: card.services.join(", ") },
+							{ term: "Classification", value: solution.serviceClasses.join(", ") },
+							{ term: "Substrate", value: solution.substrates.map(substrateLabel).join(", ") },
+							{ term: "Sizes", value: card.sizes.join(", ") },
+							{ term: "Products", value: solution.products.map((product) => product.name).join(", ") },
+							{ term: "Report", value: solution.reports.join(", ") },
+						]}
+					/>
+				</Card>
 			</MainAndSide>
 			<SpecimensTable solution={solution} />
 		</>
