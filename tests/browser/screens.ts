@@ -28,7 +28,10 @@ async function number(em: EntityManager, expression: string): Promise<number> {
 
 /** Nothing open, nothing pending, nothing printed. */
 export const clean = (em: EntityManager) =>
-	em.execute(`delete from draft; delete from open_project; delete from schedule_run; update session set data = '{}'`);
+	em.execute(
+		`delete from draft; delete from open_project; delete from schedule_run; delete from favourite;
+		 update solution set is_active = true; update session set data = '{}'`,
+	);
 
 const unsaved = (em: EntityManager) =>
 	em.execute(
@@ -82,6 +85,37 @@ const finder = (depth: number) => async (page: Page, em: EntityManager) => {
 		.map(([name, id]) => `${name}=${id}`);
 	return page.goto(`/specs/sols?${query.join("&")}`);
 };
+
+/** Twelve lists of the longest names, the first with five solutions. */
+const favourites = (em: EntityManager) =>
+	em.execute(
+		`insert into favourite (user_id, name) select ${USER}, repeat('W', 23) || n from generate_series(10, 21) n;
+		 insert into favourite_solution select (select min(id) from favourite), id, row_number() over (order by id)
+		 from (select id from solution where is_active order by id limit 5) s`,
+	);
+const ofFavourite = (what: "list" | "edit" | "delete") => async (page: Page, em: EntityManager) => {
+	const id = await number(em, "(select min(id) from favourite)");
+	return page.goto(what === "list" ? `/favourites?list=${id}` : `/favourites/${id}/${what}`);
+};
+
+/** The first solution, withdrawn, in a list of the demo user's. */
+const withdrawn = async (em: EntityManager) => {
+	await favourites(em);
+	return em.execute("update solution set is_active = false where id = (select min(solution_id) from solution_path)");
+};
+
+async function blankFavourite(page: Page): Promise<void> {
+	await page.goto("/favourites/new");
+	await page.getByLabel("Name").fill(" ");
+	await page.getByRole("button", { name: "Add list" }).click();
+	await page.getByRole("link", { name: "Name is required" }).waitFor();
+}
+
+async function bookmarkMenu(page: Page): Promise<void> {
+	await page.goto("/specs/sols");
+	await page.getByRole("article").nth(1).locator("summary").first().click();
+	await page.getByRole("article").nth(1).getByText("New list…").click();
+}
 
 async function wrongPassword(page: Page): Promise<void> {
 	await page.goto("/auth/sign-in");
@@ -162,8 +196,29 @@ export const screens: Screen[] = [
 	})),
 	{ name: "drawing search", open: at("/specs/sols?drawing=V-1"), heading: "Solutions" },
 	{ name: "empty search", open: at("/specs/sols?drawing=NOTHING-LIKE-IT"), heading: "Solutions" },
+	{ name: "finder in detail", open: at("/specs/sols?view=detail"), heading: "Solutions" },
+	{ name: "one-line search", open: at("/specs/sols?q=100+pvc+wall+60"), heading: "Solutions" },
+	{ name: "one-line search in detail", open: at("/specs/sols?q=pvc&view=detail"), heading: "Solutions" },
+	{ name: "one-line search without result", open: at("/specs/sols?q=9999mm+pvc+xyzzy"), heading: "Solutions" },
 	{ name: "tested specimens", open: ofSolution("specimens"), heading: /^V-/ },
 	{ name: "installation", open: ofSolution("detail"), heading: /^V-.* Installation$/ },
+	{ name: "installation of a withdrawn solution", state: withdrawn, open: ofSolution("detail"), heading: /^V-/ },
+	{ name: "no favourite lists", open: at("/favourites"), heading: "Favourites" },
+	{ name: "favourite lists", state: favourites, open: at("/favourites"), heading: "Favourites" },
+	{ name: "second page of favourite lists", state: favourites, open: at("/favourites?page=2"), heading: "Favourites" },
+	{ name: "favourite lists searched for", state: favourites, open: at("/favourites?search=x"), heading: "Favourites" },
+	{ name: "open favourite list", state: favourites, open: ofFavourite("list"), heading: "Favourites" },
+	{ name: "new favourite list", open: at("/favourites/new"), heading: "New favourite list" },
+	{ name: "new favourite list with an error", open: blankFavourite, refused: true, heading: "New favourite list" },
+	{ name: "edit of a favourite list", state: favourites, open: ofFavourite("edit"), heading: "Edit favourite list" },
+	{
+		name: "deletion of a favourite list",
+		state: favourites,
+		open: ofFavourite("delete"),
+		heading: "Delete favourite list",
+	},
+	{ name: "favourites of a solution", state: favourites, open: ofSolution("favourites"), heading: /^Favourites: V-/ },
+	{ name: "bookmark menu", state: favourites, open: bookmarkMenu, heading: "Solutions" },
 	{ name: "empty summary", open: at("/specs/summary"), heading: "Project Summary" },
 	{ name: "summary of an unsaved list", state: unsaved, open: at("/specs/summary"), heading: "Project Summary" },
 	{ name: "summary of a saved project", open: ofProject("edit"), heading: "Project Summary" },

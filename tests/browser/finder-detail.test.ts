@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { findAccessibilityFaults } from "#tests/support/browser.ts";
+import { address, dialog, state } from "#tests/support/finder-page.ts";
+import { runningPages } from "#tests/support/running-product.ts";
+
+const pages = runningPages();
+
+test("the detail is a dialog over the list with script: Escape closes it, focus returns, Back and its address work", async () => {
+	await pages.scripted.goto("/specs/sols");
+	const list = await state(pages.scripted);
+	const link = pages.scripted.getByRole("article").nth(1).getByRole("heading").getByRole("link");
+	const code = await link.textContent();
+	await link.click();
+	await dialog(pages.scripted).getByRole("table", { name: "Tested Specimens" }).waitFor();
+	expect(await dialog(pages.scripted).getAttribute("aria-label")).toBe(code);
+	expect(await dialog(pages.scripted).getByRole("rowheader").allInnerTexts()).toEqual(
+		expect.arrayContaining(["FRR", "Size", "Service", "Insulation", "Substrate", "Notes", "Products"]),
+	);
+	expect(await findAccessibilityFaults(pages.scripted)).toEqual([]);
+	const pasted = pages.scripted.url();
+	await pages.scripted.keyboard.press("Escape");
+	await dialog(pages.scripted).waitFor({ state: "hidden" });
+	expect(address(pages.scripted)).toBe("/specs/sols");
+	await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+
+	await link.click();
+	await dialog(pages.scripted).getByRole("table").waitFor();
+	await pages.scripted.goBack();
+	await dialog(pages.scripted).waitFor({ state: "hidden" });
+	expect(await state(pages.scripted)).toEqual(list);
+
+	await pages.scripted.goto(pasted);
+	await dialog(pages.scripted).getByRole("table", { name: "Tested Specimens" }).waitFor();
+	await dialog(pages.scripted).getByRole("button", { name: "Close" }).click();
+	await dialog(pages.scripted).waitFor({ state: "hidden" });
+	expect(address(pages.scripted)).toBe("/specs/sols");
+	expect(pages.faults).toEqual([]);
+});
+
+test("without script the detail is a page of its own, with a way back to the list as it was", async () => {
+	await pages.plain.goto("/specs/sols?q=pvc");
+	const list = await state(pages.plain);
+	const link = pages.plain.getByRole("article").first().getByRole("heading").getByRole("link");
+	const code = await link.textContent();
+	await link.click();
+	expect(await pages.plain.getByRole("heading", { level: 1 }).textContent()).toBe(code);
+	await pages.plain.getByRole("table", { name: "Tested Specimens" }).waitFor();
+	await pages.plain.getByRole("link", { name: "Back without changes" }).click();
+	expect(await state(pages.plain)).toEqual(list);
+});
+
+test("the large drawing of the installation view is a link without script and can be drawn closer with it", async () => {
+	const [row] = await pages.em.execute<{ id: number }[]>(
+		"select min(id) as id from solution where img_large_id is not null",
+	);
+	await pages.plain.goto(`/specs/${row!.id}/detail`);
+	const full = pages.plain.getByRole("link", { name: /^Drawing/ });
+	expect((await pages.plain.request.get((await full.getAttribute("href"))!)).headers()["content-type"]).toBe(
+		"image/jpeg",
+	);
+	const picture = full.getByRole("img");
+	expect(await picture.getAttribute("srcset")).toMatch(/img_small.* \d+w, .*img_large.* \d+w$/);
+	expect(Number(await picture.getAttribute("width"))).toBeGreaterThan(0);
+
+	await pages.scripted.goto(`/specs/${row!.id}/detail`);
+	await pages.scripted.getByRole("link", { name: /^Drawing/ }).click();
+	const image = dialog(pages.scripted).getByRole("img");
+	const width = async () => (await image.boundingBox())!.width;
+	const whole = await width();
+	await dialog(pages.scripted).getByRole("button", { name: "Zoom in" }).click();
+	await dialog(pages.scripted).getByRole("button", { name: "Zoom in" }).click();
+	expect(await width()).toBeGreaterThan(whole * 1.5);
+	expect(await findAccessibilityFaults(pages.scripted)).toEqual([]);
+	await pages.scripted.keyboard.press("Escape");
+	await dialog(pages.scripted).waitFor({ state: "hidden" });
+	expect(pages.faults).toEqual([]);
+});
+
+test("a withdrawn solution is shown, marked, to who holds it, and to nobody else", async () => {
+	const [held] = await pages.em.execute<{ id: number }[]>(
+		`select i.solution_id as id from project_item i join project p on p.id = i.project_id
+		 join user_account u on u.id = p.user_id where u.email = 'user@example.com' order by 1 limit 1`,
+	);
+	const [other] = await pages.em.execute<{ id: number }[]>(
+		`select id from solution s where not exists (select 1 from project_item where solution_id = s.id)
+		 and not exists (select 1 from favourite_solution where solution_id = s.id) order by id limit 1`,
+	);
+	await pages.em.execute("update solution set is_active = false where id in (?, ?)", [held!.id, other!.id]);
+	await pages.plain.goto(`/specs/${held!.id}/detail`);
+	await pages.plain.getByText("This solution has been withdrawn.").waitFor();
+	expect((await pages.plain.goto(`/specs/${other!.id}/detail`))!.status()).toBe(404);
+	await pages.em.execute("update solution set is_active = true where id in (?, ?)", [held!.id, other!.id]);
+});
+
+test("the installation view has its title, notes by number, the drawing's PDF and a way back to the results", async () => {
+	const { plain, em } = pages;
+	const [row] = await em.execute<{ id: number; drawing: string; notes: string[] }[]>(
+		`select s.id, s.drawing, array_agg(n.note order by n.no_id) as notes from solution s
+		 join installation_note n on n.solution_id = s.id group by s.id having count(*) > 3 order by s.id limit 1`,
+	);
+	await plain.goto("/specs/sols?q=pvc");
+	const found = await state(plain);
+	await plain.goto(`/specs/${row!.id}/detail`);
+	expect(await plain.getByRole("heading", { level: 1 }).textContent()).toBe(`${row!.drawing} Installation`);
+	const notes = await plain.locator("main ol > li").allInnerTexts();
+	expect(notes.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
+		row!.notes.map((note, at) => `${at + 1} ${note}`),
+	);
+	const [download] = await Promise.all([
+		plain.waitForEvent("download"),
+		plain.getByRole("link", { name: "Download PDF" }).click(),
+	]);
+	expect(download.suggestedFilename()).toMatch(/^V-.*\.pdf$/);
+	await plain.getByRole("link", { name: "Return" }).click();
+	await plain.waitForURL(/\/specs\/sols\?q=PVC$/);
+	expect(await state(plain)).toEqual(found);
+});
+
+test("on paper the installation view is the drawing, its notes and its facts, without what can only be pressed", async () => {
+	const { plain, em } = pages;
+	const [row] = await em.execute<{ id: number }[]>("select min(id) as id from solution where img_large_id is not null");
+	await plain.goto(`/specs/${row!.id}/detail`);
+	await plain.emulateMedia({ media: "print" });
+	for (const name of ["Installation notes", "Solution details"])
+		expect(await plain.getByRole("heading", { name }).isVisible()).toBe(true);
+	expect(await plain.locator("main img").first().isVisible()).toBe(true);
+	expect(await plain.getByRole("table", { name: "Tested Specimens" }).isVisible()).toBe(true);
+	for (const pressed of await plain.locator("nav, button, summary, main [href]:not(:has(img))").all())
+		expect(await pressed.isVisible()).toBe(false);
+	await plain.emulateMedia({ media: null });
+});

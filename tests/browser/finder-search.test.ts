@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { address, choose, codes, state } from "#tests/support/finder-page.ts";
+import { runningPages } from "#tests/support/running-product.ts";
+
+const pages = runningPages();
+
+test.each(["plain", "scripted"] as const)(
+	"one line of words is understood, and each part can be taken away (%s)",
+	async (kind) => {
+		const page = pages[kind];
+		await page.goto("/specs/sols");
+		await page.getByRole("searchbox").fill("100 pvc wall 60");
+		await page.getByRole("button", { name: "Search" }).click();
+		await page.getByRole("heading", { name: "Solutions found" }).waitFor();
+		const chips = () => page.getByRole("link", { name: /\(remove\)/ }).allInnerTexts();
+		expect((await chips()).map((text) => text.replaceAll(/\s+/g, " ").trim())).toEqual([
+			"Size 100 mm (remove)",
+			"Material PVC (remove)",
+			"Orientation Wall (remove)",
+			"FRR 60min (remove)",
+		]);
+		const narrow = (await codes(page)).length;
+		expect(narrow).toBeGreaterThan(0);
+		await page.getByRole("link", { name: /Size/ }).click();
+		await expect.poll(async () => (await chips()).length).toBe(3);
+		expect((await codes(page)).length).toBeGreaterThanOrEqual(narrow);
+		expect(await page.getByRole("searchbox").inputValue()).toBe("PVC WALL 60");
+	},
+);
+
+test("what is not understood is said, and when nothing is found the nearest is offered and the miss is kept", async () => {
+	await pages.em.execute("delete from search_miss");
+	await pages.plain.goto("/specs/sols?q=pvc+xyzzy");
+	await pages.plain.getByText("“xyzzy”").waitFor();
+	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
+	await pages.plain.goto("/specs/sols?q=9999mm+pvc+wall");
+	await pages.plain.getByText("Nothing matches all of it").waitFor();
+	await pages.plain
+		.getByRole("link", { name: /for \d+ mm/ })
+		.first()
+		.click();
+	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
+	expect(await pages.em.execute("select text from search_miss")).toEqual([{ text: "9999MM PVC WALL" }]);
+});
+
+test("with script typing searches after a pause, in capitals, and an empty field asks nothing", async () => {
+	await pages.scripted.goto("/specs/sols");
+	const field = pages.scripted.getByRole("searchbox");
+	await field.pressSequentially("v-10", { delay: 20 });
+	await pages.scripted.waitForURL(/\?q=V-10$/);
+	await pages.scripted.getByRole("heading", { name: "Solutions found" }).waitFor();
+	await field.pressSequentially("1", { delay: 20 });
+	await pages.scripted.waitForURL(/\?q=V-101$/);
+	expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+	await field.fill("");
+	await pages.scripted.waitForTimeout(900);
+	expect(address(pages.scripted)).toBe("/specs/sols?q=V-101");
+	await pages.scripted.goBack();
+	await pages.scripted.waitForURL(/\/specs\/sols$/);
+	expect(await field.inputValue()).toBe("");
+});
+
+test("a search drops the drill-down, and so does one for part of a drawing code, which finds what holds it", async () => {
+	const { plain, em } = pages;
+	await plain.goto("/specs/sols");
+	await choose(plain, "Orientation", /^Wall/);
+	await plain.getByRole("searchbox").fill("v-10");
+	await plain.getByRole("button", { name: "Search" }).click();
+	await plain.getByRole("heading", { name: "Solutions found" }).waitFor();
+	expect(address(plain)).toBe("/specs/sols?q=v-10");
+	expect((await state(plain)).chosen).toEqual(["Grid"]);
+	await plain.goto("/specs/sols?ori=1&sub=2&drawing=-10");
+	await plain.getByRole("heading", { name: "Drawings found" }).waitFor();
+	expect((await state(plain)).chosen).toEqual(["Grid"]);
+	const right = await em.execute<{ drawing: string }[]>(
+		"select drawing from solution where drawing like '%-10%' order by drawing limit 12",
+	);
+	expect(await codes(plain)).toEqual(right.map(({ drawing }) => drawing));
+	await plain.goto("/specs/sols?drawing=no+such+code");
+	await plain.getByText("No drawing code contains “NO SUCH CODE”.").waitFor();
+});
+
+test("what a browser fetches beforehand is neither a search nor the last address of the finder", async () => {
+	const { plain, em } = pages;
+	await em.execute("delete from search_miss");
+	await plain.goto("/specs/sols?q=pvc");
+	for (const path of ["/specs/sols?q=9999mm+pvc+wall", "/specs/sols.data?q=9999mm+pvc+wall"]) {
+		const answer = await plain.request.get(path, { headers: { "Sec-Purpose": "prefetch" } });
+		expect(answer.status()).toBe(200);
+	}
+	expect(await em.execute("select text from search_miss")).toEqual([]);
+	await plain.goto("/specs/sols/true");
+	expect(address(plain)).toBe("/specs/sols?q=PVC");
+	await plain.goto("/specs/sols?q=9999mm+pvc+wall");
+	expect(await em.execute("select text from search_miss")).toEqual([{ text: "9999MM PVC WALL" }]);
+});

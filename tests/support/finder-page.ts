@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core";
+
+/** The path and query of a page. */
+export const address = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+/** One of the finder's five lists. */
+export const level = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Presses a value of one of the lists. */
+export const choose = (page: Page, list: string, value: RegExp) =>
+	level(page, list).getByRole("link", { name: value }).click();
+
+/** The codes of the cards, once the whole page has come. */
+export async function codes(page: Page): Promise<string[]> {
+	await page.waitForLoadState();
+	return page.locator("main article h3").allInnerTexts();
+}
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+
+/** What a person sees of the finder: its solutions, its choices, its filter, what is typed. */
+export const state = async (page: Page) => ({
+	cards: await codes(page),
+	heading: await page
+		.getByRole("heading", { level: 2, name: /olution|Drawings/ })
+		.first()
+		.textContent(),
+	chosen: await page.locator("main section a[aria-current=true]").allInnerTexts(),
+	filter: await page.locator("main select").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+	typed: await page.getByRole("searchbox").inputValue(),
+});
