@@ -11,6 +11,7 @@ import { failLostRuns } from "#app/domain/schedules/runs.ts";
 import { openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
+import { workOffImports } from "./import-work.server.ts";
 
 const SWEEP_MS = 30_000;
 const CLEARING_MS = 3_600_000;
@@ -38,6 +39,8 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 		}),
 	);
 
+	const stopImports = await workOffImports(queue, { fork, address: database.address, files, settings: config });
+
 	const deliver = mailDelivery({
 		fork,
 		mailer: openMailer(config),
@@ -50,6 +53,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 		async stop() {
 			clearInterval(sweep);
 			clearInterval(clearing);
+			stopImports();
 			await queue.stop(DRAIN_SECONDS);
 			await printer.close();
 			await database.close();

@@ -69,6 +69,7 @@ export function readSettings(env: Record<string, string | undefined>) {
 		maxPdfBytes: v.MAX_PDF_BYTES ?? 20_971_520,
 		maxImageBytes: v.MAX_IMAGE_BYTES ?? 10_485_760,
 		maxRequestBytes: v.MAX_REQUEST_BYTES ?? 41_943_040,
+		maxImportBytes: v.MAX_IMPORT_BYTES ?? 1_073_741_824,
 		rateLimitScale: v.RATE_LIMIT_SCALE ?? 1,
 		apiCorsOrigins: v.API_CORS_ORIGINS ?? [],
 		version: productVersion,

@@ -40,6 +40,8 @@ export interface FileStore {
 	putDrawingImage(path: string, name: string): Promise<{ small: StoredFileFacts; large: StoredFileFacts }>;
 	/** Stores a PNG or JPEG, encoded anew; refuses others. */
 	putProductImage(path: string, name: string): Promise<StoredFileFacts>;
+	/** Keeps a file as it is under a key of the caller's, who also removes it; for work in progress. */
+	keep(storageKey: string, path: string, type: string): Promise<void>;
 	/** Fails when there is nothing under the key. */
 	read(storageKey: string): Promise<Uint8Array>;
 	stream(storageKey: string, range?: ByteRange): Promise<Readable>;
@@ -116,6 +118,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 			const [image] = await encode(kind, [productImage(bytes, format)]);
 			return store(kind, image!.data, name, image);
 		},
+		keep: (storageKey, path, type) => shelf.copy(storageKey, path, type),
 		read: (storageKey) => shelf.read(storageKey),
 		stream: (storageKey, range) => shelf.stream(storageKey, range),
 		delete: (storageKey) => shelf.delete(storageKey),

@@ -6,6 +6,7 @@ import { QUEUE_SCHEMA, type QueueName } from "#db/queues.ts";
 /** What each queue carries. */
 export interface Jobs {
 	schedule: { runId: number };
+	import: { jobId: number };
 	mail: { kind: string; mailId: string };
 }
 

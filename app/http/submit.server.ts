@@ -72,7 +72,7 @@ export async function submitAsGuest<Schema extends ZodType>(
 }
 
 /** Acts, unless the same form has acted before; then it leads to the same place. */
-async function onceOnly(
+export async function onceOnly(
 	em: EntityManager,
 	userId: number | null,
 	request: Request,
@@ -87,11 +87,16 @@ async function onceOnly(
 	return outcome;
 }
 
-async function readForm(request: Request): Promise<FormData> {
+/** Refuses a form that another site sends, and anything but POST. */
+export function checkOrigin(request: Request): void {
 	if (!isTrustedOrigin(request.method, (name) => request.headers.get(name), settings().appUrl)) {
 		throw new Response(null, { status: 403, statusText: "Forbidden" });
 	}
 	if (request.method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
+}
+
+async function readForm(request: Request): Promise<FormData> {
+	checkOrigin(request);
 	const type = request.headers.get("Content-Type") ?? "";
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
 		throw new Response(null, { status: 415, statusText: "Unsupported Media Type" });

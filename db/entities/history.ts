@@ -40,6 +40,33 @@ export const ImportRun = defineEntity({
 	},
 });
 
+/** An import from the admin screens, from its upload to its end; see `domain/imports/jobs.ts`. */
+export const ImportJob = defineEntity({
+	name: "ImportJob",
+	tableName: "import_job",
+	properties: {
+		id: p.integer().primary(),
+		user: () => p.manyToOne(UserAccount),
+		status: p.text().default("receiving"),
+		version: p.integer().default(1),
+		attempt: p.integer().default(0),
+		createLookups: p.boolean().default(false),
+		uploads: p.json<unknown[]>(),
+		progress: p.integer().default(0),
+		phase: p.text().default(""),
+		notice: p.text().nullable(),
+		failure: p.text().nullable(),
+		problems: p.json<unknown[]>(),
+		report: p.json<Record<string, unknown>>().nullable().lazy(),
+		annotated: p.json<unknown[]>(),
+		catalogueVersion: p.bigint("number").nullable(),
+		importRun: () => p.manyToOne(ImportRun).nullable(),
+		created: p.datetime().onCreate(() => new Date()),
+		touched: p.datetime().onCreate(() => new Date()),
+		finished: p.datetime().nullable(),
+	},
+});
+
 /** Who changed which catalogue record when, old to new; written set-based for updates and toggles. */
 export const CatalogueChange = defineEntity({
 	name: "CatalogueChange",

@@ -3,6 +3,7 @@ import { Migration20261121100000 } from "./Migration20261121100000.ts";
 import { Migration20261121200000 } from "./Migration20261121200000.ts";
 import { Migration20261122000000 } from "./Migration20261122000000.ts";
 import { Migration20261123200000 } from "./Migration20261123200000.ts";
+import { Migration20261123300000 } from "./Migration20261123300000.ts";
 import { Migration20261123600000 } from "./Migration20261123600000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
@@ -12,5 +13,6 @@ export const migrations = [
 	{ name: "Migration20261121200000", class: Migration20261121200000 },
 	{ name: "Migration20261122000000", class: Migration20261122000000 },
 	{ name: "Migration20261123200000", class: Migration20261123200000 },
+	{ name: "Migration20261123300000", class: Migration20261123300000 },
 	{ name: "Migration20261123600000", class: Migration20261123600000 },
 ];

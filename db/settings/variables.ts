@@ -35,6 +35,7 @@ export const variables = z.object({
 	MAX_PDF_BYTES: whole(1).optional(),
 	MAX_IMAGE_BYTES: whole(1).optional(),
 	MAX_REQUEST_BYTES: whole(1).optional(),
+	MAX_IMPORT_BYTES: whole(1).optional(),
 	RATE_LIMIT_SCALE: factor.optional(),
 	API_CORS_ORIGINS: origins.optional(),
 });
@@ -75,6 +76,7 @@ export const examples: Record<VariableName, string> = {
 	MAX_PDF_BYTES: "20971520",
 	MAX_IMAGE_BYTES: "10485760",
 	MAX_REQUEST_BYTES: "41943040",
+	MAX_IMPORT_BYTES: "1073741824",
 	RATE_LIMIT_SCALE: "1",
 	API_CORS_ORIGINS: "https://app.example.com,https://tools.example.com",
 };

@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { DriverContract } from "flydrive/types";
@@ -39,6 +41,11 @@ export function openBucket(address: URL): Shelf {
 	};
 	return {
 		write: async (key, bytes, type) => (await connection()).driver.put(key, bytes, { contentType: type }),
+		async copy(key, path, type) {
+			const { size } = await stat(path);
+			const { driver } = await connection();
+			await driver.putStream(key, createReadStream(path), { contentType: type, contentLength: size });
+		},
 		read: async (key) => (await connection()).driver.getBytes(key),
 		async stream(key, range) {
 			const { client, driver } = await connection();

@@ -17,21 +17,25 @@ export function openFolder(folder: string): Shelf {
 		}
 	}
 
+	/** Under another name first, so that a crash leaves no half file under the key. */
+	async function keep(key: string, put: (draft: string) => Promise<void>): Promise<void> {
+		const draft = join(dirname(key), `${randomBytes(8).toString("hex")}.part`);
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		try {
+			await put(draft);
+			await flush(join(folder, draft));
+			await driver.move(draft, key);
+			// The new name must survive a power cut as well as the bytes do.
+			await flush(join(folder, dirname(key)));
+		} catch (error) {
+			await driver.delete(draft);
+			throw error;
+		}
+	}
+
 	return {
-		async write(key, bytes) {
-			const draft = join(dirname(key), `${randomBytes(8).toString("hex")}.part`);
-			await mkdir(folder, { recursive: true, mode: 0o700 });
-			try {
-				await driver.put(draft, bytes);
-				await flush(join(folder, draft));
-				await driver.move(draft, key);
-				// The new name must survive a power cut as well as the bytes do.
-				await flush(join(folder, dirname(key)));
-			} catch (error) {
-				await driver.delete(draft);
-				throw error;
-			}
-		},
+		write: (key, bytes) => keep(key, (draft) => driver.put(draft, bytes)),
+		copy: (key, path) => keep(key, (draft) => driver.putStream(draft, createReadStream(path))),
 		read: (key) => driver.getBytes(key),
 		async stream(key, range) {
 			const handle = await open(join(folder, key), "r");

@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { COLUMNS } from "./columns.ts";
+import { ANNOTATIONS } from "./header.ts";
 import { openCsv } from "./reading.ts";
 import type { ImportSession } from "./session.ts";
 
@@ -52,7 +53,9 @@ export async function annotateFile(session: ImportSession, out: string): Promise
 		if (!stream.write(text)) await Promise.race([once(stream, "drain"), failed]);
 	};
 	try {
-		await write([[...reader.names, "result", "errors"]]);
+		const own = reader.names.map((name) => !ANNOTATIONS.includes(name.toLowerCase()));
+		const names = reader.names.filter((_, at) => own[at]);
+		await write([[...names, ...ANNOTATIONS]]);
 		for await (const { rows } of reader.batches()) {
 			const lines: string[][] = [];
 			for (const { line, cells, raw } of rows) {
@@ -61,8 +64,8 @@ export async function annotateFile(session: ImportSession, out: string): Promise
 					next = (await told.next()).value as RowResult | undefined;
 				}
 				const mine = next?.line === line ? next : undefined;
-				const padded = cells ?? [raw ?? ""];
-				const filler = Array.from({ length: Math.max(0, reader.names.length - padded.length) }, () => "");
+				const padded = cells?.filter((_, at) => own[at] ?? true) ?? [raw ?? ""];
+				const filler = Array.from({ length: Math.max(0, names.length - padded.length) }, () => "");
 				const result = session.refused ? "refused" : (mine?.result ?? "unchanged");
 				const errors = mine?.errors || (session.refused ? general.join(" | ") : "");
 				lines.push([...padded, ...filler, result, errors]);

@@ -5,6 +5,9 @@ import { nearestTo } from "./nearest.ts";
 /** The delimiters that a file may use, the likelier first. */
 const DELIMITERS = [",", ";", "\t"] as const;
 
+/** What annotating adds; a copy that was mended is read like any other file. */
+export const ANNOTATIONS: readonly string[] = ["result", "errors"];
+
 /** A fault of the header; its place is line 1. */
 export interface HeaderFault {
 	column: string | null;
@@ -50,6 +53,7 @@ export function readHeader(names: string[], columns: readonly Column[], file: st
 	const known = columns.map(({ name }) => name);
 	lower.forEach((name, at) => {
 		const written = names[at] ?? "";
+		if (ANNOTATIONS.includes(name)) return;
 		if (!known.includes(name)) {
 			const message = written === "" ? "a column has no name" : `"${written}" is not a column of ${file}`;
 			const free = known.filter((column) => !lower.includes(column));

@@ -35,6 +35,9 @@ export interface ImportProgress {
 	totalBytes: number;
 }
 
+/** Runs a statement in the import's transaction. */
+export type ImportQuery = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
+
 export interface ImportOptions {
 	/** Do everything but commit. */
 	dryRun?: boolean;
@@ -48,6 +51,11 @@ export interface ImportOptions {
 	annotate?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
+	/**
+	 * Called inside the transaction right before it is stored, with the id of the listed run (null when nothing
+	 * changed); what it throws undoes the import.
+	 */
+	onStore?: (query: ImportQuery, run: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;
 	signal?: AbortSignal;
 }

@@ -99,7 +99,8 @@ async function runInside(session: ImportSession, inputs: readonly ImportInput[])
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
 	const report: ImportReport = { applied, dryRun, files, ...found };
 	if (dryRun) Object.assign(report, await listChanges(session, names));
-	if (applied && session.changed) await storeRun(session, started, files);
+	const run = applied && session.changed ? await storeRun(session, started, files) : null;
+	if (applied) await options.onStore?.(session.query, run, report);
 	await session.query(applied ? "commit" : "rollback");
 	return report;
 }

@@ -12,9 +12,9 @@ const orphans = `update file f set state = 'orphan' where f.id in (select id fro
 
 /**
  * Ends a run that changed something, before its commit: the catalogue's version, raised once, finder paths, history and
- * the run itself.
+ * the run itself. Answers the run's id.
  */
-export async function storeRun(session: ImportSession, started: Date, files: ImportFileResult[]): Promise<void> {
+export async function storeRun(session: ImportSession, started: Date, files: ImportFileResult[]): Promise<number> {
 	session.progress("storing");
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await session.query("update catalogue_version set version = version + 1");
@@ -27,4 +27,5 @@ export async function storeRun(session: ImportSession, started: Date, files: Imp
 		[session.options.actorId ?? null, session.options.source, JSON.stringify(files), started],
 	);
 	await storeChanges(session, run!.id);
+	return run!.id;
 }

@@ -1,0 +1,63 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { getImport, staffOnly } from "./views.ts";
+
+/** Why a dry run was made again. */
+export const CHECKED_AGAIN =
+	"The catalogue has changed since this import was checked. Nothing was stored; it was checked again. Look at the result before you confirm it.";
+
+type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
+
+/**
+ * Confirms the dry run that the actor saw (`version`), and hands the import to the workers. Confirming twice is harmless.
+ * When the catalogue has changed since the dry run, a new one is made instead; a page that shows an older dry run is
+ * refused (conflict).
+ */
+export async function confirmImport(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	version: number,
+	enqueue: Enqueue,
+): Promise<void> {
+	staffOnly(actor);
+	const [job] = await em.execute<{ fresh: boolean }[]>(
+		`select catalogue_version = (select version from catalogue_version) as fresh from import_job
+		 where id = ? and user_id = ? and version = ? and status = 'checked' and (report ->> 'faultCount')::int = 0 for update`,
+		[id, actor.id, version],
+	);
+	if (!job) return refuseConfirmation(em, actor, id, version);
+	const status = job.fresh ? "applying" : "checking";
+	await em.execute(
+		`update import_job set status = ?, version = version + 1, attempt = 0, progress = 0, phase = '', notice = ?,
+		   touched = now() where id = ?`,
+		[status, job.fresh ? null : CHECKED_AGAIN, id],
+	);
+	await enqueue(em, id);
+}
+
+/** Quiet when the very dry run that was meant is already being applied, or was. */
+async function refuseConfirmation(em: EntityManager, actor: Actor, id: number, version: number): Promise<void> {
+	const now = await getImport(em, actor, id);
+	if (!now.mine) throw notFound();
+	if (["applying", "applied"].includes(now.status) && now.version === version + 1) return;
+	if (now.version === version && now.report && now.report.faultCount > 0) {
+		throw conflict("This import has faults. Mend the files and upload them again.");
+	}
+	throw conflict("This import was checked again since you opened the page. Look at the result before you confirm it.");
+}
+
+/** Gives up an import of the actor's own that is not being stored; its files go with the next sweep. */
+export async function discardImport(em: EntityManager, actor: Actor, id: number): Promise<void> {
+	staffOnly(actor);
+	const rows = await em.execute<unknown[]>(
+		`update import_job set status = 'dropped', version = version + 1, touched = now()
+		 where id = ? and user_id = ? and status in ('checking', 'checked', 'failed') returning id`,
+		[id, actor.id],
+	);
+	if (rows.length > 0) return;
+	const { mine, status } = await getImport(em, actor, id);
+	if (!mine) throw notFound();
+	throw conflict(status === "applied" ? "This import is already stored." : "This import is being stored right now.");
+}

@@ -1,0 +1,104 @@
+import type { ArchiveEntry } from "#app/adapters/archive.server.ts";
+import { SMALL, sizeWords, type UploadLimits } from "./limits.ts";
+import { isClutter, kindOfUpload, pathFault, sameName, type UploadKind, type UploadProblem } from "./names.ts";
+
+/** More are not listed: one is enough to refuse an upload. */
+const MOST_PROBLEMS = 200;
+
+/** Collects what an upload holds and refuses what it must not hold, before a byte of it is unpacked. */
+export interface Stocktaking {
+	problems: UploadProblem[];
+	/** Takes in a file; answers whether it is to be stored. `place` is how people find it. */
+	take(place: string, path: string, size: number): boolean;
+	/** Takes in an entry of an archive. */
+	takeEntry(archive: string, entry: ArchiveEntry): boolean;
+	/** Counts the entries of an archive before any of them is read. */
+	announce(archive: string, entries: number): boolean;
+}
+
+/** Begins with nothing; one for all files and archives of an upload, so that their limits count together. */
+export function openStocktaking(limits: UploadLimits): Stocktaking {
+	const problems: UploadProblem[] = [];
+	const files = new Map<string, string>();
+	const folders = new Map<string, string>();
+	const csvNames = new Set<string>();
+	let entries = 0;
+	let bytes = 0;
+	let tooLarge = false;
+
+	function refuse(place: string, message: string): false {
+		if (problems.length < MOST_PROBLEMS) problems.push({ place, message });
+		return false;
+	}
+
+	/** Whether a path can stand beside those taken so far. */
+	function isFree(place: string, path: string): boolean {
+		const key = sameName(path);
+		if (files.has(key)) return refuse(place, "this name is there twice");
+		if (folders.has(key)) return refuse(place, "this name is a folder's, too");
+		const parts = key.split("/").slice(0, -1);
+		const above = parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+		if (above.some((folder) => files.has(folder))) return refuse(place, "this folder's name is a file's, too");
+		files.set(key, place);
+		for (const folder of above) folders.set(folder, place);
+		return true;
+	}
+
+	const most: Record<UploadKind, number> = {
+		csv: limits.csvBytes,
+		pdf: limits.pdfBytes,
+		image: limits.imageBytes,
+		zip: Number.POSITIVE_INFINITY,
+	};
+
+	function take(place: string, path: string, size: number): boolean {
+		const fault = pathFault(path);
+		if (fault) return refuse(place, fault);
+		const kind = kindOfUpload(path);
+		if (kind === "zip") return refuse(place, "an archive inside an archive is not unpacked");
+		if (!kind) return refuse(place, "this is neither a CSV file nor a PDF or picture");
+		if (size > most[kind]) return refuse(place, `the file is larger than ${sizeWords(most[kind])}`);
+		bytes += size;
+		if (bytes > limits.bytes && !tooLarge) {
+			tooLarge = true;
+			return refuse(place, `from here on the files are more than ${sizeWords(limits.bytes)} together`);
+		}
+		if (!isFree(place, path)) return false;
+		if (kind === "csv") {
+			const name = sameName(path.split("/").at(-1)!);
+			if (csvNames.has(name)) return refuse(place, "a CSV file of this name is there twice");
+			csvNames.add(name);
+		}
+		return true;
+	}
+
+	return {
+		problems,
+		take,
+		takeEntry(archive, entry) {
+			const place = `${archive} › ${printable(entry.name)}`;
+			if (entry.kind === "other") return refuse(place, "this is a link or a device, not a file");
+			const fault = pathFault(entry.name);
+			if (fault) return refuse(place, fault);
+			if (isClutter(entry.name) || entry.kind === "folder") return false;
+			if (entry.isEncrypted) return refuse(place, "the file is protected by a password");
+			if (!entry.isReadable) return refuse(place, "the file is packed in a way that cannot be read");
+			if (entry.size > SMALL && entry.size > entry.packed * limits.ratio) {
+				return refuse(place, `the file is packed more than ${limits.ratio} times smaller than it is`);
+			}
+			return take(place, entry.name, entry.size);
+		},
+		announce(archive, count) {
+			entries += count;
+			return entries <= limits.entries
+				? true
+				: refuse(archive, `more than ${limits.entries.toLocaleString("en-NZ")} files and folders are too many`);
+		},
+	};
+}
+
+/** A name as it can be shown, whatever it holds. */
+function printable(name: string): string {
+	const clean = [...name].map((char) => (char < " " || char === "\u007f" ? "\ufffd" : char));
+	return clean.length > 200 ? `${clean.slice(0, 200).join("")}…` : clean.join("");
+}

@@ -1,0 +1,37 @@
+/** What an upload may unpack to. Sizes in bytes. */
+export interface UploadLimits {
+	/** Files and folders of all archives together. */
+	entries: number;
+	/** All files together. */
+	bytes: number;
+	csvBytes: number;
+	pdfBytes: number;
+	imageBytes: number;
+	/** How many times larger than packed a file may be that is not small. */
+	ratio: number;
+}
+
+/** A file up to this size may be packed however well. */
+export const SMALL = 4 * 1024 * 1024;
+
+const MIB = 1024 * 1024;
+
+/** The limits that follow from the settings; an archive may be four times as large as what may be sent. */
+export const uploadLimits = (settings: {
+	maxImportBytes: number;
+	maxPdfBytes: number;
+	maxImageBytes: number;
+}): UploadLimits => ({
+	entries: 50_000,
+	bytes: settings.maxImportBytes * 4,
+	csvBytes: Math.min(settings.maxImportBytes, 512 * MIB),
+	pdfBytes: settings.maxPdfBytes,
+	imageBytes: settings.maxImageBytes,
+	ratio: 200,
+});
+
+/** `40 MiB`, `512 KiB`, `12 bytes`. */
+export function sizeWords(bytes: number): string {
+	if (bytes >= MIB) return `${Math.round(bytes / MIB).toLocaleString("en-NZ")} MiB`;
+	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KiB` : `${bytes} bytes`;
+}

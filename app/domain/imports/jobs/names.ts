@@ -1,0 +1,58 @@
+import { basename } from "node:path";
+import { IMPORT_LISTS, type ImportListName } from "../report.ts";
+
+/** What is wrong with an upload itself: the file, or the archive and the entry in it. */
+export interface UploadProblem {
+	place: string;
+	message: string;
+}
+
+/** What a file of an upload can be, by its extension. */
+export type UploadKind = "csv" | "zip" | "pdf" | "image";
+
+const kinds: Record<string, UploadKind> = {
+	csv: "csv",
+	zip: "zip",
+	pdf: "pdf",
+	png: "image",
+	jpg: "image",
+	jpeg: "image",
+	webp: "image",
+	gif: "image",
+};
+
+/** What a browser's file dialogue offers. */
+export const ACCEPTED = Object.keys(kinds)
+	.map((extension) => `.${extension}`)
+	.join(",");
+
+/** What a file is by its name; null for what no import has a use for. */
+export const kindOfUpload = (name: string): UploadKind | null =>
+	kinds[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
+
+/** What systems put into folders and archives for themselves. */
+export const isClutter = (path: string): boolean =>
+	/(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
+
+/** The list that a CSV file is of, told by how its name begins: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
+export function listOfFile(path: string): ImportListName | null {
+	const name = basename(path).toLowerCase();
+	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
+}
+
+/** Why a path of an archive may not be unpacked, or null. */
+export function pathFault(path: string): string | null {
+	if (path === "" || [...path].some((char) => char < " " || char === "\u007f" || char === "\ufffd")) {
+		return "the name has characters that no file name may have";
+	}
+	if (path.includes("\\")) return "the name has a backslash; folders are separated by /";
+	if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "the path does not begin in the archive";
+	const parts = path.replace(/\/$/, "").split("/");
+	if (parts.includes("..")) return "the path leaves the archive";
+	if (parts.some((part) => part === "" || part === ".")) return "the path is not plain";
+	if (parts.some((part) => Buffer.byteLength(part) > 255) || path.length > 1000) return "the name is too long";
+	return null;
+}
+
+/** The same file for systems that do not tell capitals or the ways of writing an accent apart. */
+export const sameName = (path: string): string => path.normalize("NFC").toLowerCase();

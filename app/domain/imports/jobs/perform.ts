@@ -1,0 +1,140 @@
+import { mkdir, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { FileStore } from "#app/adapters/files.server.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { annotatedPath } from "../annotate.ts";
+import type { ImportInput, ImportOptions, ImportReport } from "../report.ts";
+import { runImport } from "../run.ts";
+import { fetchUploads } from "./fetch.ts";
+import type { UploadLimits } from "./limits.ts";
+import { progressWriter } from "./tell.ts";
+import { isUploadRefusal, layOut } from "./unpack.ts";
+import {
+	catalogueVersion,
+	checkAgain,
+	failImport,
+	handBack,
+	MAX_ATTEMPTS,
+	noteAnnotated,
+	storeApplied,
+	storeCheck,
+	type Task,
+	takeUp,
+} from "./work.ts";
+
+/** What a worker lends to an import. */
+export interface ImportWork {
+	fork(): EntityManager;
+	address: DatabaseAddress;
+	files: FileStore;
+	/** Where uploads are laid out while they are worked on. */
+	folder: string;
+	limits: UploadLimits;
+	/** Raised when the worker has to stop: the import is undone and handed back. */
+	signal: AbortSignal;
+	/** Hears of every fault, once. */
+	onFault(error: unknown): void;
+}
+
+/** The catalogue is not what the dry run saw; the import has to be checked again. */
+const STALE = Symbol("stale");
+
+/**
+ * Makes an import's dry run, or applies a confirmed one, by the same importer as the command line. Harmless when repeated:
+ * an import that is over is left alone. What fails is thrown, so that the queue tries again; the last attempt fails the
+ * import and says so. An import whose dry run is out of date is not stored but checked anew.
+ */
+export async function performImport(jobId: number, work: ImportWork): Promise<void> {
+	const task = await takeUp(work.fork(), jobId);
+	if (!task) return;
+	const folder = join(work.folder, `${task.id}-${task.version}-${task.attempt}`);
+	try {
+		if (task.attempt > MAX_ATTEMPTS) return await failImport(work.fork(), task, FAILED);
+		if ((await attempt(task, folder, work)) !== STALE) return;
+		if (!(await checkAgain(work.fork(), task))) return;
+	} catch (error) {
+		if (work.signal.aborted) {
+			await handBack(work.fork(), task);
+			throw error;
+		}
+		if (isUploadRefusal(error)) return failImport(work.fork(), task, "The upload was refused.", error.problems);
+		work.onFault(error);
+		if (task.attempt >= MAX_ATTEMPTS) await failImport(work.fork(), task, failureOf(error));
+		throw error;
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+	return performImport(jobId, work);
+}
+
+const FAILED = "The import could not be carried out. Nothing was stored.";
+
+function failureOf(error: unknown): string {
+	if ((error as NodeJS.ErrnoException).code === "ENOSPC") return "The disk of the server is full. Nothing was stored.";
+	return FAILED;
+}
+
+async function attempt(task: Task, folder: string, work: ImportWork): Promise<typeof STALE | undefined> {
+	const version = await catalogueVersion(work.fork());
+	if (task.status === "applying" && version !== task.catalogueVersion) return STALE;
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const tell = progressWriter(task, work);
+	try {
+		const received = await fetchUploads(task, join(folder, "sent"), work);
+		const { signal } = work;
+		const inputs = await layOut(received, join(folder, "files"), work.limits, { onBytes: tell.unpacked, signal });
+		const options: ImportOptions = {
+			createLookups: task.createLookups,
+			source: "screen",
+			actorId: task.userId,
+			filesDir: null,
+			onProgress: await tell.importing(inputs),
+			signal,
+		};
+		if (task.status === "applying") return await apply(task, inputs, options, work);
+		await check(task, inputs, { ...options, annotate: join(folder, "annotated.csv") }, version, work);
+	} finally {
+		await tell.end();
+	}
+}
+
+async function check(
+	task: Task,
+	inputs: ImportInput[],
+	options: ImportOptions & { annotate: string },
+	version: number,
+	work: ImportWork,
+): Promise<void> {
+	const report = await runImport(work, inputs, { ...options, dryRun: true });
+	const place = dirname(task.uploads[0]!.key);
+	const copies = inputs.map(({ path }, at) => ({ file: basename(path), key: `${place}/annotated-${at + 1}` }));
+	await noteAnnotated(work.fork(), task, copies);
+	for (const { file, key } of copies) {
+		await work.files.keep(key, annotatedPath(options.annotate, file, inputs.length > 1), "text/csv");
+	}
+	await storeCheck(work.fork(), task, { report, version });
+}
+
+async function apply(
+	task: Task,
+	inputs: ImportInput[],
+	options: ImportOptions,
+	work: ImportWork,
+): Promise<typeof STALE | undefined> {
+	const { changes, changeCount } = task.report!;
+	const withChanges = (report: ImportReport): ImportReport => ({ ...report, changes, changeCount });
+	try {
+		const done = await runImport(work, inputs, {
+			...options,
+			async onStore(query, run, report) {
+				if (!(await storeApplied(query, task, run, withChanges(report)))) throw STALE;
+			},
+		});
+		return done.applied ? undefined : STALE;
+	} catch (error) {
+		if (error === STALE || (isRefusal(error) && error.kind === "conflict")) return STALE;
+		throw error;
+	}
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "#app/domain/actor.ts";
+import { invalid } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { kindOfUpload, pathFault } from "./names.ts";
+import type { ReceivedFile } from "./unpack.ts";
+import { staffOnly } from "./views.ts";
+
+/** A file that has arrived whole. */
+export interface Upload extends ReceivedFile {
+	/** In hexadecimal. */
+	sha256: string;
+}
+
+/** Keeps a file under a key until the import is over. */
+type Keep = (key: string, path: string, type: string) => Promise<void>;
+
+/** The most files that may be sent beside each other; more go into an archive. */
+export const MOST_FILES = 200;
+
+/** Refuses an upload whose files an import has no use for, before it is kept. */
+export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
+	if (files.length === 0) throw invalid({ files: ["Choose the CSV files of the import, or a zip archive of them."] });
+	if (files.length > MOST_FILES)
+		throw invalid({ files: [`More than ${MOST_FILES} files: put them into a zip archive.`] });
+	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
+	if (wrong.length > 0) {
+		const names = wrong.slice(0, 5).map(({ name }) => `"${name}"`);
+		throw invalid({
+			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.`],
+		});
+	}
+	if (!files.some(({ name }) => ["csv", "zip"].includes(kindOfUpload(name)!))) {
+		throw invalid({ files: ["There is no CSV file and no zip archive among the files."] });
+	}
+}
+
+/**
+ * Takes in an upload: a row that owns the files comes first, so that whatever happens afterwards they are swept; then the
+ * files go into the store. `em` must not be in a transaction. Answers the import's id, which nobody sees before
+ * {@link startImport}.
+ */
+export async function receiveImport(
+	em: EntityManager,
+	actor: Actor,
+	upload: { files: Upload[]; createLookups: boolean },
+	keep: Keep,
+): Promise<number> {
+	staffOnly(actor);
+	checkUpload(upload.files);
+	const folder = `imports/${randomUUID()}`;
+	const uploads = upload.files.map(({ name, bytes, sha256 }, at) => ({
+		name,
+		bytes,
+		sha256,
+		key: `${folder}/${at + 1}`,
+	}));
+	const [job] = await em.execute<{ id: number }[]>(
+		"insert into import_job (user_id, create_lookups, uploads) values (?, ?, ?::jsonb) returning id",
+		[actor.id, upload.createLookups, JSON.stringify(uploads)],
+	);
+	for (const [at, { key }] of uploads.entries()) await keep(key, upload.files[at]!.path, "application/octet-stream");
+	return job!.id;
+}
+
+/** Hands a received import to the workers for its dry run, in the caller's transaction. */
+export async function startImport(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	enqueue: (em: EntityManager, jobId: number) => Promise<void>,
+): Promise<void> {
+	staffOnly(actor);
+	await em.execute(
+		"update import_job set status = 'checking', version = version + 1, touched = now() where id = ? and user_id = ? and status = 'receiving'",
+		[id, actor.id],
+	);
+	await enqueue(em, id);
+}
+
+/** Gives up an import that was received but not started: the same form had been sent before. */
+export async function dropReceived(em: EntityManager, actor: Actor, id: number): Promise<void> {
+	await em.execute("update import_job set status = 'dropped' where id = ? and user_id = ? and status = 'receiving'", [
+		id,
+		actor.id,
+	]);
+}

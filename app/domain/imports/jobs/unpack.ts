@@ -1,0 +1,136 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
+import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
+import { invalid } from "../../errors.ts";
+import { IMPORT_LISTS, type ImportInput } from "../report.ts";
+import { openStocktaking, type Stocktaking } from "./entries.ts";
+import type { UploadLimits } from "./limits.ts";
+import { kindOfUpload, listOfFile, type UploadProblem } from "./names.ts";
+
+/** A file as it was sent, and where it lies now. */
+export interface ReceivedFile {
+	name: string;
+	bytes: number;
+	path: string;
+}
+
+/** The refusal of an upload with everything that is wrong with it. */
+export interface UploadRefusal extends Error {
+	problems: UploadProblem[];
+}
+
+/** Refuses an upload as a whole. */
+export const refuseUpload = (problems: UploadProblem[]): UploadRefusal =>
+	Object.assign(invalid({ "": problems.map(({ place, message }) => `${place}: ${message}`) }), { problems });
+
+/** Whether an error is the refusal of an upload. */
+export const isUploadRefusal = (error: unknown): error is UploadRefusal =>
+	error instanceof Error && "problems" in error && Array.isArray(error.problems);
+
+/** Says how many bytes of how many are unpacked. */
+type OnBytes = (done: number, total: number) => void;
+
+async function unpackEntry(entry: ArchiveEntry, path: string, signal?: AbortSignal): Promise<boolean> {
+	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	let sum = 0;
+	const check = new Transform({
+		transform(chunk: Buffer, _encoding, done) {
+			sum = crc32(chunk, sum);
+			done(null, chunk);
+		},
+	});
+	// "wx": what is there already is never written to, nor what a link leads to.
+	await pipeline(await entry.open(), check, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+	return sum === entry.crc32;
+}
+
+async function unpackArchive(
+	file: ReceivedFile,
+	folder: string,
+	stock: Stocktaking,
+	onBytes: OnBytes,
+	signal?: AbortSignal,
+): Promise<string[]> {
+	const unreadable = () => refuseUpload([{ place: file.name, message: "this is not a whole zip archive" }]);
+	const archive = await openArchive(file.path).catch(() => {
+		throw unreadable();
+	});
+	try {
+		if (!stock.announce(file.name, archive.entryCount)) return [];
+		const wanted: ArchiveEntry[] = [];
+		try {
+			for await (const entry of archive.entries()) {
+				signal?.throwIfAborted();
+				if (stock.takeEntry(file.name, entry)) wanted.push(entry);
+			}
+		} catch (error) {
+			signal?.throwIfAborted();
+			if ((error as NodeJS.ErrnoException).code) throw error;
+			throw unreadable();
+		}
+		if (stock.problems.length > 0) return [];
+		const total = wanted.reduce((sum, { size }) => sum + size, 0);
+		let done = 0;
+		const paths: string[] = [];
+		for (const entry of wanted) {
+			// One way of writing accents, as the cells of most CSV files have it.
+			const path = entry.name.normalize("NFC");
+			const place = `${file.name} › ${path}`;
+			const whole = await unpackEntry(entry, join(folder, path), signal).catch((error: NodeJS.ErrnoException) => {
+				signal?.throwIfAborted();
+				// The reader's own faults have no code of the system; those of zlib speak of the data.
+				if (error.code && !error.code.startsWith("Z_")) throw error;
+				return false;
+			});
+			if (!whole) throw refuseUpload([{ place, message: "the file is damaged" }]);
+			done += entry.size;
+			onBytes(done, total);
+			paths.push(path);
+		}
+		return paths;
+	} finally {
+		archive.close();
+	}
+}
+
+/**
+ * Lays out an upload in a folder of its own: files as they were sent, archives unpacked. Everything is looked at before
+ * anything is unpacked, and refused as a whole with every problem's place. Links are never made or followed, so a path
+ * cannot leave the folder; files that are no archives are moved there. Answers the CSV files in the order of an import.
+ */
+export async function layOut(
+	files: readonly ReceivedFile[],
+	folder: string,
+	limits: UploadLimits,
+	options: { onBytes?: OnBytes; signal?: AbortSignal } = {},
+): Promise<ImportInput[]> {
+	const stock = openStocktaking(limits);
+	const loose = files.filter(({ name }) => kindOfUpload(name) !== "zip");
+	for (const file of loose) stock.take(file.name, file.name, file.bytes);
+	const paths = loose.map(({ name }) => name.normalize("NFC"));
+	for (const file of files) {
+		if (kindOfUpload(file.name) !== "zip") continue;
+		paths.push(...(await unpackArchive(file, folder, stock, options.onBytes ?? (() => {}), options.signal)));
+	}
+	if (stock.problems.length > 0) throw refuseUpload(stock.problems);
+	for (const file of loose) await rename(file.path, join(folder, file.name.normalize("NFC")));
+	return inputsAmong(folder, paths);
+}
+
+/** The CSV files of a folder in the order in which an import takes them. */
+function inputsAmong(folder: string, paths: string[]): ImportInput[] {
+	const csvs = paths.filter((path) => kindOfUpload(path) === "csv").sort();
+	const nameless = csvs.filter((path) => !listOfFile(path));
+	if (nameless.length > 0) throw refuseUpload(nameless.map((place) => ({ place, message: NAMELESS })));
+	if (csvs.length === 0) throw refuseUpload([{ place: "upload", message: `there is no CSV file in it. ${KNOWN}` }]);
+	return IMPORT_LISTS.flatMap((list) =>
+		csvs.filter((path) => listOfFile(path) === list).map((path) => ({ list, path: join(folder, path) })),
+	);
+}
+
+const KNOWN = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`;
+const NAMELESS = `the name does not say which list it is. ${KNOWN}`;

@@ -1,0 +1,116 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { ImportFileResult, ImportReport } from "../report.ts";
+import type { UploadProblem } from "./names.ts";
+
+export type ImportStatus = "receiving" | "checking" | "checked" | "applying" | "applied" | "failed";
+
+/** One file of an upload as it was sent. */
+export interface SentFile {
+	name: string;
+	bytes: number;
+}
+
+/** An import from the admin screens. Times are ISO 8601, UTC. */
+export interface ImportView {
+	id: number;
+	status: ImportStatus;
+	/** Raised with every change of status; to be sent back with a confirmation. */
+	version: number;
+	/** Whether the actor uploaded it, and so may confirm or discard it. */
+	mine: boolean;
+	owner: string;
+	created: string;
+	finished: string | null;
+	uploads: SentFile[];
+	createLookups: boolean;
+	progress: number;
+	/** What is being done, in words. */
+	phase: string;
+	notice: string | null;
+	failure: string | null;
+	problems: UploadProblem[];
+	/** Of the dry run; of the import itself once it is applied. */
+	report: ImportReport | null;
+	/** Which CSV files have an annotated copy. */
+	annotated: string[];
+}
+
+/** An import in a list. */
+export type ImportLine = Pick<ImportView, "id" | "status" | "mine" | "owner" | "created" | "uploads">;
+
+/** An entry of the history: what was imported when, by whom and from where. */
+export interface ImportRunLine {
+	id: number;
+	/** Null for the command line and the sample catalogue. */
+	who: string | null;
+	source: "cli" | "seed" | "screen";
+	finished: string;
+	files: ImportFileResult[];
+	/** The import's own page, when it came from one that is still kept. */
+	job: number | null;
+}
+
+/** Entries on a page of the history. */
+export const HISTORY_PAGE_SIZE = 20;
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const NAME = "u.first_name || ' ' || u.last_name";
+const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${iso("j.created")} as created, (select
+	coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]') from jsonb_array_elements(j.uploads) f) as uploads`;
+
+/** Imports are for staff alone. */
+export function staffOnly(actor: Actor): void {
+	if (!actor.isStaff) throw forbidden();
+}
+
+/** One import; staff see each other's. */
+export async function getImport(em: EntityManager, actor: Actor, id: number): Promise<ImportView> {
+	staffOnly(actor);
+	const [job] = await em.execute<ImportView[]>(
+		`select ${LINE}, j.version, ${iso("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
+		   j.notice, j.failure, j.problems, j.report,
+		   (select coalesce(jsonb_agg(a -> 'file'), '[]') from jsonb_array_elements(j.annotated) a) as annotated
+		 from import_job j join user_account u on u.id = j.user_id where j.id = ? and j.status not in ('dropped', 'receiving')`,
+		[actor.id, id],
+	);
+	if (!job) throw notFound();
+	return job;
+}
+
+/** The imports that have not come to their end, newest first; at most 50. */
+export async function listOpenImports(em: EntityManager, actor: Actor): Promise<ImportLine[]> {
+	staffOnly(actor);
+	return em.execute<ImportLine[]>(
+		`select ${LINE} from import_job j join user_account u on u.id = j.user_id
+		 where j.status in ('checking', 'checked', 'applying', 'failed') order by j.created desc, j.id desc limit 50`,
+		[actor.id],
+	);
+}
+
+/** The imports that changed the catalogue, from wherever they came, newest first, a page at a time. */
+export async function listImportRuns(em: EntityManager, actor: Actor, page: number) {
+	staffOnly(actor);
+	const [count] = await em.execute<{ total: number }[]>("select count(*)::int as total from import_run");
+	const runs = await em.execute<ImportRunLine[]>(
+		`select r.id, ${NAME} as who, r.source, ${iso("r.finished")} as finished, r.files, j.id as job
+		 from import_run r left join user_account u on u.id = r.actor_id left join import_job j on j.import_run_id = r.id
+		 order by r.finished desc, r.id desc limit ${HISTORY_PAGE_SIZE} offset ?`,
+		[(page - 1) * HISTORY_PAGE_SIZE],
+	);
+	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / HISTORY_PAGE_SIZE)) };
+}
+
+/** The annotated copy of an import's CSV file, by the file's number from 1: the key in the store, and the CSV's name. */
+export async function getAnnotated(em: EntityManager, actor: Actor, id: number, number: number) {
+	staffOnly(actor);
+	const [found] = await em.execute<{ key: string; file: string }[]>(
+		`select a.value ->> 'key' as key, a.value ->> 'file' as file from import_job j
+		 cross join jsonb_array_elements(j.annotated) with ordinality a (value, number)
+		 where j.id = ? and a.number = ? and j.status <> 'dropped'`,
+		[id, number],
+	);
+	if (!found) throw notFound();
+	return found;
+}

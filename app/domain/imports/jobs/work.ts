@@ -1,0 +1,120 @@
+import type { EntityManager } from "#db/orm.ts";
+import type { ImportQuery, ImportReport } from "../report.ts";
+import { CHECKED_AGAIN } from "./confirm.ts";
+import type { UploadProblem } from "./names.ts";
+
+/** An import whose worker died or failed is taken up again, twice at most. */
+export const MAX_ATTEMPTS = 3;
+
+/** What a worker works on. `version` and `attempt` tell whether it still may write what it found. */
+export interface Task {
+	id: number;
+	status: "checking" | "applying";
+	version: number;
+	attempt: number;
+	userId: number;
+	createLookups: boolean;
+	uploads: { name: string; bytes: number; sha256: string; key: string }[];
+	catalogueVersion: number | null;
+	report: ImportReport | null;
+}
+
+const MINE = "id = ? and version = ? and attempt = ? and status in ('checking', 'applying')";
+const mine = ({ id, version, attempt }: Task) => [id, version, attempt];
+
+/** Takes up an import for one more attempt; null when there is nothing to do. */
+export async function takeUp(em: EntityManager, id: number): Promise<Task | null> {
+	const [task] = await em.execute<Task[]>(
+		`update import_job set attempt = attempt + 1, progress = 0, phase = '', touched = now()
+		 where id = ? and status in ('checking', 'applying')
+		 returning id, status, version, attempt, user_id as "userId", create_lookups as "createLookups", uploads,
+		   catalogue_version::int as "catalogueVersion", report`,
+		[id],
+	);
+	return task ?? null;
+}
+
+/** Hands an import back untried: the worker has to stop. */
+export async function handBack(em: EntityManager, task: Task): Promise<void> {
+	await em.execute(`update import_job set attempt = attempt - 1, phase = '' where ${MINE}`, mine(task));
+}
+
+/** Shows that somebody works on it, and how far it is: progress only rises, and stays below 100 until the end. */
+export async function touch(em: EntityManager, task: Task, percent = 0, phase?: string): Promise<void> {
+	await em.execute(
+		`update import_job set progress = greatest(progress, least(99, ?)), phase = coalesce(?, phase), touched = now() where ${MINE}`,
+		[percent, phase ?? null, ...mine(task)],
+	);
+}
+
+/** The version of the catalogue at this moment. */
+export async function catalogueVersion(em: EntityManager): Promise<number> {
+	const [row] = await em.execute<{ version: number }[]>("select version::int from catalogue_version");
+	return row!.version;
+}
+
+/** Says which annotated copies there are, before they are put into the store: so none is ever left behind. */
+export async function noteAnnotated(
+	em: EntityManager,
+	task: Task,
+	copies: { file: string; key: string }[],
+): Promise<void> {
+	await em.execute(`update import_job set annotated = ?::jsonb where ${MINE}`, [JSON.stringify(copies), ...mine(task)]);
+}
+
+/** Ends a dry run with what it saw, unless somebody else has gone on meanwhile. */
+export async function storeCheck(
+	em: EntityManager,
+	task: Task,
+	found: { report: ImportReport; version: number },
+): Promise<void> {
+	await em.execute(
+		`update import_job set status = 'checked', version = version + 1, attempt = 0, progress = 100, phase = '', touched = now(),
+		   report = ?::jsonb, catalogue_version = ? where ${MINE}`,
+		[JSON.stringify(found.report), found.version, ...mine(task)],
+	);
+}
+
+/**
+ * Ends an import inside its own transaction, so that it is applied exactly if it says so. Answers false, and writes
+ * nothing, when the catalogue is no longer what the dry run saw or the import is no longer the worker's.
+ */
+export async function storeApplied(
+	query: ImportQuery,
+	task: Task,
+	run: number | null,
+	report: ImportReport,
+): Promise<boolean> {
+	const rows = await query(
+		`update import_job set status = 'applied', progress = 100, phase = '', touched = now(), finished = clock_timestamp(),
+		   import_run_id = $4, report = $5::jsonb, notice = null
+		 where id = $1 and version = $2 and attempt = $3 and status = 'applying'
+		   and catalogue_version = (select version from catalogue_version for update) - $6 returning id`,
+		[...mine(task), run, JSON.stringify(report), run === null ? 0 : 1],
+	);
+	return rows.length > 0;
+}
+
+/** Sends an import back to its dry run; false when somebody else has gone on meanwhile. */
+export async function checkAgain(em: EntityManager, task: Task): Promise<boolean> {
+	const rows = await em.execute<unknown[]>(
+		`update import_job set status = 'checking', version = version + 1, attempt = 0, progress = 0, phase = '', notice = ?,
+		   touched = now() where ${MINE} returning id`,
+		[CHECKED_AGAIN, ...mine(task)],
+	);
+	return rows.length > 0;
+}
+
+/** Ends an import that cannot go on, with what the person is told. */
+export async function failImport(
+	em: EntityManager,
+	task: Task,
+	failure: string,
+	problems: UploadProblem[] = [],
+): Promise<void> {
+	await em.execute(
+		`update import_job set status = 'failed', version = version + 1, progress = 100, phase = '', failure = ?,
+		   problems = ?::jsonb, notice = null, touched = now(), finished = now() where ${MINE}`,
+		[failure, JSON.stringify(problems), ...mine(task)],
+	);
+}

@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { redirect } from "@remix-run/node";
+import { isRefusal } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+import { requireStaff, type Scene } from "./guards.server.ts";
+import { type ReceivedForm, receiveForm } from "./receive.server.ts";
+import { leaveMessage } from "./session.server.ts";
+import { checkOrigin, onceOnly } from "./submit.server.ts";
+
+interface FilesForm<Kept> {
+	maxBytes: number;
+	maxFiles: number;
+	tooLarge: string;
+	/** The page that shows why a form was refused: files cannot be filled in again. */
+	refusedTo: string;
+	/** Brings the files to where they belong, outside a transaction. */
+	keep(scene: Scene, form: ReceivedForm): Promise<Kept>;
+	/** Acts on them, in one transaction; answers where to go next. */
+	act(scene: Scene, kept: Kept): Promise<string>;
+	/** Gives up what was kept: the same form had been sent before. */
+	drop(scene: Scene, kept: Kept): Promise<void>;
+}
+
+/**
+ * As `submit`, for a form of staff with files that are too large for memory: they are on disk before anything acts.
+ * Always answers 303; a form that is sent twice acts once.
+ */
+export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
+	checkOrigin(request);
+	const scene = await requireStaff(request);
+	const folder = join(settings().dataDir, "tmp", "uploads");
+	try {
+		const form = await receiveForm(request, { folder, ...plan });
+		try {
+			const kept = await plan.keep(scene, form);
+			return redirect(await actOnce(request, scene, form, kept, plan), 303);
+		} finally {
+			await form.remove();
+		}
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		await leaveMessage(scene.em, scene.session, { warning: error.message });
+		return redirect(plan.refusedTo, 303);
+	}
+}
+
+async function actOnce<Kept>(
+	request: Request,
+	scene: Scene,
+	{ fields }: ReceivedForm,
+	kept: Kept,
+	{ act, drop }: FilesForm<Kept>,
+): Promise<string> {
+	let acted = false;
+	const led = await scene.em.transactional((inside) => {
+		const em = inside as EntityManager;
+		return onceOnly(em, scene.actor.id, request, fields, () => {
+			acted = true;
+			return act({ ...scene, em }, kept);
+		});
+	});
+	if (!acted) await drop(scene, kept);
+	return led as string;
+}
