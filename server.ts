@@ -16,6 +16,9 @@ type Facts = Parameters<House["entry"]["module"]["withRequestFacts"]>[0];
 const DRAIN_MS = 25_000;
 /** How long a client may go on sending what nobody reads any more. */
 const LEFTOVER_MS = 2_000;
+/** How long a request may take to arrive; an import from a slow office takes longer. */
+const REQUEST_MS = 120_000;
+const UPLOAD_MS = 3_600_000;
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
 const config = settings();
@@ -89,7 +92,13 @@ app.use((request, response, next) => {
 });
 
 app.use((request, response, next) => {
-	if (Number(request.get("Content-Length") ?? 0) <= config.maxRequestBytes) return next();
+	const upload = request.method === "POST" && request.path === house.paths.imports();
+	const [most, patience] = upload ? [config.maxImportBytes, UPLOAD_MS] : [config.maxRequestBytes, REQUEST_MS];
+	if (Number(request.get("Content-Length") ?? 0) <= most) {
+		const timer = setTimeout(() => request.complete || request.socket.destroy(), patience).unref();
+		response.on("close", () => clearTimeout(timer));
+		return next();
+	}
 	response.set("Connection", "close");
 	answerPlainly(response, 413);
 });
@@ -130,7 +139,7 @@ app.use((error: Error & { status?: number }, _request: Request, response: Respon
 	answerPlainly(response, 500);
 });
 
-const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 10_000 }, app);
+const server = createServer({ requestTimeout: UPLOAD_MS, headersTimeout: 20_000, keepAliveTimeout: 10_000 }, app);
 server.on("error", (error: NodeJS.ErrnoException) => {
 	const taken = error.code === "EADDRINUSE";
 	process.stderr.write(

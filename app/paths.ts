@@ -98,6 +98,13 @@ export const paths = {
 	projectArchive: (projectId: number) => `/projects/${projectId}/archive`,
 	projectRestore: (projectId: number) => `/projects/${projectId}/restore`,
 	projectDelete: (projectId: number) => `/projects/${projectId}/delete`,
+	/** Where staff upload an import, and what was imported so far. */
+	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
+	/** One import; its faults and changes are paged. */
+	import: (id: number, query: { faults?: number; changes?: number } = {}) =>
+		withQuery(`/management/import/${id}`, query),
+	/** The annotated copy of an import's CSV file, the first being 1. */
+	importCopy: (id: number, number: number) => `/management/import/${id}/annotated/${number}`,
 	/** Any project, for staff. */
 	officeProject: (projectId: number, query: { page?: number } = {}) =>
 		withQuery(`/management/projects/${projectId}`, query),

@@ -3,9 +3,13 @@ import type { ImportChange, ImportFault, ImportReport } from "./report.ts";
 const count = (number: number, one: string, many = `${one}s`) =>
 	`${number.toLocaleString("en-NZ")} ${number === 1 ? one : many}`;
 
+/** Where a fault is: `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
+export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
+	[file, line, ...(column === null ? [] : [column])].join(":");
+
 /** A fault as one line: `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"`. */
-export function formatFault({ file, line, column, message, nearest }: ImportFault): string {
-	const place = [file, line, ...(column === null ? [] : [column])].join(":");
+export function formatFault({ message, nearest, ...fault }: ImportFault): string {
+	const place = placeOf(fault);
 	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";
 	return `${place}  ${message.replaceAll(/\s*[\r\n]+\s*/g, " ")}${names}`;
 }

@@ -1,6 +1,7 @@
 import type { ArchiveEntry } from "#app/adapters/archive.server.ts";
+import type { UploadKind } from "./accepted.ts";
 import { SMALL, sizeWords, type UploadLimits } from "./limits.ts";
-import { isClutter, kindOfUpload, pathFault, sameName, type UploadKind, type UploadProblem } from "./names.ts";
+import { isClutter, kindOfUpload, pathFault, sameName, type UploadProblem } from "./names.ts";
 
 /** More are not listed: one is enough to refuse an upload. */
 const MOST_PROBLEMS = 200;

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { IMPORT_LISTS, type ImportListName } from "../report.ts";
+import { KINDS, type UploadKind } from "./accepted.ts";
 
 /** What is wrong with an upload itself: the file, or the archive and the entry in it. */
 export interface UploadProblem {
@@ -7,28 +8,9 @@ export interface UploadProblem {
 	message: string;
 }
 
-/** What a file of an upload can be, by its extension. */
-export type UploadKind = "csv" | "zip" | "pdf" | "image";
-
-const kinds: Record<string, UploadKind> = {
-	csv: "csv",
-	zip: "zip",
-	pdf: "pdf",
-	png: "image",
-	jpg: "image",
-	jpeg: "image",
-	webp: "image",
-	gif: "image",
-};
-
-/** What a browser's file dialogue offers. */
-export const ACCEPTED = Object.keys(kinds)
-	.map((extension) => `.${extension}`)
-	.join(",");
-
 /** What a file is by its name; null for what no import has a use for. */
 export const kindOfUpload = (name: string): UploadKind | null =>
-	kinds[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
+	KINDS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
 
 /** What systems put into folders and archives for themselves. */
 export const isClutter = (path: string): boolean =>

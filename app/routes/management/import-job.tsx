@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.ts";
+import { getImport } from "#app/domain/imports/jobs/views.ts";
+import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { When } from "#app/ui/when.tsx";
+import { formFaults } from "../form-faults.ts";
+import { ChangesTable } from "./imports/changes-table.tsx";
+import { CountsTable } from "./imports/counts-table.tsx";
+import { enqueueImport } from "./imports/enqueue.server.ts";
+import { FaultsTable } from "./imports/faults-table.tsx";
+import { ProblemsTable } from "./imports/problems-table.tsx";
+import { Standing } from "./imports/standing.tsx";
+import { pageOfImport } from "./imports/view.server.ts";
+import { filesWords } from "./imports/words.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	const id = idParam(params.id);
+	return show(request, async ({ em, actor }) =>
+		pageOfImport(await getImport(em, actor, id), new URL(request.url).searchParams),
+	);
+}
+
+const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: z.coerce.number().int() });
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	await requireStaff(request);
+	const id = idParam(params.id);
+	return submit(request, schema, async ({ em, actor, session }, { intent, version }) => {
+		if (intent === "confirm") {
+			await confirmImport(em, actor, id, version, enqueueImport);
+			return paths.import(id);
+		}
+		await discardImport(em, actor, id);
+		await leaveMessage(em, session, { notice: "The import was discarded. Nothing was stored." });
+		return paths.imports();
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Import ${data ? filesWords(data.uploads) : ""} · Passive Fire Schedules` },
+];
+
+/** One import: how far it is, what its dry run found, and what became of it. */
+export default function ImportJob() {
+	const job = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	return (
+		<>
+			<PageHeader
+				title={`Import of ${filesWords(job.uploads)}`}
+				description={
+					<>
+						Uploaded by {job.owner}, <When at={job.created} />
+						{job.createLookups && "; missing names are created"}
+					</>
+				}
+				actions={<ButtonLink to={paths.imports()}>All imports</ButtonLink>}
+			/>
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<Standing job={job} />
+			<ProblemsTable problems={job.problems} />
+			{job.report && job.status !== "checking" && (
+				<>
+					<CountsTable job={job} />
+					<FaultsTable job={job} />
+					<ChangesTable job={job} />
+				</>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,46 @@
+import { paths } from "#app/paths.ts";
+import { Section } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { Verbatim } from "#app/ui/verbatim.tsx";
+import type { ImportPage } from "./view.server.ts";
+import { count } from "./words.ts";
+
+/** What stored records become, field by field, old and new. */
+export function ChangesTable({ job: { id, status, report, faults, changes } }: { job: ImportPage }) {
+	if (!report || report.changeCount === 0) return null;
+	const { changeCount, listedChanges } = report;
+	const what = status === "applied" ? "What was changed in stored records." : "What changes in stored records.";
+	const more = changeCount > listedChanges ? ` The first ${count(listedChanges, "change")} are listed.` : "";
+	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
+	return (
+		<Section title={count(changeCount, "change")} id="changes" description={what + more}>
+			<Table caption="Changes in the order of the files" captionHidden columns={columns}>
+				{changes.items.map((change) => (
+					<Row key={`${change.file} ${change.line} ${change.field}`}>
+						<RowTitle>
+							<Verbatim text={change.record} />
+						</RowTitle>
+						<td>{change.field}</td>
+						<td>
+							<Verbatim text={change.old} />
+						</td>
+						<td>
+							<Verbatim text={change.new} />
+						</td>
+						<td>
+							<Verbatim text={`${change.file}:${change.line}`} />
+						</td>
+					</Row>
+				))}
+			</Table>
+			<Pager
+				page={changes.page}
+				pages={changes.pages}
+				label="changes"
+				to={(page) => paths.import(id, { faults: faults.page, changes: page })}
+			/>
+		</Section>
+	);
+}

@@ -1,0 +1,48 @@
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/page-header.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { EndCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import type { ImportPage } from "./view.server.ts";
+
+const number = (value: number) => value.toLocaleString("en-NZ");
+
+/** What becomes of the rows of each file, with the annotated copies. */
+export function CountsTable({ job }: { job: ImportPage }) {
+	const columns = [
+		{ label: "File" },
+		...["Rows", "New", "Updated", "Unchanged", "Refused"].map((label) => ({ label, end: true })),
+		{ label: "Annotated copy", tight: true },
+	];
+	return (
+		<Section
+			title="Files"
+			id="counts"
+			description="The annotated copy is the file as uploaded, with a column that says what becomes of each row and one with its faults. It can be mended and uploaded as it is."
+		>
+			<Table caption="Rows by file" captionHidden columns={columns}>
+				{job.report?.files.map((file) => (
+					<Row key={file.file}>
+						<RowTitle>{file.file}</RowTitle>
+						{[file.rows, file.new, file.updated, file.unchanged, file.refused].map((value, at) => (
+							<EndCell key={columns[at + 1]?.label}>{number(value)}</EndCell>
+						))}
+						<TightCell>
+							{job.annotated.includes(file.file) && (
+								<ButtonLink
+									to={paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1)}
+									small
+									icon="download"
+									reloadDocument
+									aria-label={`Annotated copy of ${file.file}`}
+								>
+									CSV
+								</ButtonLink>
+							)}
+						</TightCell>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}

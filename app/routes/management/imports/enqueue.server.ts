@@ -1,0 +1,7 @@
+import type { Scene } from "#app/http/guards.server.ts";
+import { sender } from "#app/http/house.server.ts";
+
+/** Hands an import to the workers in the caller's transaction. */
+export async function enqueueImport(em: Scene["em"], jobId: number): Promise<void> {
+	await (await sender()).add(em, "import", { jobId });
+}

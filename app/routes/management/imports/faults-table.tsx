@@ -1,0 +1,46 @@
+import { paths } from "#app/paths.ts";
+import { Section } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { Verbatim } from "#app/ui/verbatim.tsx";
+import type { ImportPage } from "./view.server.ts";
+import { count } from "./words.ts";
+
+/** Every fault with its place as `file:line:column`, what stands there, and the names that come nearest to it. */
+export function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage }) {
+	if (!report || report.faultCount === 0) return null;
+	const { faultCount, listedFaults } = report;
+	const more = faultCount > listedFaults ? `The first ${count(listedFaults, "fault")} are listed.` : undefined;
+	return (
+		<Section title={count(faultCount, "fault")} id="faults" description={more}>
+			<Table
+				caption="Faults in the order of the files"
+				captionHidden
+				columns={[{ label: "Place" }, { label: "Value" }, { label: "What is wrong" }, { label: "Nearest names" }]}
+			>
+				{faults.items.map(({ place, value, message, nearest }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same fault twice, and the list never changes
+					<Row key={at}>
+						<RowTitle>
+							<Verbatim text={place} />
+						</RowTitle>
+						<td>
+							<Verbatim text={value} />
+						</td>
+						<td>
+							<Verbatim text={message} />
+						</td>
+						<td>{nearest.length > 0 ? <Verbatim text={nearest.join("\n")} /> : "–"}</td>
+					</Row>
+				))}
+			</Table>
+			<Pager
+				page={faults.page}
+				pages={faults.pages}
+				label="faults"
+				to={(page) => paths.import(id, { faults: page, changes: changes.page })}
+			/>
+		</Section>
+	);
+}

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import type { ImportRunLine } from "#app/domain/imports/jobs/views.ts";
+import { paths } from "#app/paths.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { EndCell, Row, RowTitle } from "#app/ui/table-row.tsx";
+import { When } from "#app/ui/when.tsx";
+import { sources } from "./words.ts";
+
+interface HistoryProps {
+	runs: ImportRunLine[];
+	page: number;
+	pages: number;
+}
+
+const number = (value: number) => value.toLocaleString("en-NZ");
+
+/** Every import that changed the catalogue, one row per file: who, when, from where and what. */
+export function HistoryTable({ runs, page, pages }: HistoryProps) {
+	if (runs.length === 0) {
+		return <EmptyState title="Nothing was imported yet">Imports that change the catalogue are listed here.</EmptyState>;
+	}
+	const columns = [
+		{ label: "When" },
+		{ label: "Who" },
+		{ label: "From" },
+		{ label: "File" },
+		...["New", "Updated", "Unchanged"].map((label) => ({ label, end: true })),
+	];
+	return (
+		<Section title="History" id="history">
+			<Table caption="Imports, newest first" captionHidden columns={columns}>
+				{runs.flatMap((run) =>
+					run.files.map((file, at) => (
+						<Row key={`${run.id} ${file.file}`}>
+							<RowTitle>
+								{run.job !== null && at === 0 ? (
+									<Link to={paths.import(run.job)}>
+										<When at={run.finished} />
+									</Link>
+								) : (
+									<When at={run.finished} />
+								)}
+							</RowTitle>
+							<td>{run.who ?? "–"}</td>
+							<td>{sources[run.source]}</td>
+							<td>{file.file}</td>
+							<EndCell>{number(file.new)}</EndCell>
+							<EndCell>{number(file.updated)}</EndCell>
+							<EndCell>{number(file.unchanged)}</EndCell>
+						</Row>
+					)),
+				)}
+			</Table>
+			<Pager page={page} pages={pages} label="imports" to={(to) => paths.imports({ page: to })} />
+		</Section>
+	);
+}

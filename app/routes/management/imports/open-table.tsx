@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import type { ImportLine } from "#app/domain/imports/jobs/views.ts";
+import { paths } from "#app/paths.ts";
+import { Section } from "#app/ui/page-header.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { When } from "#app/ui/when.tsx";
+import { filesWords } from "./words.ts";
+
+const words: Record<ImportLine["status"], string> = {
+	receiving: "Being received",
+	checking: "Being checked",
+	checked: "Checked, not stored",
+	applying: "Being stored",
+	applied: "Stored",
+	failed: "Failed",
+};
+
+/** The imports that have not come to their end, each with the way to its page. */
+export function OpenTable({ imports }: { imports: ImportLine[] }) {
+	return (
+		<Section title="Not stored yet" id="open" description="What nobody confirms or discards is removed after a week.">
+			<Table
+				caption="Imports that are not stored, newest first"
+				captionHidden
+				columns={[{ label: "Import" }, { label: "Uploaded by" }, { label: "Uploaded" }, { label: "State" }]}
+			>
+				{imports.map(({ id, uploads, owner, created, status }) => (
+					<Row key={id}>
+						<RowTitle>
+							<Link to={paths.import(id)}>{filesWords(uploads)}</Link>
+						</RowTitle>
+						<td>{owner}</td>
+						<td>
+							<When at={created} />
+						</td>
+						<td>{words[status]}</td>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}

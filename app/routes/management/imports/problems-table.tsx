@@ -1,0 +1,25 @@
+import type { UploadProblem } from "#app/domain/imports/jobs/names.ts";
+import { Section } from "#app/ui/page-header.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { Verbatim } from "#app/ui/verbatim.tsx";
+
+/** What is wrong with the uploaded files themselves: each with its file, and its place in the archive. */
+export function ProblemsTable({ problems }: { problems: UploadProblem[] }) {
+	if (problems.length === 0) return null;
+	return (
+		<Section title="What is wrong with the upload" id="problems">
+			<Table caption="Files that were refused" captionHidden columns={[{ label: "File" }, { label: "What is wrong" }]}>
+				{problems.map(({ place, message }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an archive may have the same entry twice, and the list never changes
+					<Row key={at}>
+						<RowTitle>
+							<Verbatim text={place} />
+						</RowTitle>
+						<td>{message}</td>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}

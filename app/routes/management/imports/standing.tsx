@@ -1,0 +1,89 @@
+import { Form } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormActions } from "#app/ui/form-layout.tsx";
+import { Stack } from "#app/ui/layout.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormKey } from "../../form-key.tsx";
+import { Refresh } from "../../projects/refresh.tsx";
+import type { ImportPage } from "./view.server.ts";
+import { count, workWords } from "./words.ts";
+
+/** How an import stands, and what its owner can do next. */
+export function Standing({ job }: { job: ImportPage }) {
+	const running = job.status === "checking" || job.status === "applying";
+	const canStore = job.status === "checked" && job.report?.faultCount === 0 && workWords(job.report) !== null;
+	const ended = job.status === "applied" || job.status === "applying";
+	return (
+		<Card>
+			<Stack>
+				<Refresh running={running} />
+				{job.notice && <Alert kind="warning" title={job.notice} />}
+				<Words job={job} />
+				<Form method="post">
+					<FormKey />
+					<input type="hidden" name="version" value={job.version} />
+					<FormActions>
+						{job.mine && canStore && (
+							<SubmitButton name="intent" value="confirm" icon="check">
+								Confirm and store
+							</SubmitButton>
+						)}
+						{!running && !canStore && (
+							<ButtonLink to={paths.imports()} look={ended ? "secondary" : "primary"} icon="up">
+								{ended ? "Another import" : "Upload again"}
+							</ButtonLink>
+						)}
+						{job.mine && !ended && (
+							<SubmitButton name="intent" value="discard" look="secondary" icon="trash">
+								Discard
+							</SubmitButton>
+						)}
+					</FormActions>
+				</Form>
+			</Stack>
+		</Card>
+	);
+}
+
+function Words({ job: { status, phase, progress, failure, report, mine, owner } }: { job: ImportPage }) {
+	if (status === "checking" || status === "applying") {
+		return (
+			<>
+				<p>
+					{status === "checking"
+						? "The files are being checked. Nothing is stored by it."
+						: "The import is being stored, all of it or nothing."}{" "}
+					You can leave this page; it goes on.
+				</p>
+				<Progress label={phase || "Waiting for its turn"} percent={progress} />
+			</>
+		);
+	}
+	if (status === "failed") return <Alert kind="error" title={failure ?? "Something went wrong."} />;
+	if (!report) return null;
+	const work = workWords(report);
+	if (status === "applied") {
+		return <Alert kind="success" title={work ? `The import is stored: ${work}.` : "There was nothing to store."} />;
+	}
+	if (report.faultCount > 0) {
+		return (
+			<Alert kind="warning" title={`${count(report.faultCount, "fault")}: this import cannot be stored.`}>
+				Nothing was stored. Download the annotated copy, mend the rows that are refused, and upload it again.
+			</Alert>
+		);
+	}
+	if (!work) {
+		return (
+			<Alert kind="info" title="Everything in these files is already in the catalogue. There is nothing to store." />
+		);
+	}
+	return (
+		<Alert kind="info" title={`No faults. To be stored: ${work}.`}>
+			Nothing is stored yet. {mine ? "Look at the result below, then confirm." : `${owner} can confirm it.`}
+		</Alert>
+	);
+}

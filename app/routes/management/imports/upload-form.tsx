@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+import { ACCEPTED } from "#app/domain/imports/jobs/accepted.ts";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormActions } from "#app/ui/form-layout.tsx";
+import { CheckboxField, TextField } from "#app/ui/inputs.tsx";
+import { Stack } from "#app/ui/layout.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { FormKey } from "../../form-key.tsx";
+import { useUpload } from "./use-upload.ts";
+
+/** Uploads files for an import. Nothing is stored in the catalogue by it: a dry run comes first. */
+export function UploadForm({ maxBytes, most }: { maxBytes: number; most: string }) {
+	const { sending, onSubmit } = useUpload(maxBytes);
+	return (
+		<Card title="Upload" id="upload">
+			<Form
+				method="post"
+				action={paths.imports()}
+				encType="multipart/form-data"
+				reloadDocument
+				onSubmit={onSubmit}
+				aria-labelledby="upload"
+			>
+				<FormKey />
+				<Stack>
+					{sending.fault && <Alert kind="error" title={sending.fault} />}
+					<TextField
+						id="files"
+						name="files"
+						type="file"
+						multiple
+						required
+						accept={ACCEPTED}
+						label="Files"
+						hint={`CSV files (lookups, products, reports, specimens, solutions, warranties, covers), alone or in a zip archive with their PDFs and pictures. At most ${most} together.`}
+					/>
+					<CheckboxField
+						id="createLookups"
+						name="createLookups"
+						label="Create missing names"
+						hint="Names that are in no list yet become new entries: simple lists, FRRs and products. Without it they are faults."
+					/>
+					{sending.busy && <Progress label="Uploading" percent={sending.percent} />}
+					<FormActions>
+						<Button look="primary" icon="up" busy={sending.busy}>
+							Upload and check
+						</Button>
+					</FormActions>
+				</Stack>
+			</Form>
+		</Card>
+	);
+}

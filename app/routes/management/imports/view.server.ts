@@ -1,0 +1,43 @@
+import { placeOf } from "#app/domain/imports/format.ts";
+import type { ImportView } from "#app/domain/imports/jobs/views.ts";
+
+/** Faults or changes on a page. */
+const PAGE_SIZE = 50;
+/** What a cell of a page shows of a value. */
+const MOST_CHARACTERS = 500;
+
+const cut = (text: string | null) =>
+	text !== null && text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+
+function pageOf<Item>(items: readonly Item[], asked: string | null) {
+	const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
+	const number = Number(asked);
+	const page = Number.isSafeInteger(number) ? Math.min(pages, Math.max(1, number)) : 1;
+	return { page, pages, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
+}
+
+/** An import as its page shows it: one page of its faults and one of its changes, texts cut to what a cell can hold. */
+export function pageOfImport({ report, ...job }: ImportView, search: URLSearchParams) {
+	const faults = pageOf(report?.faults ?? [], search.get("faults"));
+	const changes = pageOf(report?.changes ?? [], search.get("changes"));
+	return {
+		...job,
+		report: report && {
+			files: report.files,
+			faultCount: report.faultCount,
+			changeCount: report.changeCount ?? 0,
+			listedFaults: report.faults.length,
+			listedChanges: report.changes?.length ?? 0,
+		},
+		faults: {
+			...faults,
+			items: faults.items.map((fault) => ({ ...fault, place: placeOf(fault), value: cut(fault.value) })),
+		},
+		changes: {
+			...changes,
+			items: changes.items.map((change) => ({ ...change, old: cut(change.old), new: cut(change.new) })),
+		},
+	};
+}
+
+export type ImportPage = ReturnType<typeof pageOfImport>;
