@@ -29,11 +29,24 @@ export const input = style({
 	color: color.text,
 	selectors: {
 		"&:hover:not(:disabled)": { borderColor: color.text },
+		"&[type=file]": { padding: space.s1 },
 		"&[type=email]": { textTransform: "lowercase" },
 		"&[aria-invalid=true]": { borderColor: color.redText, borderWidth: "2px" },
 		"&:disabled": { background: color.sunken, color: color.muted },
 	},
 	"::placeholder": { color: color.muted, opacity: 1 },
+	"::file-selector-button": {
+		minHeight: "28px",
+		marginInlineEnd: space.s3,
+		padding: `0 ${space.s3}`,
+		border: `1px solid ${color.control}`,
+		borderRadius: shape.radius,
+		background: color.sunken,
+		color: color.text,
+		font: "inherit",
+		fontWeight: 600,
+		cursor: "pointer",
+	},
 	// Below 16 px a phone zooms in when the field is touched.
 	"@media": { [narrow]: { minHeight: "44px", fontSize: size.l } },
 });

@@ -1,3 +1,9 @@
 import { style } from "@vanilla-extract/css";
 
-export const verbatim = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+/** A long word is broken, but not before it needs more room than a line of text. */
+export const verbatim = style({
+	display: "inline-block",
+	maxWidth: "48ch",
+	whiteSpace: "pre-wrap",
+	overflowWrap: "break-word",
+});

@@ -30,8 +30,9 @@ export const uploadLimits = (settings: {
 	ratio: 200,
 });
 
-/** `40 MiB`, `512 KiB`, `12 bytes`. */
+/** `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes`. */
 export function sizeWords(bytes: number): string {
+	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GiB`;
 	if (bytes >= MIB) return `${Math.round(bytes / MIB).toLocaleString("en-NZ")} MiB`;
 	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KiB` : `${bytes} bytes`;
 }

@@ -109,6 +109,7 @@ export async function layOut(
 	options: { onBytes?: OnBytes; signal?: AbortSignal } = {},
 ): Promise<ImportInput[]> {
 	const stock = openStocktaking(limits);
+	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const loose = files.filter(({ name }) => kindOfUpload(name) !== "zip");
 	for (const file of loose) stock.take(file.name, file.name, file.bytes);
 	const paths = loose.map(({ name }) => name.normalize("NFC"));

@@ -17,4 +17,4 @@ export function workWords({ files }: Pick<ImportReport, "files">): string | null
 }
 
 /** Where an import came from. */
-export const sources = { cli: "Command line", seed: "Sample catalogue", screen: "This page" } as const;
+export const sources = { cli: "Command line", seed: "Sample catalogue", screen: "Admin screens" } as const;
