@@ -21,8 +21,11 @@ export function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "
 		last = touch(fork(), task, percent, phase).catch(onFault);
 	};
 	const alive = setInterval(write, ALIVE);
+	let said = "";
 	const now = (percent: number, phase: string) => {
-		if (Date.now() - written >= EVERY) write(percent, phase);
+		if (phase === said && Date.now() - written < EVERY) return;
+		said = phase;
+		write(percent, phase);
 	};
 	return {
 		unpacked: (done: number, total: number) => now(Math.floor((done / total) * UNPACKED), "Unpacking the archive"),
