@@ -5,6 +5,8 @@ export interface Visitor {
 	post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 	/** As {@link post}, with exactly these headers beside the cookie. */
 	send(path: string, body: string, headers: Record<string, string>): Promise<Response>;
+	/** As {@link send}, with a body that does not tell its length. */
+	stream(path: string, body: ReadableStream, headers: Record<string, string>): Promise<Response>;
 	/** The value of a hidden field of a page. */
 	hidden(path: string, name: string): Promise<string>;
 }
@@ -25,6 +27,7 @@ export function visitor(url: string): Visitor & { cookie(): string } {
 		cookie: () => cookie,
 		get: (path, headers = {}) => ask(path, { headers }),
 		send,
+		stream: (path, body, headers) => ask(path, { method: "POST", body, headers, duplex: "half" }),
 		post: (path, fields = {}, headers = {}) =>
 			send(path, new URLSearchParams(fields).toString(), { Origin: url, "Content-Type": FORM, ...headers }),
 		async hidden(path, name) {

@@ -48,7 +48,11 @@ const unpacked = async () => (await readdir(join(folder, "out"), { recursive: tr
 
 test("an archive is unpacked with its folders, and files beside it stand at their root", async () => {
 	const drawing = { name: "catalogue/drawings/v-1.png", content: "not looked into here" };
-	const zip = makeZip([{ name: "catalogue/solutions.csv", content: "drawing\n" }, drawing, { name: "empty/", mode: 0o040755 }]);
+	const zip = makeZip([
+		{ name: "catalogue/solutions.csv", content: "drawing\n" },
+		drawing,
+		{ name: "empty/", mode: 0o040755 },
+	]);
 	expect(await lay({ name: "all.zip", content: zip }, { name: "Lookups (1).csv", content: brand.content })).toEqual([
 		"lookups Lookups (1).csv",
 		"solutions catalogue/solutions.csv",

@@ -109,7 +109,12 @@ test("an import that is stored or being stored cannot be discarded", async () =>
 test("abandoned uploads and dry runs are swept, the row of a stored import stays with its counts", async () => {
 	const content = { path: join(desk.trial.folder, "half.csv"), name: "lookups.csv", bytes: 4, sha256: "0".repeat(64) };
 	await desk.trial.write("half.csv", "half");
-	const half = await receiveImport(desk.em(), desk.staff, { files: [content], createLookups: false }, desk.work.files.keep);
+	const half = await receiveImport(
+		desk.em(),
+		desk.staff,
+		{ files: [content], createLookups: false },
+		desk.work.files.keep,
+	);
 	const waiting = (await desk.check(lookups)).id;
 	const applied = await desk.check(lookups);
 	await desk.confirm(applied);

@@ -67,7 +67,10 @@ test("an import with faults cannot be confirmed; its annotated copy, mended, can
 	expect(checked.report!.faults).toMatchObject([
 		{ file: "specimens.csv", line: 2, column: "frr", value: "-/61/60", nearest: ["-/60/60"] },
 	]);
-	await expect(desk.confirm(checked)).rejects.toMatchObject({ kind: "conflict", message: expect.stringContaining("has faults") });
+	await expect(desk.confirm(checked)).rejects.toMatchObject({
+		kind: "conflict",
+		message: expect.stringContaining("has faults"),
+	});
 	expect(desk.queue).toEqual([]);
 	const copy = await annotated(checked.id, 1);
 	expect(copy).toContain('refused,"frr: ""-/61/60"" is not a known FRR; nearest: -/60/60"');
@@ -87,11 +90,20 @@ test("a catalogue that changed before the confirmation is checked anew, and noth
 	const checked = await desk.check(all);
 	await desk.trial.run({ lookups: csv([{ list: "brand", name: "Other" }]) });
 	await desk.confirm(checked);
-	expect(await desk.see(checked.id)).toMatchObject({ status: "checking", notice: expect.stringContaining("has changed since") });
+	expect(await desk.see(checked.id)).toMatchObject({
+		status: "checking",
+		notice: expect.stringContaining("has changed since"),
+	});
 	await desk.workOff();
-	expect(await desk.see(checked.id)).toMatchObject({ status: "checked", notice: expect.stringContaining("has changed since") });
+	expect(await desk.see(checked.id)).toMatchObject({
+		status: "checked",
+		notice: expect.stringContaining("has changed since"),
+	});
 	expect(await specimens()).toBe(0);
-	await expect(desk.confirm(checked)).rejects.toMatchObject({ kind: "conflict", message: expect.stringContaining("was checked again") });
+	await expect(desk.confirm(checked)).rejects.toMatchObject({
+		kind: "conflict",
+		message: expect.stringContaining("was checked again"),
+	});
 	await desk.confirm(await desk.see(checked.id));
 	await desk.workOff();
 	expect(await desk.see(checked.id)).toMatchObject({ status: "applied", notice: null });
@@ -109,7 +121,10 @@ test("a catalogue that changes after the confirmation stops the import at the la
 		return stream(key);
 	};
 	await desk.workOff();
-	expect(await desk.see(checked.id)).toMatchObject({ status: "checked", notice: expect.stringContaining("has changed since") });
+	expect(await desk.see(checked.id)).toMatchObject({
+		status: "checked",
+		notice: expect.stringContaining("has changed since"),
+	});
 	expect(await specimens()).toBe(0);
 	expect(await desk.trial.value("select count(*)::int from import_run where source = 'screen'")).toBe(0);
 });
