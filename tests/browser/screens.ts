@@ -29,7 +29,7 @@ async function number(em: EntityManager, expression: string): Promise<number> {
 /** Nothing open, nothing pending, nothing printed. */
 export const clean = (em: EntityManager) =>
 	em.execute(
-		`delete from draft; delete from open_project; delete from schedule_run; delete from favourite;
+		`delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from import_job;
 		 update solution set is_active = true; update session set data = '{}'`,
 	);
 
@@ -67,6 +67,46 @@ const run = (status: string) => async (em: EntityManager) => {
 		document_no: "PFS-2026-000042",
 	});
 };
+
+const STAFF = "(select id from user_account where email = 'staff@example.com')";
+
+/** An import of the staff in a state of its own; nobody works on it, since no worker is there. */
+const imported = (status: string, more: Record<string, unknown> = {}) => async (em: EntityManager) =>
+	insert(em, "import_job", {
+		user_id: await number(em, STAFF),
+		status,
+		version: 2,
+		progress: status === "checking" ? 35 : 100,
+		phase: status === "checking" ? "Checking specimens.csv" : "",
+		uploads: JSON.stringify([{ name: "specimens.csv", bytes: 5_601_683 }]),
+		report: JSON.stringify(checkedReport),
+		catalogue_version: 1,
+		...more,
+	});
+const counted = { file: "specimens.csv", list: "specimens", rows: 20_000, new: 19_805, updated: 10, unchanged: 182 };
+const change = { file: "specimens.csv", line: 5, record: "BK11 - Specimen A4 - Report SF-2101", field: "notes" };
+const checkedReport = {
+	applied: false,
+	dryRun: true,
+	files: [{ ...counted, refused: 0 }],
+	faults: [],
+	faultCount: 0,
+	changes: [{ ...change, old: null, new: "Seen again at the re-test. ".repeat(30) }],
+	changeCount: 1,
+};
+const fault = { file: "specimens.csv", line: 118, column: "frr", value: "-/61/60", nearest: ["-/60/60", "-/60/30"] };
+const faultyReport = {
+	...checkedReport,
+	files: [{ ...counted, refused: 3 }],
+	faults: [
+		{ ...fault, message: '"-/61/60" is not a known FRR' },
+		{ ...fault, line: 203, column: null, value: "x".repeat(300), message: "the key is there twice", nearest: [] },
+	],
+	faultCount: 1203,
+};
+const problems = JSON.stringify([{ place: "catalogue.zip › ../../evil.csv", message: "the path leaves the archive" }]);
+const ofImport = async (page: Page, em: EntityManager) =>
+	page.goto(`/management/import/${await number(em, "(select max(id) from import_job)")}`);
 
 const at = (path: string) => (page: Page) => page.goto(path);
 const ofProject = (rest: string) => async (page: Page, em: EntityManager) =>
@@ -240,5 +280,16 @@ export const screens: Screen[] = [
 	{ name: "feedback", open: at("/feedback"), heading: "Feedback" },
 	{ name: "feedback with an error", open: blankFeedback, refused: true, heading: "Feedback" },
 	{ name: "feedback sent", open: at("/feedback/sent"), heading: "Feedback" },
+	{ name: "imports", staff: true, state: imported("checked"), open: at("/management/import"), heading: "Import" },
+	...Object.entries({
+		"import being checked": imported("checking"),
+		"import with faults": imported("checked", {
+			report: JSON.stringify(faultyReport),
+			annotated: JSON.stringify([{ file: "specimens.csv", key: "a" }]),
+		}),
+		"import to be confirmed": imported("checked", { notice: "The catalogue has changed since." }),
+		"stored import": imported("applied"),
+		"failed import": imported("failed", { failure: "The upload was refused.", problems }),
+	}).map(([name, state]) => ({ name, staff: true, state, open: ofImport, heading: "Import of specimens.csv" })),
 	{ name: "404 inside the frame", open: at("/no/such/page"), refused: true, heading: "Page not found" },
 ];

@@ -15,7 +15,7 @@ export interface ZipEntry {
 }
 
 /** Makes a zip archive byte by byte, so that it can hold what no packer would put into it. */
-export function makeZip(entries: readonly ZipEntry[]): Buffer {
+export function makeZip(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
 	const locals: Buffer[] = [];
 	const directory: Buffer[] = [];
 	let offset = 0;

@@ -1,0 +1,222 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { csv, type Rows } from "#tests/domain/imports/trial.ts";
+import { follow, openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { type Product, startProduct } from "#tests/support/processes.ts";
+import { makeZip } from "#tests/support/zip.ts";
+
+let place: FreshDatabase;
+let product: Product;
+let database: Database;
+let browser: Browser;
+beforeAll(async () => {
+	place = await freshDatabase({ seeded: true });
+	product = await startProduct({
+		dataDir: place.settings.dataDir,
+		env: { ...place.env, MAX_IMPORT_BYTES: "8388608" },
+	});
+	database = await openDatabase(place.settings, 2);
+	browser = await openBrowser(place.settings);
+}, 240_000);
+afterAll(async () => {
+	await browser?.close();
+	await database?.close();
+	await product?.stop();
+	await place?.drop();
+});
+afterEach(async () => {
+	await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+const em = () => database.orm.em.fork() as EntityManager;
+async function value(sql: string): Promise<unknown> {
+	const [row] = await em().execute<{ value: unknown }[]>(`select (${sql}) as value`);
+	return row!.value;
+}
+const LONG = { timeout: 300_000 };
+
+async function staffPage(script = false): Promise<Page> {
+	const page = await openPage(browser, product.url, { script });
+	await signIn(page, "staff");
+	return page;
+}
+
+const file = (name: string, content: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+/** Specimens of a stored report, like its first one. */
+async function specimens(count: number, prefix: string): Promise<Rows> {
+	const [first] = parse(await readFile("seed-data/specimens.csv"), { columns: true }) as Rows;
+	return Array.from({ length: count }, (_, at) => ({ ...first!, specimen_id: `${prefix}${at + 1}` }));
+}
+
+const upload = async (page: Page, ...files: ReturnType<typeof file>[]) => {
+	await page.goto("/management/import");
+	await page.getByLabel("Files").setInputFiles(files);
+	await page.getByRole("button", { name: "Upload and check" }).click();
+	await page.waitForURL(/\/management\/import\/\d+$/);
+};
+/** Waits for words of the page, which brings itself up to date. */
+async function shows(page: Page, words: string): Promise<void> {
+	await page.getByText(words).first().waitFor({ timeout: 200_000 });
+	await page.waitForLoadState();
+}
+const row = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+
+test(
+	"without script 20,000 rows with three faults are checked, mended in the annotated copy, confirmed and stored",
+	LONG,
+	async () => {
+		const page = await staffPage();
+		const rows = await specimens(20_000, "S");
+		Object.assign(rows[116]!, { frr: "-/61/60" });
+		Object.assign(rows[9_999]!, { brand: "Halvrn" });
+		Object.assign(rows[19_998]!, { size: "" });
+		const before = Number(await value("select count(*) from specimen"));
+		await upload(page, file("specimens.csv", csv(rows)));
+		await shows(page, "3 faults: this import cannot be stored.");
+		expect(await row(page, "specimens.csv").first().getByRole("cell").allInnerTexts()).toEqual(
+			expect.arrayContaining(["20,000", "19,997", "3"]),
+		);
+		expect(await row(page, "specimens.csv:118:frr").getByRole("cell").allInnerTexts()).toEqual([
+			"-/61/60",
+			'"-/61/60" is not a known FRR',
+			"-/60/60",
+		]);
+		expect(await row(page, "specimens.csv:10001:brand").count()).toBe(1);
+		expect(await row(page, "specimens.csv:20000:size").count()).toBe(1);
+		expect(await page.getByRole("button", { name: "Confirm and store" }).count()).toBe(0);
+
+		const [download] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("link", { name: "Annotated copy of specimens.csv" }).click(),
+		]);
+		expect(download.suggestedFilename()).toBe("specimens-annotated.csv");
+		const copy = parse(await readFile(await download.path()), { columns: true }) as Rows;
+		const refused = copy.filter(({ result }) => result === "refused");
+		expect(refused.map(({ errors }) => errors)).toEqual([
+			'frr: "-/61/60" is not a known FRR; nearest: -/60/60',
+			'brand: "Halvrn" is not a known brand; nearest: Halvern',
+			"size: a value is required",
+		]);
+		for (const one of refused) Object.assign(one, { frr: "-/60/60", brand: "Halvern", size: "40 mm" });
+
+		await upload(page, file("specimens-annotated.csv", csv(copy)));
+		await shows(page, "No faults. To be stored: 20,000 new rows.");
+		expect(Number(await value("select count(*) from specimen"))).toBe(before);
+		await follow(page, page.getByRole("button", { name: "Confirm and store" }));
+		await shows(page, "The import is stored: 20,000 new rows.");
+		expect(Number(await value("select count(*) from specimen"))).toBe(before + 20_000);
+		await follow(page, page.getByRole("link", { name: "All imports" }));
+		const history = page.getByRole("region", { name: "History" });
+		expect(await history.getByRole("row").nth(1).getByRole("cell").allInnerTexts()).toEqual([
+			"Demo Staff",
+			"Admin screens",
+			"specimens-annotated.csv",
+			"20,000",
+			"0",
+			"0",
+		]);
+		expect(await history.getByText("Sample catalogue").count()).toBeGreaterThan(0);
+	},
+);
+
+test("with script the upload and the dry run show how far they are, and changes stand old to new", LONG, async () => {
+	const page = await staffPage(true);
+	const bars = new Set<string>();
+	await page.exposeFunction("told", (text: string) => bars.add(text));
+	await page.addInitScript(() => {
+		new MutationObserver(() => {
+			for (const bar of document.querySelectorAll("progress")) {
+				const label = document.getElementById(bar.getAttribute("aria-labelledby") ?? "")?.textContent;
+				(window as unknown as { told(text: string): void }).told(label ?? "");
+			}
+		}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+	});
+	await page.goto("/management/import");
+	await takenOver(page);
+	const [first] = await specimens(1, "A");
+	const rows = [{ ...first!, size: "Ø41 mm" }, ...(await specimens(5_000, "P"))];
+	await page.getByLabel("Files").setInputFiles([file("specimens.csv", csv(rows))]);
+	await page.getByRole("button", { name: "Upload and check" }).click();
+	await page.waitForURL(/\/management\/import\/\d+$/);
+	await shows(page, "No faults. To be stored: 5,000 new rows and 1 updated row.");
+	expect(bars).toContain("Uploading");
+	expect([...bars].filter((label) => /^(Waiting|Reading|Checking|Writing|Finishing)/.test(label))).not.toEqual([]);
+	const change = page.getByRole("region", { name: "1 change" }).getByRole("row").nth(1);
+	expect(await change.getByRole("cell").allInnerTexts()).toEqual([
+		"size",
+		"Ø40 mm (OD 43 mm)",
+		"Ø41 mm",
+		"specimens.csv:2",
+	]);
+	await page.getByRole("button", { name: "Discard" }).click();
+	await shows(page, "The import was discarded. Nothing was stored.");
+});
+
+test(
+	"what is chosen beyond the limit is told before it is sent, and a refusal stands on the page with script, too",
+	LONG,
+	async () => {
+		const page = await staffPage(true);
+		await page.goto("/management/import");
+		await takenOver(page);
+		await page.getByLabel("Files").setInputFiles([file("large.csv", "a".repeat(9_000_000))]);
+		await page.getByRole("button", { name: "Upload and check" }).click();
+		await shows(page, "The upload is too large.");
+		await page.getByLabel("Files").setInputFiles([file("a.png", "x")]);
+		await page.getByRole("button", { name: "Upload and check" }).click();
+		await shows(page, "There is no CSV file and no zip archive among the files.");
+	},
+);
+
+test("an archive with a path that leaves it is refused with the place", LONG, async () => {
+	const page = await staffPage();
+	const zip = makeZip([
+		{ name: "lookups.csv", content: "list,name\n" },
+		{ name: "../../evil.csv", content: "x" },
+	]);
+	await upload(page, { name: "catalogue.zip", mimeType: "application/zip", buffer: zip });
+	await shows(page, "The upload was refused.");
+	expect(await row(page, "catalogue.zip › ../../evil.csv").getByRole("cell").allInnerTexts()).toEqual([
+		"the path leaves the archive",
+	]);
+});
+
+test("two tabs that confirm store once, and a catalogue that changed meanwhile is checked anew", LONG, async () => {
+	const page = await staffPage();
+	await upload(page, file("lookups.csv", "list,name\nbrand,Tūhura\n"));
+	await shows(page, "No faults. To be stored: 1 new row.");
+	const tab = await page.context().newPage();
+	await tab.goto(page.url());
+	await em().execute("update catalogue_version set version = version + 1");
+	await follow(page, page.getByRole("button", { name: "Confirm and store" }));
+	await shows(page, "The catalogue has changed since this import was checked.");
+	await shows(page, "No faults. To be stored: 1 new row.");
+	expect(await value("select count(*)::int from brand where name = 'Tūhura'")).toBe(0);
+	await follow(tab, tab.getByRole("button", { name: "Confirm and store" }));
+	await shows(tab, "This import was checked again since you opened the page.");
+	expect(await value("select count(*)::int from brand where name = 'Tūhura'")).toBe(0);
+	await tab.goto(page.url());
+	await Promise.all([page, tab].map((each) => follow(each, each.getByRole("button", { name: "Confirm and store" }))));
+	for (const each of [page, tab]) await shows(each, "The import is stored: 1 new row.");
+	expect(
+		await value("select count(*)::int from import_run where source = 'screen' and files::text like '%lookups%'"),
+	).toBe(1);
+});
+
+test("a colleague sees the dry run but cannot confirm it", LONG, async () => {
+	const page = await staffPage();
+	await upload(page, file("lookups.csv", "list,name\nbrand,Other\n"));
+	await shows(page, "No faults. To be stored: 1 new row.");
+	await em().execute("update user_account set is_staff = true where email = 'user@example.com'");
+	const colleague = await openPage(browser, product.url);
+	await signIn(colleague);
+	await colleague.goto(new URL(page.url()).pathname);
+	await shows(colleague, "Demo Staff can confirm it.");
+	expect(await colleague.getByRole("button", { name: /Confirm|Discard/ }).count()).toBe(0);
+	await em().execute("update user_account set is_staff = false where email = 'user@example.com'");
+});
