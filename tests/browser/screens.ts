@@ -71,18 +71,20 @@ const run = (status: string) => async (em: EntityManager) => {
 const STAFF = "(select id from user_account where email = 'staff@example.com')";
 
 /** An import of the staff in a state of its own; nobody works on it, since no worker is there. */
-const imported = (status: string, more: Record<string, unknown> = {}) => async (em: EntityManager) =>
-	insert(em, "import_job", {
-		user_id: await number(em, STAFF),
-		status,
-		version: 2,
-		progress: status === "checking" ? 35 : 100,
-		phase: status === "checking" ? "Checking specimens.csv" : "",
-		uploads: JSON.stringify([{ name: "specimens.csv", bytes: 5_601_683 }]),
-		report: JSON.stringify(checkedReport),
-		catalogue_version: 1,
-		...more,
-	});
+const imported =
+	(status: string, more: Record<string, unknown> = {}) =>
+	async (em: EntityManager) =>
+		insert(em, "import_job", {
+			user_id: await number(em, STAFF),
+			status,
+			version: 2,
+			progress: status === "checking" ? 35 : 100,
+			phase: status === "checking" ? "Checking specimens.csv" : "",
+			uploads: JSON.stringify([{ name: "specimens.csv", bytes: 5_601_683 }]),
+			report: JSON.stringify(checkedReport),
+			catalogue_version: 1,
+			...more,
+		});
 const counted = { file: "specimens.csv", list: "specimens", rows: 20_000, new: 19_805, updated: 10, unchanged: 182 };
 const change = { file: "specimens.csv", line: 5, record: "BK11 - Specimen A4 - Report SF-2101", field: "notes" };
 const checkedReport = {
