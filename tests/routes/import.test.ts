@@ -92,6 +92,7 @@ test("a form that is sent twice makes one import, another one makes another", as
 test.each([
 	["nothing", form({ "": "" }), "Choose the CSV files"],
 	["a spreadsheet", form({ "specimens.xlsx": "x" }), "Only CSV files"],
+	["a list that nobody knows", form({ "prices.csv": "x" }), "does not say which list it is"],
 	["pictures alone", form({ "a.png": "x" }), "There is no CSV file"],
 	[
 		"more than 200 files",
@@ -115,7 +116,7 @@ test("this address alone takes more than the others, up to its own limit, told o
 	expect((await staff.send("/specs/form", large, { Origin: product.url, "Content-Type": MULTIPART })).status).toBe(413);
 	expect((await upload(staff, large)).headers.get("Location")).toMatch(/import\/\d+$/);
 	const before = await jobs();
-	const tooLarge = form({ "a.csv": "a".repeat(31 * MIB), "b.csv": "b".repeat(31 * MIB) });
+	const tooLarge = form({ "covers.csv": "a".repeat(31 * MIB), "covers-2.csv": "b".repeat(31 * MIB) });
 	// Whoever goes on sending may find the door shut before the answer is read.
 	const statusOf = (answer: Promise<Response>) => answer.then(({ status }) => status).catch(() => 0);
 	expect([0, 413]).toContain(await statusOf(upload(staff, tooLarge)));

@@ -22,6 +22,11 @@ export function listOfFile(path: string): ImportListName | null {
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
 }
 
+/** Said where a file is expected. */
+export const KNOWN_FILES = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`;
+/** Said of a CSV file of no list. */
+export const NAMELESS = `the name does not say which list it is. ${KNOWN_FILES}`;
+
 /** Why a path of an archive may not be unpacked, or null. */
 export function pathFault(path: string): string | null {
 	if (path === "" || [...path].some((char) => char < " " || char === "\u007f" || char === "\ufffd")) {

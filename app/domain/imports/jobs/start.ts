@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
 import { invalid } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { kindOfUpload, pathFault } from "./names.ts";
+import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./names.ts";
 import type { ReceivedFile } from "./unpack.ts";
 import { staffOnly } from "./views.ts";
 
@@ -30,6 +30,8 @@ export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
 			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.`],
 		});
 	}
+	const nameless = files.find(({ name }) => kindOfUpload(name) === "csv" && !listOfFile(name));
+	if (nameless) throw invalid({ files: [`"${nameless.name}": ${NAMELESS}`] });
 	if (!files.some(({ name }) => ["csv", "zip"].includes(kindOfUpload(name)!))) {
 		throw invalid({ files: ["There is no CSV file and no zip archive among the files."] });
 	}

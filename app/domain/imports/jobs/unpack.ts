@@ -9,7 +9,7 @@ import { invalid } from "../../errors.ts";
 import { IMPORT_LISTS, type ImportInput } from "../report.ts";
 import { openStocktaking, type Stocktaking } from "./entries.ts";
 import type { UploadLimits } from "./limits.ts";
-import { kindOfUpload, listOfFile, type UploadProblem } from "./names.ts";
+import { KNOWN_FILES, kindOfUpload, listOfFile, NAMELESS, type UploadProblem } from "./names.ts";
 
 /** A file as it was sent, and where it lies now. */
 export interface ReceivedFile {
@@ -127,11 +127,9 @@ function inputsAmong(folder: string, paths: string[]): ImportInput[] {
 	const csvs = paths.filter((path) => kindOfUpload(path) === "csv").sort();
 	const nameless = csvs.filter((path) => !listOfFile(path));
 	if (nameless.length > 0) throw refuseUpload(nameless.map((place) => ({ place, message: NAMELESS })));
-	if (csvs.length === 0) throw refuseUpload([{ place: "upload", message: `there is no CSV file in it. ${KNOWN}` }]);
+	if (csvs.length === 0)
+		throw refuseUpload([{ place: "upload", message: `there is no CSV file in it. ${KNOWN_FILES}` }]);
 	return IMPORT_LISTS.flatMap((list) =>
 		csvs.filter((path) => listOfFile(path) === list).map((path) => ({ list, path: join(folder, path) })),
 	);
 }
-
-const KNOWN = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`;
-const NAMELESS = `the name does not say which list it is. ${KNOWN}`;
