@@ -26,7 +26,12 @@ function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 	};
 	const admin: NavGroup = {
 		title: "Admin",
-		items: [{ to: paths.solutionManager(), label: "Solution Admin", icon: "settings" }],
+		items: [
+			{ to: paths.solutionManager(), label: "Solution Admin", icon: "settings" },
+			{ to: paths.imports(), label: "Import", icon: "plus" },
+			{ to: paths.companyRequests(), label: "Company requests", icon: "person" },
+			{ to: paths.feedbackInbox(), label: "Feedback inbox", icon: "feedback" },
+		],
 	};
 	return [account, ...(openProject === null ? [] : [current]), ...(isStaff ? [admin] : [])];
 }

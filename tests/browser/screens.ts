@@ -141,7 +141,7 @@ const ofFavourite = (what: "list" | "edit" | "delete") => async (page: Page, em:
 };
 
 /** The first solution, withdrawn, in a list of the demo user's. */
-const withdrawn = async (em: EntityManager) => {
+const withdrawnSolution = async (em: EntityManager) => {
 	await favourites(em);
 	return em.execute("update solution set is_active = false where id = (select min(solution_id) from solution_path)");
 };
@@ -203,7 +203,7 @@ async function staleForm(page: Page, em: EntityManager): Promise<void> {
 const inList = (rest: string) => (page: Page) => page.goto(`/management/solution_manager?${rest}`);
 const ofRecord = (list: string, table: string, rest: string) => async (page: Page, em: EntityManager) =>
 	page.goto(`/management/lists/${list}/${await number(em, `(select min(id) from ${table})`)}${rest}`);
-const withdrawn = (em: EntityManager) =>
+const withdrawnSpecimen = (em: EntityManager) =>
 	em.execute("update specimen set is_active = false where id = (select max(id) from specimen)");
 
 /** Solution Admin and what belongs to it. */
@@ -214,7 +214,12 @@ const admin: Screen[] = [
 		heading: "Admin",
 	})),
 	{ name: "list with a selection", open: inList("list=frr&selected=1"), heading: "Admin" },
-	{ name: "list with withdrawn rows", state: withdrawn, open: inList("list=specimen&search="), heading: "Admin" },
+	{
+		name: "list with withdrawn rows",
+		state: withdrawnSpecimen,
+		open: inList("list=specimen&search="),
+		heading: "Admin",
+	},
 	{ name: "list without a hit", open: inList("list=serv&search=nothing+like+it"), heading: "Admin" },
 	{ name: "form of a service", open: ofRecord("serv", "service", "/edit"), heading: "Edit service" },
 	{ name: "form of an FRR", open: ofRecord("frr", "frr", "/edit"), heading: "Edit FRR" },
@@ -244,7 +249,12 @@ export const screens: Screen[] = [
 	{ name: "one-line search without result", open: at("/specs/sols?q=9999mm+pvc+xyzzy"), heading: "Solutions" },
 	{ name: "tested specimens", open: ofSolution("specimens"), heading: /^V-/ },
 	{ name: "installation", open: ofSolution("detail"), heading: /^V-.* Installation$/ },
-	{ name: "installation of a withdrawn solution", state: withdrawn, open: ofSolution("detail"), heading: /^V-/ },
+	{
+		name: "installation of a withdrawn solution",
+		state: withdrawnSolution,
+		open: ofSolution("detail"),
+		heading: /^V-/,
+	},
 	{ name: "no favourite lists", open: at("/favourites"), heading: "Favourites" },
 	{ name: "favourite lists", state: favourites, open: at("/favourites"), heading: "Favourites" },
 	{ name: "second page of favourite lists", state: favourites, open: at("/favourites?page=2"), heading: "Favourites" },
