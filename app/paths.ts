@@ -110,8 +110,6 @@ export const paths = {
 		withQuery(`/management/projects/${projectId}`, query),
 	feedbackInbox: (query: { page?: number } = {}) => withQuery("/management/feedback", query),
 	companyRequests: (query: { page?: number } = {}) => withQuery("/management/requests", query),
-	/** The form of a new record of an admin list, with what is known of it filled in. */
-	newRecord: (list: string, known: Record<string, string> = {}) => withQuery(`/management/lists/${list}/new`, known),
 	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
 	/** The table of lists; `list` is the selected one and `cards` the page of its solutions. */
@@ -126,7 +124,8 @@ export const paths = {
 		return search === "" ? `${path}${path.includes("?") ? "&" : "?"}search=` : path;
 	},
 	/** A record of a list, and what is done to it; `state` leads back to where the list was. */
-	listNew: (list: string, state: ListAddress = {}) => withQuery(`/management/lists/${list}/new`, { ...state, list: null }),
+	listNew: (list: string, state: ListAddress & { name?: string } = {}) =>
+		withQuery(`/management/lists/${list}/new`, { ...state, list: null }),
 	listRecord: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}`, { ...state, list: null }),
 	listEdit: (list: string, id: number, state: ListAddress = {}) =>

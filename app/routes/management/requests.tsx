@@ -53,7 +53,7 @@ function NextSteps({ id, exists, isActive, company_name: name }: CompanyRequestE
 	return (
 		<>
 			{!exists && (
-				<ButtonLink small look="primary" icon="plus" to={paths.newRecord("company", { name })}>
+				<ButtonLink small look="primary" icon="plus" to={paths.listNew("company", { name })}>
 					Add the company
 				</ButtonLink>
 			)}

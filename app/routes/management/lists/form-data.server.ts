@@ -11,7 +11,7 @@ import { paths } from "#app/paths.ts";
 import { listBack } from "./list-state.ts";
 import { viewOf } from "./list-view.ts";
 
-/** What the form of a record starts from; `id` is null for a new one. */
+/** What the form of a record starts from; `id` is null for a new one, whose name the address may propose. */
 export async function readForm(request: Request, key: string, id: number | null) {
 	await requireStaff(request);
 	return show(request, async ({ em, actor }) => {
@@ -25,7 +25,8 @@ export async function readForm(request: Request, key: string, id: number | null)
 			options[field.name] = await listOptions(em, actor, field.to, stored);
 		}
 		const back = paths.solutionManager({ ...listBack(request, key), selected: id });
-		return { kind: "form" as const, list: viewOf(list), record, options, back };
+		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
+		return { kind: "form" as const, list: viewOf(list), record, proposed, options, back };
 	});
 }
 

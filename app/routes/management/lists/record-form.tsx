@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode } from "react";
+import type { RecordValues } from "#app/domain/lists/read.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -32,6 +33,7 @@ export function RecordForm({
 	...sending
 }: FormSending & { data: RecordFormData; rejected?: Rejected }) {
 	const { list, record } = data;
+	const stored: Partial<RecordValues> = record ? record.values : data.proposed;
 	const faults = formFaults(rejected);
 	const stale = record !== null && rejected !== undefined && faults.typed("version") !== String(record.version);
 	return (
@@ -47,7 +49,7 @@ export function RecordForm({
 				<RecordField
 					key={field.name}
 					field={field}
-					stored={record?.values[field.name]}
+					stored={stored[field.name]}
 					options={data.options[field.name] ?? []}
 					faults={faults}
 					again={rejected !== undefined}
