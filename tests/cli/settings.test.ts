@@ -72,6 +72,7 @@ test("an empty environment gives the defaults of the contract", () => {
 		maxPdfBytes: 20971520,
 		maxImageBytes: 10485760,
 		maxRequestBytes: 41943040,
+		maxImportBytes: 1073741824,
 		rateLimitScale: 1,
 		apiCorsOrigins: [],
 	});
