@@ -1,61 +1,98 @@
-import { noFilter } from "#app/domain/finder/choice.ts";
-import { findFilterLists, findLevels } from "#app/domain/finder/levels.ts";
-import { searchSolutions } from "#app/domain/finder/search.ts";
-import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
-import { Solution, SolutionSpecimen } from "#db/entities/solutions.ts";
-import type { EntityManager, MikroORM } from "#db/orm.ts";
-import { compare, median } from "./harness.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { isDeepStrictEqual } from "node:util";
+import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { openEmbedded } from "#db/embedded/server.ts";
+import { migrate } from "#db/migrate.ts";
+import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import { generate } from "./finder-catalogue.ts";
+import { type Work, worksOf } from "./finder-works.ts";
 
-const populate = [
-	"specimen.report.lab",
-	"specimen.frr",
-	"specimen.service.material",
-	"specimen.service.serviceType",
-	"specimen.service.classification",
-	"specimen.substrate",
-	"specimen.protFirst",
-] as const;
+const RUNS = 15;
+/** The plain ORM takes seconds where we take milliseconds. */
+const ORM_RUNS = 3;
 
-/** The same cards through entities, as an application without a read statement would fetch them. */
-async function throughOrm(orm: MikroORM, ids: number[]): Promise<void> {
-	const em = orm.em.fork();
-	await em.find(Solution, { id: { $in: ids } }, { populate: ["imgSmall", "imgLarge", "pdf"] });
-	await em.find(SolutionSpecimen, { solution: { $in: ids } }, { populate: [...populate] as never[] });
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3_000, 300_000];
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
+
+interface Place {
+	size: number;
+	orm: MikroORM;
+	works: Work[];
 }
 
-/** The pages of the finder, measured one after the other. */
-async function measure(orm: MikroORM): Promise<Map<string, number>> {
+async function build(server: Parameters<typeof openOrm>[0], size: number): Promise<Place> {
+	const dbName = `bench_${size}`;
+	const admin = await openOrm(server, 1);
+	await (admin.em.fork() as EntityManager).execute(`create database ${dbName}`);
+	await admin.close();
+	await migrate({ ...server, dbName });
+	const orm = await openOrm({ ...server, dbName }, 1);
 	const em = orm.em.fork() as EntityManager;
-	const open = { ori: null, sub: null, class: null, serv: null, frr: null };
-	const [path] = await em.execute<{ ori: number; sub: number; class: number; serv: number; frr: number }[]>(
-		`select orientation_id as ori, substrate_name_id as sub, classification_id as class, material_id as serv, frr_group_id as frr
-		 from path_count where service_type_id <> 0 order by 1, 2, 3, 4, 5 limit 1`,
-	);
-	const klass = { ...open, ori: path!.ori, sub: path!.sub, class: path!.class };
-	const found = await findByPath(em, klass, 1);
-	const ids = found.solutions.map(({ id }) => id);
-	const works: Record<string, () => Promise<unknown>> = {
-		"levels, none chosen": () => findLevels(em, open),
-		"levels, all chosen": () => findLevels(em, path!),
-		"levels with a service filter": () => findLevels(em, open, { ...noFilter, stype: 1 }),
-		"service filter's lists": () => findFilterLists(em, klass, noFilter),
-		"class page": () => findByPath(em, klass, 1),
-		"class page with a service filter": () => findByPath(em, klass, 1, { ...noFilter, smat: path!.serv }),
-		"latest, page 1": () => findLatest(em, 1),
-		"latest, page 5": () => findLatest(em, 5),
-		"code search, one hit": () => findByDrawing(em, "V-2345", 1),
-		"code search, many hits": () => findByDrawing(em, "V-1", 1),
-		"code search, no hit": () => findByDrawing(em, "NOTHING", 1),
-		"one line: 100 pvc wall 60": () => searchSolutions(em, "100 pvc wall 60", 1),
-		"one line: pvc": () => searchSolutions(em, "pvc", 1),
-		"one line: sf-77": () => searchSolutions(em, "sf-77", 1),
-		"one line, nothing: 9999mm pvc wall": () => searchSolutions(em, "9999mm pvc wall", 1),
-		"12 cards through the ORM": () => throughOrm(orm, ids),
-	};
-	const times = new Map<string, number>();
-	for (const [name, work] of Object.entries(works)) times.set(name, await median(work));
-	return times;
+	const start = performance.now();
+	await generate(em, size);
+	const made = performance.now();
+	await em.transactional((inside) => refreshReadModel(inside, "all"));
+	const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+	say(`${size} solutions made in ${seconds(start, made)} s, read model in ${seconds(made, performance.now())} s`);
+	await em.execute("vacuum analyze");
+	return { size, orm, works: await worksOf(em, size) };
 }
 
-const sizes = process.argv.slice(2).map(Number);
-await compare(sizes.length > 0 ? sizes : [3_000, 30_000], measure);
+async function timed(place: Place, work: (em: EntityManager) => Promise<unknown>): Promise<number> {
+	const em = place.orm.em.fork() as EntityManager;
+	const start = performance.now();
+	await work(em);
+	return performance.now() - start;
+}
+
+/** Medians of one work, in all sizes by turns, so that a busy moment of the machine meets all of them. */
+async function measure(places: Place[], runs: number, pick: (place: Place) => (em: EntityManager) => Promise<unknown>) {
+	const times = places.map((): number[] => []);
+	for (let run = -1; run < runs; run++) {
+		for (const [at, place] of places.entries()) {
+			const time = await timed(place, pick(place));
+			if (run >= 0) times[at]!.push(time);
+		}
+	}
+	return times.map(median);
+}
+
+/** Stops the bench when the plain ORM answers something else: then the figures would mean nothing. */
+async function compare(place: Place, { name, ours, orm, told }: Work): Promise<void> {
+	if (!orm || !told) return;
+	const em = place.orm.em.fork() as EntityManager;
+	const answers = [told((await ours(em)) as never), await orm(place.orm.em.fork() as EntityManager)];
+	if (!isDeepStrictEqual(answers[0], answers[1])) throw new Error(`${name}: ${JSON.stringify(answers)}`);
+}
+
+const ms = (time: number | undefined) => (time === undefined ? "" : time.toFixed(1));
+const folder = await mkdtemp(join(tmpdir(), "pfs-bench-"));
+const { release, ...server } = await openEmbedded(folder);
+const places: Place[] = [];
+try {
+	for (const size of sizes) places.push(await build(server, size));
+	const heads = [...sizes.map((size) => `${size}`), "growth", ...sizes.map((size) => `ORM ${size}`), "ORM ÷ ours"];
+	say(`| median of ${RUNS} (ORM: ${ORM_RUNS}), ms | ${heads.join(" | ")} |`);
+	say(`|---|${heads.map(() => "---|").join("")}`);
+	for (const [at, work] of places[0]!.works.entries()) {
+		const ours = await measure(places, RUNS, ({ works }) => works[at]!.ours);
+		const plain: number[] = [];
+		if (work.orm) {
+			for (const place of places) await compare(place, place.works[at]!);
+			plain.push(...(await measure(places, ORM_RUNS, ({ works }) => works[at]!.orm!)));
+		}
+		const growth = (ours.at(-1)! / ours[0]!).toFixed(2);
+		const faster = plain.map((time, place) => `×${(time / ours[place]!).toFixed(0)}`).join(", ");
+		say(
+			`| ${[work.name, ...ours.map(ms), growth, ...sizes.map((_, place) => ms(plain[place])), faster].join(" | ")} |`,
+		);
+	}
+} finally {
+	for (const { orm } of places) await orm.close();
+	await release();
+	await rm(folder, { recursive: true, force: true });
+}

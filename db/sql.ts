@@ -1,5 +1,15 @@
-/** A PostgreSQL array literal of integers, for `= any(?::int[])`: the ORM would spread a JavaScript array into a list. */
-export const intArray = (ids: Iterable<number>): string => `{${[...ids].map(Math.trunc).join(",")}}`;
+/** The largest number an id can be. */
+const MOST = 2_147_483_647;
+
+/**
+ * A PostgreSQL array literal of integers, for `= any(?::int[])`: the ORM would spread a JavaScript array into a list.
+ * Numbers that no id can be are left out, as ids that exist nowhere would be.
+ */
+export const intArray = (ids: Iterable<number>): string =>
+	`{${[...ids]
+		.map(Math.trunc)
+		.filter((id) => Math.abs(id) <= MOST)
+		.join(",")}}`;
 
 /** SQL that writes a point in time as the API does (api.md 1.5): ISO 8601, UTC, milliseconds. */
 export const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,30 +1,17 @@
 import type { EntityManager } from "#db/orm.ts";
-import {
-	type Condition,
-	type FinderChoice,
-	isFiltered,
-	levelParts,
-	noFilter,
-	onPath,
-	type ServiceFilter,
-} from "./finder/choice.ts";
-import { readPage, type SolutionPage } from "./finder/pages.ts";
+import { type FinderChoice, isFiltered, levelParts, noFilter, onPath, type ServiceFilter } from "./finder/choice.ts";
+import { MOST_COUNTED, pageOf, type SolutionPage, showPage, upToMost } from "./finder/pages.ts";
+import { readPageOf, readRows } from "./finder/rows.ts";
 
 /** The number that the read model keeps of the offered solutions behind a choice; all open: of all offered ones. */
-async function keptTotal(em: EntityManager, choice: FinderChoice): Promise<number> {
+async function keptTotal(em: EntityManager, choice: FinderChoice) {
 	const columns = [...levelParts.map(({ key, column }) => [column, choice[key] ?? 0]), ["service_type_id", 0]] as const;
 	const [row] = await em.execute<{ solutions: number }[]>(
 		`select solutions from path_count where ${columns.map(([column]) => `${column} = ?`).join(" and ")}`,
 		columns.map(([, id]) => id),
 	);
-	return row?.solutions ?? 0;
+	return { total: row?.solutions ?? 0, more: false };
 }
-
-const through = ({ sql, values }: Condition) => ({
-	from: `from solution s where s.id in (select p.solution_id from solution_path p where ${sql})`,
-	values,
-	order: "s.drawing, s.id",
-});
 
 /** The solutions that have at least one full path through the chosen ids and the service filter, by drawing code. */
 export async function findByPath(
@@ -33,28 +20,56 @@ export async function findByPath(
 	page: number,
 	filter: ServiceFilter = noFilter,
 ): Promise<SolutionPage> {
-	const total = isFiltered(filter) ? undefined : await keptTotal(em, choice);
-	return readPage(em, { ...through(onPath(choice, filter)), total }, page);
+	const { sql, values } = onPath(choice, filter, { rows: "t" });
+	const rows = { table: "solution_path" as const, where: sql, values };
+	if (isFiltered(filter)) return readRows(em, rows, page);
+	return showPage(em, await readPageOf(em, rows, page), await keptTotal(em, choice), page);
 }
-
-const OFFERED = `s.is_active and exists (
-	select 1 from solution_specimen o join specimen sp on sp.id = o.specimen_id where o.solution_id = s.id and sp.is_active)`;
 
 const open: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };
 
 /** Latest Solutions and Updates: offered solutions, the most recently changed first (api.md 7.6). */
 export async function findLatest(em: EntityManager, page: number): Promise<SolutionPage> {
-	const total = await keptTotal(em, open);
-	return readPage(
+	const rows = await em.execute<{ id: number }[]>(
+		`select s.id from solution s where s.is_offered order by s.updated desc, s.id desc ${pageOf(page)}`,
+	);
+	return showPage(
 		em,
-		{ from: `from solution s where ${OFFERED}`, values: [], order: "s.updated desc, s.id desc", total },
+		rows.map(({ id }) => id),
+		await keptTotal(em, open),
 		page,
 	);
 }
 
+/**
+ * The condition that a drawing's code contains a text, without regard to case. One or two characters are looked up in the
+ * index of parts; longer texts have trigrams. Lower case of other than ASCII may be longer than the text itself.
+ */
+function codeContains(text: string): { sql: string; values: string[] } {
+	const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+	return /^[\x20-\x7e]{1,2}$/.test(text)
+		? { sql: "code_parts(s.drawing) @> array[lower(?)] and s.drawing ilike ?", values: [text, pattern] }
+		: { sql: "s.drawing ilike ?", values: [pattern] };
+}
+
 /** Offered solutions whose drawing code contains the text, without regard to case (api.md 7.4). */
-export function findByDrawing(em: EntityManager, text: string, page: number): Promise<SolutionPage> {
-	const pattern = `%${text.trim().replaceAll(/[\\%_]/g, "\\$&")}%`;
-	const from = `from solution s where ${OFFERED} and s.drawing ilike ?`;
-	return readPage(em, { from, values: [pattern], order: "s.drawing, s.id" }, page);
+export async function findByDrawing(em: EntityManager, text: string, page: number): Promise<SolutionPage> {
+	const { sql, values } = codeContains(text.trim());
+	const from = `from solution s where s.is_offered and ${sql}`;
+	const [counted] = await em.execute<{ total: number }[]>(
+		`select count(*)::int as total from (select 1 ${from} limit ${MOST_COUNTED + 1}) counted`,
+		values,
+	);
+	const total = upToMost(counted!.total);
+	if (total.total === 0) return showPage(em, [], total, page);
+	const rows = await em.execute<{ id: number }[]>(
+		`select s.id ${from} order by s.drawing collate natural_ties, s.id ${pageOf(page)}`,
+		values,
+	);
+	return showPage(
+		em,
+		rows.map(({ id }) => id),
+		total,
+		page,
+	);
 }

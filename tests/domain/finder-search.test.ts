@@ -170,7 +170,7 @@ test("a miss is kept with who searched, and while somebody types only the longes
 test("the read model's own refresh of all keeps what searching finds", async () => {
 	await empty();
 	await makeSolution(em, "F-1");
-	await em.execute("update solution set is_offered = false");
+	await em.execute("delete from search_specimen");
 	expect(await found("pvc")).toEqual([]);
 	await refreshReadModel(em, "all");
 	expect(await found("pvc")).toEqual(["F-1"]);

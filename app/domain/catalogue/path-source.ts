@@ -17,7 +17,7 @@ function leaveOut(
  * the paths through one record, as if it were withdrawn.
  */
 export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id: number }): string => `
-	select a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id
+	select s.drawing, a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id
 	from (select distinct ss.solution_id, u.orientation_id, u.name_id
 		from solution_substrate ss
 		join substrate u on u.id = ss.substrate_id and u.is_active
@@ -36,3 +36,14 @@ export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id:
 		where ss.solution_id in (${ids})
 			${leaveOut(without, { specimen: "p", serv: "v", servclass: "c", servmat: "t", frr: "f", frrgroup: "g" })}) b on b.solution_id = a.solution_id
 	join solution s on s.id = a.solution_id and s.is_active ${leaveOut(without, { solution: "s" })}`;
+
+/** SQL for the rows of `search_specimen` of the offered solutions that a query of ids names, substrates by their ids. */
+export const searchSource = (ids: string): string => `
+	select s.id, p.id, s.drawing, p.service_id, p.frr_id, z.id, p.report_id,
+		array_remove(array[p.prot_first_id, p.prot_sec_id, p.prot_third_id], null),
+		array(select ls.substrate_id from solution_substrate ls where ls.solution_id = s.id order by 1)
+	from solution s
+	join solution_specimen ss on ss.solution_id = s.id
+	join specimen p on p.id = ss.specimen_id and p.is_active
+	join search_size z on z.sizes = p.sizes
+	where s.is_offered and s.id in (${ids})`;

@@ -4,7 +4,10 @@ import type { CatalogueEntity } from "./records.ts";
 interface Reach {
 	/** From a record `w` to the solutions `s` that rest on it. */
 	joins: string;
-	/** The fields of its history (exports/history-select.ts) that decide about finder paths; a name never does. */
+	/**
+	 * The fields of its history (exports/history-select.ts) that decide about finder paths and searches; a name never does,
+	 * and a drawing's code follows by itself.
+	 */
 	fields?: readonly string[];
 }
 
@@ -50,6 +53,13 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 		// Two services that differ by their insulation alone may differ in being withdrawn.
 		fields: [
 			"is_active",
+			"report_book",
+			"report_number",
+			"report_lab",
+			"size",
+			"prot_first",
+			"prot_sec",
+			"prot_third",
 			"frr",
 			"service_classification",
 			"service_material",
@@ -79,6 +89,6 @@ export function reachedFrom(entity: CatalogueEntity, source: string): string | u
 	return reach[entity]?.fields && solutionsOn(entity, source);
 }
 
-/** Whether a change of these fields can change finder paths. */
+/** Whether a change of these fields can change what the finder reads. */
 export const touchesPaths = (entity: CatalogueEntity, fields: readonly string[]): boolean =>
 	fields.some((field) => reach[entity]?.fields?.includes(field));

@@ -1,5 +1,5 @@
 import { intArray } from "#db/sql.ts";
-import { pathSource } from "./path-source.ts";
+import { pathSource, searchSource } from "./path-source.ts";
 
 /** Whoever runs SQL inside the caller's transaction: a `pg` client, or MikroORM's entity manager. */
 export type SqlRunner = { query(sql: string): Promise<unknown> } | { execute(sql: string): Promise<unknown> };
@@ -41,10 +41,25 @@ const countOffered = (ids: string) => `
 
 const writePaths = (ids: string) => `
 	insert into solution_path
-		(solution_id, orientation_id, substrate_name_id, classification_id, material_id, service_type_id, frr_group_id)
+		(drawing, solution_id, orientation_id, substrate_name_id, classification_id, material_id, service_type_id, frr_group_id)
 	${pathSource(ids)}`;
 
-/** Rewrites the finder paths of the solutions that a query of ids names (api.md 18.2), and the counts that rest on them. */
+/** Sizes that were not tested before, in their order, against deadlocks. */
+const writeSizes = (ids: string) => `
+	insert into search_size (sizes)
+	select distinct p.sizes from solution_specimen ss join specimen p on p.id = ss.specimen_id
+	where ss.solution_id in (${ids}) and not exists (select from search_size z where z.sizes = p.sizes)
+	order by p.sizes on conflict (sizes) do nothing`;
+
+const writeSearched = (ids: string) => `
+	insert into search_specimen
+		(solution_id, specimen_id, drawing, service_id, frr_id, size_id, report_id, product_ids, substrate_ids)
+	${searchSource(ids)}`;
+
+/**
+ * Rewrites what the finder reads of the solutions that a query of ids names: their paths (api.md 18.2), the counts that
+ * rest on them, and what a one-line search looks at.
+ */
 export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<void> {
 	await run(runner, countPaths(ids, -1));
 	await run(runner, `delete from solution_path where solution_id in (${ids})`);
@@ -52,16 +67,22 @@ export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<vo
 	await run(runner, countPaths(ids, 1));
 	await run(runner, "delete from path_count where solutions = 0");
 	await run(runner, countOffered(ids));
+	await run(runner, `delete from search_specimen where solution_id in (${ids})`);
+	await run(runner, writeSizes(ids));
+	await run(runner, writeSearched(ids));
 }
 
 /**
- * Rewrites the finder paths of some solutions, or of all, in the caller's transaction. To be called by every change
- * of the catalogue for the solutions that it reaches.
+ * Rewrites what the finder reads of some solutions, or of all, in the caller's transaction. To be called by every change
+ * of the catalogue for the solutions that it reaches: of a solution's code, flag, specimens or substrates; of any field of
+ * a specimen but its texts; of the groups, parts or flag of what a path leads through.
  */
 export async function refreshReadModel(runner: SqlRunner, solutionIds: Iterable<number> | "all"): Promise<void> {
 	if (solutionIds === "all") {
-		for (const sql of ["delete from path_count", "delete from solution_path", "update solution set is_offered = false"])
-			await run(runner, sql);
+		for (const table of ["path_count", "solution_path", "search_specimen", "search_size"]) {
+			await run(runner, `delete from ${table}`);
+		}
+		await run(runner, "update solution set is_offered = false where is_offered");
 		return refreshPathsOf(runner, "select id from solution");
 	}
 	const ids = intArray(solutionIds);

@@ -1,3 +1,5 @@
+import { isoTime } from "#db/sql.ts";
+
 /**
  * One record read by its id, as part of a statement. The statement is made of such parts instead of joins: finding the best
  * order of seventeen joins takes the planner several times as long as reading the dozen solutions of a page.
@@ -42,7 +44,7 @@ const specimen = `json_build_object(
 	'sealType', ${name("seal_type", "sp.application_id")}, 'brand', ${name("brand", "sp.brand_id")},
 	'frr', ${name("frr", "sp.frr_id")},
 	'frrGroups', coalesce((
-		select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
+		select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name collate natural_ties, g.id)
 		from frr_group_member m join frr_group g on g.id = m.group_id
 		where m.frr_id = sp.frr_id and g.is_active), '[]'),
 	'material', ${material("sv.material_id")}, 'serviceType', ${name("service_type", "sv.service_type_id")},
@@ -60,7 +62,7 @@ const specimen = `json_build_object(
 export const solutionsSql = `
 select json_build_object(
 	'id', so.id, 'drawing', so.drawing, 'isActive', so.is_active,
-	'updated', to_char(so.updated at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+	'updated', ${isoTime("so.updated")},
 	'pdf', ${file("so.pdf_id")}, 'imgSmall', ${file("so.img_small_id")}, 'imgLarge', ${file("so.img_large_id")},
 	'specimens', coalesce((
 		select json_agg(${specimen} order by ss.position)

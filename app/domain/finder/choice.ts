@@ -55,17 +55,20 @@ export interface Condition {
 }
 
 /**
- * The condition that the rows `p` of a path table meet: the choices down to `depth` and the filter, the list `without`
- * left out so that its other values can be offered.
+ * The condition that the rows of a path table meet, `p` unless named otherwise: the choices down to `depth` and the
+ * filter, the list `without` left out so that its other values can be offered.
  */
 export function onPath(
 	choice: FinderChoice,
 	filter: ServiceFilter,
-	{ depth = levelParts.length, without }: { depth?: number; without?: FilterKey } = {},
+	{ depth = levelParts.length, without, rows = "p" }: { depth?: number; without?: FilterKey; rows?: string } = {},
 ): Condition {
 	const met = [
 		...levelParts.slice(0, depth).map(({ key, column }) => ({ column, id: choice[key] })),
 		...filterParts.filter(({ key }) => key !== without).map(({ key, column }) => ({ column, id: filter[key] })),
 	].filter(({ id }) => id !== null);
-	return { sql: met.map(({ column }) => `p.${column} = ?`).join(" and ") || "true", values: met.map(({ id }) => id) };
+	return {
+		sql: met.map(({ column }) => `${rows}.${column} = ?`).join(" and ") || "true",
+		values: met.map(({ id }) => id),
+	};
 }

@@ -1,100 +1,112 @@
+import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import type { Fact, FactKind } from "./facts.ts";
-import type { Selection } from "./pages.ts";
+import type { Rows } from "./rows.ts";
 
-interface Met {
-	sql: string;
-	values: unknown[];
+/** A short list `l` from which facts choose records, and the column of the searched rows that names those records. */
+interface List {
+	column: string;
+	operator: string;
+	/** The searched rows are kept in order by this column: the first such list that is asked for leads. */
+	ordered?: true;
+	from: string;
+	/** The condition of each kind of fact on a record. */
+	met: Partial<Record<FactKind, string>>;
 }
 
-const anyOf = (expression: string, ids: number[]): Met => ({
-	sql: `${expression} = any(?::int[])`,
-	values: [intArray(ids)],
-});
+const lists: List[] = [
+	{
+		column: "service_id",
+		operator: "= any",
+		ordered: true,
+		from: "service l where l.is_active",
+		met: {
+			classification: "l.classification_id = any(?::int[])",
+			material: "l.material_id = any(?::int[])",
+			serviceType: "l.service_type_id = any(?::int[])",
+		},
+	},
+	{
+		column: "frr_id",
+		operator: "= any",
+		from: "frr l where l.is_active",
+		met: {
+			frr: "l.id = any(?::int[])",
+			frrGroup: "exists (select 1 from frr_group_member m where m.frr_id = l.id and m.group_id = any(?::int[]))",
+		},
+	},
+	{
+		column: "size_id",
+		operator: "= any",
+		ordered: true,
+		from: "search_size l where true",
+		met: { size: "l.sizes @> numrange(?::numeric, ?::numeric, '[]')" },
+	},
+	{
+		column: "substrate_ids",
+		operator: "&&",
+		from: "substrate l where l.is_active",
+		met: { orientation: "l.orientation_id = any(?::int[])", substrate: "l.name_id = any(?::int[])" },
+	},
+];
 
-/** The condition of a fact on a specimen `sp` with its service `v` and FRR `f`; null for facts of other things. */
-function ofSpecimen(fact: Fact): Met | null {
-	switch (fact.kind) {
-		case "classification":
-			return anyOf("v.is_active and v.classification_id", fact.ids);
-		case "material":
-			return anyOf("v.is_active and v.material_id", fact.ids);
-		case "serviceType":
-			return anyOf("v.is_active and v.service_type_id", fact.ids);
-		case "frr":
-			return anyOf("f.is_active and f.id", fact.ids);
-		case "frrGroup": {
-			const { sql, values } = anyOf("m.group_id", fact.ids);
-			return {
-				sql: `f.is_active and exists (select 1 from frr_group_member m where m.frr_id = f.id and ${sql})`,
-				values,
-			};
+/** The conditions of the facts that are about a row itself. */
+const ofRow: Partial<Record<FactKind, string>> = {
+	report: "t.report_id = any(?::int[])",
+	product: "t.product_ids && ?::int[]",
+	drawing: "t.drawing ilike ?",
+};
+
+function valuesOf(fact: Fact): unknown[] {
+	if (fact.kind === "size") return [fact.from, fact.to];
+	if (fact.kind === "drawing") return [`%${fact.text.replaceAll(/[\\%_]/g, "\\$&")}%`];
+	return [intArray(fact.ids)];
+}
+
+/** What the facts of a search choose; asked for once, however many searches close to it are tried. */
+export class Criteria {
+	#em: EntityManager;
+	#chosen = new Map<string, Promise<number[]>>();
+
+	constructor(em: EntityManager) {
+		this.#em = em;
+	}
+
+	/**
+	 * The rows of active specimens of offered solutions that meet every fact of a specimen (FRR, service, size, product,
+	 * report), where one active substrate of the solution meets those of a substrate.
+	 */
+	async rowsOf(facts: Fact[]): Promise<Rows> {
+		const chosen = new Map<List, number[]>();
+		for (const list of lists) {
+			const asked = facts.filter(({ kind }) => list.met[kind]);
+			if (asked.length > 0) chosen.set(list, await this.#choose(list, asked));
 		}
-		case "report":
-			return anyOf("sp.report_id", fact.ids);
-		case "product": {
-			const ids = intArray(fact.ids);
-			return {
-				sql: "(sp.prot_first_id = any(?::int[]) or sp.prot_sec_id = any(?::int[]) or sp.prot_third_id = any(?::int[]))",
-				values: [ids, ids, ids],
-			};
-		}
-		case "size":
-			return { sql: "sp.sizes @> numrange(?::numeric, ?::numeric, '[]')", values: [fact.from, fact.to] };
-		default:
-			return null;
+		const by = lists.find((list) => list.ordered && chosen.has(list));
+		const others = [...chosen].filter(([list]) => list !== by);
+		const own = facts.filter(({ kind }) => ofRow[kind]);
+		const parts = [
+			...others.map(([{ column, operator }]) => `t.${column} ${operator} (?::int[])`),
+			...own.map(({ kind }) => ofRow[kind]),
+		];
+		return {
+			table: "search_specimen",
+			where: parts.join(" and ") || "true",
+			values: [...others.map(([, ids]) => intArray(ids)), ...own.flatMap(valuesOf)],
+			by: by && { column: by.column, ids: chosen.get(by)! },
+		};
 	}
-}
 
-/** The condition of a fact on an entry `u` of the solution's substrate list. */
-function ofSubstrate(fact: Fact): Met | null {
-	if (fact.kind === "orientation") return anyOf("u.orientation_id", fact.ids);
-	return fact.kind === "substrate" ? anyOf("u.name_id", fact.ids) : null;
-}
-
-const drawingPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
-function together(parts: Met[], separator = " and "): Met {
-	return { sql: parts.map(({ sql }) => sql).join(separator), values: parts.flatMap(({ values }) => values) };
-}
-
-const serviceKinds = new Set<FactKind>(["classification", "material", "serviceType"]);
-
-/** SQL after `select` for the active specimens `sp` of solutions (`ss`) that meet every fact of a specimen. */
-export function specimensOf(facts: Fact[]): Met {
-	const needs = (kinds: Iterable<FactKind>) => facts.some(({ kind }) => new Set(kinds).has(kind));
-	const { sql, values } = together(facts.map(ofSpecimen).filter((met) => met !== null));
-	return {
-		sql: `from solution_specimen ss join specimen sp on sp.id = ss.specimen_id and sp.is_active
-			${needs(serviceKinds) ? "join service v on v.id = sp.service_id" : ""}
-			${needs(["frr", "frrGroup"]) ? "join frr f on f.id = sp.frr_id" : ""}
-			${sql && `where ${sql}`}`,
-		values,
-	};
-}
-
-/**
- * The offered solutions with one active specimen that meets every fact of a specimen (FRR, service, size, product,
- * report) and one active substrate that meets those of a substrate, by drawing code.
- */
-export function selectionOf(facts: Fact[]): Selection {
-	const parts: Met[] = [];
-	if (facts.some((fact) => ofSpecimen(fact) !== null)) {
-		const { sql, values } = specimensOf(facts);
-		parts.push({ sql: `s.id in (select ss.solution_id ${sql})`, values });
+	#choose({ from, met }: List, facts: Fact[]): Promise<number[]> {
+		const sql = [`select l.id from ${from}`, ...facts.map(({ kind }) => met[kind])].join(" and ");
+		const values = facts.flatMap(valuesOf);
+		const key = JSON.stringify([sql, values]);
+		const known = this.#chosen.get(key);
+		if (known) return known;
+		const read = this.#em
+			.execute<{ id: number }[]>(`${sql} order by l.id`, values)
+			.then((rows) => rows.map(({ id }) => id));
+		this.#chosen.set(key, read);
+		return read;
 	}
-	const substrates = facts.map(ofSubstrate).filter((met) => met !== null);
-	if (substrates.length > 0) {
-		const { sql, values } = together(substrates);
-		parts.push({
-			sql: `s.id in (select ls.solution_id from solution_substrate ls
-				join substrate u on u.id = ls.substrate_id and u.is_active where ${sql})`,
-			values,
-		});
-	}
-	for (const fact of facts) {
-		if (fact.kind === "drawing") parts.push({ sql: "s.drawing ilike ?", values: [drawingPattern(fact.text)] });
-	}
-	const { sql, values } = together([{ sql: "s.is_offered", values: [] }, ...parts]);
-	return { from: `from solution s where ${sql}`, values, order: "s.drawing, s.id" };
 }

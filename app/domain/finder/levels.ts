@@ -36,7 +36,7 @@ function readKept(em: EntityManager, choice: FinderChoice, depth: number, { colu
 	return em.execute<LevelOption[]>(
 		`select l.id, l.name, p.solutions as count from path_count p join ${table} l on l.id = p.${column}
 		 where ${path.sql} and p.${column} <> 0 and ${open.map((below) => `p.${below} = 0`).join(" and ")}
-		 order by l.name, l.id`,
+		 order by l.name collate natural_ties, l.id`,
 		path.values,
 	);
 }
@@ -47,7 +47,7 @@ async function readFiltered(em: EntityManager, choice: FinderChoice, filter: Ser
 	const path = onPath(choice, filter, { depth });
 	const found = await em.execute<(Named & { most: number })[]>(
 		`select l.id, l.name, sum(p.solutions)::float8 as most from path_count p join ${table} l on l.id = p.${column}
-		 where ${path.sql} and p.service_type_id <> 0 group by l.id, l.name order by l.name, l.id`,
+		 where ${path.sql} and p.service_type_id <> 0 group by l.id, l.name order by l.name collate natural_ties, l.id`,
 		path.values,
 	);
 	const few = found.reduce((sum, { most }) => sum + most, 0) <= MOST_TO_COUNT;
@@ -106,7 +106,7 @@ export async function findFilterLists(
 		const options = await em.execute<Named[]>(
 			`select l.id, l.name from ${table} l where l.is_active and exists (
 				select 1 from path_count p where p.${column} = l.id and ${path.sql} and p.service_type_id <> 0)
-			 order by l.name, l.id`,
+			 order by l.name collate natural_ties, l.id`,
 			path.values,
 		);
 		lists.push({ key, title, chosen: filter[key], options });

@@ -5,8 +5,11 @@ import type { EntityManager } from "#db/orm.ts";
 /** Cards on a page (api.md 7.6). */
 export const FINDER_PAGE_SIZE = 12;
 
-/** More are not counted: nobody pages that far, and counting would take longer the larger the catalogue is. */
-export const MOST_COUNTED = 1_000;
+/**
+ * Lists that are not kept are counted up to here, or as far as it costs nothing: a larger number helps nobody, and counting
+ * would take longer the larger the catalogue is.
+ */
+export const MOST_COUNTED = 200;
 
 /** One page of a list of solutions. */
 export interface SolutionPage {
@@ -18,41 +21,30 @@ export interface SolutionPage {
 	pages: number;
 }
 
-/** SQL after `select`: from solutions `s`, with its values and its order. */
-export interface Selection {
-	from: string;
-	values: unknown[];
-	order: string;
-	/** The number of solutions, where it is kept; otherwise they are counted, up to {@link MOST_COUNTED}. */
-	total?: number;
+/** A number of solutions; `more` when there are more than that. */
+export interface Total {
+	total: number;
+	more: boolean;
 }
 
-/** How many solutions there are, counted no further than one beyond {@link MOST_COUNTED}. */
-export async function countSome(em: EntityManager, { from, values }: Pick<Selection, "from" | "values">) {
-	const [row] = await em.execute<{ total: number }[]>(
-		`select count(*)::int as total from (select 1 ${from} limit ${MOST_COUNTED + 1}) counted`,
-		values,
-	);
-	return row?.total ?? 0;
-}
+/** What was counted no further than one beyond {@link MOST_COUNTED}. */
+export const upToMost = (counted: number): Total => ({
+	total: Math.min(counted, MOST_COUNTED),
+	more: counted > MOST_COUNTED,
+});
 
-/** Reads one page of a selection as whole solutions. */
-export async function readPage(em: EntityManager, selection: Selection, page: number): Promise<SolutionPage> {
-	const { from, values, order } = selection;
-	const counted = selection.total ?? (await countSome(em, selection));
-	const more = selection.total === undefined && counted > MOST_COUNTED;
-	const total = more ? MOST_COUNTED : counted;
-	const rows =
-		counted === 0
-			? []
-			: await em.execute<{ id: number }[]>(`select s.id ${from} order by ${order} limit ? offset ?`, [
-					...values,
-					FINDER_PAGE_SIZE,
-					(page - 1) * FINDER_PAGE_SIZE,
-				]);
-	const solutions = await readSolutions(
-		em,
-		rows.map(({ id }) => id),
-	);
-	return { solutions, total, more, page, pages: Math.max(1, Math.ceil(total / FINDER_PAGE_SIZE)) };
+/** The end of a statement that answers one page of a list and the first beyond it. */
+export const pageOf = (page: number): string => `limit ${FINDER_PAGE_SIZE + 1} offset ${(page - 1) * FINDER_PAGE_SIZE}`;
+
+/** One page of a list as whole solutions, from the ids of {@link pageOf}. Where no total is known there is a next page while there is more. */
+export async function showPage(
+	em: EntityManager,
+	ids: number[],
+	{ total, more }: Total,
+	page: number,
+): Promise<SolutionPage> {
+	const counted = Math.max(1, Math.ceil(total / FINDER_PAGE_SIZE));
+	const pages =
+		more && ids.length > FINDER_PAGE_SIZE ? Math.max(counted, page + 1) : more ? Math.max(counted, page) : counted;
+	return { solutions: await readSolutions(em, ids.slice(0, FINDER_PAGE_SIZE)), total, more, page, pages };
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from "#db/orm.ts";
-import { selectionOf, specimensOf } from "./criteria.ts";
+import type { Criteria } from "./criteria.ts";
 import type { Fact } from "./facts.ts";
-import { countSome } from "./pages.ts";
 import type { Reading } from "./readings.ts";
+import { conditionOf, countRows } from "./rows.ts";
 import { minutesOf } from "./words.ts";
 
 /** A search close to one that finds nothing, and how many solutions it finds. */
@@ -47,45 +47,53 @@ async function otherRatings(em: EntityManager, fact: Fact) {
 		}));
 }
 
-/** The nearest size below and above that is tested where the other facts are met. */
-async function otherSizes(em: EntityManager, fact: Fact, others: Fact[]) {
+/** The nearest size below and above that is tested where the other facts are met; the nearest are tried first. */
+async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, others: Fact[]) {
 	if (fact.kind !== "size") return [];
-	const tested = specimensOf(others);
-	const { from, values } = selectionOf(others);
-	const [near] = await em.execute<{ below: number | null; above: number | null }[]>(
-		`select max(upper(r)) filter (where upper(r) < ?)::float8 as below, min(lower(r)) filter (where lower(r) > ?)::float8 as above
-		 from (select ss.solution_id, sp.sizes ${tested.sql}) t, unnest(t.sizes) r
-		 where t.solution_id in (select s.id ${from})`,
-		[fact.from, fact.to, ...tested.values, ...values],
+	const { sql, values } = conditionOf(await criteria.rowsOf(others));
+	const nearest = (end: string, beyond: string, order: string) => `(
+		select near.size::float8 as size from (
+			select z.id, ${end}(r) as size from search_size z, unnest(z.sizes) r where ${end}(r) ${beyond} ?::numeric order by 2 ${order}
+		) near cross join lateral (
+			select 1 from search_specimen t where t.size_id = near.id and ${sql} limit 1) tested
+		order by near.size ${order} limit 1)`;
+	const sizes = await em.execute<{ size: number }[]>(
+		`${nearest("upper", "<", "desc")} union all ${nearest("lower", ">", "asc")}`,
+		[fact.from, ...values, fact.to, ...values],
 	);
-	return [near?.below, near?.above]
-		.filter((size) => size !== null && size !== undefined)
-		.map((size) => ({
-			fact: { kind: "size" as const, label: `${size} mm`, from: size, to: size },
-			word: `${size}mm`,
-			lower: false,
-		}));
+	return sizes.map(({ size }) => ({
+		fact: { kind: "size" as const, label: `${size} mm`, from: size, to: size },
+		word: `${size}mm`,
+		lower: false,
+	}));
 }
 
+/** So many searches are tried at most; a line of usual length has fewer that are close to it. */
+const MOST_TRIED = 24;
+
 /** Searches close to a reading that finds nothing: another rating or size, or one fact fewer. Only those that find something. */
-export async function relax(em: EntityManager, reading: Reading): Promise<Relaxation[]> {
+export async function relax(em: EntityManager, criteria: Criteria, reading: Reading): Promise<Relaxation[]> {
 	const facts = reading.understood.map(({ fact }) => fact);
-	const found: Relaxation[] = [];
+	const close: (Omit<Relaxation, "count"> & { facts: Fact[] })[] = [];
 	for (const [at, fact] of facts.entries()) {
 		const others = facts.toSpliced(at, 1);
-		const changed = [...(await otherRatings(em, fact)), ...(await otherSizes(em, fact, others))];
-		for (const { fact: other, word, lower } of changed) {
-			const count = await countSome(em, selectionOf([...others, other]));
-			if (count > 0)
-				found.push({ instead: fact.label, offer: other.label, lower, text: wordsWith(reading, at, word), count });
+		for (const { fact: other, word, lower } of [
+			...(await otherRatings(em, fact)),
+			...(await otherSizes(em, criteria, fact, others)),
+		]) {
+			const text = wordsWith(reading, at, word);
+			close.push({ instead: fact.label, offer: other.label, lower, text, facts: [...others, other] });
 		}
 	}
 	for (const [at, fact] of facts.entries()) {
 		if (facts.length === 1) break;
-		const count = await countSome(em, selectionOf(facts.toSpliced(at, 1)));
-		if (count > 0) {
-			found.push({ instead: fact.label, offer: null, lower: false, text: wordsWith(reading, at, null), count });
-		}
+		const text = wordsWith(reading, at, null);
+		close.push({ instead: fact.label, offer: null, lower: false, text, facts: facts.toSpliced(at, 1) });
+	}
+	const found: Relaxation[] = [];
+	for (const { facts: tried, ...relaxation } of close.slice(0, MOST_TRIED)) {
+		const count = await countRows(em, await criteria.rowsOf(tried));
+		if (count > 0) found.push({ ...relaxation, count });
 	}
 	return found;
 }

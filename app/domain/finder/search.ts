@@ -1,11 +1,12 @@
 import type { EntityManager } from "#db/orm.ts";
-import { selectionOf } from "./criteria.ts";
+import { Criteria } from "./criteria.ts";
 import { type FactKind, factTitles } from "./facts.ts";
 import { spelledOut } from "./numbers.ts";
-import { countSome, readPage, type SolutionPage } from "./pages.ts";
+import type { SolutionPage } from "./pages.ts";
 import { parseSearch } from "./parse.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { type Relaxation, relax, wordsWith } from "./relax.ts";
+import { countRows, readRows } from "./rows.ts";
 import { findVocabulary } from "./vocabulary.ts";
 
 /** What was understood of some words: a filter that can be taken away. */
@@ -43,13 +44,13 @@ const factsOf = ({ understood }: Reading) => understood.map(({ fact }) => fact);
 const nothing: SolutionPage = { solutions: [], total: 0, more: false, page: 1, pages: 1 };
 
 /** The readings that put one ambiguous piece otherwise, in words that mean only that. */
-async function otherReadings(em: EntityManager, chosen: Reading): Promise<OtherReading[]> {
+async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Reading): Promise<OtherReading[]> {
 	const others: OtherReading[] = [];
 	for (const [at, { piece, fact }] of chosen.understood.entries()) {
 		for (const other of piece.readings) {
 			const word = spelledOut(other);
 			if (other === fact || word === null) continue;
-			const count = await countSome(em, selectionOf(factsOf(chosen).with(at, other)));
+			const count = await countRows(em, await criteria.rowsOf(factsOf(chosen).with(at, other)));
 			if (count === 0) continue;
 			others.push({
 				words: piece.text,
@@ -74,9 +75,10 @@ export async function searchSolutions(em: EntityManager, text: string, page: num
 	const readings = readingsOf(pieces);
 	let chosen = readings[0];
 	if (!chosen) return { ...nothing, filters: [], unknown, others: [], relaxations: [] };
+	const criteria = new Criteria(em);
 	let found = nothing;
 	for (const reading of readings) {
-		found = await readPage(em, selectionOf(factsOf(reading)), page);
+		found = await readRows(em, await criteria.rowsOf(factsOf(reading)), page);
 		if (found.total > 0) {
 			chosen = reading;
 			break;
@@ -93,7 +95,7 @@ export async function searchSolutions(em: EntityManager, text: string, page: num
 			without: rest ? [wordsWith(chosen, at, null), ...unknown].filter(Boolean).join(" ") : "",
 		})),
 		unknown,
-		others: found.total > 0 ? await otherReadings(em, chosen) : [],
-		relaxations: found.total > 0 ? [] : await relax(em, chosen),
+		others: found.total > 0 ? await otherReadings(em, criteria, chosen) : [],
+		relaxations: found.total > 0 ? [] : await relax(em, criteria, chosen),
 	};
 }

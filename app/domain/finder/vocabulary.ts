@@ -3,7 +3,7 @@ import type { Entry, Vocabulary } from "./facts.ts";
 import { wordsOf } from "./words.ts";
 
 /** Reports and drawings are many: only those that the words name are read. The rest are short lists. */
-const entriesSql = `
+const entriesSql = (words: string) => `
 	select 'orientation' as kind, name, array[id] as ids from orientation where is_active
 	union all select 'substrate', name, array[id] from substrate_name where is_active
 	union all select 'classification', name, array[id] from service_classification where is_active
@@ -13,9 +13,9 @@ const entriesSql = `
 	union all select 'frr', name, array[id] from frr where is_active
 	union all select 'product', name, array[id] from product
 	union all select 'report', min(number), array_agg(id) from report
-		where lower(number) in (select jsonb_array_elements_text(?::jsonb)) group by lower(number)
+		where lower(number) in (${words}) group by lower(number)
 	union all select 'report', 'BK' || min(book), array_agg(id) from report
-		where 'bk' || lower(book) in (select jsonb_array_elements_text(?::jsonb)) group by lower(book)`;
+		where 'bk' || lower(book) in (${words}) group by lower(book)`;
 
 const codesSql = `
 	select w.word from jsonb_array_elements_text(?::jsonb) w(word)
@@ -28,8 +28,9 @@ const SHORTEST_CODE = 3;
 /** Reads all that the words of a text may mean. Withdrawn names of the finder's lists mean nothing (api.md 18.2). */
 export async function findVocabulary(em: EntityManager, text: string): Promise<Vocabulary> {
 	const words = wordsOf(text);
-	const named = JSON.stringify(words);
-	const entries = await em.execute<Entry[]>(entriesSql, [named, named]);
+	if (words.length === 0) return { entries: [], codes: new Set() };
+	// One by one: a list that the planner can see is looked up in the indexes.
+	const entries = await em.execute<Entry[]>(entriesSql(words.map(() => "?").join(", ")), [...words, ...words]);
 	const whole = text.trim().toLowerCase();
 	const parts = [...new Set([...words, whole])].filter((word) => word.length >= SHORTEST_CODE && word.length <= 50);
 	const codes = await em.execute<{ word: string }[]>(codesSql, [JSON.stringify(parts)]);

@@ -1,0 +1,104 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import { FINDER_PAGE_SIZE, MOST_COUNTED, pageOf, type SolutionPage, showPage, upToMost } from "./pages.ts";
+
+/** Rows `t` of a read model that has several for a solution, each with the solution's id and code. */
+export interface Rows {
+	table: "solution_path" | "search_specimen";
+	/** The condition that the rows meet, with its values. */
+	where: string;
+	values: unknown[];
+	/** A column by which the table is kept in order, and the values that it must have besides. */
+	by?: { column: string; ids: number[] };
+}
+
+/** So many rows are looked at whole; of more only as many as are needed, in the order in which they are kept. */
+const MOST_ROWS = 5 * MOST_COUNTED;
+/** Ordered lists beyond this number cost more to bring together than they save. */
+const MOST_LISTS = 60;
+
+const IN_ORDER = "t.drawing collate natural_ties, t.solution_id";
+const BY_SOLUTION = `group by ${IN_ORDER} order by ${IN_ORDER}`;
+
+/** The whole condition of the rows, for a statement that reads them in its own way. */
+export const conditionOf = ({ where, values, by }: Rows): { sql: string; values: unknown[] } =>
+	by
+		? { sql: `t.${by.column} = any (?::int[]) and ${where}`, values: [intArray(by.ids), ...values] }
+		: { sql: where, values };
+
+/**
+ * SQL after `from` for rows `t` with the solution's id and code, and its values. No list that the rows are kept in is read
+ * further than `part` says, which ends the statement that reads it.
+ */
+function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
+	const { table, where, values, by } = rows;
+	const read = (condition: string) =>
+		`(select t.drawing collate natural_ties as drawing, t.solution_id from ${table} t where ${condition} ${part}) t`;
+	if (!by || by.ids.length > MOST_LISTS) {
+		const whole = conditionOf(rows);
+		return { sql: read(whole.sql), values: whole.values };
+	}
+	return {
+		sql: `unnest(?::int[]) list(id) cross join lateral ${read(`t.${by.column} = list.id and ${where}`)}`,
+		values: [intArray(by.ids), ...values],
+	};
+}
+
+/** What a first look at some rows tells: how many solutions they belong to, and, where they are few, which a page shows. */
+interface Look {
+	rows: number;
+	solutions: number;
+	ids: number[];
+}
+
+async function look(em: EntityManager, rows: Rows, page: number): Promise<Look> {
+	const most = `limit ${MOST_ROWS + 1}`;
+	// A list is read in its order even where any of its rows would do: the planner would rather collect it whole.
+	const { sql, values } = source(rows, rows.by ? `order by ${IN_ORDER} ${most}` : most);
+	const [found] = await em.execute<Look[]>(
+		`with met as materialized (
+			select t.drawing, t.solution_id from ${sql} ${most}
+		), size as materialized (
+			select count(*)::int as rows, count(distinct solution_id)::int as solutions from met
+		)
+		select size.rows, size.solutions, array(
+			select t.solution_id from met t where size.rows <= ${MOST_ROWS} ${BY_SOLUTION} ${pageOf(page)}) as ids
+		from size`,
+		values,
+	);
+	return found!;
+}
+
+/** The ids of a part of the rows' solutions, read in the order in which they are kept and no further than the part. */
+async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset: number): Promise<number[]> {
+	const { sql, values } = source(rows, `${BY_SOLUTION} limit ${offset + limit}`);
+	const found = await em.execute<{ id: number }[]>(
+		`select t.solution_id as id from ${sql} ${BY_SOLUTION} limit ${limit} offset ${offset}`,
+		values,
+	);
+	return found.map(({ id }) => id);
+}
+
+/** The ids of one page of the rows' solutions and the first beyond it, by drawing code (api.md 18.5). */
+export const readPageOf = (em: EntityManager, rows: Rows, page: number): Promise<number[]> =>
+	readOrdered(em, rows, FINDER_PAGE_SIZE + 1, (page - 1) * FINDER_PAGE_SIZE);
+
+/** How many solutions rows belong to that are many; beyond {@link MOST_COUNTED} any number that is. */
+async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<number> {
+	return seen > MOST_COUNTED ? seen : (await readOrdered(em, rows, MOST_COUNTED + 1, 0)).length;
+}
+
+/** How many solutions the rows belong to, counted no further than one beyond {@link MOST_COUNTED}. */
+export async function countRows(em: EntityManager, rows: Rows): Promise<number> {
+	const seen = await look(em, rows, 1);
+	const counted = seen.rows <= MOST_ROWS ? seen.solutions : await countMany(em, rows, seen.solutions);
+	return Math.min(counted, MOST_COUNTED + 1);
+}
+
+/** One page of the solutions that the rows belong to, by drawing code. */
+export async function readRows(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {
+	const seen = await look(em, rows, page);
+	if (seen.rows <= MOST_ROWS) return showPage(em, seen.ids, { total: seen.solutions, more: false }, page);
+	const total = upToMost(await countMany(em, rows, seen.solutions));
+	return showPage(em, await readPageOf(em, rows, page), total, page);
+}
