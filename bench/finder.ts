@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { isDeepStrictEqual } from "node:util";
+import { isDeepStrictEqual, parseArgs } from "node:util";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
@@ -14,7 +14,9 @@ const RUNS = 15;
 /** The plain ORM takes seconds where we take milliseconds. */
 const ORM_RUNS = 3;
 
-const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3_000, 300_000];
+/** `node bench/finder.ts [--keep folder] [solutions ...]`: catalogues in a folder that is kept are made only once. */
+const { values: options, positionals } = parseArgs({ options: { keep: { type: "string" } }, allowPositionals: true });
+const sizes = positionals.length > 0 ? positionals.map(Number) : [3_000, 300_000];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
 
@@ -27,11 +29,17 @@ interface Place {
 async function build(server: Parameters<typeof openOrm>[0], size: number): Promise<Place> {
 	const dbName = `bench_${size}`;
 	const admin = await openOrm(server, 1);
-	await (admin.em.fork() as EntityManager).execute(`create database ${dbName}`);
+	const [there] = await admin.em.fork().execute("select 1 from pg_database where datname = ?", [dbName]);
+	if (!there) await admin.em.fork().execute(`create database ${dbName}`);
 	await admin.close();
 	await migrate({ ...server, dbName });
 	const orm = await openOrm({ ...server, dbName }, 1);
 	const em = orm.em.fork() as EntityManager;
+	if (!there) await fill(em, size);
+	return { size, orm, works: await worksOf(em, size) };
+}
+
+async function fill(em: EntityManager, size: number): Promise<void> {
 	const start = performance.now();
 	await generate(em, size);
 	const made = performance.now();
@@ -39,7 +47,6 @@ async function build(server: Parameters<typeof openOrm>[0], size: number): Promi
 	const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
 	say(`${size} solutions made in ${seconds(start, made)} s, read model in ${seconds(made, performance.now())} s`);
 	await em.execute("vacuum analyze");
-	return { size, orm, works: await worksOf(em, size) };
 }
 
 async function timed(place: Place, work: (em: EntityManager) => Promise<unknown>): Promise<number> {
@@ -70,7 +77,7 @@ async function compare(place: Place, { name, ours, orm, told }: Work): Promise<v
 }
 
 const ms = (time: number | undefined) => (time === undefined ? "" : time.toFixed(1));
-const folder = await mkdtemp(join(tmpdir(), "pfs-bench-"));
+const folder = options.keep ?? (await mkdtemp(join(tmpdir(), "pfs-bench-")));
 const { release, ...server } = await openEmbedded(folder);
 const places: Place[] = [];
 try {
@@ -94,5 +101,5 @@ try {
 } finally {
 	for (const { orm } of places) await orm.close();
 	await release();
-	await rm(folder, { recursive: true, force: true });
+	if (!options.keep) await rm(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeRecord } from "#app/domain/catalogue/change.ts";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
 import { recordMiss } from "#app/domain/finder/misses.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
@@ -157,6 +158,32 @@ test("whatever is typed, the search answers", async () => {
 		}),
 		{ numRuns: 60 },
 	);
+});
+
+test("what staff change of a specimen or a drawing is found at once", async () => {
+	await empty();
+	const staff = await makePerson(em, "Ana", { staff: true });
+	const id = await makeSolution(em, "C-1", { specimens: [{ size: "40mm", report: "5 / C-5 / Lab" }] });
+	await makeSolution(em, "C-2", { specimens: [{ size: "65mm", products: ["Collar"], report: "6 / C-6 / Lab" }] });
+	const [specimen] = await em.execute<{ id: number }[]>("select min(id) as id from specimen");
+	const [other] = await em.execute<{ report_id: number; prot_first_id: number }[]>(
+		"select report_id, prot_first_id from specimen order by id desc limit 1",
+	);
+	const change = (sql: string, values: unknown[]) =>
+		changeRecord(em, staff, { entity: "specimen", id: specimen!.id, source: "page" }, (inside) =>
+			inside.execute(`update specimen set ${sql} where id = ?`, [...values, specimen!.id]),
+		);
+	await change("size = ?", ["40–70 mm"]);
+	expect(await found("65mm")).toEqual(["C-1", "C-2"]);
+	await change("report_id = ?", [other!.report_id]);
+	expect(await found("c-6 pvc")).toEqual(["C-1", "C-2"]);
+	await change("prot_sec_id = ?", [other!.prot_first_id]);
+	expect(await found("collar")).toEqual(["C-1", "C-2"]);
+	await changeRecord(em, staff, { entity: "solution", id, source: "page" }, (inside) =>
+		inside.execute("update solution set drawing = 'D-1' where id = ?", [id]),
+	);
+	expect(await found("collar")).toEqual(["C-2", "D-1"]);
+	expect(await found("pvc d-1")).toEqual(["D-1"]);
 });
 
 test("a miss is kept with who searched, and while somebody types only the longest of it", async () => {

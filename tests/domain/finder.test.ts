@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cascading } from "#app/domain/finder/choice.ts";
+import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { getSolution } from "#app/domain/catalogue/solutions.ts";
+import { cascading, noFilter } from "#app/domain/finder/choice.ts";
 import { findLevels } from "#app/domain/finder/levels.ts";
-import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
+import { FINDER_PAGE_SIZE, MOST_COUNTED } from "#app/domain/finder/pages.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 
 let place: FreshDatabase;
@@ -70,6 +72,35 @@ test("pages cover the whole list once, the last one with the rest, and beyond it
 	expect(await findByDrawing(em, "nothing like it", 1)).toMatchObject({ solutions: [], total: 0, page: 1, pages: 1 });
 });
 
+test("codes that are equal in natural order stand by id", async () => {
+	for (const drawing of ["Q-9", "Q-009", "q-10", "Q-09"]) await makeSolution(em, drawing);
+	expect(await found("q-")).toEqual(["Q-9", "Q-009", "Q-09", "q-10"]);
+});
+
+test("one and two characters are searched like longer texts", async () => {
+	for (const drawing of ["ĀĪ-7", "#k", "J!K"]) await makeSolution(em, drawing);
+	expect(await found("#")).toEqual(["#k"]);
+	expect(await found("#K")).toEqual(["#k"]);
+	expect(await found("k#")).toEqual([]);
+	expect(await found("āī")).toEqual(["ĀĪ-7"]);
+	expect(await found("!")).toEqual(["J!K"]);
+	expect(await found("j!")).toEqual(["J!K"]);
+});
+
+test("a list that is not counted to its end goes on while there is more", async () => {
+	await em.execute(
+		`insert into solution (drawing) select 'MANY-' || n from generate_series(1, ${MOST_COUNTED + FINDER_PAGE_SIZE}) n`,
+	);
+	await em.execute(`insert into solution_specimen (solution_id, specimen_id, position)
+		select s.id, (select min(id) from specimen where is_active), 1 from solution s where s.drawing like 'MANY-%'`);
+	await refreshReadModel(em, "all");
+	const first = await findByDrawing(em, "MANY-", 1);
+	expect(first).toMatchObject({ total: MOST_COUNTED, more: true, pages: Math.ceil(MOST_COUNTED / FINDER_PAGE_SIZE) });
+	const last = await findByDrawing(em, "MANY-", first.pages + 1);
+	expect([drawings(last).at(-1), last.pages]).toEqual([`MANY-${MOST_COUNTED + FINDER_PAGE_SIZE}`, first.pages + 1]);
+	expect((await findByDrawing(em, "MANY-", first.pages)).pages).toBe(first.pages + 1);
+});
+
 test("a level that is not chosen drops the levels below it", () => {
 	expect(cascading({ ori: 1, sub: null, class: 3, serv: 4, frr: 5 })).toEqual({ ...none, ori: 1 });
 	expect(cascading({ ...none, sub: 2 })).toEqual(none);
@@ -128,6 +159,14 @@ test("values are listed in natural order with how many solutions they lead to, o
 	await withdraw(em, "service_material", { name: "PE 80" });
 	expect((await level(path, 3)).map(({ name }) => name)).toEqual(["PE 100"]);
 	expect(drawings(await findByPath(em, path, 1))).toEqual(["C-1"]);
+});
+
+test("ids that no record can have lead to nothing", async () => {
+	const id = 99_999_999_999;
+	expect(await findByPath(em, { ...none, ori: id, sub: id, class: id }, 1)).toMatchObject({ solutions: [], total: 0 });
+	expect(await findByPath(em, none, 1, { ...noFilter, smat: id })).toMatchObject({ solutions: [], total: 0 });
+	expect((await findLevels(em, { ...none, ori: id }, { ...noFilter, stype: id }))[1]!.options).toEqual([]);
+	await expect(getSolution(em, await makePerson(em, "Ana"), id)).rejects.toMatchObject({ kind: "not_found" });
 });
 
 test("ids that exist nowhere lead to nothing", async () => {

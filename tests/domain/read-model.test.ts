@@ -85,6 +85,32 @@ const stored = async () =>
 		.map(({ path }) => String(path))
 		.sort();
 
+/** What a search looks at, worked out record by record; sizes and substrates as they are stored. */
+async function searchedByHand(): Promise<string[]> {
+	const load = async (table: string) =>
+		new Map((await trial.query(`select * from ${table}`)).map((row) => [row.id, row as Row]));
+	const [solutions, specimens] = [await load("solution"), await load("specimen")];
+	const substrates = await trial.query("select * from solution_substrate order by substrate_id");
+	return (await trial.query("select * from solution_specimen"))
+		.flatMap(({ solution_id, specimen_id }) => {
+			const [solution, tested] = [solutions.get(solution_id as number)!, specimens.get(specimen_id as number)!];
+			if (!solution.is_active || !tested.is_active) return [];
+			const products = [tested.prot_first_id, tested.prot_sec_id, tested.prot_third_id].filter((id) => id !== null);
+			const listed = substrates.filter((row) => row.solution_id === solution_id).map((row) => row.substrate_id);
+			const facts = [tested.service_id, tested.frr_id, tested.sizes, tested.report_id, products, listed];
+			return [JSON.stringify([solution_id, specimen_id, solution.drawing, ...facts])];
+		})
+		.sort();
+}
+
+const searched = async () =>
+	(
+		await trial.query(`select jsonb_build_array(t.solution_id, t.specimen_id, t.drawing, t.service_id, t.frr_id, z.sizes,
+			t.report_id, t.product_ids, t.substrate_ids) as row from search_specimen t join search_size z on z.id = t.size_id`)
+	)
+		.map(({ row }) => JSON.stringify(row))
+		.sort();
+
 /** The kept counts, and the same counted from the paths one prefix at a time. */
 async function countedTwice() {
 	const parts = [
@@ -139,11 +165,13 @@ test("after any imports the finder paths are what the rules say", async () => {
 						...specimen,
 						specimen_id: `A${at}`,
 						frr: on ? "-/60/60" : "-/30/30",
+						size: on ? "40–110 mm" : `Ø${at}5 mm`,
 						is_active: String(at % 3 > 0),
 					};
 					await trial.run({ specimens: csv([file]) });
 				} else if (what === "solution") {
 					await trial.query(`update solution set is_active = not ${on} where drawing = 'V-${at}'`);
+					await trial.query(`update solution set drawing = 'v-${at}' where drawing = 'V-${at}'`);
 					const specimens = `BK12/FR4567/A${at};BK12/FR4567/A${(at + 5) % 12}`;
 					await trial.run({
 						solutions: csv([{ drawing: `V-${at}`, specimens, substrates: "Wall - Plasterboard - 13mm", is_active }]),
@@ -153,6 +181,7 @@ test("after any imports the finder paths are what the rules say", async () => {
 				} else await trial.run({ lookups: csv([{ list, name, is_active }]) });
 			}
 			expect(await stored()).toEqual(await bruteForce());
+			expect(await searched()).toEqual(await searchedByHand());
 			const { kept, counted } = await countedTwice();
 			expect(kept).toEqual(counted);
 		}),
@@ -188,4 +217,6 @@ test("refreshing some or all solutions by hand gives the same paths, inside the 
 	await refreshReadModel(em, []);
 	expect(await stored()).toEqual(await bruteForce());
 	expect(await stored()).not.toEqual(expected);
+	expect(await searched()).toEqual(await searchedByHand());
+	expect((await searched()).length).toBeGreaterThan(10);
 });
