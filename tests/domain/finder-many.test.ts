@@ -73,6 +73,7 @@ const questions = fc
 		size: maybe(100, 45),
 		product: maybe("Product 7"),
 		group: maybe("60min", "120min"),
+		code: maybe("v-12", "v-1"),
 		orientation: maybe("Wall", "Orientation4"),
 		name: maybe("Substratename2"),
 	})
@@ -95,7 +96,8 @@ test("however many solutions a search finds, each page is the right part of them
 	await fc.assert(
 		fc.asyncProperty(questions as fc.Arbitrary<Question>, pages, async (q, page) => {
 			const all = catalogue.filter(
-				({ walls, specimens }) =>
+				({ drawing, walls, specimens }) =>
+					(q.code === undefined || drawing.toLowerCase().includes(q.code)) &&
 					walls.some(
 						([orientation, name]) =>
 							[orientation, undefined].includes(q.orientation) && [name, undefined].includes(q.name),
@@ -109,7 +111,7 @@ test("however many solutions a search finds, each page is the right part of them
 							(q.group === undefined || one.groups.includes(q.group)),
 					),
 			);
-			const words = [q.size && `${q.size}mm`, q.material, q.type, q.product, q.group, q.orientation, q.name];
+			const words = [q.size && `${q.size}mm`, q.material, q.type, q.product, q.group, q.orientation, q.name, q.code];
 			const found = await searchSolutions(em, words.filter(Boolean).join(" "), page);
 			compare(found, all, page);
 			if (found.more) many++;

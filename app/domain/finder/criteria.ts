@@ -9,6 +9,8 @@ interface List {
 	operator: string;
 	/** The searched rows are kept in order by this column: the first such list that is asked for leads. */
 	ordered?: true;
+	/** The list is short only if no more are chosen. */
+	most?: number;
 	from: string;
 	/** The condition of each kind of fact on a record. */
 	met: Partial<Record<FactKind, string>>;
@@ -48,9 +50,16 @@ const lists: List[] = [
 		from: "substrate l where l.is_active",
 		met: { orientation: "l.orientation_id = any(?::int[])", substrate: "l.name_id = any(?::int[])" },
 	},
+	{
+		column: "solution_id",
+		operator: "= any",
+		from: "solution l where l.is_offered",
+		met: { drawing: "l.drawing ilike ?" },
+		most: 2_000,
+	},
 ];
 
-/** The conditions of the facts that are about a row itself. */
+/** The conditions of the facts that are about a row itself, or of which a list would be too long. */
 const ofRow: Partial<Record<FactKind, string>> = {
 	report: "t.report_id = any(?::int[])",
 	product: "t.product_ids && ?::int[]",
@@ -78,13 +87,16 @@ export class Criteria {
 	 */
 	async rowsOf(facts: Fact[]): Promise<Rows> {
 		const chosen = new Map<List, number[]>();
+		const own: Fact[] = facts.filter(({ kind }) => !lists.some(({ met }) => met[kind]));
 		for (const list of lists) {
 			const asked = facts.filter(({ kind }) => list.met[kind]);
-			if (asked.length > 0) chosen.set(list, await this.#choose(list, asked));
+			if (asked.length === 0) continue;
+			const ids = await this.#choose(list, asked);
+			if (list.most && ids.length > list.most) own.push(...asked);
+			else chosen.set(list, ids);
 		}
 		const by = lists.find((list) => list.ordered && chosen.has(list));
 		const others = [...chosen].filter(([list]) => list !== by);
-		const own = facts.filter(({ kind }) => ofRow[kind]);
 		const parts = [
 			...others.map(([{ column, operator }]) => `t.${column} ${operator} (?::int[])`),
 			...own.map(({ kind }) => ofRow[kind]),
@@ -97,15 +109,14 @@ export class Criteria {
 		};
 	}
 
-	#choose({ from, met }: List, facts: Fact[]): Promise<number[]> {
-		const sql = [`select l.id from ${from}`, ...facts.map(({ kind }) => met[kind])].join(" and ");
+	#choose({ from, met, most }: List, facts: Fact[]): Promise<number[]> {
+		const whole = [`select l.id from ${from}`, ...facts.map(({ kind }) => met[kind])].join(" and ");
+		const sql = most ? `${whole} limit ${most + 1}` : `${whole} order by l.id`;
 		const values = facts.flatMap(valuesOf);
 		const key = JSON.stringify([sql, values]);
 		const known = this.#chosen.get(key);
 		if (known) return known;
-		const read = this.#em
-			.execute<{ id: number }[]>(`${sql} order by l.id`, values)
-			.then((rows) => rows.map(({ id }) => id));
+		const read = this.#em.execute<{ id: number }[]>(sql, values).then((rows) => rows.map(({ id }) => id));
 		this.#chosen.set(key, read);
 		return read;
 	}
