@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
-import { migrate } from "#db/migrate.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
-import { generate } from "./finder-catalogue.ts";
+import type { EntityManager, MikroORM } from "#db/orm.ts";
 import { type Work, worksOf } from "./finder-works.ts";
+import { openCatalogue } from "./harness.ts";
 
 const RUNS = 15;
 /** The plain ORM takes seconds where we take milliseconds: it is measured once, after a first run that is compared. */
@@ -26,27 +24,9 @@ interface Place {
 	works: Work[];
 }
 
-async function build(server: Parameters<typeof openOrm>[0], size: number): Promise<Place> {
-	const dbName = `bench_${size}`;
-	const admin = await openOrm(server, 1);
-	const [there] = await admin.em.fork().execute("select 1 from pg_database where datname = ?", [dbName]);
-	if (!there) await admin.em.fork().execute(`create database ${dbName}`);
-	await admin.close();
-	await migrate({ ...server, dbName });
-	const orm = await openOrm({ ...server, dbName }, 1);
-	const em = orm.em.fork() as EntityManager;
-	if (!there) await fill(em, size);
-	return { size, orm, works: await worksOf(em, size) };
-}
-
-async function fill(em: EntityManager, size: number): Promise<void> {
-	const start = performance.now();
-	await generate(em, size);
-	const made = performance.now();
-	await em.transactional((inside) => refreshReadModel(inside, "all"));
-	const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
-	say(`${size} solutions made in ${seconds(start, made)} s, read model in ${seconds(made, performance.now())} s`);
-	await em.execute("vacuum analyze");
+async function open(server: Parameters<typeof openCatalogue>[0], size: number): Promise<Place> {
+	const orm = await openCatalogue(server, size);
+	return { size, orm, works: await worksOf(orm.em.fork() as EntityManager, size) };
 }
 
 async function timed(place: Place, work: (em: EntityManager) => Promise<unknown>): Promise<number> {
@@ -78,7 +58,7 @@ const folder = options.keep ?? (await mkdtemp(join(tmpdir(), "pfs-bench-")));
 const { release, ...server } = await openEmbedded(folder);
 const places: Place[] = [];
 try {
-	for (const size of sizes) places.push(await build(server, size));
+	for (const size of sizes) places.push(await open(server, size));
 	const heads = [...sizes.map((size) => `${size}`), "growth", ...sizes.map((size) => `ORM ${size}`), "ORM ÷ ours"];
 	say(`| median of ${RUNS} (ORM: ${ORM_RUNS}), ms | ${heads.join(" | ")} |`);
 	say(`|---|${heads.map(() => "---|").join("")}`);

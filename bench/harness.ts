@@ -23,6 +23,29 @@ export async function median(work: () => Promise<unknown>): Promise<number> {
 	return times.sort((a, b) => a - b)[RUNS >> 1]!;
 }
 
+/** Opens a catalogue of so many solutions on a server; makes it where it is not there yet. */
+export async function openCatalogue(server: Parameters<typeof openOrm>[0], size: number): Promise<MikroORM> {
+	const dbName = `bench_${size}`;
+	const admin = await openOrm(server, 1);
+	const [there] = await admin.em.fork().execute("select 1 from pg_database where datname = ?", [dbName]);
+	if (!there) await admin.em.fork().execute(`create database ${dbName}`);
+	await admin.close();
+	await migrate({ ...server, dbName });
+	const orm = await openOrm({ ...server, dbName }, 2);
+	if (!there) await fill(orm.em.fork() as EntityManager, size);
+	return orm;
+}
+
+async function fill(em: EntityManager, size: number): Promise<void> {
+	const start = performance.now();
+	await generate(em, size);
+	const made = performance.now();
+	await em.transactional((inside) => refreshReadModel(inside, "all"));
+	const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+	say(`${size} solutions made in ${seconds(start, made)} s, read model in ${seconds(made, performance.now())} s`);
+	await em.execute("vacuum analyze");
+}
+
 /** Measures the same works in catalogues of several sizes, given as numbers of solutions, and prints a table. */
 export async function compare(
 	sizes: number[],
@@ -33,21 +56,7 @@ export async function compare(
 	const results = new Map<number, Map<string, number>>();
 	try {
 		for (const size of sizes) {
-			const dbName = `bench_${size}`;
-			const admin = await openOrm(server, 1);
-			await (admin.em.fork() as EntityManager).execute(`create database ${dbName}`);
-			await admin.close();
-			await migrate({ ...server, dbName });
-			const orm = await openOrm({ ...server, dbName }, 2);
-			const em = orm.em.fork() as EntityManager;
-			const start = performance.now();
-			await generate(em, size);
-			const made = performance.now();
-			await refreshReadModel(em, "all");
-			say(
-				`${size} solutions made in ${Math.round(made - start)} ms, read model in ${Math.round(performance.now() - made)} ms`,
-			);
-			await em.execute("vacuum analyze");
+			const orm = await openCatalogue(server, size);
 			results.set(size, await measure(orm));
 			await orm.close();
 		}
