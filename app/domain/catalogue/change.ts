@@ -2,7 +2,7 @@ import type { EntityManager } from "#db/orm.ts";
 import type { Actor } from "../actor.ts";
 import { conflict, forbidden, notFound } from "../errors.ts";
 import { historySelect } from "../exports/history-select.ts";
-import { reachedFrom, touchesPaths } from "./reach.ts";
+import { reachedFrom, touchesPaths, writtenOut } from "./reach.ts";
 import { refreshPathsOf } from "./read-model.ts";
 import { type CatalogueEntity, tableOf } from "./records.ts";
 import { asRefusal } from "./taken.ts";
@@ -70,8 +70,7 @@ async function changeInside(
 	if (before) await raiseRecord(em, entity, id, fields);
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await em.execute("update catalogue_version set version = version + 1");
-	const reached = reachedFrom(entity, `(select ${id} as id)`);
-	if (reached && touchesPaths(entity, fields)) await refreshPathsOf(em, reached);
+	if (touchesPaths(entity, fields)) await refreshReached(em, entity, id);
 	await em.execute(
 		`insert into catalogue_change (entity, record_id, actor_id, source, old, new) values (?, ?, ?, ?, ?::jsonb, ?::jsonb)`,
 		[
@@ -84,6 +83,12 @@ async function changeInside(
 		],
 	);
 	return { id, changed: true };
+}
+
+async function refreshReached(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {
+	const reached = reachedFrom(entity, `(select ${id} as id)`);
+	const solutions = reached && (await writtenOut(em, reached));
+	if (solutions) await refreshPathsOf(em, solutions);
 }
 
 const pick = (texts: RecordTexts, fields: string[]): RecordTexts =>

@@ -1,3 +1,5 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
 import type { CatalogueEntity } from "./records.ts";
 
 /** How solutions hang on an entity. */
@@ -92,3 +94,17 @@ export function reachedFrom(entity: CatalogueEntity, source: string): string | u
 /** Whether a change of these fields can change what the finder reads. */
 export const touchesPaths = (entity: CatalogueEntity, fields: readonly string[]): boolean =>
 	fields.some((field) => reach[entity]?.fields?.includes(field));
+
+/** So many ids are written out in a statement; more are better asked for again. */
+const FEW = 2_000;
+
+/**
+ * The same query of solutions with its answer written out while it is short: the database then knows how few they are,
+ * and does not read whole tables for them. Null when there are none.
+ */
+export async function writtenOut(em: EntityManager, query: string): Promise<string | null> {
+	const rows = await em.execute<{ solution_id: number }[]>(`select q.solution_id from (${query}) q limit ${FEW + 1}`);
+	if (rows.length === 0) return null;
+	if (rows.length > FEW) return query;
+	return `select unnest('${intArray(rows.map((row) => row.solution_id))}'::int[]) as solution_id`;
+}

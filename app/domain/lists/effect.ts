@@ -1,7 +1,7 @@
 import type { EntityManager } from "#db/orm.ts";
 import type { Actor } from "../actor.ts";
 import { pathSource } from "../catalogue/path-source.ts";
-import { solutionsOn } from "../catalogue/reach.ts";
+import { solutionsOn, writtenOut } from "../catalogue/reach.ts";
 import { type CatalogueEntity, tableOf } from "../catalogue/records.ts";
 import { forbidden } from "../errors.ts";
 
@@ -66,14 +66,14 @@ export async function withdrawalEffect(
 	id: number,
 ): Promise<WithdrawalEffect> {
 	if (!actor.isStaff) throw forbidden();
-	const reached = solutionsOn(entity, `(select ${Math.trunc(id)} as id)`);
+	const resting = solutionsOn(entity, `(select ${Math.trunc(id)} as id)`);
+	const reached = resting && (await writtenOut(em, resting));
 	if (!reached) return { hidden: 0, projects: 0 };
 	const [row] = await em.execute<WithdrawalEffect[]>(
 		`with reached as materialized (${reached}),
 		 findable as materialized (select r.solution_id from reached r
 			where exists (select from solution_path p where p.solution_id = r.solution_id)),
-		 left_over as materialized (select distinct solution_id from
-			(${pathSource("select solution_id from findable", { entity, id })}) p)
+		 left_over as materialized (select distinct solution_id from (${pathSource(reached, { entity, id })}) p)
 		 select ((select count(*) from findable) - (select count(*) from left_over))::int as hidden,
 			(select count(distinct i.project_id)::int from project_item i join reached r on r.solution_id = i.solution_id) as projects`,
 	);

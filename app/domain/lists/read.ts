@@ -47,7 +47,7 @@ const MOST_COUNTED = 10_000;
 /** A condition on `t` with its parameters. */
 interface Condition {
 	where: string;
-	values: string[];
+	values: (string | number)[];
 }
 
 function conditionOf(looked: string, search: string, includeInactive: boolean): Condition {
@@ -69,16 +69,26 @@ async function find(em: EntityManager, list: StaffList, { search = "", includeIn
 		);
 		return { condition, total: row!.total, isMore: false };
 	}
-	const few = conditionOf(`t.id in (${long.ids})`, search, includeInactive);
-	const [row] = await em.execute<{ hits: number; total: number }[]>(
-		`select count(*)::int as hits, count(distinct id)::int as total from (
-			select h.id from (${long.ids.replaceAll("$q", "?")}) h
-			${includeInactive ? "" : `join ${list.table} t on t.id = h.id where t.is_active`} limit ${MOST_COUNTED + 1}) f`,
-		few.values,
-	);
-	const { hits, total } = row!;
-	if (hits <= MOST_COUNTED) return { condition: few, total, isMore: false };
+	const ids = await findFew(em, list, long.ids, search, includeInactive);
+	if (ids)
+		return {
+			condition: { where: "where t.id = any(?::int[])", values: [intArray(ids)] },
+			total: ids.size,
+			isMore: false,
+		};
 	return { condition: conditionOf(long.condition, search, includeInactive), total: MOST_COUNTED, isMore: true };
+}
+
+/** The ids that a search finds by indexes; null when they are too many to be counted. */
+async function findFew(em: EntityManager, { table }: StaffList, ids: string, search: string, includeInactive: boolean) {
+	const values = [...ids.matchAll(/\$q/g)].map(() => containing(search));
+	// Materialised, so that it is planned for what is rarely found and yet read no further than the limit.
+	const hits = await em.execute<{ id: number }[]>(
+		`with h as materialized (${ids.replaceAll("$q", "?")})
+		 select h.id from h ${includeInactive ? "" : `join ${table} t on t.id = h.id where t.is_active`} limit ?`,
+		[...values, MOST_COUNTED + 1],
+	);
+	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
 }
 
 /**

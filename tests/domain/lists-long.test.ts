@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { listRecords } from "#app/domain/lists/read.ts";
+import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import { generate } from "../../bench/finder-catalogue.ts";
+import { makePerson } from "../support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+
+let database: FreshDatabase;
+let orm: MikroORM;
+let em: EntityManager;
+let staff: Actor;
+beforeAll(async () => {
+	database = await freshDatabase();
+	orm = await openOrm(database.address, 2);
+	em = orm.em.fork() as EntityManager;
+	await generate(em, 2_100);
+	staff = await makePerson(em, "Sam", { staff: true });
+});
+afterAll(async () => {
+	await orm.close();
+	await database.drop();
+});
+
+test("a search with very many hits is counted to a limit, and shows the newest of them first", async () => {
+	const found = await listRecords(em, staff, "specimen", { search: "mm" });
+	expect([found.total, found.isMore, found.page]).toEqual([10_000, true, 1]);
+	const [newest] = await em.execute<{ id: number }[]>("select max(id) as id from specimen");
+	expect(found.rows.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6].map((before) => newest!.id - before));
+	const last = await listRecords(em, staff, "specimen", { search: "mm", page: 1_000_000 });
+	expect([last.page, last.rows.length]).toEqual([1_429, 4]);
+});
+
+test("a search that finds the same record twice counts it once, and withdrawn ones can be left out", async () => {
+	// Drawing V-77 has five specimens, one of them with the number in its id; so do others without the drawing.
+	const expected = await em.execute<{ id: number }[]>(
+		`select p.id from specimen p join report r on r.id = p.report_id where p.specimen_id ilike '%-77%'
+		 or r.number ilike '%-77%' or exists (select from solution_specimen o join solution s on s.id = o.solution_id
+			where o.specimen_id = p.id and s.drawing ilike '%-77%') order by p.id desc`,
+	);
+	const found = await listRecords(em, staff, "specimen", { search: "-77", size: 500 });
+	expect([found.total, found.isMore]).toEqual([expected.length, false]);
+	expect(found.rows.map(({ id }) => id)).toEqual(expected.slice(0, 500).map(({ id }) => id));
+	await em.execute("update specimen set is_active = false where id = ?", [expected[0]!.id]);
+	const active = await listRecords(em, staff, "specimen", { search: "-77", includeInactive: false });
+	expect(active.total).toBe(expected.length - 1);
+});
