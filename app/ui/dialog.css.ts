@@ -19,6 +19,7 @@ export const dialog = style({
 	selectors: { "&::backdrop": { background: "rgb(0 0 0 / 0.55)" } },
 });
 export const full = style({ width: "calc(100vw - 16px)", height: "calc(100dvh - 16px)", maxHeight: "none" });
+export const narrow = style({ width: "min(640px, calc(100vw - 32px))" });
 
 export const content = style({ display: "grid", gridTemplateRows: "auto minmax(0, 1fr)", height: "100%" });
 export const head = style({

@@ -16,11 +16,13 @@ interface DialogProps {
 	tools?: ReactNode;
 	/** As large as the window. */
 	full?: boolean;
+	/** No wider than a form. */
+	narrow?: boolean;
 	children: ReactNode;
 }
 
 /** A native modal dialog; needs script. Keeps the keyboard inside, and gives focus back where it was when it closes. */
-export function Dialog({ open, title, onClose, tools, full = false, children }: DialogProps) {
+export function Dialog({ open, title, onClose, tools, full = false, narrow = false, children }: DialogProps) {
 	const box = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
 		const dialog = box.current;
@@ -43,7 +45,11 @@ export function Dialog({ open, title, onClose, tools, full = false, children }: 
 		};
 	}, [onClose]);
 	return (
-		<dialog ref={box} className={full ? `${css.dialog} ${css.full}` : css.dialog} aria-label={title}>
+		<dialog
+			ref={box}
+			className={[css.dialog, full && css.full, narrow && css.narrow].filter(Boolean).join(" ")}
+			aria-label={title}
+		>
 			{open && (
 				<div className={css.content}>
 					<header className={css.head}>

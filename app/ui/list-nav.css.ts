@@ -6,10 +6,11 @@ const { color, space, size, shape } = vars;
 
 export const layout = style({
 	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr)",
 	gap: space.s4,
 	"@media": { [wide]: { gridTemplateColumns: "220px minmax(0, 1fr)", alignItems: "start", gap: space.s6 } },
 });
-export const main = style({ display: "grid", gap: space.s4, minWidth: 0 });
+export const main = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.s4, minWidth: 0 });
 
 export const nav = style({
 	display: "grid",

@@ -28,7 +28,7 @@ test("a search with very many hits is counted to a limit, and shows the newest o
 	const [newest] = await em.execute<{ id: number }[]>("select max(id) as id from specimen");
 	expect(found.rows.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6].map((before) => newest!.id - before));
 	const last = await listRecords(em, staff, "specimen", { search: "mm", page: 1_000_000 });
-	expect([last.page, last.rows.length]).toEqual([1_429, 4]);
+	expect([last.page, last.rows.length]).toEqual([1_429, 7]);
 });
 
 test("a search that finds the same record twice counts it once, and withdrawn ones can be left out", async () => {

@@ -70,6 +70,7 @@ export function RecordDialog() {
 	const shown = opened && data;
 	return (
 		<Dialog
+			narrow
 			open={Boolean(shown)}
 			title={shown ? (shown.kind === "form" ? formTitle(shown) : standingTitle(shown)) : ""}
 			onClose={close}
