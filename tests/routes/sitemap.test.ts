@@ -19,8 +19,10 @@ const PUBLIC = [
 ];
 
 const all = await allPatterns();
+/** No page: it refuses in JSON, and never leads anywhere. */
+const isCall = (pattern: string) => pattern.startsWith("/api/");
 const closed = all
-	.filter((pattern) => !PUBLIC.includes(pattern))
+	.filter((pattern) => !PUBLIC.includes(pattern) && !isCall(pattern))
 	.map((pattern) => [pattern, example(pattern)] as const);
 
 let database: FreshDatabase;
@@ -72,6 +74,12 @@ test.each(closed)("%s gives signed-out scripts no data", async (_pattern, addres
 	const body = await response.text();
 	expect(body + locationOf(response)).toMatch(/\/auth\/sign-in|\/specs\/summary|\/projects/);
 	expect(body).not.toContain("firstName");
+});
+
+test.each(all.filter(isCall))("%s refuses signed-out people in JSON", async (pattern) => {
+	const response = await visitor(product.url).get(example(pattern));
+	expect([401, 404]).toContain(response.status);
+	expect(Object.keys(await response.json())).toContain("detail");
 });
 
 test.each(all.filter((pattern) => PUBLIC.includes(pattern)))("%s answers everybody", async (pattern) => {
