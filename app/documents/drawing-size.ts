@@ -2,8 +2,11 @@ import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 
 /** Millimetres inside the margins of the schedule's pages. */
 const PAGE = { width: 178, height: 257 };
-const FRAME = 6;
-const SMALLEST = 80;
+const FRAME = { sheet: 0, picture: 6 };
+/** What a drawing without a picture is taken for. */
+const A4_LANDSCAPE = { width: 297, height: 210 };
+/** A sheet stands in full size on a page of its own; a picture must be readable where it is. */
+const SMALLEST = { sheet: 60, picture: 80 };
 const LARGEST = 156;
 const WHEN_IT_CANNOT_FIT = 120;
 /** By how much the estimate may be too high. */
@@ -28,7 +31,7 @@ function restHeight(item: ItemFacts): number {
 	const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 	const sumLines = (labels: string[], perLine: number) => sum(labels.map((label) => lines(label, perLine)));
 	const head = Math.max(sumLines(item.substrates, 32), sumLines(item.reports, 32), item.products.length);
-	return 43 + 4.3 * head + sum(specimens) + (notes.length > 0 ? 10 + sum(notes) : 0);
+	return 43 + (item.pdf ? 5.5 : 0) + 4.3 * head + sum(specimens) + (notes.length > 0 ? 10 + sum(notes) : 0);
 }
 
 /** How a solution stands on its page, in millimetres. */
@@ -39,10 +42,11 @@ export interface DrawingLayout {
 	most: number;
 }
 
-/** The drawing is always large enough to read its dimensions, and where possible leaves its solution on one page. */
-export function drawingLayout(item: ItemFacts, image: { width: number; height: number }): DrawingLayout {
-	const whole = ((PAGE.width - FRAME) * image.height) / image.width + FRAME;
-	const fills = restHeight(item) + SMALLEST < PAGE.height + UNSURE;
+/** The drawing is as large as the page allows, and where possible leaves its solution on one page. */
+export function drawingLayout(item: ItemFacts, kind: "sheet" | "picture"): DrawingLayout {
+	const { width, height } = item.image ?? A4_LANDSCAPE;
+	const whole = ((PAGE.width - FRAME[kind]) * height) / width + FRAME[kind];
+	const fills = restHeight(item) + SMALLEST[kind] < PAGE.height + UNSURE;
 	const most = Math.min(fills ? LARGEST : WHEN_IT_CANNOT_FIT, whole);
-	return { fills, least: fills ? Math.min(SMALLEST, most) : most, most };
+	return { fills, least: fills ? Math.min(SMALLEST[kind], most) : most, most };
 }

@@ -1,20 +1,73 @@
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
-import type { FinishJob, FinishSection } from "#app/adapters/pdf/job.ts";
-import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { type ReadFile, readOrNull } from "./stored-files.ts";
-import { attachmentTitle, CANCELLED_MARK, issueDate, itemTitle, restsOnSample, SAMPLE_MARK } from "./words.ts";
+import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
+import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import {
+	attachmentTitle,
+	CANCELLED_MARK,
+	issueDate,
+	itemTitle,
+	restsOnSample,
+	SAMPLE_MARK,
+	sheetDest,
+	sheetPageDest,
+} from "./words.ts";
+
+const itemState = (item: ItemFacts) =>
+	[item.active ? "" : CANCELLED_MARK, item.withdrawn ? "Withdrawn" : ""].filter(Boolean);
+const itemMarks = (item: ItemFacts) => [...itemState(item), ...(item.sample ? [SAMPLE_MARK] : [])];
 
 function itemSection(item: ItemFacts): FinishSection {
-	const state = [item.active ? "" : CANCELLED_MARK, item.withdrawn ? "Withdrawn" : ""].filter(Boolean);
+	const state = itemState(item);
 	const title = [item.no, item.drawing, itemTitle(item)].filter(Boolean).join("  ");
 	return {
 		dest: `toc-item-${item.no}`,
 		title: state.length > 0 ? `${title} (${state.join(", ")})` : title,
 		level: 2,
 		head: `Solution ${item.no} – ${item.drawing}, continued`,
-		marks: [...state, ...(item.sample ? [SAMPLE_MARK] : [])],
+		marks: itemMarks(item),
 	};
 }
+
+/** An uploaded file with its place in the schedule. */
+interface Placed {
+	key: string;
+	upload: FinishUpload;
+}
+
+function drawingSheet(item: ItemFacts): Placed[] {
+	if (!item.pdf) return [];
+	const upload: FinishUpload = {
+		behind: `toc-item-${item.no}`,
+		dest: sheetPageDest(item),
+		box: sheetDest(item),
+		title: `Drawing ${item.drawing}`,
+		level: 3,
+		head: `Solution ${item.no} – ${item.drawing}, drawing`,
+		marks: itemMarks(item),
+		stamp: item.active ? "" : CANCELLED_MARK,
+	};
+	return [{ key: item.pdf.key, upload }];
+}
+
+function supportingDocument(attachment: AttachmentFacts, index: number): Placed {
+	const title = attachmentTitle(attachment);
+	const upload: FinishUpload = {
+		behind: null,
+		dest: `toc-attachment-${index}`,
+		title,
+		level: 2,
+		head: title,
+		marks: attachment.sample ? [SAMPLE_MARK] : [],
+		stamp: "",
+		box: null,
+	};
+	return { key: attachment.key, upload };
+}
+
+const placedFiles = (facts: ScheduleFacts): Placed[] => [
+	...facts.items.flatMap(drawingSheet),
+	...facts.attachments.map(supportingDocument),
+];
 
 /** What the finishing pass is to write on a schedule: running lines, bookmarks, stamps, metadata. */
 export function scheduleJob(facts: ScheduleFacts): FinishJob {
@@ -40,36 +93,35 @@ export function scheduleJob(facts: ScheduleFacts): FinishJob {
 			middle: `${facts.documentNo}, ${issueDate(facts)}`,
 		},
 		sections: [
-			...(facts.cover ? [{ ...section(null, "Cover"), head: "" }] : []),
+			...(facts.cover ? [{ ...section(null, "Cover"), head: "Cover, continued" }] : []),
 			{ ...section("toc-project", "Project identification and contents"), head: "Contents, continued" },
 			section("toc-summary", "Summary of solutions"),
 			...facts.items.slice(0, 1).map(({ no }) => ({ ...section(`toc-item-${no}`, "Solutions"), marks: [] })),
 			...facts.items.map(itemSection),
 			...(documents ? [{ ...section("toc-documents", "Supporting documents"), marks: [] }] : []),
 		],
-		attachments: facts.attachments.map((attachment, index) => ({
-			dest: `toc-attachment-${index}`,
-			title: attachmentTitle(attachment),
-			head: attachmentTitle(attachment),
-			marks: attachment.sample ? [SAMPLE_MARK] : [],
-		})),
+		uploads: placedFiles(facts).map(({ upload }) => upload),
 		numberedPrefix: "toc-",
 	};
 }
 
 /**
- * Turns the printed schedule into the one that is handed out: supporting documents appended, "page x of y" and the
- * running lines on every page, bookmarks, stamps, metadata (api.md 8.11). Uploads are parsed in a limited process; one
- * that cannot be read, or whose file is gone, becomes a notice page.
- * @param readFile bytes of a file of the store
- * @param onAttachment how many attachments have been added
+ * Turns the printed schedule into the one that is handed out: drawings put into their solutions, supporting documents
+ * appended, "page x of y" and the running lines on every page, bookmarks, stamps, metadata (api.md 8.11). Uploads are
+ * parsed in a limited process; a supporting document that cannot be read becomes a notice page.
+ * @param readFile bytes of a file, null where it cannot be had
+ * @param onShare how much of it is done, up to 1
+ * @returns the document, and the keys of the files that could not be read
  */
-export function finishSchedule(
+export async function finishSchedule(
 	printed: Uint8Array,
 	facts: ScheduleFacts,
-	readFile: ReadFile,
-	onAttachment: (count: number) => void = () => undefined,
-): Promise<Uint8Array> {
-	const read = (index: number) => readOrNull(readFile, facts.attachments[index]?.key ?? "");
-	return finishInChild(printed, scheduleJob(facts), read, onAttachment);
+	readFile: (key: string) => Promise<Uint8Array | null>,
+	onShare: (share: number) => void = () => undefined,
+): Promise<{ pdf: Uint8Array; unreadable: string[] }> {
+	const files = placedFiles(facts);
+	const read = (index: number) => readFile(files[index]!.key);
+	const onStep = (index: number) => onShare(index / (files.length + 1));
+	const { pdf, failed } = await finishInChild(printed, scheduleJob(facts), read, onStep);
+	return { pdf, unreadable: failed.map((index) => files[index]!.key) };
 }

@@ -2,12 +2,12 @@ import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { type CoverSubject, renderCover } from "./cover.tsx";
 import { finishSchedule } from "./finish.ts";
-import { renderSchedule } from "./schedule.tsx";
+import { needsPicture, renderSchedule } from "./schedule.tsx";
 import { type ReadFile, readOrNull } from "./stored-files.ts";
 
 /** Shares of the whole, by what was measured: reading drawings, printing, appending. */
-const READ = 20;
-const PRINTED = 75;
+const READ = 10;
+const PRINTED = 60;
 const LAST = 99;
 
 /** Passes on whole percentages, each higher than the one before. */
@@ -21,19 +21,20 @@ function rising(onProgress: (percent: number) => void): (percent: number) => voi
 	};
 }
 
-async function readPictures(facts: ScheduleFacts, readFile: ReadFile, onRead: (share: number) => void) {
-	const keys = [...new Set(facts.items.flatMap(({ image }) => (image ? [image.key] : [])))];
+async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string>, readFile: ReadFile) {
+	const items = facts.items.filter((item) => needsPicture(item, unreadable));
+	const keys = [...new Set(items.flatMap(({ image }) => (image ? [image.key] : [])))];
 	const pictures = new Map<string, Uint8Array>();
-	for (const [index, key] of keys.entries()) {
+	for (const key of keys) {
 		const body = await readOrNull(readFile, key);
 		if (body) pictures.set(key, body);
-		onRead((index + 1) / keys.length);
 	}
 	return pictures;
 }
 
 /**
- * The whole schedule as a PDF, from its facts (api.md 8.11).
+ * The whole schedule as a PDF, from its facts (api.md 8.11). A drawing's PDF that turns out to be unreadable is printed
+ * from its picture, in a second go.
  * @param readFile a file that is gone is named as missing in its place; any other failure fails the schedule
  * @param onProgress whole percentages from 0 to 99, each higher than the last; 100 is the caller's, once it is stored
  * @param timeout milliseconds for the print
@@ -46,16 +47,26 @@ export async function produceSchedule(
 	timeout?: number,
 ): Promise<Uint8Array> {
 	const report = rising(onProgress);
+	const unreadable = new Set<string>();
+	const readUpload = async (key: string) => (unreadable.has(key) ? null : readOrNull(readFile, key));
 	report(0);
-	const pictures = await readPictures(facts, readFile, (share) => report(share * READ));
-	const printed = await printer.print(renderSchedule(facts, pictures), { timeout });
-	report(PRINTED);
-	const total = facts.attachments.length + 1;
-	const finished = await finishSchedule(printed, facts, readFile, (count) =>
-		report(PRINTED + (count / total) * (LAST - PRINTED)),
-	);
-	report(LAST);
-	return finished;
+	for (;;) {
+		const pictures = await readPictures(facts, unreadable, readFile);
+		report(READ);
+		const printed = await printer.print(renderSchedule(facts, { pictures, unreadable }), { timeout });
+		report(PRINTED);
+		const sheets = facts.items.map((item) =>
+			item.pdf && unreadable.has(item.pdf.key) ? { ...item, pdf: null } : item,
+		);
+		const finished = await finishSchedule(printed, { ...facts, items: sheets }, readUpload, (share) =>
+			report(PRINTED + share * (LAST - PRINTED)),
+		);
+		for (const key of finished.unreadable) unreadable.add(key);
+		if (sheets.every(({ pdf }) => !pdf || !unreadable.has(pdf.key))) {
+			report(LAST);
+			return finished.pdf;
+		}
+	}
 }
 
 /** The cover page alone as a PDF (api.md 11.3). */

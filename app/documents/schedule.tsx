@@ -1,7 +1,8 @@
 import type { Asset, PrintableDocument } from "#app/adapters/chromium.server.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { Contents } from "./contents.tsx";
 import { CoverPage, coverText } from "./cover.tsx";
+import type { DrawingSource } from "./drawing.tsx";
 import { printable } from "./frame.tsx";
 import { Identification } from "./identification.tsx";
 import { SolutionSection } from "./solution.tsx";
@@ -16,22 +17,40 @@ function pictureType(bytes: Uint8Array): string | null {
 	return null;
 }
 
+/** The files that the drawings of a schedule are printed from. */
+export interface DrawingFiles {
+	/** Pictures by file key, as far as they are needed and there. */
+	pictures: ReadonlyMap<string, Uint8Array>;
+	/** Keys of the PDFs that cannot be read. */
+	unreadable: ReadonlySet<string>;
+}
+
+/** Whether the picture of a drawing is printed: only where its PDF cannot be. */
+export const needsPicture = ({ pdf, image }: ItemFacts, unreadable: ReadonlySet<string>): boolean =>
+	image !== null && (pdf === null || unreadable.has(pdf.key));
+
+function drawingSource(item: ItemFacts, files: DrawingFiles, assets: Map<string, Asset>): DrawingSource {
+	const { image, pdf, no } = item;
+	if (pdf && !files.unreadable.has(pdf.key)) return { kind: "sheet" };
+	const body = image ? files.pictures.get(image.key) : undefined;
+	const type = body ? pictureType(body) : null;
+	if (!image || !body || !type) {
+		return { kind: "none", words: image || pdf ? "The drawing could not be read" : "No drawing yet" };
+	}
+	const asset = assets.get(image.key) ?? { path: `drawings/${no}`, type, body };
+	assets.set(image.key, asset);
+	return { kind: "picture", address: `/${asset.path}`, instead: pdf !== null };
+}
+
 /**
- * The schedule as HTML, ready for the printer (api.md 8.11): page numbers, running lines, bookmarks and appended
- * documents come afterwards, by `finishSchedule`.
- * @param pictures the drawings by file key; a drawing that is missing here is named as unreadable
+ * The schedule as HTML, ready for the printer (api.md 8.11): drawings, page numbers, running lines, bookmarks and
+ * appended documents come afterwards, by `finishSchedule`.
+ * @param files a drawing that they lack is named as unreadable
  */
-export function renderSchedule(stored: ScheduleFacts, pictures: ReadonlyMap<string, Uint8Array>): PrintableDocument {
+export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): PrintableDocument {
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();
-	const addresses = facts.items.map(({ no, image }) => {
-		const body = image ? pictures.get(image.key) : undefined;
-		const type = body ? pictureType(body) : null;
-		if (!image || !body || !type) return null;
-		const asset = assets.get(image.key) ?? { path: `drawings/${no}`, type, body };
-		assets.set(image.key, asset);
-		return `/${asset.path}`;
-	});
+	const sources = facts.items.map((item) => drawingSource(item, files, assets));
 	const rich = coverText(facts.cover);
 	const content = (
 		<>
@@ -42,7 +61,7 @@ export function renderSchedule(stored: ScheduleFacts, pictures: ReadonlyMap<stri
 			</div>
 			<Summary items={facts.items} />
 			{facts.items.map((item, index) => (
-				<SolutionSection key={item.no} item={item} count={facts.items.length} picture={addresses[index] ?? null} />
+				<SolutionSection key={item.no} item={item} count={facts.items.length} source={sources[index]!} />
 			))}
 			<SupportingDocuments attachments={facts.attachments} missing={facts.missing} />
 		</>

@@ -1,29 +1,9 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
-import { type DrawingLayout, drawingLayout } from "./drawing-size.ts";
+import { Drawing, type DrawingSource } from "./drawing.tsx";
+import { drawingLayout } from "./drawing-size.ts";
 import { SpecimensTable } from "./specimens.tsx";
 import { CodeTag, FrrTags, Lines } from "./tags.tsx";
-import { CANCELLED_MARK, itemTitle } from "./words.ts";
-
-function Drawing({ item, picture, layout }: { item: ItemFacts; picture: string | null; layout: DrawingLayout | null }) {
-	const style = layout ? { minHeight: `${layout.least.toFixed(1)}mm`, maxHeight: `${layout.most.toFixed(1)}mm` } : {};
-	return (
-		<figure className="drawing" style={style}>
-			{picture ? (
-				<img src={picture} alt={`Drawing ${item.drawing}`} />
-			) : (
-				<p className="empty">{item.image ? "The drawing could not be read" : "No drawing yet"}</p>
-			)}
-			{item.active ? null : (
-				<>
-					<svg className="cross" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-						<path d="M0 0 100 100M100 0 0 100" vectorEffect="non-scaling-stroke" />
-					</svg>
-					<p className="stamp">{CANCELLED_MARK}</p>
-				</>
-			)}
-		</figure>
-	);
-}
+import { itemTitle } from "./words.ts";
 
 function Heading({ item, count }: { item: ItemFacts; count: number }) {
 	return (
@@ -57,12 +37,9 @@ function Products({ products }: Pick<ItemFacts, "products">) {
 	);
 }
 
-/**
- * One solution, from the top of a page: what it is made of, drawing, tested specimens, installation notes.
- * @param picture address of the drawing among the document's assets, null where it has none
- */
-export function SolutionSection({ item, count, picture }: { item: ItemFacts; count: number; picture: string | null }) {
-	const layout = picture && item.image ? drawingLayout(item, item.image) : null;
+/** One solution, from the top of a page: what it is made of, drawing, tested specimens, installation notes. */
+export function SolutionSection({ item, count, source }: { item: ItemFacts; count: number; source: DrawingSource }) {
+	const layout = source.kind === "none" ? null : drawingLayout(item, source.kind);
 	const kind = ["solution", item.active ? "" : "cancelled", layout?.fills ? "one-page" : ""].filter(Boolean).join(" ");
 	return (
 		<section className={kind}>
@@ -91,7 +68,7 @@ export function SolutionSection({ item, count, picture }: { item: ItemFacts; cou
 					</dd>
 				</div>
 			</dl>
-			<Drawing item={item} picture={picture} layout={layout} />
+			<Drawing item={item} source={source} layout={layout} />
 			<h3>Tested specimens</h3>
 			<SpecimensTable specimens={item.specimens} />
 			{item.notes.length > 0 ? (

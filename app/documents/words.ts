@@ -53,3 +53,9 @@ export function itemStatus(item: ItemFacts): string[] {
 	const states = [item.active ? "" : CANCELLED_MARK, item.withdrawn ? "Withdrawn" : ""].filter(Boolean);
 	return states.length > 0 ? states : ["Active"];
 }
+
+/** Where a solution's drawing stands in its section: in the printed document the name of the room kept for it. */
+export const sheetDest = ({ no }: Pick<ItemFacts, "no">): string => `sheet-${no}`;
+
+/** The line below a drawing that names the page on which it stands in full. */
+export const sheetPageDest = ({ no }: Pick<ItemFacts, "no">): string => `sheet-page-${no}`;

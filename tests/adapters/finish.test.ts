@@ -21,13 +21,22 @@ async function finish(uploads: (Uint8Array | null)[], limits = FINISH_LIMITS) {
 		created: "2026-11-20T00:00:00.000Z",
 		foot: { left: "Ōtāhuhu Tower – Ревизия 東", middle: "PFS-1" },
 		sections: [{ dest: null, title: "Front", level: 1, head: "", marks: ["Cancelled"] }],
-		attachments: uploads.map((_, at) => ({ dest: `a-${at}`, title: `Upload ${at}`, head: `Head ${at}`, marks: [] })),
+		uploads: uploads.map((_, at) => ({
+			behind: null,
+			level: 2,
+			stamp: "",
+			box: null,
+			dest: `a-${at}`,
+			title: `Upload ${at}`,
+			head: `Head ${at}`,
+			marks: [],
+		})),
 		numberedPrefix: "a-",
 	};
 	const steps: number[] = [];
 	const source = async (index: number) => uploads[index] ?? null;
-	const pdf = await finishInChild(await printed.save(), job, source, (index) => steps.push(index), limits);
-	return { pdf, steps, read: await readPdf(pdf) };
+	const { pdf, failed } = await finishInChild(await printed.save(), job, source, (index) => steps.push(index), limits);
+	return { pdf, failed, steps, read: await readPdf(pdf) };
 }
 
 async function changed(change: (pdf: PDFDocument) => void): Promise<Uint8Array> {
@@ -144,7 +153,7 @@ test("web links of an upload stay, its scripts and actions do not, what its fiel
 });
 
 test("the printed document itself being damaged is an error", async () => {
-	const job = { sections: [], attachments: [], foot: { left: "", middle: "" } } as unknown as FinishJob;
+	const job = { sections: [], uploads: [], foot: { left: "", middle: "" } } as unknown as FinishJob;
 	await expect(finishInChild(Buffer.from("nothing"), job, async () => null)).rejects.toThrow("could not be finished");
 });
 
@@ -152,6 +161,6 @@ test("a section that the printed document does not name is an error, since its m
 	const printed = await PDFDocument.create();
 	printed.addPage().drawText("Printed");
 	const sections = [{ dest: "item-1", title: "V-101", level: 1, head: "", marks: ["Cancelled"] }];
-	const job = { sections, attachments: [], foot: { left: "", middle: "" } } as unknown as FinishJob;
+	const job = { sections, uploads: [], foot: { left: "", middle: "" } } as unknown as FinishJob;
 	await expect(finishInChild(await printed.save(), job, async () => null)).rejects.toThrow('where "V-101" begins');
 });

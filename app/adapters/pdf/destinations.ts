@@ -5,9 +5,11 @@ import {
 	PDFHexString,
 	PDFName,
 	type PDFPage,
+	type PDFPageLeaf,
 	PDFRef,
 	PDFString,
 } from "@cantoo/pdf-lib";
+import type { Box } from "./placement.ts";
 
 /** Where a named destination lies. */
 export interface Place {
@@ -34,13 +36,13 @@ export function readDestinations(pdf: PDFDocument): Map<string, Place> {
 /** A link on a page to a named destination, with its rectangle in points: left, bottom, right, top. */
 export interface NamedLink {
 	dest: string;
-	rect: [number, number, number, number];
+	rect: Box;
 }
 
 /** The links of a page that lead to a named destination. */
-export function namedLinks(page: PDFPage): NamedLink[] {
+export function namedLinks(page: PDFPageLeaf): NamedLink[] {
 	const links: NamedLink[] = [];
-	const annots = page.node.Annots();
+	const annots = page.Annots();
 	for (let index = 0; index < (annots?.size() ?? 0); index++) {
 		const annot = annots?.lookupMaybe(index, PDFDict);
 		const dest = annot?.lookup(PDFName.of("Dest"));

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { projectPath } from "#app/adapters/project-root.ts";
-import type { FinishJob } from "./job.ts";
+import type { Finished, FinishJob } from "./job.ts";
 
 export interface FinishLimits {
 	/** Megabytes of memory for the process that parses uploads. */
 	memory: number;
-	/** Milliseconds for one attachment, or for all that comes after the last. */
+	/** Milliseconds for one upload, or for all that comes after the last. */
 	step: number;
 	/** Milliseconds for all of it, repetitions included. */
 	total: number;
@@ -22,7 +22,7 @@ const LIMITED = 'ulimit -t "$1"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"'
 
 interface Attempt {
 	done: boolean;
-	/** The attachment at which the process was when it ended. */
+	/** The upload at which the process was when it ended. */
 	at: number;
 	said: string;
 }
@@ -70,26 +70,26 @@ function pending<T>() {
 }
 
 /**
- * Finishes a printed document in a process of its own, with limits. An attachment at which that process dies or hangs
- * is replaced by a notice page, and the work is done again without it.
- * @param attachment bytes of an attachment; null where they cannot be had
- * @param onStep index of the attachment that is being added; their number when all are
+ * Finishes a printed document in a process of its own, with limits. An upload at which that process dies or hangs
+ * counts as unreadable, and the work is done again without it.
+ * @param upload bytes of an upload; null where they cannot be had
+ * @param onStep index of the upload that is being read; their number when all are
  * @throws when the printed document itself cannot be finished
  */
 export async function finishInChild(
 	printed: Uint8Array,
 	job: FinishJob,
-	attachment: (index: number) => Promise<Uint8Array | null>,
+	upload: (index: number) => Promise<Uint8Array | null>,
 	onStep: (index: number) => void = () => undefined,
 	limits: FinishLimits = FINISH_LIMITS,
-): Promise<Uint8Array> {
+): Promise<Finished> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-schedule-"));
 	const skipped: number[] = [];
 	try {
 		await writeFile(join(folder, "job.json"), JSON.stringify(job), { mode: 0o600 });
 		await writeFile(join(folder, "printed.pdf"), printed, { mode: 0o600 });
-		for (const index of job.attachments.keys()) {
-			const bytes = await attachment(index);
+		for (const index of job.uploads.keys()) {
+			const bytes = await upload(index);
 			if (bytes) await writeFile(join(folder, `${index}.pdf`), bytes, { mode: 0o600 });
 			else skipped.push(index);
 		}
@@ -97,8 +97,11 @@ export async function finishInChild(
 		for (;;) {
 			const step = Math.min(limits.step, end - Date.now());
 			const { done, at, said } = await attempt(folder, skipped, { ...limits, step }, onStep);
-			if (done) return await readFile(join(folder, "finished.pdf"));
-			if (at < 0 || at >= job.attachments.length || skipped.includes(at) || Date.now() >= end) {
+			if (done) {
+				const failed: number[] = JSON.parse(await readFile(join(folder, "failed.json"), "utf8"));
+				return { pdf: await readFile(join(folder, "finished.pdf")), failed };
+			}
+			if (at < 0 || at >= job.uploads.length || skipped.includes(at) || Date.now() >= end) {
 				throw new Error(`The printed schedule could not be finished. ${said}`);
 			}
 			skipped.push(at);

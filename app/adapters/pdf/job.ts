@@ -12,14 +12,32 @@ export interface FinishSection {
 	marks: string[];
 }
 
-/** An uploaded document to append. */
-export interface FinishAttachment {
-	/** Named destination that the printed document's contents use; moved to the first appended page. */
+/** An uploaded document to put in. */
+export interface FinishUpload {
+	/** Destination of the section behind whose last page it stands; null = at the end. */
+	behind: string | null;
+	/** Named destination that the printed document's links use; moved to the first page of the upload. */
 	dest: string;
 	title: string;
+	/** In the bookmarks: 3 = below the last section of level 2. */
+	level: 2 | 3;
 	/** At the head of each of its pages. */
 	head: string;
 	marks: string[];
+	/** Words over each of its pages, which are then crossed out; empty = the document holds. */
+	stamp: string;
+	/**
+	 * Where its first page is shown within the printed document: in the rectangle of the link to the destination `box`.
+	 * Where that makes it too small to be read on paper it gets a page of its own as well, and the rectangle of the link
+	 * to `dest` says so. Null = it stands on pages of its own, and a notice takes its place when it cannot be read.
+	 */
+	box: string | null;
+}
+
+/** The finished document, and which uploads are not in it because they could not be read. */
+export interface Finished {
+	pdf: Uint8Array;
+	failed: number[];
 }
 
 /** What to make of a printed document; plain data, so that it can be handed to another process. */
@@ -36,7 +54,7 @@ export interface FinishJob {
 	/** At the foot of every page, left and middle; "page x of y" stands at the right. */
 	foot: { left: string; middle: string };
 	sections: FinishSection[];
-	attachments: FinishAttachment[];
+	uploads: FinishUpload[];
 	/** Links to destinations that begin so get the page number at their right end. */
 	numberedPrefix: string;
 }

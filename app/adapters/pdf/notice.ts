@@ -1,11 +1,5 @@
-import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
 import { GREY, type Pen } from "./pen.ts";
 import { MARGINS } from "./running.ts";
-
-/** A page in place of a document that cannot be printed. */
-export function addNoticePage(pdf: PDFDocument): PDFPage {
-	return pdf.addPage([595.276, 841.89]);
-}
 
 /** Says which document is not here, and why. */
 export function drawNotice(pen: Pen, title: string): void {

@@ -2,57 +2,70 @@ import { type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type 
 
 export interface Bookmark {
 	title: string;
-	level: 1 | 2;
+	level: 1 | 2 | 3;
 	/** Page, from 0. */
 	page: number;
 }
 
 interface Entry {
-	bookmark: Bookmark;
+	level: number;
 	ref: PDFRef;
 	dict: PDFDict;
 }
 
-function link(parent: { ref: PDFRef; dict: PDFDict }, children: Entry[]): void {
-	const name = PDFName.of;
-	for (const [index, child] of children.entries()) {
-		child.dict.set(name("Parent"), parent.ref);
-		const [previous, next] = [children[index - 1], children[index + 1]];
-		if (previous) child.dict.set(name("Prev"), previous.ref);
-		if (next) child.dict.set(name("Next"), next.ref);
+const of = PDFName.of;
+
+/** Entries of one level, each with what stands below it. */
+function grouped(entries: Entry[]): [Entry, Entry[]][] {
+	const groups: [Entry, Entry[]][] = [];
+	const level = entries[0]?.level ?? 1;
+	for (const entry of entries) {
+		if (entry.level <= level) groups.push([entry, []]);
+		else groups.at(-1)?.[1].push(entry);
 	}
-	const [first, last] = [children[0], children.at(-1)];
-	if (!first || !last) return;
-	parent.dict.set(name("First"), first.ref);
-	parent.dict.set(name("Last"), last.ref);
-	parent.dict.set(name("Count"), PDFNumber.of(children.length));
+	return groups;
 }
 
-/** Gives a document its bookmarks, in two levels, all open; any it had are replaced. */
+/** Links a parent and all below it; answers how many entries show when it is open (ISO 32000-1, 12.3.3). */
+function link(parent: Omit<Entry, "level">, below: Entry[]): number {
+	const groups = grouped(below);
+	let shown = groups.length;
+	for (const [index, [child, entries]] of groups.entries()) {
+		child.dict.set(of("Parent"), parent.ref);
+		const [previous, next] = [groups[index - 1], groups[index + 1]];
+		if (previous) child.dict.set(of("Prev"), previous[0].ref);
+		if (next) child.dict.set(of("Next"), next[0].ref);
+		if (entries.length === 0) continue;
+		const inside = link(child, entries);
+		// A long list of solutions is read by their codes; what is below them opens on demand.
+		const open = child.level === 1;
+		child.dict.set(of("Count"), PDFNumber.of(open ? inside : -inside));
+		if (open) shown += inside;
+	}
+	const [first, last] = [groups[0], groups.at(-1)];
+	if (first && last) {
+		parent.dict.set(of("First"), first[0].ref);
+		parent.dict.set(of("Last"), last[0].ref);
+	}
+	return shown;
+}
+
+/** Gives a document its bookmarks in up to three levels, the first two open; any it had are replaced. */
 export function writeOutline(pdf: PDFDocument, bookmarks: Bookmark[]): void {
 	const { context } = pdf;
-	const entries = bookmarks.map((bookmark): Entry => {
-		const page = pdf.getPage(bookmark.page);
+	const pages = pdf.getPages();
+	const entries = bookmarks.flatMap(({ title, level, page: at }): Entry[] => {
+		const page = pages[at];
+		if (!page) return [];
 		const dict = context.obj({
-			Title: PDFHexString.fromText(bookmark.title),
+			Title: PDFHexString.fromText(title),
 			Dest: [page.ref, "XYZ", 0, page.getHeight(), 0],
 		});
-		return { bookmark, dict, ref: context.register(dict) };
+		return [{ level, dict, ref: context.register(dict) }];
 	});
 	const dict = context.obj({ Type: "Outlines" });
 	const root = { dict, ref: context.register(dict) };
-	link(
-		root,
-		entries.filter(({ bookmark }) => bookmark.level === 1),
-	);
-	for (const [index, entry] of entries.entries()) {
-		if (entry.bookmark.level !== 1) continue;
-		const rest = entries.slice(index + 1);
-		const end = rest.findIndex(({ bookmark }) => bookmark.level === 1);
-		link(entry, end < 0 ? rest : rest.slice(0, end));
-	}
-	// The count of the root is of all visible entries, of every level (ISO 32000-1, 12.3.3).
-	dict.set(PDFName.of("Count"), PDFNumber.of(entries.length));
-	pdf.catalog.set(PDFName.of("Outlines"), root.ref);
-	pdf.catalog.set(PDFName.of("PageMode"), PDFName.of("UseOutlines"));
+	dict.set(of("Count"), PDFNumber.of(link(root, entries)));
+	pdf.catalog.set(of("Outlines"), root.ref);
+	pdf.catalog.set(of("PageMode"), of("UseOutlines"));
 }

@@ -21,6 +21,10 @@ export interface Pen {
 	text(text: string, x: number, y: number, style: TextStyle): void;
 	line(x1: number, y1: number, x2: number, y2: number, ink: Ink, width: number): void;
 	box(x: number, y: number, width: number, height: number, ink: Ink): void;
+	/** A thick box that hides what lies under it. */
+	label(x: number, y: number, width: number, height: number, ink: Ink): void;
+	/** Drawing instructions that leave the graphics state as it was. */
+	draw(instructions: string): void;
 	/** Names of the fonts in use. */
 	fonts: Set<string>;
 	/** The content stream, empty when nothing was drawn. */
@@ -47,6 +51,12 @@ export function openPen(typeface: Typeface): Pen {
 		},
 		box(x, y, width, height, ink) {
 			parts.push(`${colour(ink, "RG")} 0.85 w ${[x, y, width, height].map(number).join(" ")} re S`);
+		},
+		label(x, y, width, height, ink) {
+			parts.push(`1 g ${colour(ink, "RG")} 2.2 w ${[x, y, width, height].map(number).join(" ")} re B`);
+		},
+		draw(instructions) {
+			if (instructions) parts.push(instructions);
 		},
 		content: () => (parts.length > 0 ? `/Artifact BMC q\n${parts.join("\n")}\nQ EMC\n` : ""),
 	};

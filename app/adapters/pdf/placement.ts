@@ -1,4 +1,4 @@
-import { MARGINS } from "./running.ts";
+import { A4, MARGINS } from "./running.ts";
 
 /** A PDF transformation: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -6,14 +6,18 @@ export type Matrix = readonly [number, number, number, number, number, number];
 /** Left, bottom, right, top in points. */
 export type Box = readonly [number, number, number, number];
 
+/** A page of any kind on an A4 page. */
 export interface Placement {
+	/** Of the A4 page, in points. */
 	width: number;
 	height: number;
+	/** From the page's own coordinates to those of the A4 page. */
 	matrix: Matrix;
+	/** At most 1. */
+	scale: number;
+	/** What it covers of the A4 page. */
+	area: Box;
 }
-
-const SHORT = 595.276;
-const LONG = 841.89;
 
 /** Applies the first matrix, then the second. */
 export function multiplied(first: Matrix, second: Matrix): Matrix {
@@ -46,10 +50,11 @@ export function placeOnA4(box: Box, rotation: number): Placement {
 	const turn = TURNS[((rotation % 360) + 360) % 360] ?? TURNS[0]!;
 	const upright = transformed(box, turn);
 	const [wide, high] = [upright[2] - upright[0], upright[3] - upright[1]];
-	const [width, height] = wide > high ? [LONG, SHORT] : [SHORT, LONG];
+	const [width, height] = wide > high ? [A4.height, A4.width] : [A4.width, A4.height];
 	const room = height - MARGINS.top - MARGINS.bottom;
 	const scale = Math.min(1, width / wide, room / high);
 	const x = (width - wide * scale) / 2 - upright[0] * scale;
 	const y = MARGINS.bottom + (room - high * scale) / 2 - upright[1] * scale;
-	return { width, height, matrix: multiplied(turn, [scale, 0, 0, scale, x, y]) };
+	const matrix = multiplied(turn, [scale, 0, 0, scale, x, y]);
+	return { width, height, matrix, scale, area: transformed(box, matrix) };
 }

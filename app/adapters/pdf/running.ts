@@ -3,6 +3,9 @@ import type { Typeface } from "./typeface.ts";
 
 const MM = 72 / 25.4;
 
+/** Portrait, in points. */
+export const A4 = { width: 595.276, height: 841.89 };
+
 /** Points kept free of content: above and below an appended page, and at the sides of the running lines. */
 export const MARGINS = { top: 12 * MM, bottom: 15 * MM, side: 16 * MM };
 
@@ -17,7 +20,9 @@ export interface RunningLines {
 
 const LINE: TextStyle = { size: 7.2, ink: GREY };
 
-function drawHead(pen: Pen, typeface: Typeface, width: number, height: number, lines: RunningLines): void {
+type Size = { width: number; height: number };
+
+function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, lines: RunningLines): void {
 	const style: TextStyle = { size: 7.2, weight: 600, ink: RED };
 	const y = height - 10.5 * MM;
 	let right = width - MARGINS.side;
@@ -33,16 +38,10 @@ function drawHead(pen: Pen, typeface: Typeface, width: number, height: number, l
 /**
  * The lines that run over every page: at the foot project, document and "page x of y", at the head where one is, and
  * marks such as "Cancelled".
- * @param width, height of the upright page in points
+ * @param size of the upright page in points
  */
-export function drawRunningLines(
-	pen: Pen,
-	typeface: Typeface,
-	width: number,
-	height: number,
-	lines: RunningLines,
-): void {
-	const [left, right, y] = [MARGINS.side, width - MARGINS.side, 8.4 * MM];
+export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines: RunningLines): void {
+	const [left, right, y] = [MARGINS.side, size.width - MARGINS.side, 8.4 * MM];
 	pen.line(left, y + 10.5, right, y + 10.5, [0.776, 0.796, 0.812], 0.5);
 	const page = `page ${lines.page} of ${lines.pages}`;
 	const pageWidth = typeface.width(page, 500, LINE.size);
@@ -51,5 +50,5 @@ export function drawRunningLines(
 	const middle = right - pageWidth - 22 - middleWidth;
 	pen.text(lines.foot.middle, middle, y, LINE);
 	pen.text(fitted(typeface, lines.foot.left, middle - left - 14, LINE), left, y, LINE);
-	drawHead(pen, typeface, width, height, lines);
+	drawHead(pen, typeface, size, lines);
 }

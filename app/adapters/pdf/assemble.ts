@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
+import { moveDestination, type Place } from "./destinations.ts";
+import { findReserved, type Reserved, showInPlace } from "./figures.ts";
+import type { FinishJob, FinishSection, FinishUpload } from "./job.ts";
+import type { Bookmark } from "./outline.ts";
+import type { Box } from "./placement.ts";
+import { copyUpload, type UploadPage } from "./upload.ts";
+import { insertNoticePage, insertUploadPage } from "./upload-page.ts";
+
+/** Reads the bytes of an upload; null = do not try, print the notice. */
+export type UploadSource = (index: number) => Promise<Uint8Array | null>;
+
+/** What is written on one page beside what it shows. */
+export interface PagePlan {
+	head: string;
+	marks: string[];
+	/** Draws the sheets that are shown within the page. */
+	drawn: string;
+	/** Lines that end at the right end of a rectangle. */
+	references: { rect: Box; text: string }[];
+	/** Words over the crossed-out page. */
+	stamp?: string;
+	/** Title of the document that is missing here. */
+	notice?: string;
+}
+
+const NOTHING = { head: "", marks: [], drawn: "", references: [] } satisfies PagePlan;
+
+interface Start {
+	section: FinishSection;
+	/** In the printed document, from 0. */
+	page: number;
+}
+
+function findStarts(job: FinishJob, places: Map<string, Place>): Start[] {
+	return job.sections.map((section) => {
+		const page = section.dest === null ? 0 : places.get(section.dest)?.page;
+		// Without its place a section would lose its marks, "Cancelled" among them.
+		if (page === undefined) throw new Error(`The printed document does not say where "${section.title}" begins.`);
+		return { section, page };
+	});
+}
+
+function planPrinted(starts: Start[], count: number): PagePlan[] {
+	return Array.from({ length: count }, (_, page) => {
+		const current = starts.findLast((start) => start.page <= page);
+		const here = starts.filter((start) => start.page === page);
+		const marks = [current, ...here].flatMap((start) => start?.section.marks ?? []);
+		const head = here.length > 0 ? "" : (current?.section.head ?? "");
+		return { ...NOTHING, head, marks: [...new Set(marks)], references: [] };
+	});
+}
+
+/** The printed page behind which an upload stands. */
+function pageBefore(upload: FinishUpload, starts: Start[], count: number): number {
+	if (upload.behind === null) return count - 1;
+	const start = starts.find(({ section }) => section.dest === upload.behind);
+	if (!start) throw new Error(`The printed document does not say where "${upload.title}" belongs.`);
+	return (starts.find(({ page }) => page > start.page)?.page ?? count) - 1;
+}
+
+/** Copies the uploads one after the other, equal ones once; null where one cannot be read, for whatever reason. */
+async function copyAll(pdf: PDFDocument, count: number, source: UploadSource, onUpload: (index: number) => void) {
+	const known = new Map<string, UploadPage[] | null>();
+	const copies: (UploadPage[] | null)[] = [];
+	for (let index = 0; index < count; index++) {
+		onUpload(index);
+		const bytes = await source(index);
+		const hash = bytes ? createHash("sha256").update(bytes).digest("hex") : "";
+		if (bytes && !known.has(hash)) known.set(hash, await copyUpload(pdf, bytes).catch(() => null));
+		copies.push(known.get(hash) ?? null);
+	}
+	onUpload(count);
+	return copies;
+}
+
+/** Everything that goes beside what was printed. */
+interface Assembly {
+	plans: PagePlan[];
+	bookmarks: Bookmark[];
+	/** Uploads that could not be read. */
+	failed: number[];
+}
+
+/**
+ * Puts uploads into the printed document, each in its place, behind its section or at the end; one that cannot be read
+ * becomes an empty page with a notice, unless it was to stand within a printed page.
+ * @param onUpload called before each upload is read, then once with their number
+ * @returns what to write on each page, and the bookmarks in order
+ */
+export async function assemble(
+	pdf: PDFDocument,
+	job: FinishJob,
+	places: Map<string, Place>,
+	source: UploadSource,
+	onUpload: (index: number) => void,
+): Promise<Assembly> {
+	const printed = pdf.getPages();
+	const starts = findStarts(job, places);
+	const reserved = findReserved(pdf);
+	const before = job.uploads.map((upload) => pageBefore(upload, starts, printed.length));
+	const copies = await copyAll(pdf, job.uploads.length, source, onUpload);
+	const planned = planPrinted(starts, printed.length);
+	const plans: PagePlan[] = [];
+	const bookmarks: Bookmark[] = [];
+	for (const [page, plan] of planned.entries()) {
+		for (const { section } of starts.filter((start) => start.page === page)) {
+			bookmarks.push({ title: section.title, level: section.level, page: plans.length });
+		}
+		plans.push(plan);
+		for (const [index, upload] of job.uploads.entries()) {
+			if (before[index] === page) putIn(upload, copies[index] ?? null, index);
+		}
+	}
+	return { plans, bookmarks, failed: copies.flatMap((copy, index) => (copy ? [] : [index])) };
+
+	function putIn(upload: FinishUpload, copy: UploadPage[] | null, index: number): void {
+		const { title, level, head, marks, stamp, box } = upload;
+		const [first] = copy ?? [];
+		if (box !== null && !first) return;
+		const rest = box !== null && first && show(first, box, `Sheet${index}`) ? copy?.slice(1) : copy;
+		if (rest?.length === 0) return;
+		const start = plans.length;
+		bookmarks.push({ title, level, page: start });
+		for (const one of rest ?? [null]) {
+			const page = one ? insertUploadPage(pdf, plans.length, one) : insertNoticePage(pdf, plans.length);
+			plans.push({ ...NOTHING, head, marks, ...(one ? { stamp } : { notice: title }) });
+			if (plans.length === start + 1) lead(upload, page);
+		}
+	}
+
+	/** Shows a sheet within a printed page, under what is printed there; answers whether it can be read there. */
+	function show(sheet: UploadPage, box: string, name: string): boolean {
+		const { page, rect } = take(box);
+		const { content, readable } = showInPlace(pdf, printed[page]!, sheet, rect, name);
+		planned[page]!.drawn += content;
+		return readable;
+	}
+
+	/** Makes the links that belong to an upload lead to its first page. */
+	function lead({ dest, box }: FinishUpload, page: PDFPage): void {
+		for (const name of [dest, box]) {
+			const place = places.get(name ?? "");
+			if (place) moveDestination(pdf, place, page);
+		}
+		if (box === null) return;
+		const { page: from, rect } = take(dest);
+		planned[from]!.references.push({ rect, text: `At full size on page ${plans.length}` });
+	}
+
+	function take(dest: string): Reserved {
+		const place = reserved.get(dest);
+		if (!place) throw new Error(`The printed document keeps no place for "${dest}".`);
+		return place;
+	}
+}

@@ -1,0 +1,54 @@
+import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { namedLinks } from "./destinations.ts";
+import { type Box, multiplied } from "./placement.ts";
+import type { UploadPage } from "./upload.ts";
+
+const of = PDFName.of;
+
+/** On paper a sheet can still be read at this share of its size, and not much below. */
+const READABLE = 0.8;
+
+/** A link of the printed document that keeps a place free. */
+export interface Reserved {
+	/** From 0. */
+	page: number;
+	rect: Box;
+}
+
+/** The places that links keep free, by the destination to which they lead. */
+export function findReserved(pdf: PDFDocument): Map<string, Reserved> {
+	const found = new Map<string, Reserved>();
+	for (const [page, { node }] of pdf.getPages().entries()) {
+		for (const { dest, rect } of namedLinks(node)) found.set(dest, { page, rect });
+	}
+	return found;
+}
+
+/** How a sheet fits into a rectangle: in the middle, whole, in its own proportions, never larger than it is. */
+function fitted({ scale, area }: UploadPage, [left, bottom, right, top]: Box) {
+	const [l, b, r, t] = area;
+	const factor = Math.min(1 / scale, (right - left) / (r - l), (top - bottom) / (t - b));
+	const x = (left + right - (l + r) * factor) / 2;
+	const y = (bottom + top - (b + t) * factor) / 2;
+	return { matrix: [factor, 0, 0, factor, x, y] as const, scale: factor * scale };
+}
+
+/**
+ * Prepares a sheet to be shown in a rectangle of a page.
+ * @param name of its own on that page
+ * @returns what draws it, and whether it can be read there on paper
+ */
+export function showInPlace(pdf: PDFDocument, page: PDFPage, sheet: UploadPage, rect: Box, name: string) {
+	const { matrix, scale } = fitted(sheet, rect);
+	const resources = page.node.Resources() ?? pdf.context.obj({});
+	page.node.set(of("Resources"), resources);
+	const objects = resources.lookupMaybe(of("XObject"), PDFDict) ?? pdf.context.obj({});
+	resources.set(of("XObject"), objects);
+	const forms = sheet.forms.map((form, index) => {
+		objects.set(of(`${name}${index}`), form.ref);
+		return `q ${numbers(multiplied(form.matrix, matrix))} cm /${name}${index} Do Q\n`;
+	});
+	return { content: forms.join(""), readable: scale >= READABLE };
+}
+
+const numbers = (values: readonly number[]) => values.map((value) => value.toFixed(5)).join(" ");

@@ -1,0 +1,27 @@
+import { type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { linkAnnotations } from "./annotations.ts";
+import type { Matrix } from "./placement.ts";
+import { A4 } from "./running.ts";
+import type { UploadPage } from "./upload.ts";
+
+const of = PDFName.of;
+
+const place = (matrix: Matrix, name: string) =>
+	`q ${matrix.map((value) => value.toFixed(5)).join(" ")} cm /${name} Do Q\n`;
+
+/** Inserts a page that shows a page of an upload; the same one may be shown on several pages. */
+export function insertUploadPage(target: PDFDocument, at: number, upload: UploadPage): PDFPage {
+	const { width, height, forms, links, matrix } = upload;
+	const page = target.insertPage(at, [width, height]);
+	const names = Object.fromEntries(forms.map(({ ref }, index) => [`Upload${index}`, ref]));
+	page.node.set(of("Resources"), target.context.obj({ XObject: names }));
+	const content = forms.map((form, index) => place(form.matrix, `Upload${index}`)).join("");
+	page.node.set(of("Contents"), target.context.register(target.context.flateStream(`/Artifact BMC\n${content}EMC\n`)));
+	if (links.length > 0) page.node.set(of("Annots"), linkAnnotations(target.context, links, matrix));
+	return page;
+}
+
+/** Inserts a page in place of a document that cannot be printed. */
+export function insertNoticePage(target: PDFDocument, at: number): PDFPage {
+	return target.insertPage(at, [A4.width, A4.height]);
+}

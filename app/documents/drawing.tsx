@@ -1,0 +1,66 @@
+import type { ItemFacts } from "#app/domain/schedules/facts.ts";
+import type { DrawingLayout } from "./drawing-size.ts";
+import { CANCELLED_MARK, sheetDest, sheetPageDest } from "./words.ts";
+
+/** What of a solution's drawing is printed: its PDF where that can be read, its picture otherwise, or why neither. */
+export type DrawingSource =
+	| { kind: "sheet" }
+	/** @property instead the PDF is there, and cannot be read */
+	| { kind: "picture"; address: string; instead: boolean }
+	| { kind: "none"; words: string };
+
+/** The rectangle that the finishing pass fills with the drawing's PDF; a click leads to its page. */
+function SheetPlace({ item }: { item: ItemFacts }) {
+	return (
+		<a className="sheet" href={`#${sheetDest(item)}`}>
+			<svg role="img" aria-label={`Drawing ${item.drawing}`} viewBox="0 0 1 1">
+				<path d="M0 0" />
+			</svg>
+		</a>
+	);
+}
+
+function Cancelled() {
+	return (
+		<>
+			<svg className="cross" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+				<path d="M0 0 100 100M100 0 0 100" vectorEffect="non-scaling-stroke" />
+			</svg>
+			<p className="stamp">{CANCELLED_MARK}</p>
+		</>
+	);
+}
+
+/** The drawing of a solution and, below it, room for where it stands in full or what is wrong with it. */
+export function Drawing({
+	item,
+	source,
+	layout,
+}: {
+	item: ItemFacts;
+	source: DrawingSource;
+	/** Null = as high as what is in it. */
+	layout: DrawingLayout | null;
+}) {
+	const style = layout ? { minHeight: `${layout.least.toFixed(1)}mm`, maxHeight: `${layout.most.toFixed(1)}mm` } : {};
+	return (
+		<>
+			<figure className={source.kind === "sheet" ? "drawing" : "drawing framed"} style={style} id={sheetDest(item)}>
+				{source.kind === "sheet" ? <SheetPlace item={item} /> : null}
+				{source.kind === "picture" ? <img src={source.address} alt={`Drawing ${item.drawing}`} /> : null}
+				{source.kind === "none" ? <p className="empty">{source.words}</p> : null}
+				{item.active ? null : <Cancelled />}
+			</figure>
+			{source.kind === "sheet" ? (
+				<p className="below-drawing" id={sheetPageDest(item)}>
+					<a className="sheet-page" href={`#${sheetPageDest(item)}`}>
+						Drawing {item.drawing}
+					</a>
+				</p>
+			) : null}
+			{source.kind === "picture" && source.instead ? (
+				<p className="below-drawing">The PDF of this drawing could not be read; this is its picture.</p>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,140 @@
+import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Printer } from "#app/adapters/chromium.server.ts";
+import { produce, testPrinter } from "./printing.ts";
+import { readPdf } from "./read-pdf.ts";
+import { sampleFacts, uploadPdf } from "./sample-facts.ts";
+
+const A4_LANDSCAPE: [number, number] = [842, 595];
+const BROKEN = "The PDF of this drawing could not be read; this is its picture.";
+
+let printer: Printer;
+beforeAll(async () => {
+	printer = await testPrinter();
+});
+afterAll(() => printer?.close());
+
+/** A schedule without cover of one solution per given drawing PDF, and what is in it. */
+async function printed(sheets: Uint8Array[], change: (facts: ReturnType<typeof sampleFacts>) => void = () => {}) {
+	const facts = sampleFacts(sheets.length, { cover: null });
+	for (const [index, item] of facts.items.entries()) item.pdf = { key: `sheet-${index}` };
+	change(facts);
+	const uploads = Object.fromEntries(sheets.map((bytes, index) => [`sheet-${index}`, bytes]));
+	const { pdf } = await produce(printer, facts, uploads);
+	const read = await readPdf(pdf);
+	const section = (no: number) => read.pages.findIndex(({ text }) => text.includes(`Solution ${no} of`)) + 1;
+	return { pdf, read, section };
+}
+
+async function streams(pdf: Uint8Array, subtype: string): Promise<PDFRawStream[]> {
+	const { context } = await PDFDocument.load(pdf);
+	const all = context.enumerateIndirectObjects().map(([, object]) => object);
+	return all.filter(
+		(one) => one instanceof PDFRawStream && one.dict.get(PDFName.of("Subtype")) === PDFName.of(subtype),
+	) as PDFRawStream[];
+}
+
+test("a drawing's PDF stands in its section and, being too small there, at full size behind it; no picture is printed", async () => {
+	const { pdf, read, section } = await printed([
+		await uploadPdf(1, A4_LANDSCAPE),
+		await uploadPdf(1, A4_LANDSCAPE, 180),
+	]);
+	for (const no of [1, 2]) {
+		const [small, large] = read.pages.slice(section(no) - 1, section(no) + 1);
+		expect(small?.text).toContain("Upload sheet 1");
+		expect(small?.text).toContain(`At full size on page ${section(no) + 1}`);
+		expect(small?.targets.filter((page) => page === section(no) + 1)).toHaveLength(2);
+		expect(large?.text).toContain("Upload sheet 1");
+		expect(large?.text).toContain(`Solution ${no} – V-10${no}, drawing`);
+		expect(large?.text).toContain(`page ${section(no) + 1} of ${read.pages.length}`);
+		expect(large?.width).toBeGreaterThan(large?.height ?? 0);
+		expect(read.bookmarks).toContainEqual({ title: `Drawing V-10${no}`, page: section(no) + 1, level: 3 });
+	}
+	expect(await streams(pdf, "Image")).toEqual([]);
+	expect(read.pages[section(1) - 1]?.roles).toContain("Figure");
+});
+
+test("a file that several drawings share is embedded once", async () => {
+	const sheet = await uploadPdf(1, A4_LANDSCAPE);
+	const { pdf, read } = await printed([sheet, sheet, sheet]);
+	expect(read.text.match(/Upload sheet 1/g)).toHaveLength(6);
+	expect(await streams(pdf, "Form")).toHaveLength(1);
+});
+
+test("a sheet that fits into its section in its own size gets no page; one of several pages keeps the others", async () => {
+	const small = await uploadPdf(1, [420, 297]);
+	const { read, section } = await printed([small, await uploadPdf(3, [420, 297])]);
+	expect(section(2)).toBe(section(1) + 1);
+	expect(read.pages[section(1) - 1]?.text).toContain("Upload sheet 1");
+	expect(read.pages[section(1) - 1]?.text).not.toContain("At full size");
+	const rest = read.pages.slice(section(2)).map(({ text }) => /Upload sheet \d/.exec(text)?.[0]);
+	expect(rest).toEqual(["Upload sheet 2", "Upload sheet 3"]);
+});
+
+test("rotated and cropped sheets stand upright and whole in the room that is kept for them", async () => {
+	const cropped = await PDFDocument.load(await uploadPdf(1, [1200, 900]));
+	cropped.getPage(0).setCropBox(20, 40, 595, 420);
+	cropped.getPage(0).setRotation(degrees(90));
+	const { read, section } = await printed([await uploadPdf(1, [595, 842], 90), await cropped.save()]);
+	for (const no of [1, 2]) {
+		const { pieces = [] } = read.pages[section(no) - 1] ?? {};
+		const top = pieces.find(({ text }) => text === "Orientation");
+		const bottom = pieces.find(({ text }) => text.startsWith("Tested specimens"));
+		const inside = pieces.find(({ text }) => text.startsWith("Upload sheet"));
+		expect(inside?.y).toBeLessThan(top?.y ?? 0);
+		expect(inside?.y).toBeGreaterThan(bottom?.y ?? 842);
+		expect(inside?.x).toBeGreaterThan(45);
+		expect(inside?.x).toBeLessThan(550);
+	}
+});
+
+test("a PDF that is damaged, asks for a password or is gone gives way to the picture, and the schedule says so", async () => {
+	const locked = await PDFDocument.load(await uploadPdf(1));
+	locked.encrypt({ userPassword: "secret", ownerPassword: "owner" });
+	const sheets = [
+		Buffer.from("%PDF-1.7\nnothing"),
+		await locked.save(),
+		await uploadPdf(1, A4_LANDSCAPE),
+		new Uint8Array(),
+	];
+	const { pdf, read, section } = await printed(sheets, (facts) => {
+		facts.items[3]!.pdf = { key: "gone" };
+	});
+	for (const no of [1, 2, 4]) {
+		expect(read.pages[section(no) - 1]?.text).toContain(BROKEN);
+		expect(read.pages[section(no) - 1]?.roles).toContain("Figure");
+	}
+	expect(read.pages[section(3) - 1]?.text).toContain("Upload sheet 1");
+	expect(read.text).not.toContain("Document could not be included");
+	expect((await streams(pdf, "Image")).length).toBeGreaterThan(0);
+});
+
+test("a drawing that can be had in no form is named as unreadable", async () => {
+	const { read } = await printed([Buffer.from("nothing")], (facts) => {
+		facts.items[0]!.image = null;
+	});
+	expect(read.text).toContain("The drawing could not be read");
+});
+
+test("a cancelled solution's drawing is stamped in words in its section and on its page, above what the sheet shows", async () => {
+	const { pdf, read, section } = await printed([await uploadPdf(1, A4_LANDSCAPE)], (facts) => {
+		facts.items[0]!.active = false;
+	});
+	for (const page of [section(1), section(1) + 1]) {
+		expect(read.pages[page - 1]?.text.match(/Cancelled/g)?.length).toBeGreaterThanOrEqual(2);
+	}
+	const document = await PDFDocument.load(pdf);
+	for (const page of [section(1), section(1) + 1]) {
+		const { pieces = [] } = read.pages[page - 1] ?? {};
+		const sheet = pieces.findIndex(({ text }) => text.startsWith("Upload sheet"));
+		const stamp = pieces.findLastIndex(({ text }) => text === "Cancelled");
+		expect(sheet).toBeGreaterThanOrEqual(0);
+		expect(stamp).toBeGreaterThan(sheet);
+		expect(
+			document
+				.getPage(page - 1)
+				.node.Resources()
+				?.lookup(PDFName.of("XObject")),
+		).toBeInstanceOf(PDFDict);
+	}
+});
