@@ -1,6 +1,7 @@
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { CoverSubject } from "./cover.tsx";
 import {
 	attachmentTitle,
 	CANCELLED_MARK,
@@ -69,11 +70,36 @@ const placedFiles = (facts: ScheduleFacts): Placed[] => [
 	...facts.attachments.map(supportingDocument),
 ];
 
+/** What stands on every page and in the metadata. */
+function frame({ project, generatedBy, documentNo, ...moment }: CoverSubject) {
+	return {
+		title: `Passive Fire Schedule – ${project.name}`,
+		author: [generatedBy.name, generatedBy.company].filter(Boolean).join(", "),
+		subject: `Passive Fire Schedule ${documentNo}`,
+		producer: "Passive Fire Schedules",
+		language: "en-NZ",
+		created: moment.issuedAt,
+		foot: {
+			left: [project.name, project.revision].filter(Boolean).join(" – "),
+			middle: `${documentNo}, ${issueDate(moment)}`,
+		},
+		numberedPrefix: "toc-",
+	};
+}
+
+const COVER = { dest: null, title: "Cover", level: 1, head: "Cover, continued" } as const;
+
+/** Writes on a cover page that stands alone what the finishing pass writes on the one of a schedule. */
+export async function finishCover(printed: Uint8Array, revision: string, subject: CoverSubject): Promise<Uint8Array> {
+	const sections = [{ ...COVER, marks: subject.sample ? [SAMPLE_MARK] : [] }];
+	const job: FinishJob = { ...frame(subject), title: `Cover page revision ${revision}`, sections, uploads: [] };
+	return (await finishInChild(printed, job, async () => null)).pdf;
+}
+
 /** What the finishing pass is to write on a schedule: running lines, bookmarks, stamps, metadata. */
 export function scheduleJob(facts: ScheduleFacts): FinishJob {
-	const { project, generatedBy } = facts;
 	const all = restsOnSample(facts) ? [SAMPLE_MARK] : [];
-	const section = (dest: string | null, title: string): FinishSection => ({
+	const section = (dest: string, title: string): FinishSection => ({
 		dest,
 		title,
 		level: 1,
@@ -82,18 +108,9 @@ export function scheduleJob(facts: ScheduleFacts): FinishJob {
 	});
 	const documents = facts.attachments.length + facts.missing.length > 0;
 	return {
-		title: `Passive Fire Schedule – ${project.name}`,
-		author: [generatedBy.name, generatedBy.company].filter(Boolean).join(", "),
-		subject: `Passive Fire Schedule ${facts.documentNo}`,
-		producer: "Passive Fire Schedules",
-		language: "en-NZ",
-		created: facts.issuedAt,
-		foot: {
-			left: [project.name, project.revision].filter(Boolean).join(" – "),
-			middle: `${facts.documentNo}, ${issueDate(facts)}`,
-		},
+		...frame(facts),
 		sections: [
-			...(facts.cover ? [{ ...section(null, "Cover"), head: "Cover, continued" }] : []),
+			...(facts.cover ? [{ ...COVER, marks: all }] : []),
 			{ ...section("toc-project", "Project identification and contents"), head: "Contents, continued" },
 			section("toc-summary", "Summary of solutions"),
 			...facts.items.slice(0, 1).map(({ no }) => ({ ...section(`toc-item-${no}`, "Solutions"), marks: [] })),
@@ -101,7 +118,6 @@ export function scheduleJob(facts: ScheduleFacts): FinishJob {
 			...(documents ? [{ ...section("toc-documents", "Supporting documents"), marks: [] }] : []),
 		],
 		uploads: placedFiles(facts).map(({ upload }) => upload),
-		numberedPrefix: "toc-",
 	};
 }
 

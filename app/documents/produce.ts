@@ -1,7 +1,7 @@
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { type CoverSubject, renderCover } from "./cover.tsx";
-import { finishSchedule } from "./finish.ts";
+import { finishCover, finishSchedule } from "./finish.ts";
 import { needsPicture, renderSchedule } from "./schedule.tsx";
 import { type ReadFile, readOrNull } from "./stored-files.ts";
 
@@ -69,7 +69,7 @@ export async function produceSchedule(
 	}
 }
 
-/** The cover page alone as a PDF (api.md 11.3). */
-export function produceCover(printer: Printer, cover: CoverFacts, subject: CoverSubject): Promise<Uint8Array> {
-	return printer.print(renderCover(cover, subject));
+/** The cover page alone as a PDF, with the lines that run over every page of a schedule (api.md 11.3). */
+export async function produceCover(printer: Printer, cover: CoverFacts, subject: CoverSubject): Promise<Uint8Array> {
+	return finishCover(await printer.print(renderCover(cover, subject)), cover.revision, subject);
 }

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
-import { coverPreviewSubject, renderCover } from "#app/documents/cover.tsx";
 import { printableCover } from "#app/documents/cover-html.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -68,14 +67,4 @@ test("cover text keeps what the contract allows and loses the rest", () => {
 		'<a>j</a><a href="https://example.com">w</a>',
 	);
 	expect(printableCover("<script>x</script><iframe>y</iframe><img src=x>")).toBe("");
-});
-
-test("the preview of a cover shows it with an invented project", async () => {
-	const cover = { revision: "R7", html: "<p>Dear client</p>", footerNote: "Foot note" };
-	const subject = coverPreviewSubject(new Date("2026-11-20T00:00:00Z"), "Pacific/Auckland");
-	const { pages } = await readPdf(await printer.print(renderCover(cover, subject)));
-	expect(pages).toHaveLength(1);
-	for (const words of ["Dear client", "Foot note", "Cover page revision R7", "Project Name"]) {
-		expect(pages[0]?.text).toContain(words);
-	}
 });

@@ -25,11 +25,9 @@ afterAll(async () => {
 	await place.drop();
 });
 
-/** A project with a finished schedule, issued under Ann's name. */
-async function issued(): Promise<{ project: number; run: number }> {
-	const project = await makeProject(em, ann, "Tower", [solution], { add_warranty: true });
+async function finished(actor: Actor, project: number): Promise<number> {
 	const run = await (database.orm.em.fork() as EntityManager).transactional((inside) =>
-		startSchedule(inside as EntityManager, ann, project, {
+		startSchedule(inside as EntityManager, actor, project, {
 			minIntervalSeconds: 0,
 			timeZone: "Pacific/Auckland",
 			enqueue: async () => {},
@@ -37,7 +35,13 @@ async function issued(): Promise<{ project: number; run: number }> {
 	);
 	const file = { name: "a.pdf", type: "application/pdf", bytes: 1, sha256: "0".repeat(64), storageKey: `run-${run}` };
 	await finishRun(em, run, file);
-	return { project, run };
+	return run;
+}
+
+/** A project with a finished schedule, issued under Ann's name. */
+async function issued(): Promise<{ project: number; run: number }> {
+	const project = await makeProject(em, ann, "Tower", [solution], { add_warranty: true });
+	return { project, run: await finished(ann, project) };
 }
 const changed = async ({ project, run }: { project: number; run: number }) =>
 	(await findOutdated(em, ann, project, [run])).get(run) ?? [];
@@ -93,4 +97,75 @@ test("a changed project, list, catalogue, cover or document is told apart, and u
 test("a project without a finished schedule has none that is out of date", async () => {
 	const project = await makeProject(em, ann, "Hall", [solution]);
 	expect(await findOutdatedLatest(em, ann, project)).toBeNull();
+});
+
+test("whatever a change leaves unmarked, a schedule that would print otherwise is told", async () => {
+	const one = await issued();
+	const file = (key: string) => makeFile(em, "drawing_pdf", key);
+	const first = "(select specimen_id from solution_specimen where solution_id = :solution order by position limit 1)";
+	await em.execute("update product set tds_id = ?", [await file("tds-1")]);
+	const steps: Record<string, [there: string, back: string]> = {
+		"a renamed service material": [
+			"update service_material set name = 'Polyvinyl chloride' where name = 'PVC'",
+			"update service_material set name = 'PVC' where name = 'Polyvinyl chloride'",
+		],
+		"a renamed product": [
+			"update product set name = name || ' Mk2'",
+			"update product set name = replace(name, ' Mk2', '')",
+		],
+		"a withdrawn product": ["update product set is_active = false", "update product set is_active = true"],
+		"a withdrawn specimen": [
+			`update specimen set is_active = false where id = ${first}`,
+			`update specimen set is_active = true where id = ${first}`,
+		],
+		"another FRR": [
+			"update frr set name = '-/30/30' where name = '-/60/60'",
+			"update frr set name = '-/60/60' where name = '-/30/30'",
+		],
+		"a report that turns out to be a sample": [
+			"update report set is_sample = true",
+			"update report set is_sample = false",
+		],
+		"a replaced drawing": [
+			`update solution set pdf_id = ${await file("drawing-2")} where id = :solution`,
+			"update solution set pdf_id = null where id = :solution",
+		],
+	};
+	for (const [name, [there, back]] of Object.entries(steps)) {
+		await em.execute(there.replaceAll(":solution", String(solution)));
+		expect([name, await changed(one)]).toEqual([name, expect.arrayContaining(["solutions"])]);
+		await em.execute(back.replaceAll(":solution", String(solution)));
+		expect([name, await changed(one)]).toEqual([name, []]);
+	}
+});
+
+test("a replaced data sheet and a newer revision of a warranty are told as documents", async () => {
+	const person = await makePerson(em, "Bea");
+	const project = await makeProject(em, person, "Hall", [solution], { add_tds: true, add_warranty: true });
+	await em.execute("update product set tds_id = ?", [await makeFile(em, "tds", "tds-2")]);
+	const run = await finished(person, project);
+	const now = async () => (await findOutdated(em, person, project, [run])).get(run) ?? [];
+	expect(await now()).toEqual([]);
+	await em.execute("update product set tds_id = ?", [await makeFile(em, "tds", "tds-3")]);
+	expect(await now()).toEqual(["documents"]);
+	await em.execute("update product set tds_id = (select id from file where storage_key = 'tds-2')");
+	expect(await now()).toEqual([]);
+	const older = new Date(Date.now() - 86_400_000).toISOString();
+	const pdf_id = await makeFile(em, "warranty", "warranty-2");
+	await em.execute("update warranty set is_active = false");
+	await insert(em, "warranty", { revision: "W0", pdf_id, updated: older });
+	expect(await now()).toEqual(["documents"]);
+});
+
+test("of several runs each is told by itself; those of another project, running or failed ones are not", async () => {
+	const person = await makePerson(em, "Cy");
+	const project = await makeProject(em, person, "Hall", [solution]);
+	const old = await finished(person, project);
+	await em.execute("update project set proj_name = 'Great Hall' where id = ?", [project]);
+	const young = await finished(person, project);
+	const failed = await finished(person, project);
+	await em.execute("update schedule_run set status = 'failed' where id = ?", [failed]);
+	const { run: foreign } = await issued();
+	const told = await findOutdated(em, person, project, [old, young, failed, foreign]);
+	expect([...told]).toEqual([[old, ["project"]]]);
 });

@@ -14,25 +14,11 @@ interface Compared {
 	documents: boolean;
 }
 
-const NEWEST_COVER = `(select jsonb_build_object('revision', revision, 'html', content, 'footerNote', footer_note)
-	from cover where is_active order by created desc, id desc limit 1)`;
-
-/** Of these finished schedules those for which something has moved; whether anything printed has, only facts can tell. */
-async function findSuspects(em: EntityManager, projectId: number, runIds: number[]): Promise<number[]> {
-	const rows = await em.execute<{ id: number }[]>(
-		`select r.id from schedule_run r join project p on p.id = r.project_id
-		 where r.project_id = ? and r.id = any(?::int[]) and r.status = 'done' and r.facts is not null and (
-		   r.project_version <> p.version or r.catalogue_version <> (select version from catalogue_version)
-		   or exists (select 1 from warranty w where w.updated > r.started)
-		   or nullif(r.facts->'cover', 'null'::jsonb) is distinct from ${NEWEST_COVER})`,
-		[projectId, intArray(runIds)],
-	);
-	return rows.map((row) => row.id);
-}
-
 /**
  * Which of a project's finished schedules no longer say what one would say that is issued now, and in which parts.
- * Number, date and issuer do not count. The caller has made sure that the actor may see the project.
+ * Number, date and issuer do not count. Told by the facts themselves, never by marks that a change would have to leave
+ * behind: they are gathered once, and one statement compares them with all the runs. The caller has made sure that the
+ * actor may see the project.
  */
 export async function findOutdated(
 	em: EntityManager,
@@ -40,17 +26,18 @@ export async function findOutdated(
 	projectId: number,
 	runIds: number[],
 ): Promise<Map<number, ChangedPart[]>> {
-	const suspects = runIds.length > 0 ? await findSuspects(em, projectId, runIds) : [];
-	if (suspects.length === 0) return new Map();
+	if (runIds.length === 0) return new Map();
 	const now = JSON.stringify(
 		await gatherFacts(em, { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC" }),
 	);
 	const rows = await em.execute<Compared[]>(
-		`select r.id, r.facts->'project' <> n.facts->'project' as project, r.facts->'items' <> n.facts->'items' as solutions,
+		`select r.id, r.facts->'project' is distinct from n.facts->'project' as project,
+		   r.facts->'items' is distinct from n.facts->'items' as solutions,
 		   r.facts->'cover' is distinct from n.facts->'cover' as cover,
-		   r.facts->'attachments' <> n.facts->'attachments' or r.facts->'missing' <> n.facts->'missing' as documents
-		 from schedule_run r, (select ?::jsonb as facts) n where r.id = any(?::int[])`,
-		[now, intArray(suspects)],
+		   (r.facts->'attachments', r.facts->'missing') is distinct from (n.facts->'attachments', n.facts->'missing') as documents
+		 from schedule_run r, (select ?::jsonb as facts) n
+		 where r.project_id = ? and r.id = any(?::int[]) and r.status = 'done' and r.facts is not null`,
+		[now, projectId, intArray(runIds)],
 	);
 	const parts = ["project", "solutions", "cover", "documents"] as const;
 	return new Map(

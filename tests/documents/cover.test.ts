@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Printer } from "#app/adapters/chromium.server.ts";
+import { coverPreviewSubject } from "#app/documents/cover.tsx";
+import { produceCover } from "#app/documents/produce.ts";
+import { testPrinter } from "./printing.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const subject = coverPreviewSubject(new Date("2026-11-20T20:00:00Z"), "Pacific/Auckland");
+
+let printer: Printer;
+beforeAll(async () => {
+	printer = await testPrinter();
+});
+afterAll(() => printer?.close());
+
+test("the preview of a cover shows it with an invented project, its day and its page number", async () => {
+	const cover = { revision: "R7", html: "<p>Dear client</p>", footerNote: "Foot note" };
+	const { pages, info } = await readPdf(await produceCover(printer, cover, subject));
+	expect(pages).toHaveLength(1);
+	const words = ["Dear client", "Foot note", "Cover page revision R7", "Project Name – Revision Number"];
+	for (const word of [...words, "Preview, 21 November 2026", "page 1 of 1"]) expect(pages[0]?.text).toContain(word);
+	expect(info).toMatchObject({ Title: "Cover page revision R7", Language: "en-NZ" });
+});
+
+test("a cover longer than a page goes on, numbered, and its foot never stands on a page alone", async () => {
+	const paragraph = `<p>${"Read this with the fire report of the project. ".repeat(4)}</p>`;
+	for (const count of [8, 9, 10, 11, 12, 13, 14, 40]) {
+		const cover = { revision: "R8", html: paragraph.repeat(count), footerNote: "Foot note" };
+		const { pages } = await readPdf(await produceCover(printer, cover, subject));
+		for (const [index, { text }] of pages.entries()) {
+			expect(text).toContain(`page ${index + 1} of ${pages.length}`);
+			expect(text).toContain("fire report");
+		}
+		expect(pages.at(-1)?.text).toContain("Cover page revision R8");
+	}
+});
