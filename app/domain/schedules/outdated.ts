@@ -3,21 +3,16 @@ import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { gatherFacts } from "./gather.ts";
 
-/** A part of a schedule that would be printed otherwise today. */
-export type ChangedPart = "project" | "solutions" | "cover" | "documents";
+/** In the order in which the database keeps their hashes (`schedule_parts`). */
+const PARTS = ["project", "solutions", "cover", "documents"] as const;
 
-interface Compared {
-	id: number;
-	project: boolean;
-	solutions: boolean;
-	cover: boolean;
-	documents: boolean;
-}
+/** A part of a schedule that would be printed otherwise today. */
+export type ChangedPart = (typeof PARTS)[number];
 
 /**
  * Which of a project's finished schedules no longer say what one would say that is issued now, and in which parts.
  * Number, date and issuer do not count. Told by the facts themselves, never by marks that a change would have to leave
- * behind: they are gathered once, and one statement compares them with all the runs. The caller has made sure that the
+ * behind: they are gathered once, and compared with all the runs by their hashes. The caller has made sure that the
  * actor may see the project.
  */
 export async function findOutdated(
@@ -30,19 +25,14 @@ export async function findOutdated(
 	const now = JSON.stringify(
 		await gatherFacts(em, { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC" }),
 	);
-	const rows = await em.execute<Compared[]>(
-		`select r.id, r.facts->'project' is distinct from n.facts->'project' as project,
-		   r.facts->'items' is distinct from n.facts->'items' as solutions,
-		   r.facts->'cover' is distinct from n.facts->'cover' as cover,
-		   (r.facts->'attachments', r.facts->'missing') is distinct from (n.facts->'attachments', n.facts->'missing') as documents
-		 from schedule_run r, (select ?::jsonb as facts) n
+	const rows = await em.execute<{ id: number; same: boolean[] }[]>(
+		`select r.id, array(select was is not distinct from today from unnest(r.parts, n.parts) as p (was, today)) as same
+		 from schedule_run r, (select schedule_parts(?::jsonb) as parts) n
 		 where r.project_id = ? and r.id = any(?::int[]) and r.status = 'done' and r.facts is not null`,
 		[now, projectId, intArray(runIds)],
 	);
-	const parts = ["project", "solutions", "cover", "documents"] as const;
-	return new Map(
-		rows.map((row) => [row.id, parts.filter((part) => row[part])] as const).filter(([, changed]) => changed.length > 0),
-	);
+	const told = rows.map(({ id, same }) => [id, PARTS.filter((_, index) => !same[index])] as const);
+	return new Map(told.filter(([, changed]) => changed.length > 0));
 }
 
 /** The newest finished schedule of a project, if it is out of date. */
