@@ -1,16 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import type { Browser, BrowserContext, Route } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import type { ChromiumSettings } from "./chromium/find.ts";
 import { launchChromium } from "./chromium/launch.ts";
+import { type Asset, answerOnly, ORIGIN, SEALED } from "./chromium/seal.ts";
 
 export { type ChromiumSettings, type FoundChromium, findChromium } from "./chromium/find.ts";
-
-/** A file that a document shows: fetched by the page as `/<path>`, from memory. */
-export interface Asset {
-	path: string;
-	type: string;
-	body: Uint8Array;
-}
+export type { Asset } from "./chromium/seal.ts";
 
 export interface PrintableDocument {
 	html: string;
@@ -29,28 +24,12 @@ export interface Printer {
 	close(): Promise<void>;
 }
 
-/** Never asked over a network: requests to it are answered from memory. */
-const ORIGIN = "http://127.0.0.1:9";
-const POLICY =
-	"default-src 'none'; img-src 'self'; font-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 /** A long-lived browser gathers memory; a fresh one costs a fifth of a second. */
 const PRINTS_PER_BROWSER = 50;
 
-async function answer(route: Route, files: Map<string, Asset>): Promise<void> {
-	const request = route.request();
-	const file = files.get(request.url());
-	if (!file || request.method() !== "GET") return route.abort("blockedbyclient");
-	await route.fulfill({
-		body: Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength),
-		contentType: file.type,
-		headers: { "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff" },
-	});
-}
-
 async function printIn(context: BrowserContext, document: PrintableDocument): Promise<Uint8Array> {
 	const page: Asset = { path: "document.html", type: "text/html; charset=utf-8", body: Buffer.from(document.html) };
-	const files = new Map([page, ...document.assets].map((file) => [`${ORIGIN}/${file.path}`, file]));
-	await context.route("**/*", (route) => answer(route, files));
+	await answerOnly(context, [page, ...document.assets]);
 	const tab = await context.newPage();
 	await tab.goto(`${ORIGIN}/${page.path}`, { waitUntil: "load", timeout: 0 });
 	return tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
@@ -96,12 +75,7 @@ export async function openPrinter(settings: ChromiumSettings): Promise<Printer> 
 		return starting;
 	}
 	async function printOnce(open: Promise<Browser>, document: PrintableDocument): Promise<Uint8Array> {
-		const context = await (await open).newContext({
-			javaScriptEnabled: false,
-			offline: true,
-			serviceWorkers: "block",
-			acceptDownloads: false,
-		});
+		const context = await (await open).newContext(SEALED);
 		try {
 			return await printIn(context, document);
 		} finally {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { printableCover } from "#app/documents/cover-html.ts";
+import { renderSchedule } from "#app/documents/schedule.tsx";
 import { produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
 import { sampleFacts } from "./sample-facts.ts";
@@ -67,4 +68,38 @@ test("cover text keeps what the contract allows and loses the rest", () => {
 		'<a>j</a><a href="https://example.com">w</a>',
 	);
 	expect(printableCover("<script>x</script><iframe>y</iframe><img src=x>")).toBe("");
+});
+
+test("nothing that a cover could fetch is left in it, whatever the printer would refuse", () => {
+	const html = `<img src="${local}/a"><p style="background-image:url(${local}/b);color:url(${local}/c)">x</p><style>@import "${local}/d"</style>
+<svg><use href="${local}/e"/></svg><video poster="${local}/f"></video><input type="image" src="${local}/g"><base href="${local}/h">
+<link rel="preconnect" href="${local}/i"><meta http-equiv="refresh" content="0;url=${local}/j"><p background="${local}/k">y</p>
+<a href="https://example.com" ping="${local}/l">z</a><iframe srcdoc="<img src=${local}/m>"></iframe><table background="${local}/n"></table>`;
+	expect(printableCover(html)).not.toContain(local);
+});
+
+test("no text of a project becomes an element of the document", () => {
+	const facts = sampleFacts(1);
+	const tag = `<img src="${local}/x">"'&`;
+	Object.assign(facts.project, { name: tag, address: tag, code: tag, city: tag, revision: tag });
+	Object.assign(facts.items[0]!, {
+		drawing: tag,
+		orientations: [tag],
+		substrates: [tag],
+		reports: [tag],
+		services: [tag],
+	});
+	Object.assign(facts.items[0]!.specimens[0]!, {
+		size: tag,
+		notes: tag,
+		description: tag,
+		brand: tag,
+		products: [tag],
+	});
+	Object.assign(facts, { documentNo: tag, generatedBy: { name: tag, company: tag } });
+	facts.cover!.footerNote = tag;
+	facts.missing.push({ kind: "tds", product: tag });
+	const { html } = renderSchedule(facts, { pictures: new Map(), unreadable: new Set() });
+	expect(html).toContain("&lt;img");
+	expect(html).not.toContain("<img src");
 });
