@@ -160,7 +160,8 @@ test("documents of the products of active solutions are appended once each, and 
 	const struck = await makeSolution(em, "D-3", { specimens: [{ products: ["Delta"] }] });
 	const shared = await makeFile(em, "tds", "shared-tds");
 	await give("Alpha", "tds_id", shared);
-	await give("Gamma", "tds_id", shared);
+	const { sha256 } = (await em.execute<{ sha256: string }[]>("select sha256 from file where id = ?", [shared]))[0]!;
+	await give("Gamma", "tds_id", await makeFile(em, "tds", "same-content-tds", { sha256 }));
 	await give("Beta", "tds_id", await makeFile(em, "tds", "beta-tds"));
 	await give("Beta", "msds_id", await makeFile(em, "msds", "beta-msds"));
 	await give("Delta", "tds_id", await makeFile(em, "tds", "delta-tds"));
@@ -173,7 +174,7 @@ test("documents of the products of active solutions are appended once each, and 
 			missing: missing.map(({ kind, product }) => `${kind} ${product}`),
 		};
 	};
-	expect(await documents()).toEqual({ attached: ["tds Alpha shared-tds", "tds Beta beta-tds"], missing: [] });
+	expect(await documents()).toEqual({ attached: ["tds Alpha, Gamma shared-tds", "tds Beta beta-tds"], missing: [] });
 	await em.execute("update project set add_msds = true, add_tds = false where id = ?", [project]);
 	expect(await documents()).toEqual({ attached: ["msds Beta beta-msds"], missing: ["msds Alpha", "msds Gamma"] });
 	await em.execute("update project set add_msds = false where id = ?", [project]);

@@ -9,6 +9,12 @@ interface DocumentRow {
 	product_id: number | null;
 	revision: string | null;
 	storage_key: string;
+	sha256: string;
+}
+
+interface FoundDocument {
+	facts: AttachmentFacts;
+	sha256: string;
 }
 
 /**
@@ -32,7 +38,7 @@ export async function gatherDocuments(
 		}
 	}
 	const rows = kinds.length > 0 ? await readDocuments(em, [...products.keys()]) : [];
-	const attachments: AttachmentFacts[] = [];
+	const found: FoundDocument[] = [];
 	const missing: MissingDocument[] = [];
 	const everything = [...products.values()].every((product) => product.sample);
 	for (const kind of kinds) {
@@ -42,33 +48,42 @@ export async function gatherDocuments(
 			const product = owner?.name ?? null;
 			if (row) {
 				const sample = owner ? owner.sample : everything;
-				attachments.push({ kind, product, revision: row.revision, key: row.storage_key, sample });
+				const facts = { kind, product, revision: row.revision, key: row.storage_key, sample };
+				found.push({ facts, sha256: row.sha256 });
 			} else missing.push({ kind, product });
 		}
 	}
-	return { attachments: eachFileOnce(attachments), missing };
+	return { attachments: eachOnce(found), missing };
 }
 
-/** A file that several products share stays where it came first; it is a sample only if it is one for all of them. */
-function eachFileOnce(attachments: AttachmentFacts[]): AttachmentFacts[] {
-	const once = new Map<string, AttachmentFacts>();
-	for (const attachment of attachments) {
-		const known = once.get(attachment.key);
-		once.set(attachment.key, known ? { ...known, sample: known.sample && attachment.sample } : attachment);
+/**
+ * A document that several products share is appended once, under all their names, where it came first; it is a sample
+ * only if it is one for all of them. Told by its content: each product has an upload of its own.
+ */
+function eachOnce(found: FoundDocument[]): AttachmentFacts[] {
+	const once = new Map<string, FoundDocument[]>();
+	for (const one of found) {
+		const same = [one.facts.kind, one.facts.revision, one.sha256].join(" ");
+		once.set(same, [...(once.get(same) ?? []), one]);
 	}
-	return [...once.values()];
+	return [...once.values()].flatMap((shared) => {
+		const names = shared.map(({ facts }) => facts.product);
+		const product = names.includes(null) ? null : names.join(", ");
+		const sample = shared.every(({ facts }) => facts.sample);
+		return shared.slice(0, 1).map(({ facts }) => ({ ...facts, product, sample }));
+	});
 }
 
 function readDocuments(em: EntityManager, productIds: number[]): Promise<DocumentRow[]> {
 	const ids = intArray(productIds);
 	return em.execute<DocumentRow[]>(
-		`select 'tds' as kind, p.id as product_id, null as revision, f.storage_key
+		`select 'tds' as kind, p.id as product_id, null as revision, f.storage_key, f.sha256
 		   from product p join file f on f.id = p.tds_id where p.id = any(?::int[])
 		 union all
-		 select 'msds', p.id, null, f.storage_key
+		 select 'msds', p.id, null, f.storage_key, f.sha256
 		   from product p join file f on f.id = p.msds_id where p.id = any(?::int[])
 		 union all
-		 (select distinct on (w.product_id) 'warranty', w.product_id, w.revision, f.storage_key
+		 (select distinct on (w.product_id) 'warranty', w.product_id, w.revision, f.storage_key, f.sha256
 		   from warranty w join file f on f.id = w.pdf_id
 		   where w.is_active and (w.product_id is null or w.product_id = any(?::int[]))
 		   order by w.product_id, w.updated desc, w.id desc)`,

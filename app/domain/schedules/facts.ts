@@ -19,7 +19,7 @@ export interface ScheduleFacts {
 	sample: boolean;
 	/** In printed order. Inactive items are here only when track changes is on (api.md 8.11). */
 	items: ItemFacts[];
-	/** In the order in which they are appended, each file once. */
+	/** In the order in which they are appended, each document once. */
 	attachments: AttachmentFacts[];
 	/** Documents that were asked for and do not exist: listed, not hidden. */
 	missing: MissingDocument[];
@@ -109,7 +109,7 @@ export type DocumentKind = "tds" | "msds" | "warranty";
 
 export interface AttachmentFacts {
 	kind: DocumentKind;
-	/** Null = the warranty that holds for all products. */
+	/** Several products that share the document stand side by side. Null = the warranty that holds for all products. */
 	product: string | null;
 	/** Of a warranty. */
 	revision: string | null;

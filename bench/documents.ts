@@ -1,0 +1,29 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+import { projectRoot } from "#db/settings/project.ts";
+
+/** What is printed, as plain JavaScript: Node itself reads no JSX. */
+export interface Documents {
+	/** To be imported. */
+	path: string;
+	remove(): Promise<void>;
+}
+
+/** Builds `app/documents` by the builder that the product is built with, into a folder below build/. */
+export async function buildDocuments(): Promise<Documents> {
+	const outDir = join(projectRoot, "build", `bench-${process.pid}`);
+	await mkdir(outDir, { recursive: true });
+	await build({
+		root: projectRoot,
+		configFile: false,
+		logLevel: "error",
+		build: {
+			ssr: true,
+			outDir,
+			target: "esnext",
+			rollupOptions: { input: { documents: join(projectRoot, "bench", "documents-entry.ts") } },
+		},
+	});
+	return { path: join(outDir, "documents.js"), remove: () => rm(outDir, { recursive: true, force: true }) };
+}

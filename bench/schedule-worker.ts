@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PrintableDocument, Printer } from "#app/adapters/chromium.server.ts";
+import type { produceSchedule } from "#app/documents/produce.ts";
+import type { renderSchedule } from "#app/documents/schedule.tsx";
+import { benchFacts, dataSheet, drawingPicture, drawingSheet } from "./schedule-facts.ts";
+
+/*
+ * A process of its own, as a worker is, started by schedule.ts with the built documents, solutions, attachments, and
+ * whether drawings are PDFs. Does what it is told by messages and says when it is done.
+ */
+export type Order = "schedule" | "floor" | "html";
+
+interface Documents {
+	openPrinter(settings: { chromiumPath: string | null; dataDir: string }): Promise<Printer>;
+	produceSchedule: typeof produceSchedule;
+	renderSchedule: typeof renderSchedule;
+}
+
+const [path = "", solutions = "0", attachments = "0", sheets = ""] = process.argv.slice(2);
+const documents: Documents = await import(path);
+const facts = benchFacts(Number(solutions), Number(attachments), sheets === "sheets");
+const files = new Map<string, Uint8Array>();
+for (const { no, pdf } of facts.items) {
+	const picture = await drawingPicture(no);
+	files.set(`picture-${no}`, picture);
+	if (pdf) files.set(pdf.key, await drawingSheet(picture, no));
+}
+for (const [index, { key }] of facts.attachments.entries()) files.set(key, await dataSheet(index + 1));
+
+const folder = await mkdtemp(join(tmpdir(), "pfs-bench-"));
+const printer = await documents.openPrinter({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir: folder });
+const html = (): PrintableDocument => documents.renderSchedule(facts, { pictures: files, unreadable: new Set() });
+
+/** Writes the document and what it shows to a folder, for a program that reads files. */
+async function writeHtml(): Promise<string> {
+	const { html: text, assets } = html();
+	for (const { path: name, body } of assets) await writeFile(join(folder, name.replace("/", "-")), body);
+	const named = assets.reduce((sum, { path: name }) => sum.replaceAll(`/${name}`, name.replace("/", "-")), text);
+	await writeFile(join(folder, "schedule.html"), named);
+	return join(folder, "schedule.html");
+}
+
+const orders: Record<Order, () => Promise<Uint8Array | string>> = {
+	schedule: () => documents.produceSchedule(printer, facts, async (key) => files.get(key) ?? new Uint8Array()),
+	floor: () => printer.print(html()),
+	html: writeHtml,
+};
+
+process.on("message", async (order: Order) => {
+	const start = performance.now();
+	const made = await orders[order]();
+	const milliseconds = performance.now() - start;
+	process.send?.({ milliseconds, ...(typeof made === "string" ? { path: made } : { bytes: made.byteLength }) });
+});
+process.on("disconnect", async () => {
+	await printer.close();
+	await rm(folder, { recursive: true, force: true });
+	process.exit(0);
+});
+process.send?.("ready");
