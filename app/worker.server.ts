@@ -2,6 +2,7 @@ import { openPrinter } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { logEvent, logFault } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
+import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { openQueue } from "#app/adapters/queue.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import { forgetOldMail, type MailJob } from "#app/domain/mail.ts";
@@ -27,7 +28,12 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	const files = openFileStore(config);
 	const printer = await openPrinter(config);
 	const sweep = setInterval(() => failLostRuns(fork()).catch((error) => logFault("sweep", error)), SWEEP_MS);
-	const clearing = setInterval(() => forgetOldMail(fork()).catch((error) => logFault("old mail", error)), CLEARING_MS);
+	const clear = () => {
+		forgetOldMail(fork()).catch((error) => logFault("old mail", error));
+		forgetOldFolders().catch((error) => logFault("old folders", error));
+	};
+	clear();
+	const clearing = setInterval(clear, CLEARING_MS);
 
 	await queue.work("schedule", config.pdfMaxConcurrent, ({ runId }) =>
 		performRun(runId, {

@@ -50,6 +50,21 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 	}
 }
 
+/** The work, or an error as soon as the browser has ended: of some steps the browser's library then never says more. */
+async function untilItEnds<T>(browser: Promise<Browser>, work: Promise<T>): Promise<T> {
+	work.catch(() => undefined);
+	const open = await browser;
+	const { promise, reject } = Promise.withResolvers<never>();
+	const end = () => reject(new Error("The browser ended while it printed."));
+	open.once("disconnected", end);
+	if (!open.isConnected()) end();
+	try {
+		return await Promise.race([work, promise]);
+	} finally {
+		open.off("disconnected", end);
+	}
+}
+
 /**
  * A printer with one warm browser, started at the first print and started again after a crash, a time-out or many
  * prints. Pages have no script, no network and no local files: what is not among a document's assets is refused.
@@ -74,8 +89,9 @@ export async function openPrinter(settings: ChromiumSettings): Promise<Printer> 
 		starting.then((open) => open.on("disconnected", forget), forget);
 		return starting;
 	}
-	async function printOnce(open: Promise<Browser>, document: PrintableDocument): Promise<Uint8Array> {
-		const context = await (await open).newContext(SEALED);
+	async function printOnce(browser: Promise<Browser>, document: PrintableDocument): Promise<Uint8Array> {
+		const open = await browser;
+		const context = await open.newContext(SEALED);
 		try {
 			return await printIn(context, document);
 		} finally {
@@ -88,7 +104,7 @@ export async function openPrinter(settings: ChromiumSettings): Promise<Printer> 
 		used++;
 		running++;
 		try {
-			return await within(options.timeout ?? 120_000, printOnce(mine, document));
+			return await within(options.timeout ?? 120_000, untilItEnds(mine, printOnce(mine, document)));
 		} catch (error) {
 			// A page that hangs would hold its process; the next print gets a fresh browser.
 			if (running === 1) void retire(mine);

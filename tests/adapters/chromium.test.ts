@@ -92,6 +92,24 @@ test.runIf(process.platform === "linux")("a browser that died is started again",
 	expect((await readPdf(await printer.print(page("after")))).text).toContain("after");
 });
 
+test.runIf(process.platform === "linux")(
+	"a print whose browser is killed in the middle fails then, not at its time-out",
+	async () => {
+		const long = page("words ".repeat(200_000));
+		for (const wait of [0, 100, 300]) {
+			await printer.print(page("warm"));
+			const printing = printer.print(long);
+			const outcome = printing.then(
+				() => "printed",
+				() => "failed",
+			);
+			await pause(wait);
+			for (const pid of browsersOf(process.pid)) process.kill(pid, "SIGKILL");
+			expect(await outcome).toBe("failed");
+		}
+	},
+);
+
 test.runIf(process.platform === "linux")("no browser is left when its owner is killed", async () => {
 	const program = `import { openPrinter } from ${JSON.stringify(projectPath("app", "adapters", "chromium.server.ts"))};
 const printer = await openPrinter(${JSON.stringify({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir })});

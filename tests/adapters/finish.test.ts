@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { degrees, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { FINISH_LIMITS, finishInChild } from "#app/adapters/pdf/finish.server.ts";
+import { FINISH_LIMITS, finishInChild, forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob } from "#app/adapters/pdf/job.ts";
 import { placeOnA4, transformed } from "#app/adapters/pdf/placement.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
@@ -163,4 +167,13 @@ test("a section that the printed document does not name is an error, since its m
 	const sections = [{ dest: "item-1", title: "V-101", level: 1, head: "", marks: ["Cancelled"] }];
 	const job = { sections, uploads: [], foot: { left: "", middle: "" } } as unknown as FinishJob;
 	await expect(finishInChild(await printed.save(), job, async () => null)).rejects.toThrow('where "V-101" begins');
+});
+
+test("folders that killed workers left behind are removed after an hour, younger ones are not", async () => {
+	const [old, young] = [await mkdtemp(join(tmpdir(), "pfs-schedule-")), await mkdtemp(join(tmpdir(), "pfs-schedule-"))];
+	const hourAgo = new Date(Date.now() - 3_700_000);
+	await utimes(old, hourAgo, hourAgo);
+	await forgetOldFolders();
+	expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+	await rm(young, { recursive: true });
 });

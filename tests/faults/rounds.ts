@@ -12,7 +12,7 @@ export interface Round {
 	victim: Victim;
 	/** Percentage that the run had reported when it was killed. */
 	at: number;
-	/** How it ended; null when it had not after two minutes. */
+	/** How it ended; null when it had not after twelve minutes. */
 	status: "done" | "failed" | null;
 	attempts: number;
 	/** From the kill to the end. */
@@ -94,7 +94,7 @@ async function kill({ client, person, dataDir }: Scene, victim: Victim, round: n
 	for (const pid of pidsOf(dataDir, victim)) killHard(pid);
 	const killed = performance.now();
 	state = await read();
-	while (state?.status === "running" && performance.now() - killed < 120_000) {
+	while (state?.status === "running" && performance.now() - killed < 720_000) {
 		await pause(50);
 		state = await read();
 	}

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -69,6 +69,20 @@ function pending<T>() {
 	return { promise, resolve };
 }
 
+const PREFIX = "pfs-schedule-";
+const FORGOTTEN_AFTER = 3_600_000;
+
+/** Removes what runs left behind whose worker was killed; no run takes as long as an hour. */
+export async function forgetOldFolders(): Promise<void> {
+	for (const name of await readdir(tmpdir())) {
+		if (!name.startsWith(PREFIX)) continue;
+		const folder = join(tmpdir(), name);
+		const facts = await stat(folder).catch(() => null);
+		const old = facts !== null && facts.uid === process.getuid?.() && Date.now() - facts.mtimeMs > FORGOTTEN_AFTER;
+		if (old) await rm(folder, { recursive: true, force: true });
+	}
+}
+
 /**
  * Finishes a printed document in a process of its own, with limits. An upload at which that process dies or hangs
  * counts as unreadable, and the work is done again without it.
@@ -83,7 +97,7 @@ export async function finishInChild(
 	onStep: (index: number) => void = () => undefined,
 	limits: FinishLimits = FINISH_LIMITS,
 ): Promise<Finished> {
-	const folder = await mkdtemp(join(tmpdir(), "pfs-schedule-"));
+	const folder = await mkdtemp(join(tmpdir(), PREFIX));
 	const skipped: number[] = [];
 	try {
 		await writeFile(join(folder, "job.json"), JSON.stringify(job), { mode: 0o600 });
