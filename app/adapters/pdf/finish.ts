@@ -4,6 +4,7 @@ import { namedLinks, readDestinations } from "./destinations.ts";
 import type { Finished, FinishJob } from "./job.ts";
 import { drawNotice } from "./notice.ts";
 import { writeOutline } from "./outline.ts";
+import { packedStream } from "./packed.ts";
 import { GREY, openPen, type Pen, type TextStyle } from "./pen.ts";
 import type { Box } from "./placement.ts";
 import { drawRunningLines } from "./running.ts";
@@ -22,7 +23,7 @@ function addArtifacts(pdf: PDFDocument, page: PDFPage, pens: { under: Pen; over:
 	const shown = contents instanceof PDFArray ? contents.asArray() : [node.get(of("Contents"))];
 	const [under, over] = [pens.under, pens.over].map((pen) => {
 		const content = pen.content();
-		return content ? pdf.context.register(pdf.context.flateStream(content)) : undefined;
+		return content ? pdf.context.register(packedStream(pdf.context, content)) : undefined;
 	});
 	node.set(of("Contents"), pdf.context.obj([under, ...shown, over].filter((one) => one !== undefined)));
 	const resources = node.Resources() ?? pdf.context.obj({});

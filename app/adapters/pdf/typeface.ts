@@ -1,5 +1,6 @@
 import { type PDFContext, PDFHexString, type PDFRef } from "@cantoo/pdf-lib";
 import { type InterSubset, type InterWeight, interFile, interRanges, interSubsetOf } from "./inter.ts";
+import { packedStream } from "./packed.ts";
 import { glyphMap, subsetFont, woffTables } from "./woff.ts";
 
 /** A stretch of text in one font: glyph numbers in hexadecimal. */
@@ -60,7 +61,7 @@ function embed(context: PDFContext, part: Part): void {
 	);
 	const letters = Array.from({ length: 6 }, (_, at) => String.fromCharCode(65 + (Math.floor(tag / 26 ** at) % 26)));
 	const name = `${letters.join("")}+${part.name}`;
-	const file = context.register(context.flateStream(subsetFont(part.tables, part.used.keys())));
+	const file = context.register(packedStream(context, subsetFont(part.tables, part.used.keys())));
 	const descriptor = context.register(
 		context.obj({
 			Type: "FontDescriptor",
@@ -94,7 +95,7 @@ function embed(context: PDFContext, part: Part): void {
 			CIDToGIDMap: "Identity",
 		}),
 	);
-	const unicode = context.register(context.flateStream(toUnicode(part.used)));
+	const unicode = context.register(packedStream(context, toUnicode(part.used)));
 	context.assign(
 		part.ref,
 		context.obj({
@@ -122,8 +123,10 @@ export interface Typeface {
 export function openTypeface(context: PDFContext): Typeface {
 	const parts = new Map<string, Part>();
 	const ranges = interRanges();
+	const subsets = new Map<number, InterSubset | null>();
 	function partFor(code: number, weight: InterWeight): [Part, number] | null {
-		const subset = interSubsetOf(code, ranges);
+		const subset = subsets.get(code) ?? interSubsetOf(code, ranges);
+		subsets.set(code, subset);
 		if (!subset) return null;
 		const key = `Inter-${subset}-${weight}`;
 		const part = parts.get(key) ?? openPart(context, subset, weight);

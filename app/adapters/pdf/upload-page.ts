@@ -1,5 +1,6 @@
 import { type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { linkAnnotations } from "./annotations.ts";
+import { packedStream } from "./packed.ts";
 import type { Matrix } from "./placement.ts";
 import { A4 } from "./running.ts";
 import type { UploadPage } from "./upload.ts";
@@ -16,7 +17,10 @@ export function insertUploadPage(target: PDFDocument, at: number, upload: Upload
 	const names = Object.fromEntries(forms.map(({ ref }, index) => [`Upload${index}`, ref]));
 	page.node.set(of("Resources"), target.context.obj({ XObject: names }));
 	const content = forms.map((form, index) => place(form.matrix, `Upload${index}`)).join("");
-	page.node.set(of("Contents"), target.context.register(target.context.flateStream(`/Artifact BMC\n${content}EMC\n`)));
+	page.node.set(
+		of("Contents"),
+		target.context.register(packedStream(target.context, `/Artifact BMC\n${content}EMC\n`)),
+	);
 	if (links.length > 0) page.node.set(of("Annots"), linkAnnotations(target.context, links, matrix));
 	return page;
 }

@@ -7,10 +7,11 @@ import {
 	PDFObjectCopier,
 	type PDFPage,
 	PDFRawStream,
-	type PDFRef,
+	PDFRef,
 	PDFStream,
 } from "@cantoo/pdf-lib";
 import { type KeptAnnotations, keptAnnotations } from "./annotations.ts";
+import { packedStream } from "./packed.ts";
 import { type Box, type Matrix, multiplied, type Placement, placeOnA4 } from "./placement.ts";
 import { A4 } from "./running.ts";
 
@@ -49,7 +50,7 @@ function pageForm(page: PDFPage, box: Box): PDFStream | null {
 	}
 	if (!(contents instanceof PDFArray)) throw new Error("A page's content is not a stream.");
 	const parts = Array.from({ length: contents.size() }, (_, at) => decoded(contents.lookup(at, PDFStream)));
-	return context.flateStream(Buffer.concat(parts.flatMap((part) => [part, Buffer.from("\n")])), form);
+	return packedStream(context, Buffer.concat(parts.flatMap((part) => [part, Buffer.from("\n")])), form);
 }
 
 function visibleBox(page: PDFPage): Box {
@@ -85,11 +86,10 @@ function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): 
 	return { ...placement, forms, links };
 }
 
+/** The objects that have come in since; by their numbers, since a long schedule has tens of thousands. */
 function newObjects(pdf: PDFDocument, after: number): PDFRef[] {
-	return pdf.context
-		.enumerateIndirectObjects()
-		.map(([ref]) => ref)
-		.filter((ref) => ref.objectNumber > after);
+	const count = pdf.context.largestObjectNumber - after;
+	return Array.from({ length: count }, (_, index) => PDFRef.of(after + 1 + index));
 }
 
 /**
