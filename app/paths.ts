@@ -111,6 +111,9 @@ export const paths = {
 	feedbackInbox: (query: { page?: number } = {}) => withQuery("/management/feedback", query),
 	companyRequests: (query: { page?: number } = {}) => withQuery("/management/requests", query),
 	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
+	/** Says what will happen before a schedule is started. */
+	scheduleStart: (projectId: number) => `/projects/${projectId}/schedule/new`,
+	officeScheduleStart: (projectId: number) => `/management/projects/${projectId}/schedule`,
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
 	/** The table of lists; `list` is the selected one and `cards` the page of its solutions. */
 	favourites: (query: { search?: string; page?: number; list?: number; cards?: number } = {}) =>

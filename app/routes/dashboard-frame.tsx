@@ -6,6 +6,7 @@ import { Shell } from "#app/ui/shell.tsx";
 import type { NavGroup } from "#app/ui/sidebar.tsx";
 import type { Frame } from "./frame-data.server.ts";
 import { useRootData } from "./root-data.ts";
+import { SignOutQuestion } from "./sign-out-question.tsx";
 
 function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 	const account: NavGroup = {
@@ -48,7 +49,11 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 			home={paths.home()}
 			manual={paths.manual()}
 			feedback={paths.feedback()}
-			account={{ firstName: frame.firstName, signOut: paths.signOut() }}
+			account={{
+				firstName: frame.firstName,
+				signOut: paths.signOut(),
+				signOutQuestion: frame.unsaved > 0 && <SignOutQuestion unsaved={frame.unsaved} />,
+			}}
 			groups={navigation(frame)}
 		>
 			{frame.notice && <Alert kind="success" title={frame.notice} />}

@@ -1,15 +1,17 @@
-import { getSpecification } from "#app/domain/projects/specification.ts";
+import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
 import { takeMessages } from "#app/http/session.server.ts";
 
 /** Who is signed in, what they have open, and what the page before left to be said. */
 export async function frameData({ em, actor, session }: Scene, request: Request) {
-	const specification = await getSpecification(em, actor);
+	const { project, items } = await getSpecification(em, actor);
 	return {
 		firstName: actor.firstName,
 		isStaff: actor.isStaff,
-		openProject: specification.project && { id: specification.project.id, name: specification.project.name },
-		count: specification.items.filter((item) => item.isActive).length,
+		openProject: project && { id: project.id, name: project.name },
+		count: items.filter((item) => item.isActive).length,
+		/** How many solutions are in the list that is not a project yet. */
+		unsaved: project ? await countUnsaved(em, actor) : items.length,
 		...(await takeMessages(em, session, new URL(request.url))),
 	};
 }

@@ -1,4 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useQuestion } from "./ask.tsx";
 import { Icon } from "./icon.tsx";
 import { Menu, menuItem } from "./menu.tsx";
 import * as css from "./navbar.css.ts";
@@ -7,10 +9,13 @@ interface AccountMenuProps {
 	firstName: string;
 	manual: string;
 	signOut: string;
+	/** Asked before signing out, where there is something to lose. */
+	signOutQuestion?: ReactNode;
 }
 
 /** The first name, and behind it the User's Manual and Sign out. */
-export function AccountMenu({ firstName, manual, signOut }: AccountMenuProps) {
+export function AccountMenu({ firstName, manual, signOut, signOutQuestion }: AccountMenuProps) {
+	const { open, dialog } = useQuestion("Sign out", signOutQuestion);
 	return (
 		<Menu
 			look="navbar"
@@ -27,12 +32,20 @@ export function AccountMenu({ firstName, manual, signOut }: AccountMenuProps) {
 				<Icon name="help" />
 				User's Manual
 			</Link>
-			<Form method="post" action={signOut}>
-				<button type="submit" className={menuItem}>
+			{signOutQuestion ? (
+				<Link to={signOut} className={menuItem} onClick={open}>
 					<Icon name="signOut" />
 					Sign out
-				</button>
-			</Form>
+				</Link>
+			) : (
+				<Form method="post" action={signOut}>
+					<button type="submit" className={menuItem}>
+						<Icon name="signOut" />
+						Sign out
+					</button>
+				</Form>
+			)}
+			{dialog}
 		</Menu>
 	);
 }

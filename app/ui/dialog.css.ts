@@ -53,4 +53,5 @@ export const body = style({
 	padding: space.s5,
 	minWidth: 0,
 	overflow: "auto",
+	overflowWrap: "anywhere",
 });

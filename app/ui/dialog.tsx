@@ -44,12 +44,9 @@ export function Dialog({ open, title, onClose, tools, full = false, narrow = fal
 			dialog.removeEventListener("click", beside);
 		};
 	}, [onClose]);
+	const classes = [css.dialog, full && css.full, narrow && css.narrow].filter(Boolean).join(" ");
 	return (
-		<dialog
-			ref={box}
-			className={[css.dialog, full && css.full, narrow && css.narrow].filter(Boolean).join(" ")}
-			aria-label={title}
-		>
+		<dialog ref={box} className={classes} aria-label={title}>
 			{open && (
 				<div className={css.content}>
 					<header className={css.head}>

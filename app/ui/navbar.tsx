@@ -11,8 +11,8 @@ export interface NavbarProps {
 	home: string;
 	manual: string;
 	feedback: string;
-	/** Who is signed in, with where the sign-out form goes. */
-	account?: { firstName: string; signOut: string };
+	/** Who is signed in, with where the sign-out form goes, and what is asked before it is sent. */
+	account?: { firstName: string; signOut: string; signOutQuestion?: ReactNode };
 	/** Shown instead of the account menu: the inline sign-in row. */
 	signIn?: ReactNode;
 	hasSidebar: boolean;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { beginNewProject } from "#app/domain/projects/new.ts";
+import { emptySpecification } from "#app/domain/projects/empty.ts";
 import {
 	addSolution,
 	clearUnsaved,
@@ -140,7 +140,7 @@ test("Discard Changes drops what is pending, closes the project and leaves the u
 	const project = await makeProject(em, ann, "Tower", [one]);
 	await open(ann, project);
 	await remove(ann, one);
-	await act((inside) => discardChanges(inside, ann));
+	await act((inside) => discardChanges(inside, ann, undefined, true));
 	expect(await items(ann)).toEqual([three]);
 	await open(ann, project);
 	expect(await getSpecification(em, ann)).toMatchObject({ items: [{ sol: one, isActive: true }], changed: false });
@@ -183,7 +183,7 @@ test("an archived project can be seen but not changed", async () => {
 
 test("New Project asks before unsaved solutions are dropped, and keeps what is pending in saved projects", async () => {
 	const ann = await person();
-	const begin = (confirmed: boolean) => act((inside) => beginNewProject(inside, ann, confirmed));
+	const begin = (confirmed: boolean) => act((inside) => emptySpecification(inside, ann, confirmed));
 	await add(ann, one);
 	await add(ann, two);
 	const project = await makeProject(em, ann, "Tower", [one]);

@@ -57,9 +57,33 @@ async function keep(
 	await em.execute(
 		`insert into draft (user_id, kind, record_id, base_version, data) values (?, 'specification', ?, ?, ?::jsonb)
 		 on conflict (user_id, kind, record_id)
-		 do update set data = excluded.data, updated = now(), version = draft.version + 1,
+		 do update set data = draft.data - 'items' - 'before' || excluded.data, updated = now(), version = draft.version + 1,
 		   base_version = case when draft.data->'items' is null then excluded.base_version else draft.base_version end`,
 		[actor.id, project?.id ?? null, project?.version ?? null, JSON.stringify(data)],
+	);
+}
+
+/** How the switches of the list that is not a project yet stand, as far as they were ever set. */
+export async function findDraftSwitches(em: EntityManager, actor: Actor): Promise<Record<string, boolean>> {
+	const [draft] = await em.execute<{ switches: Record<string, boolean> | null }[]>(
+		`select data->'switches' as switches from draft where ${OWN}`,
+		[actor.id, null],
+	);
+	return draft?.switches ?? {};
+}
+
+/** Sets switches of the list that is not a project yet; its items and their undo stay as they are. */
+export async function keepDraftSwitches(
+	em: EntityManager,
+	actor: Actor,
+	switches: Record<string, boolean>,
+): Promise<void> {
+	await em.execute(
+		`insert into draft (user_id, kind, data)
+		 values (?, 'specification', jsonb_build_object('items', '[]'::jsonb, 'switches', ?::jsonb))
+		 on conflict (user_id, kind, record_id) do update set updated = now(),
+		   data = draft.data || jsonb_build_object('switches', coalesce(draft.data->'switches', '{}') || ?::jsonb)`,
+		[actor.id, JSON.stringify(switches), JSON.stringify(switches)],
 	);
 }
 

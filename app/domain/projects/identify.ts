@@ -4,6 +4,7 @@ import type { EntityManager } from "#db/orm.ts";
 import type { Identification } from "./identification.schema.ts";
 import { storeItems } from "./items.ts";
 import { getSpecification, lockSpecification, openProject, takeUnsavedItems } from "./specification.ts";
+import { readSwitches } from "./switches.ts";
 import { raiseVersion } from "./version.ts";
 
 /** What the identification form starts from. */
@@ -39,8 +40,8 @@ export async function findIdentification(em: EntityManager, actor: Actor): Promi
 }
 
 /**
- * Stores the identification: of the open project, or of a new project that takes over the unsaved items and becomes
- * the open one (user-area.md 4). What others have stored since the form was opened is a conflict, and so is a form that
+ * Stores the identification: of the open project, or of a new project that takes over the unsaved items with their
+ * Track Alterations and becomes the open one (user-area.md 4). What others have stored since the form was opened is a conflict, and so is a form that
  * was filled in from another project than the one that is open now. Returns the project's id.
  */
 export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
@@ -54,10 +55,12 @@ export async function identifyProject(em: EntityManager, actor: Actor, input: Id
 
 async function createProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await requireCity(em, input.city, null);
+	const { trackChanges } = await readSwitches(em, actor, null);
 	const [row] = await em.execute<{ id: number }[]>(
-		`insert into project (user_id, proj_name, proj_address, proj_id, rev_notes, city_id, add_tds, add_msds, add_warranty)
-		 values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
-		[actor.id, ...columns(input)],
+		`insert into project (user_id, track_changes, proj_name, proj_address, proj_id, rev_notes, city_id, add_tds,
+		   add_msds, add_warranty)
+		 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
+		[actor.id, trackChanges, ...columns(input)],
 	);
 	const id = row!.id;
 	await storeItems(em, id, await takeUnsavedItems(em, actor));

@@ -103,13 +103,23 @@ export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<voi
 	await dropDraft(em, actor, null);
 }
 
-/** Discard Changes: drops what is pending and closes the project. */
-export async function discardChanges(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
+/**
+ * Discard Changes: drops what is pending and closes the project. Where that would lose something and is not
+ * `confirmed`, nothing happens.
+ */
+export async function discardChanges(
+	em: EntityManager,
+	actor: Actor,
+	seen?: Seen,
+	confirmed = false,
+): Promise<{ wouldLose: boolean }> {
 	await lockSpecification(em, actor);
-	const project = await findOpenProject(em, actor);
+	const { project, changed } = await getSpecification(em, actor);
 	requireSeen(project, seen);
+	if (changed && !confirmed) return { wouldLose: true };
 	if (project) await dropDraft(em, actor, project.id);
 	await closeProject(em, actor);
+	return { wouldLose: false };
 }
 
 /**

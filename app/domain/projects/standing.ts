@@ -1,13 +1,13 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { clearUnsaved, closeProject, countUnsaved, lockSpecification } from "./specification.ts";
+import { emptySpecification } from "./empty.ts";
+import { lockSpecification } from "./specification.ts";
 import { raiseVersion } from "./version.ts";
 
 /**
- * Archive: the items stay as they are. It also closes what is open and empties the list that is not a project yet
- * (user-area.md 4); where that would lose something and is not `confirmed`, nothing happens and the answer is how many
- * solutions would be lost.
+ * Archive: the items stay as they are. It also empties what is open (see {@link emptySpecification}); while that asks
+ * for a confirmation, nothing is archived.
  */
 export async function archiveProject(
 	em: EntityManager,
@@ -17,12 +17,9 @@ export async function archiveProject(
 ): Promise<{ name: string; wouldLose: number }> {
 	await lockSpecification(em, actor);
 	const project = await lockProject(em, actor, projectId);
-	const wouldLose = await countUnsaved(em, actor);
-	if (wouldLose > 0 && !confirmed) return { name: project.name, wouldLose };
-	await clearUnsaved(em, actor);
-	await closeProject(em, actor);
-	await setActive(em, actor, project, false);
-	return { name: project.name, wouldLose: 0 };
+	const { wouldLose } = await emptySpecification(em, actor, confirmed);
+	if (wouldLose === 0) await setActive(em, actor, project, false);
+	return { name: project.name, wouldLose };
 }
 
 /** Set Active: brings an archived project back. Answers its name. */

@@ -75,7 +75,12 @@ export default function OfficeProjectPage() {
 			<Card title="Project" id="project">
 				<DescriptionList facts={facts} />
 			</Card>
-			<SchedulePanel projectId={project.id} register={register} action={paths.officeProject(project.id)} />
+			<SchedulePanel
+				projectId={project.id}
+				register={register}
+				action={paths.officeProject(project.id)}
+				ask={paths.officeScheduleStart(project.id)}
+			/>
 			{rows.length === 0 ? (
 				<EmptyState icon="summary" title="No solutions yet">
 					The owner has not saved any solutions in this project.

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getProjectName } from "#app/domain/projects/list.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
@@ -8,12 +8,8 @@ import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { FormActions } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { solutionsThatAre } from "../count-words.ts";
-import { FormKey } from "../form-key.tsx";
+import { ArchiveQuestion } from "./archive-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -38,22 +34,9 @@ export const meta: MetaFunction = () => [{ title: "Archive project · Passive Fi
 
 export default function ArchiveProject() {
 	const { id, name, unsaved } = useLoaderData<typeof loader>();
-	const back = paths.projects({ selected: id });
 	return (
-		<DialogPage title={`Archive ${name}`} back={back}>
-			<p>
-				{unsaved > 0
-					? `Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. Archiving a project drops them.`
-					: "The project keeps its solutions and can be set active again at any time."}
-			</p>
-			<Form method="post">
-				<FormKey />
-				<input type="hidden" name="confirmed" value="on" />
-				<FormActions>
-					<SubmitButton icon="archive">{unsaved > 0 ? "Drop them and archive" : "Archive"}</SubmitButton>
-					<ButtonLink to={back}>Cancel</ButtonLink>
-				</FormActions>
-			</Form>
+		<DialogPage title={`Archive ${name}`} back={paths.projects({ selected: id })}>
+			<ArchiveQuestion project={{ id }} unsaved={unsaved} />
 		</DialogPage>
 	);
 }

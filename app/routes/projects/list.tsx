@@ -12,8 +12,8 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { ToolbarPanel } from "#app/ui/toolbar.tsx";
 import { solutions } from "../count-words.ts";
-import { FormKey } from "../form-key.tsx";
 import { readListQuery } from "./list-query.ts";
+import { NewProjectButton } from "./new-project-button.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import { ProjectTable } from "./project-table.tsx";
 import { Refresh } from "./refresh.tsx";
@@ -40,17 +40,7 @@ export default function Projects() {
 	return (
 		<>
 			<Refresh running={rows.some((row) => row.progress !== null)} />
-			<PageHeader
-				title="Projects"
-				actions={
-					<Form method="post" action={paths.newProject()}>
-						<FormKey />
-						<Button look="primary" icon="plus">
-							New Project
-						</Button>
-					</Form>
-				}
-			/>
+			<PageHeader title="Projects" actions={<NewProjectButton unsaved={unsaved} />} />
 			<Cluster between>
 				<Segmented
 					label="Projects shown"
@@ -80,7 +70,7 @@ export default function Projects() {
 				<ToolbarPanel
 					title={archived ? "Archived projects" : "Active projects"}
 					note={selected ? `${selected.name} selected` : count}
-					actions={selected && <ProjectActions project={selected} archived={archived} />}
+					actions={selected && <ProjectActions project={selected} archived={archived} unsaved={unsaved} />}
 				>
 					<ProjectTable
 						rows={rows}

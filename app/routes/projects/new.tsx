@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { beginNewProject } from "#app/domain/projects/new.ts";
+import { emptySpecification } from "#app/domain/projects/empty.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { FormActions } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { solutionsThatAre } from "../count-words.ts";
-import { FormKey } from "../form-key.tsx";
+import { NewQuestion } from "./new-question.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => ({ unsaved: await countUnsaved(em, actor) }));
@@ -20,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
 	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
 	return submit(request, schema, async ({ em, actor }, { confirmed }) => {
-		const { wouldLose } = await beginNewProject(em, actor, confirmed);
+		const { wouldLose } = await emptySpecification(em, actor, confirmed);
 		return wouldLose > 0 ? paths.newProject() : paths.identification();
 	});
 }
@@ -31,19 +27,7 @@ export default function NewProject() {
 	const { unsaved } = useLoaderData<typeof loader>();
 	return (
 		<DialogPage title="New Project" back={paths.projects()}>
-			<p>
-				{unsaved > 0
-					? `Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. A new project starts empty and drops them.`
-					: "A new project starts with an empty list."}
-			</p>
-			<Form method="post">
-				<FormKey />
-				<input type="hidden" name="confirmed" value="on" />
-				<FormActions>
-					<SubmitButton>{unsaved > 0 ? "Drop them and start" : "Start"}</SubmitButton>
-					{unsaved > 0 && <ButtonLink to={paths.identification()}>Keep them in a project</ButtonLink>}
-				</FormActions>
-			</Form>
+			<NewQuestion unsaved={unsaved} />
 		</DialogPage>
 	);
 }

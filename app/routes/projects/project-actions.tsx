@@ -1,35 +1,63 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { AskLink } from "#app/ui/ask.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormKey } from "../form-key.tsx";
+import { ArchiveQuestion } from "./archive-question.tsx";
+import { DeleteQuestion } from "./delete-question.tsx";
+
+interface ProjectActionsProps {
+	project: { id: number; name: string };
+	archived: boolean;
+	/** How many solutions are in the list that is not a project yet. */
+	unsaved: number;
+}
 
 /** What can be done with the selected project (user-area.md 2). */
-export function ProjectActions({ project, archived }: { project: { id: number }; archived: boolean }) {
+export function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
 	return (
 		<>
-			{archived ? (
+			{!archived && (
+				<ButtonLink to={paths.projectEdit(project.id)} look="toolbar" icon="edit">
+					Edit
+				</ButtonLink>
+			)}
+			{archived && (
 				<Form method="post" action={paths.projectRestore(project.id)}>
 					<FormKey />
 					<Button look="toolbar" icon="restore">
 						Set Active
 					</Button>
 				</Form>
-			) : (
-				<>
-					<ButtonLink to={paths.projectEdit(project.id)} look="toolbar" icon="edit">
-						Edit
-					</ButtonLink>
-					<Form method="post" action={paths.projectArchive(project.id)}>
-						<FormKey />
-						<Button look="toolbar" icon="archive">
-							Archive
-						</Button>
-					</Form>
-				</>
 			)}
-			<ButtonLink to={paths.projectDelete(project.id)} look="toolbar" icon="trash">
+			{!archived && unsaved === 0 && (
+				<Form method="post" action={paths.projectArchive(project.id)}>
+					<FormKey />
+					<Button look="toolbar" icon="archive">
+						Archive
+					</Button>
+				</Form>
+			)}
+			{!archived && unsaved > 0 && (
+				<AskLink
+					to={paths.projectArchive(project.id)}
+					look="toolbar"
+					icon="archive"
+					title={`Archive ${project.name}`}
+					question={<ArchiveQuestion project={project} unsaved={unsaved} />}
+				>
+					Archive
+				</AskLink>
+			)}
+			<AskLink
+				to={paths.projectDelete(project.id)}
+				look="toolbar"
+				icon="trash"
+				title="Delete project"
+				question={<DeleteQuestion project={project} />}
+			>
 				Delete
-			</ButtonLink>
+			</AskLink>
 		</>
 	);
 }

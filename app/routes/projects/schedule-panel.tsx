@@ -1,25 +1,27 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AskLink } from "#app/ui/ask.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { FormKey } from "../form-key.tsx";
 import { changedWords } from "../outdated-words.ts";
 import { Refresh } from "./refresh.tsx";
 import type { Register } from "./register.server.ts";
+import { SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
 
 interface SchedulePanelProps {
 	projectId: number;
 	register: Register;
 	/** The page's own address; its action starts a schedule. */
 	action: string;
+	/** The page that says before what will happen. */
+	ask: string;
 }
 
 /** Starts a schedule, shows how far it has come, and hands over the newest one. */
-export function SchedulePanel({ projectId, register, action }: SchedulePanelProps) {
+export function SchedulePanel({ projectId, register, action, ask }: SchedulePanelProps) {
 	const { latest } = register;
 	const running = latest?.status === "running";
 	const navigation = useNavigation();
@@ -27,25 +29,23 @@ export function SchedulePanel({ projectId, register, action }: SchedulePanelProp
 	return (
 		<Card>
 			<Refresh running={running} />
-			{(running || starting) && (
-				<Alert kind="info">
-					Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save
-					your project.
-				</Alert>
-			)}
+			{(running || starting) && <Alert kind="info">{SCHEDULE_ALERT}</Alert>}
 			{running ? (
 				<Progress label={`Schedule ${latest.documentNo}`} percent={latest.progress} />
 			) : (
 				<>
 					{!starting && <LastOutcome projectId={projectId} register={register} />}
-					<Form method="post" action={action}>
-						<FormKey />
-						<FormActions>
-							<SubmitButton look={latest?.status === "done" ? "secondary" : "primary"} icon="pdf">
-								Generate schedule
-							</SubmitButton>
-						</FormActions>
-					</Form>
+					<FormActions>
+						<AskLink
+							to={ask}
+							look={latest?.status === "done" ? "secondary" : "primary"}
+							icon="pdf"
+							title="Generate schedule"
+							question={<ScheduleQuestion action={action} back={action} />}
+						>
+							Generate schedule
+						</AskLink>
+					</FormActions>
 				</>
 			)}
 		</Card>

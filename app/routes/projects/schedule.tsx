@@ -48,7 +48,7 @@ export default function Schedule() {
 				actions={<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>}
 			/>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<SchedulePanel projectId={id} register={register} action={paths.schedule(id)} />
+			<SchedulePanel projectId={id} register={register} action={paths.schedule(id)} ask={paths.scheduleStart(id)} />
 			{register.runs.length > 0 && (
 				<IssuedTable projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
 			)}

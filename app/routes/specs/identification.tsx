@@ -5,6 +5,7 @@ import { listCities } from "#app/domain/catalogue/places.ts";
 import { identificationSchema } from "#app/domain/projects/identification.schema.ts";
 import { findIdentification, identifyProject } from "#app/domain/projects/identify.ts";
 import { IDENTIFICATION_LIMITS as limits } from "#app/domain/projects/limits.ts";
+import { readSwitches } from "#app/domain/projects/switches.ts";
 import { show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -18,13 +19,14 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formFaults } from "../form-faults.ts";
 import { FormKey } from "../form-key.tsx";
-import { afterAMoment } from "./after-a-moment.ts";
 import { IdentificationConflict } from "./identification-conflict.tsx";
+import { afterAMoment, Moment } from "./moment.tsx";
+import { notices } from "./notices.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const project = await findIdentification(em, actor);
-		return { project, cities: await listCities(em, project?.city) };
+		return { project, switches: await readSwitches(em, actor, project), cities: await listCities(em, project?.city) };
 	});
 }
 
@@ -32,17 +34,17 @@ export function action({ request }: ActionFunctionArgs) {
 	return submit(request, identificationSchema, async ({ em, actor, session }, input) => {
 		const id = await identifyProject(em, actor, input);
 		const created = input.project === undefined;
-		const notice = created
-			? "Your project has been created successfully!"
-			: "The project identification has been saved.";
-		await leaveMessage(em, session, { notice });
+		await leaveMessage(em, session, { notice: created ? notices.created : notices.identified });
 		return paths.projectEdit(id);
 	});
 }
 
 const FORWARD_MS = 500;
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => afterAMoment(serverAction, FORWARD_MS);
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+	const created = !(await request.clone().formData()).has("project");
+	return afterAMoment(serverAction, FORWARD_MS, created ? notices.created : notices.identified);
+}
 
 /** A refused form shows what is stored by then beside what was typed, and sending it again means it. */
 export const shouldRevalidate = () => true;
@@ -50,7 +52,7 @@ export const shouldRevalidate = () => true;
 export const meta: MetaFunction = () => [{ title: "Project Identification · Passive Fire Schedules" }];
 
 export default function Identification() {
-	const { project, cities } = useLoaderData<typeof loader>();
+	const { project, switches, cities } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const faults = formFaults(answer);
 	const [blocked, setBlocked] = useState(false);
@@ -66,11 +68,12 @@ export default function Identification() {
 	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
 		id: name,
 		name,
-		defaultChecked: faults.ticked(name, project?.[name]),
+		defaultChecked: faults.ticked(name, switches[name]),
 	});
 	return (
 		<>
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
+			<Moment />
 			<Card>
 				<FormColumn onInput={(event) => setBlocked(!event.currentTarget.checkValidity())}>
 					<FormKey />

@@ -3,10 +3,12 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { conflict, isRefusal } from "#app/domain/errors.ts";
 import { saveChanges } from "#app/domain/projects/specification.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { afterAMoment } from "./after-a-moment.ts";
 import { orCompare } from "./compare.ts";
+import { afterAMoment } from "./moment.tsx";
+import { notices } from "./notices.ts";
 import { seenProject } from "./seen-project.ts";
 
 const schema = z.object({ project: seenProject, revision: z.string().optional() });
@@ -24,9 +26,9 @@ export function action({ request }: ActionFunctionArgs) {
 			orCompare(scene, async () => {
 				try {
 					const seen = project && { ...project, revision };
-					return (await saveChanges(scene.em, scene.actor, seen)) === "saved"
-						? paths.projects()
-						: paths.identification();
+					if ((await saveChanges(scene.em, scene.actor, seen)) === "identify") return paths.identification();
+					await leaveMessage(scene.em, scene.session, { notice: notices.saved });
+					return paths.projects();
 				} catch (error) {
 					// The message, a period, then the detail (user-area.md 8).
 					if (!isRefusal(error) || error.code !== "stale") throw error;
@@ -37,4 +39,5 @@ export function action({ request }: ActionFunctionArgs) {
 	);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => afterAMoment(serverAction, FORWARD_MS);
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	afterAMoment(serverAction, FORWARD_MS, notices.saved);

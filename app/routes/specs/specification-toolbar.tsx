@@ -56,37 +56,33 @@ export function SpecificationToolbar({ summary, rows, selected, to }: Specificat
 			</ToolbarForm>
 			{move("up")}
 			{move("down")}
-			{switches && (
-				<>
-					<Menu label="Supporting Documentation" hint="Supporting Documentation" look="toolbar" fromStart>
-						{documents.map(([name, label]) => (
-							<ToolbarForm
-								key={name}
-								project={project}
-								toggles
-								action={paths.summarySwitches()}
-								back={back}
-								fields={{ switch: name }}
-							>
-								<MenuToggle name="on" value={switches[name] ? 0 : 1} on={switches[name]}>
-									{label}
-								</MenuToggle>
-							</ToolbarForm>
-						))}
-					</Menu>
+			<Menu label="Supporting Documentation" hint="Supporting Documentation" look="toolbar" fromStart>
+				{documents.map(([name, label]) => (
 					<ToolbarForm
+						key={name}
 						project={project}
 						toggles
 						action={paths.summarySwitches()}
 						back={back}
-						fields={{ switch: "trackChanges" }}
+						fields={{ switch: name }}
 					>
-						<ToolbarSwitch name="on" value={switches.trackChanges ? 0 : 1} on={switches.trackChanges}>
-							Track Alterations
-						</ToolbarSwitch>
+						<MenuToggle name="on" value={switches[name] ? 0 : 1} on={switches[name]}>
+							{label}
+						</MenuToggle>
 					</ToolbarForm>
-				</>
-			)}
+				))}
+			</Menu>
+			<ToolbarForm
+				project={project}
+				toggles
+				action={paths.summarySwitches()}
+				back={back}
+				fields={{ switch: "trackChanges" }}
+			>
+				<ToolbarSwitch name="on" value={switches.trackChanges ? 0 : 1} on={switches.trackChanges}>
+					Track Alterations
+				</ToolbarSwitch>
+			</ToolbarForm>
 			<DeleteButton rows={summary.rows} selected={selected} project={project} to={to} />
 		</>
 	);

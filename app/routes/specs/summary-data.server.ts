@@ -16,7 +16,7 @@ export async function readSummary(request: Request, { em, actor }: Pick<Scene, "
 		rows: await readRows(em, items),
 		selected: items.some((item) => item.sol === selected) ? selected : null,
 		grid: search.get("view") === "grid",
-		switches: project && (await readSwitches(em, project.id)),
+		switches: await readSwitches(em, actor, project),
 		canUndo: (await findUndo(em, actor, project)) !== null,
 		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
 	};

@@ -1,12 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AskLink } from "#app/ui/ask.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import { changedWords } from "../outdated-words.ts";
+import { ClearQuestion } from "./clear-question.tsx";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { Moment } from "./moment.tsx";
 import { SpecificationPanel } from "./specification-panel.tsx";
 import type { Summary } from "./summary-data.server.ts";
 import { ToolbarForm } from "./toolbar-form.tsx";
@@ -28,6 +32,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				}
 				actions={<SummaryActions summary={summary} />}
 			/>
+			<Moment />
 			{!editable && (
 				<Alert kind="info" title="This project is archived.">
 					Set it active in the project list to change it.
@@ -67,7 +72,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 	);
 }
 
-function SummaryActions({ summary: { project, rows, revision } }: { summary: Summary }) {
+function SummaryActions({ summary: { project, rows, revision, changed } }: { summary: Summary }) {
 	return (
 		<>
 			<ButtonLink to={paths.finderKept()} icon="search">
@@ -78,16 +83,24 @@ function SummaryActions({ summary: { project, rows, revision } }: { summary: Sum
 					Schedule
 				</ButtonLink>
 			)}
-			{project ? (
+			{project && changed && (
+				<AskLink to={paths.summaryDiscard()} title="Discard Changes" question={<DiscardQuestion project={project} />}>
+					Discard Changes
+				</AskLink>
+			)}
+			{project && !changed && (
 				<ToolbarForm project={project} action={paths.summaryDiscard()}>
 					<Button>Discard Changes</Button>
 				</ToolbarForm>
-			) : (
-				rows.length > 0 && (
-					<ToolbarForm project={project} action={paths.summaryClear()}>
-						<Button>Clear All Solutions</Button>
-					</ToolbarForm>
-				)
+			)}
+			{!project && rows.length > 0 && (
+				<AskLink
+					to={paths.summaryClear()}
+					title="Clear All Solutions"
+					question={<ClearQuestion unsaved={rows.length} />}
+				>
+					Clear All Solutions
+				</AskLink>
 			)}
 			<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>
 				<SubmitButton action={paths.summarySave()} icon="save" disabled={rows.length === 0}>

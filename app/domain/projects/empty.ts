@@ -3,10 +3,11 @@ import type { EntityManager } from "#db/orm.ts";
 import { clearUnsaved, closeProject, countUnsaved, lockSpecification } from "./specification.ts";
 
 /**
- * New Project: closes what is open and starts from an empty list. With unsaved solutions it asks first: without
- * `confirmed` nothing happens and the answer is how many would be lost.
+ * Closes what is open and empties the list that is not a project yet, as New Project, archiving and sign-out do
+ * (user-area.md 4). Where that would lose something and is not `confirmed`, nothing happens and the answer is how many
+ * solutions would be lost. What is pending in a saved project stays with it.
  */
-export async function beginNewProject(
+export async function emptySpecification(
 	em: EntityManager,
 	actor: Actor,
 	confirmed: boolean,

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { emptySpecification } from "#app/domain/projects/empty.ts";
+import { countUnsaved } from "#app/domain/projects/specification.ts";
+import { findScene } from "#app/http/guards.server.ts";
+import { endSession, findSession } from "#app/http/session.server.ts";
+import { submitAsGuest } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { AuthCard } from "#app/ui/auth-card.tsx";
+import { SignOutQuestion } from "../sign-out-question.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const scene = await findScene(request);
+	if (!scene) throw redirect(paths.signIn());
+	return { unsaved: await countUnsaved(scene.em, scene.actor) };
+}
+
+/** Sign out; it empties the list that is not a project yet, and asks first where there is one (user-area.md 4). */
+export function action({ request }: ActionFunctionArgs) {
+	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
+	return submitAsGuest(request, schema, (em, { confirmed }) =>
+		em.transactional(async (inside) => {
+			const session = await findSession(inside as typeof em, request);
+			const lost = session && (await emptySpecification(inside as typeof em, session.actor, confirmed)).wouldLose;
+			if (lost) return redirect(paths.signOut(), 303);
+			const cookie = await endSession(inside as typeof em, request);
+			const headers = { "Set-Cookie": cookie, "Clear-Site-Data": '"cache", "storage"' };
+			return redirect(paths.signIn(), { status: 303, headers });
+		}),
+	);
+}
+
+export const meta: MetaFunction = () => [{ title: "Sign out · Passive Fire Schedules" }];
+
+export default function SignOut() {
+	const { unsaved } = useLoaderData<typeof loader>();
+	return (
+		<AuthCard title="Sign out">
+			<SignOutQuestion unsaved={unsaved} />
+		</AuthCard>
+	);
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getOfficeProject } from "#app/domain/projects/office.ts";
+import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { ScheduleQuestion } from "../projects/schedule-question.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	return show(request, async ({ em, actor }) => {
+		const { id, name } = await getOfficeProject(em, actor, idParam(params.id));
+		return { id, name };
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Generate schedule · Passive Fire Schedules" }];
+
+export default function OfficeScheduleStart() {
+	const { id, name } = useLoaderData<typeof loader>();
+	const page = paths.officeProject(id);
+	return (
+		<DialogPage title={`Schedule of ${name}`} back={page}>
+			<ScheduleQuestion action={page} back={page} />
+		</DialogPage>
+	);
+}

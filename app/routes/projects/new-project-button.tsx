@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { AskLink } from "#app/ui/ask.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "../form-key.tsx";
+import { NewQuestion } from "./new-question.tsx";
+
+/** New Project; asks first where the list that is not a project yet would be lost. */
+export function NewProjectButton({ unsaved }: { unsaved: number }) {
+	if (unsaved > 0) {
+		return (
+			<AskLink
+				to={paths.newProject()}
+				look="primary"
+				icon="plus"
+				title="New Project"
+				question={<NewQuestion unsaved={unsaved} />}
+			>
+				New Project
+			</AskLink>
+		);
+	}
+	return (
+		<Form method="post" action={paths.newProject()}>
+			<FormKey />
+			<Button look="primary" icon="plus">
+				New Project
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AskCancel } from "#app/ui/ask.tsx";
+import type { Button } from "#app/ui/button.tsx";
+import { FormActions } from "#app/ui/form-layout.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormKey } from "./form-key.tsx";
+
+interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "icon"> {
+	/** Where the answer is sent. */
+	action: string;
+	/** Where people go on who would rather not. */
+	back: string;
+	/** The word on the button. */
+	yes: string;
+	/** What is sent besides. */
+	fields?: Record<string, string | number>;
+	/** A further way out, beside Cancel. */
+	more?: ReactNode;
+	/** What is asked. */
+	children: ReactNode;
+}
+
+/** What is asked before a step that cannot be taken back: the inside of a page, and of a dialog with script. */
+export function Question({ action, back, yes, look, icon, fields = {}, more, children }: QuestionProps) {
+	return (
+		<>
+			{children}
+			<Form method="post" action={action}>
+				<FormKey />
+				<input type="hidden" name="confirmed" value="on" />
+				{Object.entries(fields).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<FormActions>
+					<SubmitButton action={action} look={look} icon={icon}>
+						{yes}
+					</SubmitButton>
+					{more}
+					<AskCancel back={back} />
+				</FormActions>
+			</Form>
+		</>
+	);
+}

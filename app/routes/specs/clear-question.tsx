@@ -1,0 +1,12 @@
+import { paths } from "#app/paths.ts";
+import { solutionsThatAre } from "../count-words.ts";
+import { Question } from "../question.tsx";
+
+/** Asks before the list that is not a project yet is emptied. */
+export function ClearQuestion({ unsaved }: { unsaved: number }) {
+	return (
+		<Question action={paths.summaryClear()} back={paths.summary()} yes="Clear All Solutions" look="danger" icon="trash">
+			<p>Your list has {solutionsThatAre(unsaved)} not saved in a project yet. They are taken out of the list.</p>
+		</Question>
+	);
+}

@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { clearUnsaved, countUnsaved } from "#app/domain/projects/specification.ts";
+import { show } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { ClearQuestion } from "./clear-question.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const unsaved = await countUnsaved(em, actor);
+		if (unsaved === 0) throw redirect(paths.summary());
+		return { unsaved };
+	});
+}
+
+/** Clear All Solutions; asks first. */
+export function action({ request }: ActionFunctionArgs) {
+	return submit(
+		request,
+		z.object({ confirmed: z.coerce.boolean().default(false) }),
+		async ({ em, actor }, { confirmed }) => {
+			if (!confirmed) return paths.summaryClear();
+			await clearUnsaved(em, actor);
+			return paths.summary();
+		},
+		paths.summary(),
+	);
+}
+
+export const meta: MetaFunction = () => [{ title: "Clear All Solutions · Passive Fire Schedules" }];
+
+export default function Clear() {
+	const { unsaved } = useLoaderData<typeof loader>();
+	return (
+		<DialogPage title="Clear All Solutions" back={paths.summary()}>
+			<ClearQuestion unsaved={unsaved} />
+		</DialogPage>
+	);
+}

@@ -1,0 +1,19 @@
+import { paths } from "#app/paths.ts";
+import { Question } from "../question.tsx";
+import { SEEN_PROJECT } from "./seen-project.ts";
+
+/** Asks before what is pending in a saved project is dropped. */
+export function DiscardQuestion({ project }: { project: { id: number; name: string } }) {
+	return (
+		<Question
+			action={paths.summaryDiscard()}
+			back={paths.summary()}
+			yes="Discard Changes"
+			look="danger"
+			icon="restore"
+			fields={{ [SEEN_PROJECT]: project.id }}
+		>
+			<p>{project.name} has changes that are not saved yet. They are dropped, and the project stays as it was saved.</p>
+		</Question>
+	);
+}

@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { discardChanges, getSpecification } from "#app/domain/projects/specification.ts";
+import { show } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { seenProject } from "./seen-project.ts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const { project, changed } = await getSpecification(em, actor);
+		if (!project || !changed) throw redirect(paths.summary());
+		return { project };
+	});
+}
+
+/** Discard Changes; asks first where there are any. */
+export function action({ request }: ActionFunctionArgs) {
+	return submit(
+		request,
+		z.object({ project: seenProject, confirmed: z.coerce.boolean().default(false) }),
+		async ({ em, actor }, { project, confirmed }) => {
+			const { wouldLose } = await discardChanges(em, actor, project, confirmed);
+			return wouldLose ? paths.summaryDiscard() : paths.projects();
+		},
+		paths.summary(),
+	);
+}
+
+export const meta: MetaFunction = () => [{ title: "Discard Changes · Passive Fire Schedules" }];
+
+export default function Discard() {
+	const { project } = useLoaderData<typeof loader>();
+	return (
+		<DialogPage title="Discard Changes" back={paths.summary()}>
+			<DiscardQuestion project={project} />
+		</DialogPage>
+	);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { paths } from "#app/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+
+/** What has just been done, while people are shown it. */
+let done: string | null = null;
+const listeners = new Set<() => void>();
+
+function say(words: string | null): void {
+	done = words;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/**
+ * With script people see on the page that it is done before they are led on to the projects, after so many milliseconds
+ * (user-area.md 4, 9). Anything else that comes of it is shown at once.
+ */
+export async function afterAMoment<T>(serverAction: () => Promise<T>, ms: number, words: string): Promise<T> {
+	try {
+		return await serverAction();
+	} catch (answer) {
+		if (answer instanceof Response && answer.headers.get("Location")?.startsWith(paths.projects())) {
+			say(words);
+			await new Promise((resolve) => setTimeout(resolve, ms));
+		}
+		throw answer;
+	}
+}
+
+/** The place where {@link afterAMoment} says it; the next page says it again, to those without script too. */
+export function Moment() {
+	const words = useSyncExternalStore(
+		subscribe,
+		() => done,
+		() => null,
+	);
+	useEffect(() => () => say(null), []);
+	return words && <Alert kind="success" title={words} />;
+}

@@ -1,0 +1,6 @@
+/** What is said when the pages of a project have stored something (user-area.md 4). */
+export const notices = {
+	created: "Your project has been created successfully!",
+	identified: "The project identification has been saved.",
+	saved: "Your changes have been saved.",
+} as const;

@@ -1,0 +1,74 @@
+import { useLocation } from "@remix-run/react";
+import {
+	type ComponentProps,
+	createContext,
+	type MouseEvent,
+	type ReactNode,
+	useCallback,
+	useContext,
+	useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { Button, ButtonLink } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+const CloseQuestion = createContext<(() => void) | null>(null);
+
+const isPlain = (event: MouseEvent) =>
+	event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/**
+ * Asks before a step: with script in a dialog over the page. Answers what opens it, for the link to the page that asks
+ * the same without script, and the dialog. A page that is loaded anew has answered the question.
+ */
+export function useQuestion(title: string, question: ReactNode) {
+	const { key } = useLocation();
+	const [askedAt, setAskedAt] = useState<string | null>();
+	const close = useCallback(() => setAskedAt(null), []);
+	const open = (event: MouseEvent) => {
+		if (!isPlain(event)) return;
+		event.preventDefault();
+		setAskedAt(key);
+	};
+	// Outside of the toolbar or menu of its link: these have colours of their own, and may fold.
+	const dialog =
+		askedAt !== undefined &&
+		createPortal(
+			<CloseQuestion.Provider value={close}>
+				<Dialog open={askedAt === key} title={title} onClose={close} narrow>
+					{question}
+				</Dialog>
+			</CloseQuestion.Provider>,
+			document.body,
+		);
+	return { open, dialog };
+}
+
+interface AskLinkProps extends ComponentProps<typeof ButtonLink> {
+	/** The heading of the question. */
+	title: string;
+	question: ReactNode;
+}
+
+/** The button of a step that asks first (see {@link useQuestion}); `to` is the page that asks without script. */
+export function AskLink({ title, question, ...link }: AskLinkProps) {
+	const { open, dialog } = useQuestion(title, question);
+	return (
+		<>
+			<ButtonLink {...link} onClick={open} />
+			{dialog}
+		</>
+	);
+}
+
+/** Leaves a question: closes its dialog, or leads back from its page. */
+export function AskCancel({ back, children = "Cancel" }: { back: string; children?: ReactNode }) {
+	const close = useContext(CloseQuestion);
+	return close ? (
+		<Button type="button" onClick={close}>
+			{children}
+		</Button>
+	) : (
+		<ButtonLink to={back}>{children}</ButtonLink>
+	);
+}
