@@ -9,6 +9,7 @@ import { localAddress, requireUser, type Scene } from "./guards.server.ts";
 import { forkEm } from "./house.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { leaveMessage } from "./session.server.ts";
+import { STAY } from "./stay.ts";
 import { claim, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
 
 /** Forms without files are small; what is larger is not one of ours. */
@@ -28,7 +29,8 @@ type Outcome = string | Response;
 /**
  * The one way a signed-in person's form acts: origin check, size limit, fields picked by the schema, one transaction,
  * then 303. Bad input and refusals of the domain answer with the form filled in again and nothing stored; a form whose
- * action has no page of its own names in `refusedTo` the page that then shows the message.
+ * action has no page of its own names in `refusedTo` the page that then shows the message, but to a script that asks to
+ * {@link STAY}.
  * A form that carries {@link FORM_KEY} acts once, however often it is sent; the repeats are led to the same place.
  */
 export async function submit<Schema extends ZodType>(
@@ -45,7 +47,7 @@ export async function submit<Schema extends ZodType>(
 			return onceOnly(inside.em, scene.actor.id, request, form, () => act(inside, input));
 		}),
 	);
-	if (answered instanceof Response || refusedTo === undefined) return answered;
+	if (answered instanceof Response || refusedTo === undefined || form.has(STAY)) return answered;
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
 	await leaveMessage(scene.em, scene.session, { warning });
 	return redirect(localAddress(form.get("back") ?? refusedTo), 303);

@@ -10,6 +10,8 @@ type Struck = Extract<Status, "inactive" | "cancelled" | "withdrawn">;
 const RowState = createContext<Struck | undefined>(undefined);
 
 interface RowProps {
+	/** Names the row to `useRowDrag`. */
+	id?: number;
 	selected?: boolean;
 	/** Strikes the row through; its `RowTitle` says the same in a word. */
 	struck?: Struck;
@@ -17,11 +19,13 @@ interface RowProps {
 }
 
 /** A row of a `Table`: `<td>`s, one `RowTitle`, and a `PickCell` where rows can be selected. */
-export function Row({ selected = false, struck, children }: RowProps) {
+export function Row({ id, selected = false, struck, children }: RowProps) {
 	const classes = [css.row, selected && css.selected, struck && css.struck].filter(Boolean).join(" ");
 	return (
 		<RowState.Provider value={struck}>
-			<tr className={classes}>{children}</tr>
+			<tr className={classes} data-row={id}>
+				{children}
+			</tr>
 		</RowState.Provider>
 	);
 }
@@ -39,10 +43,25 @@ export function RowTitle({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Selects a row, or lets it go when it is selected. `to` is the address of that next state; `name` says which row. */
-export function PickCell({ to, name, selected = false }: { to: string; name: string; selected?: boolean }) {
+interface PickCellProps {
+	/** The address of the next state. */
+	to: string;
+	/** Says which row. */
+	name: string;
+	selected?: boolean;
+	/** The row can be dragged by a grip; see `useRowDrag`. */
+	grip?: boolean;
+}
+
+/** Selects a row, or lets it go when it is selected. */
+export function PickCell({ to, name, selected = false, grip = false }: PickCellProps) {
 	return (
 		<td className={css.tight}>
+			{grip && (
+				<span className={css.grip} data-grip aria-hidden="true" title="Drag to move">
+					<Icon name="grip" />
+				</span>
+			)}
 			<Link
 				to={to}
 				className={css.pick}

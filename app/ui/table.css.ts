@@ -96,6 +96,24 @@ globalStyle(`${row}${struck} a`, { textDecoration: "line-through" });
 
 export const title = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
 
+/** Where a row is taken hold of; there is nothing to hold without script. */
+export const grip = style({
+	display: "inline-grid",
+	placeItems: "center",
+	width: shape.target,
+	height: shape.target,
+	color: color.muted,
+	cursor: "grab",
+	touchAction: "none",
+	userSelect: "none",
+	verticalAlign: "top",
+	"@media": { "(scripting: none)": { display: "none" }, print: { display: "none" } },
+});
+globalStyle(`${row}[data-dragged]`, { opacity: 0.5 });
+globalStyle(`${row}[data-dragged] ${grip}`, { cursor: "grabbing" });
+globalStyle(`${row}[data-drop="before"] > *`, { boxShadow: `inset 0 3px 0 ${color.brand}` });
+globalStyle(`${row}[data-drop="after"] > *`, { boxShadow: `inset 0 -3px 0 ${color.brand}` });
+
 export const pick = style({
 	display: "inline-grid",
 	placeItems: "center",

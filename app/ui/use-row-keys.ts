@@ -31,7 +31,7 @@ function onKey(box: HTMLElement, event: KeyboardEvent): void {
 
 function onClick(event: MouseEvent): void {
 	const target = event.target instanceof Element ? event.target : null;
-	if (target?.closest("a, button, summary, input, form") || getSelection()?.toString()) return;
+	if (target?.closest("a, button, summary, input, form, [data-grip]") || getSelection()?.toString()) return;
 	pickOf(target?.closest("tbody > tr"))?.click();
 }
 

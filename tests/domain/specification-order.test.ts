@@ -46,8 +46,9 @@ const act = <T>(work: (em: EntityManager) => Promise<T>) =>
 	(database.orm.em.fork() as EntityManager).transactional((inside) => work(inside as EntityManager));
 const add = (actor: Actor, solution: number) => act((inside) => addSolution(inside, actor, solution));
 const remove = (actor: Actor, solution: number) => act((inside) => removeSolution(inside, actor, solution));
-const move = (actor: Actor, solution: number, direction: "up" | "down") =>
-	act((inside) => moveSolution(inside, actor, solution, direction));
+/** Puts a solution in front of another one, or at the end (null). */
+const move = (actor: Actor, solution: number, before: number | null) =>
+	act((inside) => moveSolution(inside, actor, solution, before));
 const reorder = (actor: Actor) => act((inside) => reorderSolutions(inside, actor));
 const undo = (actor: Actor) => act((inside) => undoReorder(inside, actor));
 const save = (actor: Actor) => act((inside) => saveChanges(inside, actor));
@@ -72,30 +73,39 @@ async function opened(solutions: number[]): Promise<{ ann: Actor; project: numbe
 	return { ann, project };
 }
 
-test("in an unsaved list a move changes the order, and stops at the ends", async () => {
+test("in an unsaved list a solution is put in front of another one, or at the end", async () => {
 	const ann = await makePerson(em, "Ann");
 	for (const solution of [second, tenth, ceiling]) await add(ann, solution);
-	await move(ann, ceiling, "up");
+	await move(ann, ceiling, tenth);
 	expect(await items(ann)).toEqual([second, ceiling, tenth]);
-	await move(ann, second, "up");
-	await move(ann, tenth, "down");
+	await move(ann, ceiling, tenth);
+	await move(ann, ceiling, ceiling);
 	expect(await items(ann)).toEqual([second, ceiling, tenth]);
-	await move(ann, second, "down");
+	await move(ann, second, tenth);
 	expect(await items(ann)).toEqual([ceiling, second, tenth]);
+	await move(ann, ceiling, null);
+	expect(await items(ann)).toEqual([second, tenth, ceiling]);
+	for (const [solution, before] of [
+		[concrete, second],
+		[second, concrete],
+	] as const) {
+		await expect(move(ann, solution, before)).rejects.toMatchObject({ kind: "conflict", code: "stale" });
+	}
+	expect(await items(ann)).toEqual([second, tenth, ceiling]);
 });
 
 test("a move in a saved project is stored at once, while added and deleted items stay pending", async () => {
 	const { ann, project } = await opened([second, tenth, ceiling]);
-	await move(ann, ceiling, "up");
+	await move(ann, ceiling, tenth);
 	expect(await stored(project)).toEqual([second, ceiling, tenth]);
 	expect(await version(project)).toBe(2);
 	expect(await getSpecification(em, ann)).toMatchObject({ changed: false });
 	await remove(ann, second);
 	await add(ann, concrete);
-	await move(ann, ceiling, "up");
+	await move(ann, ceiling, second);
 	expect(await stored(project)).toEqual([ceiling, second, tenth]);
 	expect(await items(ann)).toEqual([ceiling, -second, tenth, concrete]);
-	await move(ann, concrete, "up");
+	await move(ann, concrete, tenth);
 	expect(await version(project)).toBe(3);
 	expect(await stored(project)).toEqual([ceiling, second, tenth]);
 	await save(ann);
@@ -138,7 +148,7 @@ test.each(["saved", "saved with pending changes", "unsaved"])(
 
 test("after any other change of the list there is nothing left to undo", async () => {
 	for (const change of [
-		(ann: Actor) => move(ann, second, "down"),
+		(ann: Actor) => move(ann, second, null),
 		(ann: Actor) => add(ann, concrete),
 		(ann: Actor) => remove(ann, second),
 	]) {
@@ -155,10 +165,14 @@ test("after any other change of the list there is nothing left to undo", async (
 
 test("moves at the same moment are done one after the other, and none is lost", async () => {
 	const { ann, project } = await opened([ceiling, concrete, second, tenth, electrical]);
-	await Promise.all([1, 2, 3, 4].map(() => move(ann, electrical, "up")));
-	expect(await stored(project)).toEqual([electrical, ceiling, concrete, second, tenth]);
-	expect(await version(project)).toBe(5);
-	await Promise.all([reorder(ann), reorder(ann), move(ann, electrical, "up"), remove(ann, second)]);
+	await Promise.all([
+		move(ann, electrical, concrete),
+		move(ann, tenth, ceiling),
+		move(ann, second, null),
+		move(ann, second, null),
+	]);
+	expect(await stored(project)).toEqual([tenth, ceiling, electrical, concrete, second]);
+	await Promise.all([reorder(ann), reorder(ann), move(ann, electrical, ceiling), remove(ann, second)]);
 	expect((await stored(project)).toSorted()).toEqual([ceiling, concrete, second, tenth, electrical].toSorted());
 	expect((await getSpecification(em, ann)).stale).toBe(false);
 });
@@ -179,7 +193,7 @@ test("a list changed elsewhere shows both versions; nothing is stored or moved u
 	await remove(ann, second);
 	await elsewhere(project, `update project_item set is_active = false where solution_id = ${tenth}`);
 	await expect(save(ann)).rejects.toMatchObject({ kind: "conflict", code: "changed_elsewhere" });
-	await expect(move(ann, second, "down")).rejects.toMatchObject({ code: "changed_elsewhere" });
+	await expect(move(ann, second, null)).rejects.toMatchObject({ code: "changed_elsewhere" });
 	expect(await findListConflict(em, ann)).toMatchObject({
 		theirs: [
 			{ sol: second, isActive: true },

@@ -6,23 +6,32 @@ import { naturally } from "#app/domain/natural-order.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropUndo, findUndo, keepDraft, keepUndo } from "./drafts.ts";
 import { type SpecItem, sameItems, storeOrder } from "./items.ts";
+import { withMoved } from "./moved.ts";
 import { getEditable, lockOpenProject, lockSpecification, type Seen, type Specification } from "./specification.ts";
 import { raiseVersion } from "./version.ts";
 
-/** Move Up and Move Down. At the end of the list nothing happens; struck-through items are places like any other. */
+/**
+ * Puts a solution right in front of another one, or at the end (null); struck-through items are places like any other.
+ * Done twice, it is done once: Move Up, Move Down and a drag name where the solution shall stand, not how far it goes.
+ */
 export async function moveSolution(
 	em: EntityManager,
 	actor: Actor,
 	solutionId: number,
-	direction: "up" | "down",
+	before: number | null,
 	seen?: Seen,
 ): Promise<void> {
 	const { specification, items } = await lockOrder(em, actor, seen);
-	const from = items.findIndex((item) => item.sol === solutionId);
-	if (from < 0) throw conflict("This solution is no longer in the list. Nothing was changed.", "stale");
-	const to = from + (direction === "up" ? -1 : 1);
-	const [item, neighbour] = [items[from]!, items[to]];
-	if (neighbour) await keepOrder(em, actor, specification, items.with(from, neighbour).with(to, item));
+	const present = (sol: number) => items.some((item) => item.sol === sol);
+	if (!present(solutionId) || (before !== null && !present(before))) {
+		throw conflict("The list was changed since this page was shown. Nothing was moved.", "stale");
+	}
+	await keepOrder(
+		em,
+		actor,
+		specification,
+		withMoved(items, (item) => item.sol, solutionId, before),
+	);
 }
 
 /** Reorder Solutions: sorts into schedule order (api.md 8.9). Repeatable, and can be undone once. */

@@ -1,14 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { STAY } from "#app/http/stay.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 
 /** What the forms of the bookmark menu are answered when they ask to stay: the list that was changed. */
 export interface Kept {
 	list: number;
 }
-
-/** The field by which a script asks to be answered in place; without it the answer leads back to the page. */
-export const STAY = "stay";
 
 /**
  * Sends a form behind the page's back: the page stays as it is, brings its data up to date and keeps its address.

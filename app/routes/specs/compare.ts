@@ -8,11 +8,11 @@ import { paths } from "#app/paths.ts";
  * shown to choose from. A page of a project that is no longer the open one leads to the open one, with the message:
  * going back to it would open it again.
  */
-export async function orCompare(
+export async function orCompare<Outcome extends string | Response>(
 	{ em, session }: Pick<Scene, "em" | "session">,
-	act: () => Promise<string>,
+	act: () => Promise<Outcome>,
 	back = paths.summary(),
-): Promise<string> {
+): Promise<Outcome | string> {
 	try {
 		return await act();
 	} catch (error) {

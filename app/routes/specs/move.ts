@@ -1,32 +1,48 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { moveSolution } from "#app/domain/projects/order.ts";
 import { localAddress } from "#app/http/guards.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { orCompare } from "./compare.ts";
 import { seenProject } from "./seen-project.ts";
 
 const schema = z.object({
 	sol: z.coerce.number().int().positive(),
-	direction: z.enum(["up", "down"]),
+	/** The solution that shall come right after it; left out for the end of the list. */
+	before: z.coerce.number().int().positive().nullable().default(null),
 	back: z.string().default(paths.summary()),
+	/** A script asks to be answered in place. */
+	stay: z.coerce.boolean().default(false),
 	project: seenProject,
 });
 
+/** Without a connection there is no answer; the page then says so, and stays. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	serverAction<Moved | Rejected>().catch((answer: unknown) => {
+		if (!(answer instanceof TypeError)) throw answer;
+		return { result: { error: { "": ["Network error!"] } } } satisfies Rejected;
+	});
+
 export const loader = () => redirect(paths.summary());
 
-/** Move Up and Move Down. */
+/** What a script is answered that asked to stay. */
+export interface Moved {
+	moved: number;
+}
+
+/** Move Up, Move Down, and a row that was dragged. */
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
 		schema,
-		(scene, { sol, direction, back, project }) =>
+		(scene, { sol, before, back, stay, project }) =>
 			orCompare(
 				scene,
 				async () => {
-					await moveSolution(scene.em, scene.actor, sol, direction, project);
-					return localAddress(back);
+					await moveSolution(scene.em, scene.actor, sol, before, project);
+					return stay ? Response.json({ moved: sol } satisfies Moved) : localAddress(back);
 				},
 				back,
 			),

@@ -1,13 +1,16 @@
 import { useRef } from "react";
-import { Cluster } from "#app/ui/layout.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Cluster, VisuallyHidden } from "#app/ui/layout.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { useRowDrag } from "#app/ui/use-row-drag.ts";
 import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import { solutions } from "../count-words.ts";
 import { SpecificationGrid } from "./specification-grid.tsx";
 import { SpecificationTable } from "./specification-table.tsx";
 import { SpecificationToolbar } from "./specification-toolbar.tsx";
 import type { Summary } from "./summary-data.server.ts";
+import { useMoves } from "./use-moves.ts";
 import { usePendingRows } from "./use-pending-rows.ts";
 
 interface SpecificationPanelProps {
@@ -19,18 +22,27 @@ interface SpecificationPanelProps {
 /** The list or grid of a specification under its toolbar. */
 export function SpecificationPanel({ summary, to }: SpecificationPanelProps) {
 	const { project, selected, grid, editable } = summary;
-	const rows = usePendingRows(summary.rows, project !== null);
+	const { rows, move, failure, spoken } = useMoves(usePendingRows(summary.rows, project !== null), project);
 	const box = useRef<HTMLDivElement>(null);
 	useRowKeys(box);
+	useRowDrag(box, move);
 	const view = grid ? ("grid" as const) : null;
 	const address = (id: number | null) => to({ selected: id, view });
 	const picked = rows.find((row) => row.id === selected);
 	const count = solutions(rows.filter((row) => row.isActive).length);
 	const toolbar = editable && (
-		<SpecificationToolbar summary={summary} rows={rows} selected={picked?.id ?? null} to={address} />
+		<SpecificationToolbar summary={summary} rows={rows} selected={picked?.id ?? null} to={address} move={move} />
 	);
 	return (
 		<>
+			{failure && (
+				<Alert kind="warning" title={failure}>
+					The solution is back where it was.
+				</Alert>
+			)}
+			<VisuallyHidden>
+				<span role="status">{spoken}</span>
+			</VisuallyHidden>
 			<Cluster>
 				<Segmented
 					label="View"

@@ -48,10 +48,11 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 				return (
 					<Row
 						key={row.id}
+						id={row.id}
 						selected={selected}
 						struck={row.isActive ? (row.withdrawn ? "withdrawn" : undefined) : "inactive"}
 					>
-						{pick && <PickCell to={pick.to(selected ? null : row.id)} name={row.drawing} selected={selected} />}
+						{pick && <PickCell to={pick.to(selected ? null : row.id)} name={row.drawing} selected={selected} grip />}
 						<RowTitle>
 							<a href={paths.installation(row.id)}>
 								<DrawingCode code={row.drawing} />

@@ -21,25 +21,32 @@ interface SpecificationToolbarProps {
 	selected: number | null;
 	/** The list with this row selected. */
 	to: (id: number | null) => string;
+	/** Puts a solution in front of another one, or at the end. */
+	move: (sol: number, before: number | null) => void;
 }
 
 /** What can be done with the list and with its selected row (user-area.md 2). */
-export function SpecificationToolbar({ summary, rows, selected, to }: SpecificationToolbarProps) {
+export function SpecificationToolbar({ summary, rows, selected, to, move }: SpecificationToolbarProps) {
 	const { switches, canUndo, project } = summary;
 	const back = to(selected);
 	const at = rows.findIndex((row) => row.id === selected);
-	const move = (direction: "up" | "down") => (
-		<ToolbarForm project={project} action={paths.summaryMove()} back={back} fields={{ sol: selected ?? "", direction }}>
-			<Button
-				look="toolbar"
-				icon={direction}
-				data-key={direction}
-				disabled={at < 0 || at === (direction === "up" ? 0 : rows.length - 1)}
+	const mover = (direction: "up" | "down") => {
+		const possible = at >= 0 && at !== (direction === "up" ? 0 : rows.length - 1);
+		const before = rows[direction === "up" ? at - 1 : at + 2]?.id ?? null;
+		return (
+			<ToolbarForm
+				project={project}
+				action={paths.summaryMove()}
+				back={back}
+				fields={{ sol: selected ?? "", before: before ?? "" }}
+				instead={() => selected !== null && move(selected, before)}
 			>
-				{direction === "up" ? "Move Up" : "Move Down"}
-			</Button>
-		</ToolbarForm>
-	);
+				<Button look="toolbar" icon={direction} data-key={direction} disabled={!possible}>
+					{direction === "up" ? "Move Up" : "Move Down"}
+				</Button>
+			</ToolbarForm>
+		);
+	};
 	return (
 		<>
 			{canUndo && (
@@ -54,8 +61,8 @@ export function SpecificationToolbar({ summary, rows, selected, to }: Specificat
 					Reorder Solutions
 				</Button>
 			</ToolbarForm>
-			{move("up")}
-			{move("down")}
+			{mover("up")}
+			{mover("down")}
 			<Menu label="Supporting Documentation" hint="Supporting Documentation" look="toolbar" fromStart>
 				{documents.map(([name, label]) => (
 					<ToolbarForm

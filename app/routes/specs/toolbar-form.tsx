@@ -13,18 +13,25 @@ interface ToolbarFormProps {
 	fields?: Record<string, string | number>;
 	/** A second press would undo the first: that of a double click is not one. */
 	toggles?: boolean;
+	/** What a script does instead. */
+	instead?: () => void;
 	/** The button. */
 	children: ReactNode;
 }
 
 /** A one-button form of the summary: it knows the project that the page shows, acts once and leads back. */
-export function ToolbarForm({ project, action, back, fields = {}, toggles, children }: ToolbarFormProps) {
+export function ToolbarForm({ project, action, back, fields = {}, toggles, instead, children }: ToolbarFormProps) {
 	return (
 		<Form
 			method="post"
 			action={action}
 			replace
 			preventScrollReset
+			onSubmit={(event) => {
+				if (!instead) return;
+				event.preventDefault();
+				instead();
+			}}
 			onClick={(event) => {
 				if (toggles && event.detail > 1) event.preventDefault();
 			}}

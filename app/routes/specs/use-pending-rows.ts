@@ -9,11 +9,6 @@ export function usePendingRows(rows: SpecificationRow[], saved: boolean): Specif
 	const at = rows.findIndex((row) => row.id === sol);
 	const row = rows[at];
 	if (!row) return rows;
-	if (formAction === paths.summaryMove()) {
-		const to = at + (formData?.get("direction") === "up" ? -1 : 1);
-		const neighbour = rows[to];
-		return neighbour ? rows.with(at, neighbour).with(to, row) : rows;
-	}
 	if (formAction === paths.summaryItemRemoval(sol)) {
 		return saved ? rows.with(at, { ...row, isActive: false }) : rows.toSpliced(at, 1);
 	}

@@ -1,0 +1,10 @@
+/**
+ * The list with the one of this id put right in front of another one, or at the end (null). Where either is not in the
+ * list, or both are the same, the list stays as it is. Shared by the server and the page.
+ */
+export function withMoved<T>(list: T[], idOf: (one: T) => number, id: number, before: number | null): T[] {
+	const moved = list.find((one) => idOf(one) === id);
+	const others = list.filter((one) => one !== moved);
+	const at = before === null ? others.length : others.findIndex((one) => idOf(one) === before);
+	return moved && at >= 0 ? others.toSpliced(at, 0, moved) : list;
+}

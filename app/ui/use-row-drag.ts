@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** How near to the edge of the box, in pixels, a row must come for the box to scroll, and how far it then does a frame. */
+const EDGE = 48;
+const PACE = 12;
+
+const idOf = (row: HTMLElement) => Number(row.dataset.row);
+
+/** Scrolls the box, and the window where the box is higher, while the pointer is near its upper or lower edge. */
+function scrollAt(box: Element, y: number): void {
+	const { top, bottom } = box.getBoundingClientRect();
+	const by = y < Math.max(top, 0) + EDGE ? -PACE : y > Math.min(bottom, innerHeight) - EDGE ? PACE : 0;
+	if (by === 0) return;
+	const before = box.scrollTop;
+	box.scrollTop += by;
+	if (box.scrollTop === before) window.scrollBy(0, by);
+}
+
+/** Follows the pointer with a row until it is dropped, and answers in front of which row (null: at the end). */
+function follow(grip: HTMLElement, row: HTMLElement, begun: PointerEvent, drop: (before: number | null) => void): void {
+	const body = row.parentElement as HTMLElement;
+	const box = row.closest("section") as HTMLElement;
+	const stop = new AbortController();
+	let y = begun.clientY;
+	let next: HTMLElement | null = row;
+
+	function unmark(): void {
+		for (const marked of body.querySelectorAll<HTMLElement>("[data-drop]")) delete marked.dataset.drop;
+	}
+	function step(): void {
+		if (stop.signal.aborted) return;
+		scrollAt(box, y);
+		const rows = [...body.querySelectorAll<HTMLElement>("tr[data-row]")];
+		next = rows.find((other) => y < other.getBoundingClientRect().top + other.offsetHeight / 2) ?? null;
+		unmark();
+		const marked = next ?? rows.at(-1);
+		if (marked) marked.dataset.drop = next ? "before" : "after";
+		requestAnimationFrame(step);
+	}
+	function end(dropped: boolean): void {
+		if (stop.signal.aborted) return;
+		stop.abort();
+		unmark();
+		delete row.dataset.dragged;
+		if (dropped && next !== row && next !== row.nextElementSibling) drop(next && idOf(next));
+	}
+	const { signal } = stop;
+	grip.addEventListener(
+		"pointermove",
+		(event) => {
+			y = event.clientY;
+		},
+		{ signal },
+	);
+	grip.addEventListener("pointerup", () => end(true), { signal });
+	for (const kind of ["pointercancel", "lostpointercapture"]) grip.addEventListener(kind, () => end(false), { signal });
+	document.addEventListener("keydown", (event) => event.key === "Escape" && end(false), { signal });
+	grip.setPointerCapture(begun.pointerId);
+	row.dataset.dragged = "";
+	requestAnimationFrame(step);
+}
+
+/**
+ * With script a row with a grip (see `PickCell`) is dragged to its place by mouse, pen or finger; Escape lets it go where
+ * it was. `drop` hears which row was dropped in front of which (null: at the end), by the ids of the rows. Those who do
+ * not drag have buttons and keys.
+ */
+export function useRowDrag(ref: RefObject<HTMLElement>, drop: (id: number, before: number | null) => void): void {
+	const latest = useRef(drop);
+	useEffect(() => {
+		latest.current = drop;
+	});
+	useEffect(() => {
+		const box = ref.current;
+		if (!box) return;
+		const begin = (event: PointerEvent) => {
+			const grip = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-grip]") : null;
+			const row = grip?.closest<HTMLElement>("tr[data-row]");
+			if (!grip || !row || !event.isPrimary || event.button !== 0) return;
+			follow(grip, row, event, (before) => latest.current(idOf(row), before));
+		};
+		box.addEventListener("pointerdown", begin);
+		return () => box.removeEventListener("pointerdown", begin);
+	}, [ref]);
+}
