@@ -98,6 +98,9 @@ export const paths = {
 	projectArchive: (projectId: number) => `/projects/${projectId}/archive`,
 	projectRestore: (projectId: number) => `/projects/${projectId}/restore`,
 	projectDelete: (projectId: number) => `/projects/${projectId}/delete`,
+	/** What was issued for projects that have been deleted since. */
+	deletedProjects: (query: { page?: number } = {}) => withQuery("/projects/deleted", query),
+	deletedFile: (runId: number) => `/projects/deleted/${runId}/file`,
 	/** Where staff upload an import, and what was imported so far. */
 	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
 	/** One import; its faults and changes are paged. */

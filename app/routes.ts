@@ -29,6 +29,7 @@ export default [
 		route("specs/summary/items/:sol/addition", "routes/specs/addition.tsx"),
 		route("projects", "routes/projects/list.tsx"),
 		route("projects/new", "routes/projects/new.tsx"),
+		route("projects/deleted", "routes/projects/deleted.tsx"),
 		route("projects/:id/edit", "routes/projects/edit.tsx"),
 		route("projects/:id/archive", "routes/projects/archive.tsx"),
 		route("projects/:id/delete", "routes/projects/delete.tsx"),
@@ -68,5 +69,6 @@ export default [
 	route("management/import/:id/annotated/:number", "routes/management/import-copy.ts"),
 	route("projects/:id/restore", "routes/projects/restore.ts"),
 	route("projects/:id/schedule/:run/file", "routes/projects/schedule-file.ts"),
+	route("projects/deleted/:run/file", "routes/projects/deleted-file.ts"),
 	route("api/files/:kind/:id/:field/:name", "routes/files/file.ts"),
 ] satisfies RouteConfig;

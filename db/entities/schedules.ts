@@ -13,6 +13,8 @@ export const ScheduleRun = defineEntity({
 		project: () => p.manyToOne(Project).nullable(),
 		projectName: p.text(),
 		user: () => p.manyToOne(UserAccount),
+		/** Whose project it was; set when the project is deleted. */
+		formerOwner: () => p.manyToOne(UserAccount).nullable(),
 		status: p.text().default("running"),
 		progress: p.integer().default(0),
 		attempt: p.integer().default(0),

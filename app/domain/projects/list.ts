@@ -39,23 +39,27 @@ export interface ProjectRow {
 	progress: number | null;
 }
 
-/** The actor's own projects, a page at a time, and how many there are. */
+/** The actor's own projects, a page at a time, which page that is, and how many there are. */
 export async function listProjects(em: EntityManager, actor: Actor, query: ProjectListQuery) {
 	const direction = query.descending ? "desc" : "asc";
 	const [count] = await em.execute<{ total: number }[]>(
 		"select count(*)::int as total from project where user_id = ? and is_active = ?",
 		[actor.id, !query.archived],
 	);
+	const total = count?.total ?? 0;
+	// A page that is no longer there, since projects have gone, is the last one.
+	const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.size)));
 	const rows = await em.execute<(Omit<ProjectRow, "updated" | "created"> & { updated: Date; created: Date })[]>(
 		`select p.id, p.proj_name as name, p.proj_address as address, p.proj_id as code, p.updated, p.created,
 		   (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
 		   (select r.progress from schedule_run r where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress
 		 from project p where p.user_id = ? and p.is_active = ?
 		 order by ${PROJECT_SORTS[query.sort]} ${direction}, p.id ${direction} limit ? offset ?`,
-		[actor.id, !query.archived, query.size, (query.page - 1) * query.size],
+		[actor.id, !query.archived, query.size, (page - 1) * query.size],
 	);
 	return {
-		total: count?.total ?? 0,
+		page,
+		total,
 		rows: rows.map(
 			(row): ProjectRow => ({
 				...row,

@@ -32,7 +32,7 @@ export async function restoreProject(em: EntityManager, actor: Actor, projectId:
 
 /**
  * Deletes a project for good, with its items and what is pending in it (api.md 8.10). Refused while a schedule of it is
- * being generated. What was issued stays in the books without the project. Answers its name.
+ * being generated. What was issued stays with its owner (see `deleted.ts`). Answers its name.
  */
 export async function deleteProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {
 	await lockSpecification(em, actor);
@@ -42,6 +42,7 @@ export async function deleteProject(em: EntityManager, actor: Actor, projectId: 
 		[projectId],
 	);
 	if (running.length > 0) throw conflict("A schedule is being generated for this project.", "generation_running");
+	await em.execute("update schedule_run set former_owner_id = ? where project_id = ?", [actor.id, projectId]);
 	await em.execute("delete from draft where kind = 'specification' and record_id = ?", [projectId]);
 	await em.execute("delete from project where id = ?", [projectId]);
 	return name;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { countOrphaned } from "#app/domain/projects/deleted.ts";
 import { listProjects, PROJECT_PAGE_SIZES } from "#app/domain/projects/list.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { show } from "#app/http/guards.server.ts";
@@ -23,15 +24,17 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const search = new URL(request.url).searchParams;
 		const query = readListQuery(search);
 		const unsaved = await countUnsaved(em, actor);
-		return { query, selected: Number(search.get("selected")), unsaved, ...(await listProjects(em, actor, query)) };
+		const listed = await listProjects(em, actor, query);
+		const orphaned = await countOrphaned(em, actor);
+		return { query, selected: Number(search.get("selected")), unsaved, orphaned, ...listed };
 	});
 }
 
 export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
 
 export default function Projects() {
-	const { query, rows, total, unsaved, ...data } = useLoaderData<typeof loader>();
-	const { archived, sort, descending, size, page } = query;
+	const { query, rows, page, total, unsaved, orphaned, ...data } = useLoaderData<typeof loader>();
+	const { archived, sort, descending, size } = query;
 	const address = (change: Parameters<typeof paths.projects>[0]) =>
 		paths.projects({ archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
 	const pick = (selected: number | undefined) => address({ page: page > 1 ? page : undefined, selected });
@@ -97,6 +100,13 @@ export default function Projects() {
 					}))}
 				/>
 			</Cluster>
+			{orphaned > 0 && (
+				<Link to={paths.deletedProjects()}>
+					{orphaned === 1
+						? "1 issued schedule of a deleted project"
+						: `${orphaned} issued schedules of deleted projects`}
+				</Link>
+			)}
 		</>
 	);
 }

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getOrphaned } from "#app/domain/projects/deleted.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { answerSchedule } from "./schedule-answer.server.ts";
+
+/** An issued schedule of a project that has been deleted since. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => answerSchedule(await getOrphaned(em, actor, idParam(params.run))));
+}

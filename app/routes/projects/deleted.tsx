@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/projects/deleted.ts";
+import { show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { When } from "#app/ui/when.tsx";
+import { readPage } from "./list-query.ts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const page = readPage(new URL(request.url).searchParams);
+		return { page, total: await countOrphaned(em, actor), rows: await listOrphaned(em, actor, page) };
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Schedules of deleted projects · Passive Fire Schedules" }];
+
+const columns = [{ label: "Document" }, { label: "Project" }, { label: "Started" }, { label: "Download", tight: true }];
+
+/** What was issued outlives its project. */
+export default function DeletedProjects() {
+	const { page, total, rows } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader
+				title="Schedules of deleted projects"
+				description="Issued schedules are kept as they were issued. A deleted project cannot be brought back."
+				actions={<ButtonLink to={paths.projects()}>Back to projects</ButtonLink>}
+			/>
+			{rows.length === 0 ? (
+				<EmptyState icon="pdf" title="No schedules here">
+					When a project is deleted, the schedules that were issued for it are listed here.
+				</EmptyState>
+			) : (
+				<Table caption="Schedules, newest first" captionHidden columns={columns}>
+					{rows.map((run) => (
+						<Row key={run.id}>
+							<RowTitle>{run.documentNo}</RowTitle>
+							<td>{run.projectName}</td>
+							<td>
+								<When at={run.started} />
+							</td>
+							<TightCell>
+								<ButtonLink
+									to={paths.deletedFile(run.id)}
+									small
+									icon="download"
+									reloadDocument
+									aria-label={`PDF ${run.documentNo}`}
+								>
+									PDF
+								</ButtonLink>
+							</TightCell>
+						</Row>
+					))}
+				</Table>
+			)}
+			<Pager
+				page={page}
+				pages={Math.max(1, Math.ceil(total / ORPHANED_PAGE_SIZE))}
+				label="schedules of deleted projects"
+				to={(number) => paths.deletedProjects({ page: number })}
+			/>
+		</>
+	);
+}
