@@ -89,7 +89,7 @@ test("a page has ten, twenty or fifty projects, and the total counts all", async
 	expect(page.rows.map(({ name }) => name)).toEqual(["P-21", "P-22", "P-23"]);
 	expect(await names("sort=name&size=20&page=2", bea)).toHaveLength(3);
 	expect(await names("size=50", bea)).toHaveLength(23);
-	expect(await names("page=9", bea)).toEqual([]);
+	expect(await names("sort=name&page=9", bea)).toEqual(["P-21", "P-22", "P-23"]);
 });
 
 test("a row counts the solutions that are not struck through and shows the progress of a running schedule", async () => {

@@ -42,6 +42,14 @@ export async function signIn(page: Page, who: "user" | "staff" = "user"): Promis
 	await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 }
 
+/** Chooses a city or a company: of the select, or with script in the field that takes its place. */
+export async function choosePlace(page: Page, label: string, place: string): Promise<void> {
+	const field = page.getByLabel(label);
+	if (await field.evaluate((control) => control instanceof HTMLSelectElement))
+		await field.selectOption({ label: place });
+	else await field.fill(place);
+}
+
 /**
  * Presses a link or a form's button of a page without script and waits until the next document is there: a click
  * alone comes back while the old one still stands. With script there is no next document; see {@link answered}.

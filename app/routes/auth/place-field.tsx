@@ -7,12 +7,17 @@ interface PlaceFieldProps {
 	label: string;
 	prompt: string;
 	places: { id: number; name: string }[];
+	/** The id of the one that is stored. */
+	stored?: number | null;
 	hint?: ReactNode;
 	faults: Faults;
 }
 
+/** As people type it: without regard to capitals, macrons and spaces around. */
+const plain = (name: string) => name.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+
 /** A city or a company of the list: a select, which with script becomes a field to search in by typing. */
-export function PlaceField({ name, label, prompt, places, hint, faults }: PlaceFieldProps) {
+export function PlaceField({ name, label, prompt, places, stored, hint, faults }: PlaceFieldProps) {
 	const [typed, setTyped] = useState<string | null>(null);
 	useEffect(() => {
 		const select = document.getElementById(name);
@@ -22,10 +27,10 @@ export function PlaceField({ name, label, prompt, places, hint, faults }: PlaceF
 	const common = { id: name, label, hint, required: true, errors: faults.of(name) };
 	if (typed === null) {
 		const options = places.map((place) => ({ value: place.id, label: place.name }));
-		return <SelectField {...common} name={name} prompt={prompt} options={options} defaultValue={faults.typed(name)} />;
+		const chosen = faults.typed(name, String(stored ?? ""));
+		return <SelectField {...common} name={name} prompt={prompt} options={options} defaultValue={chosen} />;
 	}
-	const sought = typed.trim().toLowerCase();
-	const found = places.find((place) => place.name.toLowerCase() === sought);
+	const found = places.find((place) => plain(place.name) === plain(typed));
 	return (
 		<>
 			<TextField

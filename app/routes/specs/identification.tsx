@@ -14,9 +14,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form-layout.tsx";
-import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/inputs.tsx";
+import { CheckboxField, FieldGroup, TextField } from "#app/ui/inputs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PlaceField } from "../auth/place-field.tsx";
 import { formFaults } from "../form-faults.ts";
 import { FormKey } from "../form-key.tsx";
 import { IdentificationConflict } from "./identification-conflict.tsx";
@@ -89,15 +90,13 @@ export default function Identification() {
 						<TextField label="Project Name" required {...text("projName")} />
 						<TextField label="Project Code/No." {...text("projId")} />
 						<TextField label="Project Address" required {...text("projAddress")} />
-						<SelectField
-							id="city"
+						<PlaceField
 							name="city"
 							label="City"
-							required
 							prompt="Choose a city"
-							options={cities.map(({ id, name }) => ({ value: id, label: name }))}
-							defaultValue={faults.typed("city", project ? String(project.city) : "")}
-							errors={faults.of("city")}
+							places={cities}
+							stored={project?.city}
+							faults={faults}
 						/>
 						<FullRow>
 							<TextField label="Revision Number" {...text("revNotes")} />
