@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { type ClientActionFunctionArgs, data } from "@remix-run/react";
 import { z } from "zod";
 import { moveSolution } from "#app/domain/projects/order.ts";
 import { localAddress } from "#app/http/guards.server.ts";
@@ -22,7 +22,7 @@ const schema = z.object({
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 	serverAction<Moved | Rejected>().catch((answer: unknown) => {
 		if (!(answer instanceof TypeError)) throw answer;
-		return { result: { error: { "": ["Network error!"] } } } satisfies Rejected;
+		return data({ offline: true } satisfies Offline, 503);
 	});
 
 export const loader = () => redirect(paths.summary());
@@ -30,6 +30,11 @@ export const loader = () => redirect(paths.summary());
 /** What a script is answered that asked to stay. */
 export interface Moved {
 	moved: number;
+}
+
+/** What a script is told that could not reach the server. */
+export interface Offline {
+	offline: true;
 }
 
 /** Move Up, Move Down, and a row that was dragged. */

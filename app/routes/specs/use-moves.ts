@@ -4,7 +4,7 @@ import { withMoved } from "#app/domain/projects/moved.ts";
 import { STAY } from "#app/http/stay.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Moved } from "./move.ts";
+import type { Moved, Offline } from "./move.ts";
 import { SEEN_PROJECT } from "./seen-project.ts";
 
 /** A solution and the one that it was put in front of; null is the end. */
@@ -17,6 +17,11 @@ interface Move {
 function withMove(waiting: Move[], move: Move, sent: Move | undefined): Move[] {
 	const last = waiting.at(-1);
 	return last && last !== sent && last.sol === move.sol ? [...waiting.slice(0, -1), move] : [...waiting, move];
+}
+
+function whyNot(answer: Rejected | Offline | undefined): string {
+	if (answer && "offline" in answer) return "Network error!";
+	return answer?.result.error?.[""]?.[0] ?? "Something went wrong.";
 }
 
 /** Moves are sent one after the other; until they are stored, the page is not left. */
@@ -36,7 +41,7 @@ function useStayWhile(busy: boolean): void {
  * to be seen.
  */
 export function useMoves<Row extends { id: number; drawing: string }>(rows: Row[], project: { id: number } | null) {
-	const { state, data, submit } = useFetcher<Moved | Rejected>();
+	const { state, data, submit } = useFetcher<Moved | Rejected | Offline>();
 	const { revalidate } = useRevalidator();
 	const [waiting, setWaiting] = useState<Move[]>([]);
 	const [failure, setFailure] = useState<string | null>(null);
@@ -51,9 +56,9 @@ export function useMoves<Row extends { id: number; drawing: string }>(rows: Row[
 			const stored = data !== undefined && "moved" in data;
 			setWaiting((moves) => (stored ? moves.filter((one) => one !== move) : []));
 			if (stored) return;
-			setFailure(data?.result.error?.[""]?.[0] ?? "Something went wrong.");
+			setFailure(whyNot(data));
 			setSpoken("");
-			revalidate();
+			if (data && "result" in data) revalidate();
 			return;
 		}
 		const next = waiting[0];

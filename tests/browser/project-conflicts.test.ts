@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { takenOver } from "#tests/support/browser.ts";
+import { bothWays, button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+
+const scene = projectScene();
+const { go, press, project, stored, code, id } = projectActs(scene);
+const both = bothWays(scene);
+
+test.each(both)(
+	"%s a save over what was changed elsewhere shows both versions and lets one choose",
+	async (_name, page) => {
+		for (const choice of ["Keep mine", "Take theirs"]) {
+			const tower = await project(choice);
+			await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
+			await press(page(), button(page(), "Delete"));
+			await page().getByText("unsaved changes").waitFor();
+			await scene.em.execute("update project_item set is_active = false where solution_id = ?", [id(1)]);
+			await scene.em.execute("update project set version = version + 1 where id = ?", [tower]);
+			await button(page(), "Save Changes").click();
+			await heading(page(), "Changed elsewhere");
+			expect(await page().getByText("differs").count()).toBe(2);
+			expect(await stored(tower)).toEqual([id(0), -id(1), id(2)]);
+			await link(page(), "Back to summary").click();
+			await link(page(), "Compare both versions").click();
+			await button(page(), choice).dblclick();
+			await heading(page(), choice === "Keep mine" ? "Projects" : "Project Summary");
+			const mine = [-id(0), id(1), id(2)];
+			const theirs = [id(0), -id(1), id(2)];
+			expect(await stored(tower)).toEqual(choice === "Keep mine" ? mine : theirs);
+		}
+	},
+);
+
+test.each(both)("%s of two tabs of the identification the later one shows both versions", async (_name, page) => {
+	const tower = await project();
+	const other = await page().context().newPage();
+	await go(page(), `/projects/${tower}/edit`);
+	await go(page(), "/specs/form");
+	await other.goto("/specs/form");
+	if (page() === scene.scripted) await takenOver(other);
+	await other.getByLabel("Project Name").fill("Theirs");
+	await button(other, "Save").dblclick();
+	await heading(other, "Project Summary");
+	await page().getByLabel("Project Name").fill("Mine");
+	await button(page(), "Save").click();
+	const versions = page().getByRole("table", { name: "Both versions" });
+	await versions.waitFor();
+	expect(await versions.getByRole("row", { name: "Project Name Theirs Mine differs" }).count()).toBe(1);
+	expect(await versions.getByText("differs").count()).toBe(1);
+	expect(await page().getByLabel("Project Name").inputValue()).toBe("Mine");
+	await link(page(), "Take theirs").click();
+	await expect.poll(() => page().getByLabel("Project Name").inputValue()).toBe("Theirs");
+	if (page() === scene.scripted) await takenOver(page());
+	await page().getByLabel("Project Name").fill("Mine");
+	await scene.em.execute("update project set proj_name = 'Again', version = version + 1 where id = ?", [tower]);
+	await button(page(), "Save").click();
+	await button(page(), "Keep mine").click();
+	await page().getByText("The project identification has been saved.").first().waitFor();
+	expect(await scene.em.execute("select proj_name from project")).toEqual([{ proj_name: "Mine" }]);
+	await other.close();
+});
+
+test.each(both)("%s of two tabs the one that shows an older list stores nothing", async (_name, page) => {
+	const tower = await project();
+	const other = await page().context().newPage();
+	const goThere = async (address: string) => {
+		await other.goto(address);
+		if (page() === scene.scripted) await takenOver(other);
+	};
+	await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
+	await goThere(`/projects/${tower}/edit?selected=${id(1)}`);
+	await press(page(), button(page(), "Delete"));
+	await page().getByText("unsaved changes").waitFor();
+	await button(other, "Save Changes").click();
+	await other.getByText("The changes could not be saved. The list was changed since this page was shown.").waitFor();
+	expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
+	await expect.poll(() => rowsOf(other)).toEqual([`${code(0)} inactive`, code(1), code(2)]);
+	const hall = await project("Hall", 1);
+	await goThere(`/projects/${hall}/edit`);
+	await button(page(), "Move Down").click();
+	await page().getByText("Another project has been opened since this page was shown.").waitFor();
+	expect([await stored(tower), await stored(hall)]).toEqual([[id(0), id(1), id(2)], [id(0)]]);
+	await other.close();
+});

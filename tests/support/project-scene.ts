@@ -1,0 +1,156 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { answered, follow, openBrowser, openPage, signIn, takenOver } from "./browser.ts";
+import { insert } from "./catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "./database.ts";
+import { type Product, startProduct } from "./processes.ts";
+
+/** The running product with a demo user in two browsers, for tests of projects. Filled before the first test. */
+export interface ProjectScene {
+	product: Product;
+	browser: Browser;
+	em: EntityManager;
+	/** Without script, and with it. */
+	plain: Page;
+	scripted: Page;
+	/** The demo user. */
+	user: number;
+	/** Three solutions of the sample catalogue by their drawing codes. */
+	three: { id: number; drawing: string }[];
+	/** What the consoles of the browsers complained about in this test. */
+	faults: string[];
+}
+
+/**
+ * Sets a scene up before the tests of a file, which every test finds without projects, lists and runs, and takes it down
+ * afterwards.
+ */
+export function projectScene(): ProjectScene {
+	const scene = { faults: [] as string[] } as ProjectScene;
+	let place: FreshDatabase;
+	let database: Database;
+	beforeAll(async () => {
+		place = await freshDatabase({ seeded: true });
+		scene.product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
+		database = await openDatabase(place.settings, 2);
+		scene.em = database.orm.em.fork() as EntityManager;
+		scene.browser = await openBrowser(place.settings);
+		scene.plain = await openSignedIn(scene, false);
+		scene.scripted = await openSignedIn(scene, true);
+		const { em } = scene;
+		const [row] = await em.execute<{ id: number }[]>("select id from user_account where email = 'user@example.com'");
+		scene.user = row!.id;
+		scene.three = await em.execute("select id, drawing from solution where is_active order by drawing limit 3");
+	}, 240_000);
+	afterAll(async () => {
+		await scene.browser?.close();
+		await database?.close();
+		await scene.product?.stop();
+		await place?.drop();
+	});
+	beforeEach(async () => {
+		await scene.em.execute(
+			"delete from draft; delete from open_project; delete from schedule_run; delete from project",
+		);
+		await scene.em.execute("update session set data = '{}'");
+		scene.faults.length = 0;
+	});
+	return scene;
+}
+
+/** Another browser of the scene, signed in. */
+export async function openSignedIn(scene: ProjectScene, script: boolean, who?: "staff"): Promise<Page> {
+	const page = await openPage(scene.browser, scene.product.url, { script });
+	page.on("console", (message) => message.type() === "error" && scene.faults.push(message.text()));
+	page.on("pageerror", (error) => scene.faults.push(error.message));
+	await signIn(page, who);
+	return page;
+}
+
+/** The two ways to meet a page, for `test.each`. */
+export const bothWays = (scene: ProjectScene) =>
+	[
+		["without script", () => scene.plain],
+		["with script", () => scene.scripted],
+	] as const;
+
+/** What tests of projects do again and again in a scene. */
+export function projectActs(scene: ProjectScene) {
+	const isScripted = (page: Page) => page !== scene.plain;
+	return {
+		/** Opens an address; on a page with script, waits until the script has taken over. */
+		async go(page: Page, address: string) {
+			const response = await page.goto(address);
+			if (isScripted(page)) await takenOver(page);
+			return response;
+		},
+		/** Presses something that is stored, and waits until it is: the next press must not overtake this one. */
+		press: (page: Page, pressed: Locator): Promise<void> =>
+			isScripted(page) ? answered(page, pressed) : follow(page, pressed),
+		/** A saved project of the demo user with the first of the three solutions. */
+		async project(name = "Tower", size = 3): Promise<number> {
+			const [made] = await scene.em.execute<{ id: number }[]>(
+				`insert into project (user_id, proj_name, proj_address, city_id)
+				 select ?, ?, '1 Quay Street', min(id) from city returning id`,
+				[scene.user, name],
+			);
+			for (const [at, { id }] of scene.three.slice(0, size).entries()) {
+				await insert(scene.em, "project_item", { project_id: made!.id, solution_id: id, no_id: at + 1 });
+			}
+			return made!.id;
+		},
+		/** The list that is not a project yet. */
+		unsaved: (size: number) =>
+			scene.em.execute("insert into draft (user_id, kind, data) values (?, 'specification', ?::jsonb)", [
+				scene.user,
+				JSON.stringify({ items: scene.three.slice(0, size).map(({ id }) => ({ sol: id, isActive: true })) }),
+			]),
+		/** A run of the project that is under way; nobody works on it. */
+		running: (id: number) =>
+			insert(scene.em, "schedule_run", {
+				project_id: id,
+				project_name: "Tower",
+				user_id: scene.user,
+				status: "running",
+				progress: 40,
+				project_version: 1,
+				catalogue_version: 1,
+				document_no: `PFS-2026-${id}`,
+			}),
+		/** The solutions of a project in order as they are stored; those struck through are negative. */
+		async stored(id: number): Promise<number[]> {
+			const rows = await scene.em.execute<{ sol: number }[]>(
+				`select case when is_active then solution_id else -solution_id end as sol
+				 from project_item where project_id = ? order by no_id`,
+				[id],
+			);
+			return rows.map(({ sol }) => sol);
+		},
+		/** How many projects there are, and how many solutions in lists that are no project yet. */
+		async count() {
+			const [row] = await scene.em.execute<{ projects: number; unsaved: number }[]>(
+				`select (select count(*)::int from project) as projects,
+				 (select coalesce(sum(jsonb_array_length(data->'items')), 0)::int from draft where record_id is null) as unsaved`,
+			);
+			return row!;
+		},
+		code: (at: number) => scene.three[at]!.drawing,
+		id: (at: number) => scene.three[at]!.id,
+	};
+}
+
+/** The button of exactly this name. */
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The link of exactly this name. */
+export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** The page's h1 once it says this. */
+export const heading = (page: Page, name: string) =>
+	page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+
+/** The names of the rows of the table in order, with what marks them. */
+export const rowsOf = async (page: Page) =>
+	(await page.getByRole("rowheader").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
