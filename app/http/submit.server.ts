@@ -47,7 +47,8 @@ export async function submit<Schema extends ZodType>(
 			return onceOnly(inside.em, scene.actor.id, request, form, () => act(inside, input));
 		}),
 	);
-	if (answered instanceof Response || refusedTo === undefined || form.has(STAY)) return answered;
+	if (answered instanceof Response || refusedTo === undefined) return answered;
+	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
 	await leaveMessage(scene.em, scene.session, { warning });
 	return redirect(localAddress(form.get("back") ?? refusedTo), 303);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { LISTS } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { choosePlace } from "#tests/support/browser.ts";
 import { insert } from "#tests/support/catalogue.ts";
 
 /** A screen of the product with all that it takes to come there. */
@@ -41,6 +42,19 @@ const unsaved = (em: EntityManager) =>
 	);
 const opened = (em: EntityManager) =>
 	em.execute(`insert into open_project (user_id, project_id) values (${USER}, ${SAVED})`);
+
+/** Something is pending in the open project, begun from the stored version or from an older one. */
+const pending = (older: boolean) => async (em: EntityManager) => {
+	await opened(em);
+	await em.execute(
+		`insert into draft (user_id, kind, record_id, base_version, data)
+		 select ${USER}, 'specification', p.id, p.version - ?::int, jsonb_build_object('items', (
+		   select jsonb_agg(jsonb_build_object('sol', solution_id, 'isActive', no_id > 1) order by no_id desc)
+		   from project_item where project_id = p.id))
+		 from project p where p.id = ${SAVED}`,
+		[older ? 1 : 0],
+	);
+};
 
 /** A schedule run of the saved project; a running one stays so, since no worker is there. */
 const run = (status: string) => async (em: EntityManager) => {
@@ -116,6 +130,9 @@ const ofProject = (rest: string) => async (page: Page, em: EntityManager) =>
 const ofSolution = (rest: string) => async (page: Page, em: EntityManager) =>
 	page.goto(`/specs/${await number(em, "(select min(solution_id) from solution_path)")}/${rest}`);
 
+const addition = async (page: Page, em: EntityManager) =>
+	page.goto(`/specs/summary/items/${await number(em, "(select min(solution_id) from solution_path)")}/addition`);
+
 /** The finder with so many of its five lists chosen. */
 const finder = (depth: number) => async (page: Page, em: EntityManager) => {
 	const [path] = await em.execute<Record<string, number>[]>(
@@ -167,11 +184,19 @@ async function wrongPassword(page: Page): Promise<void> {
 	await page.getByText("No active account found").first().waitFor();
 }
 
+async function staleIdentification(page: Page, em: EntityManager): Promise<void> {
+	await page.goto("/specs/form");
+	await em.execute(`update project set proj_id = proj_id || 'X', version = version + 1 where id = ${SAVED}`);
+	await page.getByLabel("Project Address").fill("2 Other Street");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByRole("table", { name: "Both versions" }).waitFor();
+}
+
 async function blankIdentification(page: Page): Promise<void> {
 	await page.goto("/specs/form");
 	await page.getByLabel("Project Name").fill(" ");
 	await page.getByLabel("Project Address").fill(" ");
-	await page.getByLabel("City").selectOption({ index: 1 });
+	await choosePlace(page, "City", "Christchurch");
 	await page.getByRole("button", { name: "Create project" }).click();
 	await page.getByText("Name is required").first().waitFor();
 }
@@ -280,10 +305,30 @@ export const screens: Screen[] = [
 	{ name: "identification", open: at("/specs/form"), heading: "Project Identification" },
 	{ name: "identification with errors", open: blankIdentification, refused: true, heading: "Project Identification" },
 	{ name: "identification of a project", state: opened, open: at("/specs/form"), heading: "Project Identification" },
+	{
+		name: "identification changed elsewhere",
+		state: opened,
+		open: staleIdentification,
+		refused: true,
+		heading: "Project Identification",
+	},
+	{
+		name: "list changed elsewhere",
+		state: pending(true),
+		open: at("/specs/summary/conflict"),
+		heading: "Changed elsewhere",
+	},
+	{ name: "summary with a draft", state: pending(false), open: at("/specs/summary"), heading: "Project Summary" },
+	{ name: "discarding changes", state: pending(false), open: at("/specs/summary/discard"), heading: "Discard Changes" },
+	{ name: "clearing the list", state: unsaved, open: at("/specs/summary/clear"), heading: "Clear All Solutions" },
+	{ name: "adding to specs", state: opened, open: addition, heading: /^Add / },
+	{ name: "signing out", state: unsaved, open: at("/auth/sign-out"), heading: "Sign out" },
 	{ name: "projects", open: at("/projects"), heading: "Projects" },
 	{ name: "projects with a running schedule", state: run("running"), open: at("/projects"), heading: "Projects" },
 	{ name: "archived projects", open: at("/projects?archived=true"), heading: "Projects" },
 	{ name: "new project", state: unsaved, open: at("/projects/new"), heading: "New Project" },
+	{ name: "schedules of deleted projects", open: at("/projects/deleted"), heading: "Schedules of deleted projects" },
+	{ name: "start of a schedule", open: ofProject("schedule/new"), heading: /^Schedule of / },
 	{ name: "schedule not yet made", open: ofProject("schedule"), heading: "Passive Fire Schedule" },
 	{ name: "running schedule", state: run("running"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
 	{ name: "finished schedule", state: run("done"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, data } from "@remix-run/react";
 import { z } from "zod";
 import { moveSolution } from "#app/domain/projects/order.ts";
 import { localAddress } from "#app/http/guards.server.ts";
-import { type Rejected, submit } from "#app/http/submit.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { orCompare } from "./compare.ts";
 import { seenProject } from "./seen-project.ts";
@@ -18,23 +17,11 @@ const schema = z.object({
 	project: seenProject,
 });
 
-/** Without a connection there is no answer; the page then says so, and stays. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	serverAction<Moved | Rejected>().catch((answer: unknown) => {
-		if (!(answer instanceof TypeError)) throw answer;
-		return data({ offline: true } satisfies Offline, 503);
-	});
-
 export const loader = () => redirect(paths.summary());
 
 /** What a script is answered that asked to stay. */
 export interface Moved {
 	moved: number;
-}
-
-/** What a script is told that could not reach the server. */
-export interface Offline {
-	offline: true;
 }
 
 /** Move Up, Move Down, and a row that was dragged. */

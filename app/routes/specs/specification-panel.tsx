@@ -22,7 +22,8 @@ interface SpecificationPanelProps {
 /** The list or grid of a specification under its toolbar. */
 export function SpecificationPanel({ summary, to }: SpecificationPanelProps) {
 	const { project, selected, grid, editable } = summary;
-	const { rows, move, failure, spoken } = useMoves(usePendingRows(summary.rows, project !== null), project);
+	const { move, failure, spoken, ...moved } = useMoves(summary.rows, project);
+	const rows = usePendingRows(moved.rows, project !== null);
 	const box = useRef<HTMLDivElement>(null);
 	useRowKeys(box);
 	useRowDrag(box, move);
