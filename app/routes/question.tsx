@@ -22,7 +22,7 @@ interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "ico
 }
 
 /** What is asked before a step that cannot be taken back: the inside of a page, and of a dialog with script. */
-export function Question({ action, back, yes, look, icon, fields = {}, more, children }: QuestionProps) {
+export function Question({ action, back, yes, look = "primary", icon, fields = {}, more, children }: QuestionProps) {
 	return (
 		<>
 			{children}

@@ -10,6 +10,7 @@ export function SignOutQuestion({ unsaved }: { unsaved: number }) {
 			action={paths.signOut()}
 			back={paths.home()}
 			yes={unsaved > 0 ? "Drop them and sign out" : "Sign out"}
+			look={unsaved > 0 ? "danger" : "primary"}
 			icon="signOut"
 			more={
 				unsaved > 0 && (

@@ -30,11 +30,11 @@ export function Row({ id, selected = false, struck, children }: RowProps) {
 	);
 }
 
-/** The cell that names its row, with the word for a struck-through row beside it. */
-export function RowTitle({ children }: { children: ReactNode }) {
+/** The cell that names its row, with the word for a struck-through row beside it; `long` as in {@link LongCell}. */
+export function RowTitle({ long = false, children }: { long?: boolean; children: ReactNode }) {
 	const struck = useContext(RowState);
 	return (
-		<th scope="row">
+		<th scope="row" className={long ? css.long : undefined}>
 			<span className={css.title}>
 				{children}
 				{struck && <StatusTag status={struck} />}
@@ -79,6 +79,11 @@ export function PickCell({ to, name, selected = false, grip = false }: PickCellP
 /** A number, or anything else that stands at the end of its cell. */
 export function EndCell({ children }: { children: ReactNode }) {
 	return <td className={css.end}>{children}</td>;
+}
+
+/** Words that people have typed: even one that never ends makes no column wider than its share. */
+export function LongCell({ children }: { children: ReactNode }) {
+	return <td className={css.long}>{children}</td>;
 }
 
 /** A cell no wider than its content: tags, dates, buttons. */

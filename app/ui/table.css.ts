@@ -59,6 +59,8 @@ globalStyle(`${table} > thead > tr > th`, {
 
 export const end = style({});
 globalStyle(`${table} ${end}`, { textAlign: "end", minWidth: 0 });
+export const long = style({});
+globalStyle(`${table} ${long}`, { minWidth: "140px", overflowWrap: "anywhere" });
 export const tight = style({});
 globalStyle(`${table} ${tight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
 

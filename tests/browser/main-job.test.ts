@@ -70,6 +70,7 @@ test("without script a person signs in, finds tested solutions, saves a project 
 
 	await page.goto("/projects");
 	await page.getByRole("link", { name: "PDF of Te Whare Tāpere – Ōtautahi" }).click();
+	await page.getByRole("link", { name: "Generate schedule" }).click();
 	await page.getByRole("button", { name: "Generate schedule" }).click();
 	// The page refreshes itself; nobody presses anything.
 	const ready = page.getByRole("link", { name: "Download PDF" });

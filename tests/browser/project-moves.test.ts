@@ -45,9 +45,9 @@ test("with script every press of Move counts, also those before the server has a
 	const tower = await project();
 	await go(scripted, `/projects/${tower}/edit?selected=${id(2)}`);
 	let answers = 0;
-	let let_go = () => {};
+	let letGo = () => {};
 	const held = new Promise<void>((resolve) => {
-		let_go = resolve;
+		letGo = resolve;
 	});
 	await scripted.route("**/specs/summary/move*", async (route) => {
 		await held;
@@ -61,9 +61,9 @@ test("with script every press of Move counts, also those before the server has a
 	await button(scripted, "Move Down").click();
 	expect(await rowsOf(scripted)).toEqual([code(0), code(2), code(1)]);
 	expect([answers, await stored(tower)]).toEqual([0, [id(0), id(1), id(2)]]);
-	// Leaving waits until all is stored.
+	expect(await button(scripted, "Save Changes").isDisabled()).toBe(true);
+	letGo();
 	await button(scripted, "Save Changes").click();
-	let_go();
 	await scripted.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
 	expect(await stored(tower)).toEqual([id(0), id(2), id(1)]);
 	await scripted.unroute("**/specs/summary/move*");

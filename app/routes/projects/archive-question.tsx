@@ -9,6 +9,7 @@ export function ArchiveQuestion({ project, unsaved }: { project: { id: number };
 			action={paths.projectArchive(project.id)}
 			back={paths.projects({ selected: project.id })}
 			yes={unsaved > 0 ? "Drop them and archive" : "Archive"}
+			look={unsaved > 0 ? "danger" : "primary"}
 			icon="archive"
 		>
 			<p>

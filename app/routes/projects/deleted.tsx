@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { LongCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
 import { When } from "#app/ui/when.tsx";
 import { readPage } from "./list-query.ts";
 
@@ -42,7 +42,7 @@ export default function DeletedProjects() {
 					{rows.map((run) => (
 						<Row key={run.id}>
 							<RowTitle>{run.documentNo}</RowTitle>
-							<td>{run.projectName}</td>
+							<LongCell>{run.projectName}</LongCell>
 							<td>
 								<When at={run.started} />
 							</td>

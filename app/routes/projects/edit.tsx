@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { openProject } from "#app/domain/projects/specification.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
+import { revalidateList } from "../specs/selection.ts";
 import { readSummary } from "../specs/summary-data.server.ts";
 import { SummaryPage } from "../specs/summary-page.tsx";
 
@@ -9,13 +10,15 @@ import { SummaryPage } from "../specs/summary-page.tsx";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return show(request, async (scene) => {
-		const summary = await readSummary(request, scene);
+		const summary = await readSummary(scene);
 		if (summary.project?.id === id) return summary;
 		await openProject(scene.em, scene.actor, id);
 		const { pathname, search } = new URL(request.url);
 		throw redirect(pathname.replace(/\.data$/, "") + search);
 	});
 }
+
+export const shouldRevalidate = revalidateList;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.project?.name ?? "Project"} · Passive Fire Schedules` },

@@ -10,6 +10,7 @@ export function NewQuestion({ unsaved }: { unsaved: number }) {
 			action={paths.newProject()}
 			back={paths.projects()}
 			yes={unsaved > 0 ? "Drop them and start" : "Start"}
+			look={unsaved > 0 ? "danger" : "primary"}
 			more={
 				unsaved > 0 && (
 					<Button look="quiet" formAction={paths.summaryUnsaved()}>

@@ -4,7 +4,7 @@ import type { ProjectRow, ProjectSort } from "#app/domain/projects/list.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { PickCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { LongCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
 import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import { When } from "#app/ui/when.tsx";
 
@@ -52,11 +52,11 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 							name={row.name}
 							selected={row.id === selected}
 						/>
-						<td>{row.code || "–"}</td>
-						<RowTitle>
+						<LongCell>{row.code || "–"}</LongCell>
+						<RowTitle long>
 							<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
 						</RowTitle>
-						<td>{row.address}</td>
+						<LongCell>{row.address}</LongCell>
 						<td>
 							<When at={row.updated} />
 						</td>

@@ -1,6 +1,6 @@
 import type { IdentificationView } from "#app/domain/projects/identify.ts";
 import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import type { formFaults } from "../form-faults.ts";
 
@@ -40,8 +40,8 @@ export function IdentificationConflict({ stored, cities, typed }: Identification
 			{rows.map(({ label, theirs, mine }) => (
 				<Row key={label}>
 					<RowTitle>{label}</RowTitle>
-					<td>{theirs || "–"}</td>
-					<td>{mine || "–"}</td>
+					<LongCell>{theirs || "–"}</LongCell>
+					<LongCell>{mine || "–"}</LongCell>
 					<td>{theirs === mine ? "–" : <StatusTag status="sample" text="differs" />}</td>
 				</Row>
 			))}

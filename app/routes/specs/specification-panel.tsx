@@ -6,33 +6,36 @@ import { ToolbarPanel } from "#app/ui/toolbar.tsx";
 import { useRowDrag } from "#app/ui/use-row-drag.ts";
 import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import { solutions } from "../count-words.ts";
+import { useSelection } from "./selection.ts";
 import { SpecificationGrid } from "./specification-grid.tsx";
 import { SpecificationTable } from "./specification-table.tsx";
 import { SpecificationToolbar } from "./specification-toolbar.tsx";
 import type { Summary } from "./summary-data.server.ts";
-import { useMoves } from "./use-moves.ts";
+import type { Moves } from "./use-moves.ts";
 import { usePendingRows } from "./use-pending-rows.ts";
 
 interface SpecificationPanelProps {
 	summary: Summary;
+	moves: Moves;
 	/** The page's address with another row selected or in another view. */
 	to: (query: { selected: number | null; view: "grid" | null }) => string;
 }
 
 /** The list or grid of a specification under its toolbar. */
-export function SpecificationPanel({ summary, to }: SpecificationPanelProps) {
-	const { project, selected, grid, editable } = summary;
-	const { move, failure, spoken, ...moved } = useMoves(summary.rows, project);
-	const rows = usePendingRows(moved.rows, project !== null);
+export function SpecificationPanel({ summary, moves, to }: SpecificationPanelProps) {
+	const { project, editable } = summary;
+	const { move, failure, spoken } = moves;
+	const rows = usePendingRows(moves.rows, project !== null);
+	const { selected, grid } = useSelection(rows);
 	const box = useRef<HTMLDivElement>(null);
 	useRowKeys(box);
 	useRowDrag(box, move);
 	const view = grid ? ("grid" as const) : null;
 	const address = (id: number | null) => to({ selected: id, view });
-	const picked = rows.find((row) => row.id === selected);
+	const picked = editable ? rows.find((row) => row.id === selected) : undefined;
 	const count = solutions(rows.filter((row) => row.isActive).length);
 	const toolbar = editable && (
-		<SpecificationToolbar summary={summary} rows={rows} selected={picked?.id ?? null} to={address} move={move} />
+		<SpecificationToolbar summary={summary} rows={rows} selected={picked?.id ?? null} to={address} moves={moves} />
 	);
 	return (
 		<>

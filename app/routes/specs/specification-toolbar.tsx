@@ -7,6 +7,7 @@ import { ToolbarSwitch } from "#app/ui/toolbar-switch.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
 import type { Summary } from "./summary-data.server.ts";
 import { ToolbarForm } from "./toolbar-form.tsx";
+import type { Moves } from "./use-moves.ts";
 
 const documents: [ProjectSwitch, string][] = [
 	["addTds", "Include TDS"],
@@ -21,12 +22,11 @@ interface SpecificationToolbarProps {
 	selected: number | null;
 	/** The list with this row selected. */
 	to: (id: number | null) => string;
-	/** Puts a solution in front of another one, or at the end. */
-	move: (sol: number, before: number | null) => void;
+	moves: Pick<Moves, "move" | "busy">;
 }
 
 /** What can be done with the list and with its selected row (user-area.md 2). */
-export function SpecificationToolbar({ summary, rows, selected, to, move }: SpecificationToolbarProps) {
+export function SpecificationToolbar({ summary, rows, selected, to, moves }: SpecificationToolbarProps) {
 	const { switches, canUndo, project } = summary;
 	const back = to(selected);
 	const at = rows.findIndex((row) => row.id === selected);
@@ -39,7 +39,7 @@ export function SpecificationToolbar({ summary, rows, selected, to, move }: Spec
 				action={paths.summaryMove()}
 				back={back}
 				fields={{ sol: selected ?? "", before: before ?? "" }}
-				instead={() => selected !== null && move(selected, before)}
+				instead={() => selected !== null && moves.move(selected, before)}
 			>
 				<Button look="toolbar" icon={direction} data-key={direction} disabled={!possible}>
 					{direction === "up" ? "Move Up" : "Move Down"}
@@ -57,7 +57,7 @@ export function SpecificationToolbar({ summary, rows, selected, to, move }: Spec
 				</ToolbarForm>
 			)}
 			<ToolbarForm project={project} action={paths.summaryReorder()} back={back}>
-				<Button look="toolbar" icon="reorder">
+				<Button look="toolbar" icon="reorder" disabled={moves.busy}>
 					Reorder Solutions
 				</Button>
 			</ToolbarForm>

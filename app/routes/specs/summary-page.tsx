@@ -14,11 +14,13 @@ import { Moment } from "./moment.tsx";
 import { SpecificationPanel } from "./specification-panel.tsx";
 import type { Summary } from "./summary-data.server.ts";
 import { ToolbarForm } from "./toolbar-form.tsx";
+import { useMoves } from "./use-moves.ts";
 
 /** The Project Summary: of the open project or of the unsaved specification. */
 export function SummaryPage({ summary }: { summary: Summary }) {
 	const { project, rows, editable, changed, stale, outdated } = summary;
 	const { pathname } = useLocation();
+	const moves = useMoves(rows, project);
 	return (
 		<>
 			<PageHeader
@@ -30,7 +32,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 						{project && !project.isActive && <StatusTag status="inactive" text="archived" />}
 					</>
 				}
-				actions={<SummaryActions summary={summary} />}
+				actions={<SummaryActions summary={summary} busy={moves.busy} />}
 			/>
 			<Moment />
 			{!editable && (
@@ -66,13 +68,19 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 					Find tested solutions and add them to the specification.
 				</EmptyState>
 			) : (
-				<SpecificationPanel summary={summary} to={(query) => paths.specificationState(pathname, query)} />
+				<SpecificationPanel summary={summary} moves={moves} to={(query) => paths.specificationState(pathname, query)} />
 			)}
 		</>
 	);
 }
 
-function SummaryActions({ summary: { project, rows, revision, changed } }: { summary: Summary }) {
+interface SummaryActionsProps {
+	summary: Summary;
+	/** What was moved is not stored yet: the list that would be saved is not the one that is seen. */
+	busy: boolean;
+}
+
+function SummaryActions({ summary: { project, rows, revision, changed }, busy }: SummaryActionsProps) {
 	return (
 		<>
 			<ButtonLink to={paths.finderKept()} icon="search">
@@ -103,7 +111,7 @@ function SummaryActions({ summary: { project, rows, revision, changed } }: { sum
 				</AskLink>
 			)}
 			<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>
-				<SubmitButton action={paths.summarySave()} icon="save" disabled={rows.length === 0}>
+				<SubmitButton action={paths.summarySave()} icon="save" disabled={busy || rows.length === 0}>
 					Save Changes
 				</SubmitButton>
 			</ToolbarForm>

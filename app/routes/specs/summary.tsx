@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { openProject } from "#app/domain/projects/specification.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { revalidateList } from "./selection.ts";
 import { readSummary } from "./summary-data.server.ts";
 import { SummaryPage } from "./summary-page.tsx";
 
@@ -14,9 +15,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 			await openProject(scene.em, scene.actor, idParam(id));
 			throw redirect(paths.summary());
 		}
-		return readSummary(request, scene);
+		return readSummary(scene);
 	});
 }
+
+export const shouldRevalidate = revalidateList;
 
 export const meta: MetaFunction = () => [{ title: "Project Summary · Passive Fire Schedules" }];
 

@@ -1,87 +1,98 @@
-import { useBeforeUnload, useBlocker, useNavigate, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useBeforeUnload, useNavigate, useRevalidator } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { withMoved } from "#app/domain/projects/moved.ts";
-import { type Move, type StoredMove, storeMove } from "./store-move.ts";
+import type { SpecificationRow } from "./solution-rows.server.ts";
+import { type Move, storeMove } from "./store-move.ts";
 
-/** What is waiting, with one more: a further move of the same solution takes the place of one that was not sent. */
-function withMove(waiting: Move[], move: Move): Move[] {
-	const last = waiting.length > 1 ? waiting.at(-1) : undefined;
-	return last?.sol === move.sol ? [...waiting.slice(0, -1), move] : [...waiting, move];
-}
-
-/** Until all moves are stored, the page is not left. */
-function useStayWhile(busy: boolean): void {
-	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) => busy && nextLocation.pathname !== currentLocation.pathname,
-	);
-	useEffect(() => {
-		if (!busy && blocker.state === "blocked") blocker.proceed();
-	}, [busy, blocker]);
-	useBeforeUnload((event) => busy && event.preventDefault());
+/** Moves on their way to the server, in the order in which they were made. */
+interface Line {
+	/** The end of the last one. */
+	tail: Promise<void>;
+	waiting: number;
+	/** Stored, but not yet in the rows of the page; `due` of them will be in those that are being fetched. */
+	stored: number;
+	due: number;
+	/** Raised by a failure, which takes along all that waited behind it. */
+	round: number;
 }
 
 /**
- * The moves that wait to be stored, the first of them on its way. One is over when `rows` have come anew after it was
- * stored, and only then the next one is sent; one that fails takes those behind it along.
+ * Stores moves one after the other, also when the page has been left meanwhile. Answers those that the rows of the page
+ * do not have yet.
  */
-function useQueue(rows: unknown[], project: { id: number } | null) {
-	const [waiting, setWaiting] = useState<Move[]>([]);
+function useLine(rows: unknown[], project: { id: number } | null) {
+	const [moves, setMoves] = useState<Move[]>([]);
 	const [failure, setFailure] = useState<string | null>(null);
-	const stored = useRef<Move>();
+	const line = useRef<Line>({ tail: Promise.resolve(), waiting: 0, stored: 0, due: 0, round: 0 });
 	const { revalidate } = useRevalidator();
 	const navigate = useNavigate();
-	const handle = useRef((_move: Move, _answer: StoredMove) => {});
+	const there = useRef(true);
 	useEffect(() => {
-		handle.current = (move, answer) => {
-			stored.current = "stored" in answer ? move : undefined;
-			if ("why" in answer) setFailure(answer.why);
-			if (!("stored" in answer)) setWaiting([]);
-			if ("to" in answer) navigate(answer.to);
-			else if (!("why" in answer) || navigator.onLine) revalidate();
+		there.current = true;
+		return () => {
+			there.current = false;
 		};
-	});
-	const [next] = waiting;
-	const seen = useRef(project);
-	useEffect(() => {
-		seen.current = project;
-	});
-	useEffect(() => {
-		if (next) storeMove(next, seen.current).then((answer) => handle.current(next, answer));
-	}, [next]);
+	}, []);
+
+	async function store(move: Move, round: number): Promise<void> {
+		const { current } = line;
+		if (round !== current.round) return;
+		const answer = await storeMove(move, project);
+		current.waiting--;
+		if (!there.current) return;
+		if ("stored" in answer) {
+			current.stored++;
+			if (current.waiting > 0) return;
+			current.due = current.stored;
+			return revalidate();
+		}
+		Object.assign(current, { waiting: 0, stored: 0, due: 0, round: round + 1 });
+		setMoves([]);
+		if ("to" in answer) return navigate(answer.to);
+		setFailure(answer.why);
+		if (navigator.onLine) revalidate();
+	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: rows that have come anew are what this waits for.
 	useEffect(() => {
-		const over = stored.current;
-		stored.current = undefined;
-		if (over) setWaiting((moves) => moves.filter((move) => move !== over));
+		const { current } = line;
+		const { due } = current;
+		if (due === 0) return;
+		Object.assign(current, { stored: current.stored - due, due: 0 });
+		setMoves((all) => all.slice(due));
 	}, [rows]);
-	const add = useCallback((move: Move) => {
+	function add(move: Move): void {
+		const { current } = line;
+		const { round } = current;
+		current.waiting++;
+		current.tail = current.tail.then(() => store(move, round));
 		setFailure(null);
-		setWaiting((moves) => withMove(moves, move));
-	}, []);
-	return { waiting, add, failure };
+		setMoves((all) => [...all, move]);
+	}
+	return { moves, add, failure };
 }
+
+/** What a page knows of its moves. */
+export type Moves = ReturnType<typeof useMoves<SpecificationRow>>;
 
 /**
  * With script a move is seen at once and stored behind the page's back, each press for itself and in the order in which
- * they were made. What is refused goes back, and the page says why. `rows` are those of the server; answered are those
- * to be seen.
+ * they were made; until then the page is `busy`. What fails goes back, and the page says why. `rows` are those of the
+ * server; answered are those to be seen.
  */
 export function useMoves<Row extends { id: number; drawing: string }>(rows: Row[], project: { id: number } | null) {
-	const { waiting, add, failure } = useQueue(rows, project);
+	const { moves, add, failure } = useLine(rows, project);
 	const [spoken, setSpoken] = useState("");
-	useStayWhile(waiting.length > 0);
+	const busy = moves.length > 0;
+	useBeforeUnload((event) => busy && event.preventDefault());
 	const seen = useMemo(
-		() => waiting.reduce((list, { sol, before }) => withMoved(list, (row) => row.id, sol, before), rows),
-		[rows, waiting],
+		() => moves.reduce((list, { sol, before }) => withMoved(list, (row) => row.id, sol, before), rows),
+		[rows, moves],
 	);
-	const move = useCallback(
-		(sol: number, before: number | null) => {
-			const after = withMoved(seen, (row) => row.id, sol, before);
-			const at = after.findIndex((row) => row.id === sol);
-			setSpoken(`${after[at]?.drawing} is now number ${at + 1} of ${after.length}.`);
-			add({ sol, before });
-		},
-		[seen, add],
-	);
-	return { rows: seen, move, failure, spoken: failure ? "" : spoken };
+	function move(sol: number, before: number | null): void {
+		const after = withMoved(seen, (row) => row.id, sol, before);
+		const at = after.findIndex((row) => row.id === sol);
+		setSpoken(`${after[at]?.drawing} is now number ${at + 1} of ${after.length}.`);
+		add({ sol, before });
+	}
+	return { rows: seen, busy, move, failure, spoken: failure ? "" : spoken };
 }

@@ -1,0 +1,28 @@
+import { type ShouldRevalidateFunction, useLocation, useNavigation } from "@remix-run/react";
+
+/**
+ * Which row the address selects, and how rows are shown; with script as soon as it is asked for, so that the next key
+ * acts on the row that was chosen last.
+ */
+export function useSelection(rows: { id: number }[]): { selected: number | null; grid: boolean } {
+	const location = useLocation();
+	const { location: next, formMethod } = useNavigation();
+	const asked = next && !formMethod && next.pathname === location.pathname ? next : location;
+	const search = new URLSearchParams(asked.search);
+	const selected = Number(search.get("selected"));
+	return {
+		selected: rows.some((row) => row.id === selected) ? selected : null,
+		grid: search.get("view") === "grid",
+	};
+}
+
+/** Another selection or view of the same list needs nothing from the server. */
+export const revalidateList: ShouldRevalidateFunction = ({
+	currentUrl,
+	nextUrl,
+	formMethod,
+	defaultShouldRevalidate,
+}) => {
+	const sameList = currentUrl.pathname === nextUrl.pathname && !nextUrl.searchParams.has("id");
+	return sameList && !formMethod && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+};
