@@ -7,6 +7,7 @@ import { Migration20261123100000 } from "./Migration20261123100000.ts";
 import { Migration20261123200000 } from "./Migration20261123200000.ts";
 import { Migration20261123300000 } from "./Migration20261123300000.ts";
 import { Migration20261123600000 } from "./Migration20261123600000.ts";
+import { Migration20261123700000 } from "./Migration20261123700000.ts";
 import { Migration20261124000000 } from "./Migration20261124000000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
@@ -20,5 +21,6 @@ export const migrations = [
 	{ name: "Migration20261123200000", class: Migration20261123200000 },
 	{ name: "Migration20261123300000", class: Migration20261123300000 },
 	{ name: "Migration20261123600000", class: Migration20261123600000 },
+	{ name: "Migration20261123700000", class: Migration20261123700000 },
 	{ name: "Migration20261124000000", class: Migration20261124000000 },
 ];

@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /** Whose project it was: what was issued stays with its owner when the project is deleted. */
-export class Migration20261122130000 extends Migration {
+export class Migration20261123700000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);
 	}
