@@ -23,7 +23,7 @@ const base = style({
 export const code = style([base, { background: color.codeTag, color: color.onCodeTag, letterSpacing: "0.03em" }]);
 
 /** A short code is never broken; a long one may be, rather than run out of its box. */
-export const longCode = style([code, { whiteSpace: "normal", overflowWrap: "break-word", minWidth: 0 }]);
+export const longCode = style([code, { whiteSpace: "normal", overflowWrap: "anywhere", minWidth: 0 }]);
 
 export const frr = style([base, { background: color.surface, borderColor: color.control, color: color.text }]);
 

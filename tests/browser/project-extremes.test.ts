@@ -75,7 +75,7 @@ test.each([
 		"Ā".repeat(150),
 	]);
 	const drawing = name.slice(0, 25);
-	const sol = await makeSolution(em, drawing, { specimens: [{ id: "A1" }] });
+	const sol = await makeSolution(em, drawing, { specimens: [{ id: drawing }] });
 	await insert(em, "project_item", { project_id: tower, solution_id: sol, no_id: 1 });
 	await em.execute("insert into draft (user_id, kind, data) values (?, 'specification', ?::jsonb)", [
 		scene.user,
