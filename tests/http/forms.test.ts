@@ -233,7 +233,7 @@ test("a page that loads its data twice, as after a double click, keeps its messa
 test("a second start of a schedule is refused on the page, and the same form sent twice starts one", async () => {
 	const [project] = await em.execute<{ id: number }[]>("select id from project where proj_name like 'Rātā%'");
 	const address = `/projects/${project!.id}/schedule`;
-	const _key = await user.hidden(address, "_key");
+	const _key = await user.hidden(`${address}/new`, "_key");
 	const starts = await Promise.all([user.post(address, { _key }), user.post(address, { _key })]);
 	expect(starts.map((one) => [one.status, locationOf(one)])).toEqual(Array(2).fill([303, address]));
 	const other = await user.post(address, { _key: crypto.randomUUID() });
