@@ -2,7 +2,6 @@ import { Migration20261121000000 } from "./Migration20261121000000.ts";
 import { Migration20261121100000 } from "./Migration20261121100000.ts";
 import { Migration20261121200000 } from "./Migration20261121200000.ts";
 import { Migration20261122000000 } from "./Migration20261122000000.ts";
-import { Migration20261122130000 } from "./Migration20261122130000.ts";
 import { Migration20261123100000 } from "./Migration20261123100000.ts";
 import { Migration20261123200000 } from "./Migration20261123200000.ts";
 import { Migration20261123300000 } from "./Migration20261123300000.ts";
@@ -16,7 +15,6 @@ export const migrations = [
 	{ name: "Migration20261121100000", class: Migration20261121100000 },
 	{ name: "Migration20261121200000", class: Migration20261121200000 },
 	{ name: "Migration20261122000000", class: Migration20261122000000 },
-	{ name: "Migration20261122130000", class: Migration20261122130000 },
 	{ name: "Migration20261123100000", class: Migration20261123100000 },
 	{ name: "Migration20261123200000", class: Migration20261123200000 },
 	{ name: "Migration20261123300000", class: Migration20261123300000 },

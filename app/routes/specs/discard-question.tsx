@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { Question } from "../question.tsx";
-import { SEEN_PROJECT } from "./seen-project.ts";
+import { SEEN_PROJECT } from "./seen-project-field.tsx";
 
 /** Asks before what is pending in a saved project is dropped. */
 export function DiscardQuestion({ project }: { project: { id: number; name: string } }) {

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "../dashboard.tsx";
 
 /** The hidden field that says which project the page showed; `none` is the unsaved list. */
-const SEEN_PROJECT = "project";
+export const SEEN_PROJECT = "project";
 
 /**
  * Sends along which project this page shows, so that a stale tab cannot change another one. Pages about the project

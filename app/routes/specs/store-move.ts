@@ -2,7 +2,7 @@ import { STAY } from "#app/http/stay.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Moved } from "./move.ts";
-import { SEEN_PROJECT } from "./seen-project.ts";
+import { SEEN_PROJECT } from "./seen-project-field.tsx";
 
 /** A solution and the one that it is put in front of; null is the end. */
 export interface Move {
