@@ -3,13 +3,14 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
-import { displayFileName, fileExtension } from "#app/domain/files/name.ts";
+import { asJpeg, displayFileName, fileExtension } from "#app/domain/files/name.ts";
 import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
 import { openPdfChecker } from "./files/pdf-check.ts";
 import { type ByteRange, openShelf } from "./files/shelf.ts";
 import { drawingJpeg, type EncodedImage, productImage } from "./images.server.ts";
+import type { PdfLine } from "./pdf-lines.ts";
 
-export type { ByteRange, FileKind, StoredFileFacts };
+export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 
 const MAX_PAGES = 200;
 const SMALL_WIDTH = 400;
@@ -30,18 +31,33 @@ export interface FileSettings {
 	maxImageBytes: number;
 }
 
+/** Bytes, or where they are. */
+export type FileSource = { path: string } | { bytes: Uint8Array };
+
+/** In pixels. */
+export type PictureSize = Pick<EncodedImage, "width" | "height">;
+
 /** Where the product keeps uploads and what it prints. `name` is always the name as sent, with its extension. */
 export interface FileStore {
-	/** Stores what the product made itself, or what was checked elsewhere; looks at nothing. */
-	put(kind: FileKind, source: { path: string } | { bytes: Uint8Array }, name: string): Promise<StoredFileFacts>;
+	/** Stores what the product made itself, or what was checked elsewhere; looks at nothing. `size` is a picture's, in pixels. */
+	put(kind: FileKind, source: FileSource, name: string, size?: PictureSize): Promise<StoredFileFacts>;
 	/** Stores a PDF that passes api.md 1.12; refuses others with `invalid`. */
 	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
+	/**
+	 * Looks at a PDF as {@link putPdf} does and reads all of it besides, the lines of its pages. What cannot be read
+	 * within 15 seconds and 1 GB is refused as no PDF. Stores nothing.
+	 */
+	readPdf(kind: FileKind, path: string, name: string): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
 	/** Stores two JPEGs of a drawing image, at most 400 and 1600 pixels wide; refuses what is no image. */
 	putDrawingImage(path: string, name: string): Promise<{ small: StoredFileFacts; large: StoredFileFacts }>;
+	/** The same two JPEGs, stored nowhere. */
+	encodeDrawingImage(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
 	/** Stores a PNG or JPEG, encoded anew; refuses others. */
 	putProductImage(path: string, name: string): Promise<StoredFileFacts>;
 	/** Keeps a file as it is under a key of the caller's, who also removes it; for work in progress. */
 	keep(storageKey: string, path: string, type: string): Promise<void>;
+	/** The same picture, stored nowhere. */
+	encodeProductImage(path: string, name: string): Promise<EncodedImage>;
 	/** Fails when there is nothing under the key. */
 	read(storageKey: string): Promise<Uint8Array>;
 	stream(storageKey: string, range?: ByteRange): Promise<Readable>;
@@ -60,7 +76,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 	const shelf = openShelf(settings.filesUrl);
 	const pdfs = openPdfChecker();
 
-	async function store(kind: FileKind, bytes: Uint8Array, name: string, size?: EncodedImage): Promise<StoredFileFacts> {
+	async function store(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): Promise<StoredFileFacts> {
 		const extension = fileExtension(name).toLowerCase();
 		const type = types[extension] ?? "application/octet-stream";
 		const storageKey = newKey(extension in types ? extension : "");
@@ -88,35 +104,54 @@ export function openFileStore(settings: FileSettings): FileStore {
 		});
 	}
 
+	async function acceptPdf(kind: FileKind, path: string, name: string, text = false) {
+		const bytes = await readWithin(kind, path, settings.maxPdfBytes);
+		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
+		const answer = await pdfs.check(resolve(path), text);
+		if ("fault" in answer) throw refuseFile(kind, answer.fault === "password" ? "protected" : "pdf");
+		if (answer.pages > MAX_PAGES) throw refuseFile(kind, "pdf");
+		return { bytes, lines: answer.lines ?? [] };
+	}
+
+	async function encodeDrawingImage(path: string, name: string) {
+		const kind = "drawing_image";
+		const bytes = await readWithin(kind, path, settings.maxImageBytes);
+		if (!imageFormat(name, bytes)) throw refuseFile(kind, kind);
+		const [small, large] = await encode(kind, [drawingJpeg(bytes, SMALL_WIDTH), drawingJpeg(bytes, LARGE_WIDTH)]);
+		return { small: small!, large: large! };
+	}
+
+	async function encodeProductImage(path: string, name: string) {
+		const kind = "product_image";
+		const bytes = await readWithin(kind, path, settings.maxImageBytes);
+		const format = imageFormat(name, bytes);
+		if (format !== "png" && format !== "jpeg") throw refuseFile(kind, kind);
+		const [image] = await encode(kind, [productImage(bytes, format)]);
+		return image!;
+	}
+
 	return {
-		put: async (kind, source, name) =>
-			store(kind, "bytes" in source ? source.bytes : await readFile(source.path), name),
+		put: async (kind, source, name, size) =>
+			store(kind, "bytes" in source ? source.bytes : await readFile(source.path), name, size),
 		async putPdf(kind, path, name) {
-			const bytes = await readWithin(kind, path, settings.maxPdfBytes);
-			if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
-			const answer = await pdfs.check(resolve(path));
-			if ("fault" in answer) throw refuseFile(kind, answer.fault === "password" ? "protected" : "pdf");
-			if (answer.pages > MAX_PAGES) throw refuseFile(kind, "pdf");
+			const { bytes } = await acceptPdf(kind, path, name);
 			return store(kind, bytes, name);
 		},
+		readPdf: (kind, path, name) => acceptPdf(kind, path, name, true),
+		encodeDrawingImage,
 		async putDrawingImage(path, name) {
 			const kind = "drawing_image";
-			const bytes = await readWithin(kind, path, settings.maxImageBytes);
-			if (!imageFormat(name, bytes)) throw refuseFile(kind, kind);
-			const [small, large] = await encode(kind, [drawingJpeg(bytes, SMALL_WIDTH), drawingJpeg(bytes, LARGE_WIDTH)]);
-			const jpegName = `${name.slice(0, name.length - fileExtension(name).length)}.jpg`;
+			const { small, large } = await encodeDrawingImage(path, name);
+			const jpegName = asJpeg(name);
 			return {
-				small: await store(kind, small!.data, jpegName, small),
-				large: await store(kind, large!.data, jpegName, large),
+				small: await store(kind, small.data, jpegName, small),
+				large: await store(kind, large.data, jpegName, large),
 			};
 		},
+		encodeProductImage,
 		async putProductImage(path, name) {
-			const kind = "product_image";
-			const bytes = await readWithin(kind, path, settings.maxImageBytes);
-			const format = imageFormat(name, bytes);
-			if (format !== "png" && format !== "jpeg") throw refuseFile(kind, kind);
-			const [image] = await encode(kind, [productImage(bytes, format)]);
-			return store(kind, image!.data, name, image);
+			const image = await encodeProductImage(path, name);
+			return store("product_image", image.data, name, image);
 		},
 		keep: (storageKey, path, type) => shelf.copy(storageKey, path, type),
 		read: (storageKey) => shelf.read(storageKey),

@@ -5,6 +5,7 @@ import { Migration20261122000000 } from "./Migration20261122000000.ts";
 import { Migration20261123100000 } from "./Migration20261123100000.ts";
 import { Migration20261123200000 } from "./Migration20261123200000.ts";
 import { Migration20261123300000 } from "./Migration20261123300000.ts";
+import { Migration20261123400000 } from "./Migration20261123400000.ts";
 import { Migration20261123600000 } from "./Migration20261123600000.ts";
 import { Migration20261123700000 } from "./Migration20261123700000.ts";
 import { Migration20261124000000 } from "./Migration20261124000000.ts";
@@ -18,6 +19,7 @@ export const migrations = [
 	{ name: "Migration20261123100000", class: Migration20261123100000 },
 	{ name: "Migration20261123200000", class: Migration20261123200000 },
 	{ name: "Migration20261123300000", class: Migration20261123300000 },
+	{ name: "Migration20261123400000", class: Migration20261123400000 },
 	{ name: "Migration20261123600000", class: Migration20261123600000 },
 	{ name: "Migration20261123700000", class: Migration20261123700000 },
 	{ name: "Migration20261124000000", class: Migration20261124000000 },

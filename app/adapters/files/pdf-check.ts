@@ -13,7 +13,8 @@ const CHECKS_PER_CHILD = 2000;
 
 /** Answers whether PDFs can be opened, in a child that a hostile file may kill but not leave. */
 export interface PdfChecker {
-	check(path: string): Promise<PdfAnswer>;
+	/** `text`: also reads every page, so that content without end counts as broken too. */
+	check(path: string, text?: boolean): Promise<PdfAnswer>;
 }
 
 function start(): ChildProcess {
@@ -65,7 +66,7 @@ export function openPdfChecker(): PdfChecker {
 	let asked = 0;
 	let last: Promise<unknown> = Promise.resolve();
 
-	async function next(path: string): Promise<PdfAnswer> {
+	async function next(question: PdfQuestion): Promise<PdfAnswer> {
 		if (child && asked >= CHECKS_PER_CHILD) {
 			child.disconnect();
 			child = undefined;
@@ -75,12 +76,12 @@ export function openPdfChecker(): PdfChecker {
 			asked = 0;
 		}
 		asked++;
-		return ask(child, { path });
+		return ask(child, question);
 	}
 
 	return {
-		check(path) {
-			const answer = last.then(() => next(path));
+		check(path, text) {
+			const answer = last.then(() => next({ path, text }));
 			last = answer.catch(() => {});
 			return answer;
 		},

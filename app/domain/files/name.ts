@@ -19,3 +19,6 @@ export function displayFileName(sent: string): string {
 export function fileExtension(name: string): string {
 	return /\.[^./\\]+$/.exec(name)?.[0] ?? "";
 }
+
+/** The name of a picture once it has been made a JPEG. */
+export const asJpeg = (name: string): string => `${name.slice(0, name.length - fileExtension(name).length)}.jpg`;

@@ -1,0 +1,43 @@
+import type { EncodedImage, FileStore } from "#app/adapters/files.server.ts";
+import { type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { checkUploads, type Upload } from "#app/domain/files/intake.ts";
+import { requiredText } from "#app/domain/text.schema.ts";
+import { MAX_DRAWING } from "./limits.ts";
+import { readNotes } from "./notes.ts";
+
+/** The V drawing code: text of at most 50 characters in upper case (api.md section 2). */
+export const drawingCode = requiredText("This field is required.", MAX_DRAWING).transform((code) => code.toUpperCase());
+
+/** The warning beside a usable answer (api.md 9.2). */
+export const NO_NOTES = "No installation notes were found in the PDF.";
+const NO_FILE = "No file was submitted.";
+
+/** What a drawing's files show; stored nowhere. */
+export interface DrawingRead {
+	/** JPEGs, at most 400 and 1600 pixels wide. */
+	small: EncodedImage;
+	large: EncodedImage;
+	/** Installation notes in the PDF's text; none is no fault. */
+	notes: string[];
+}
+
+/** Reads a drawing's PDF and picture (api.md 9.2). Throws `invalid` with every broken field at once. */
+export async function readDrawing(
+	files: FileStore,
+	input: { txt?: unknown; pdf?: Upload; img?: Upload },
+): Promise<DrawingRead> {
+	const faults: FieldErrors = {};
+	const code = drawingCode.safeParse(input.txt ?? undefined);
+	if (!code.success) faults.txt = code.error.issues.map(({ message }) => message).slice(0, 1);
+	if (!input.pdf) faults.pdf = [NO_FILE];
+	if (!input.img) faults.img = [NO_FILE];
+	const checked = await checkUploads(files, { drawing_pdf: input.pdf, drawing_image: input.img }).catch((error) => {
+		Object.assign(faults, error.fields);
+		if (!error.fields) throw error;
+		throw invalid(faults, undefined, error.code);
+	});
+	if (Object.keys(faults).length > 0) throw invalid(faults);
+	const { drawing_pdf: pdf, drawing_image: image } = checked;
+	if (!(pdf && "lines" in pdf && image && "small" in image)) throw new Error("A drawing was checked but not read.");
+	return { small: image.small, large: image.large, notes: readNotes(pdf.lines) };
+}

@@ -1,0 +1,108 @@
+import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files.server.ts";
+import { logFault } from "#app/adapters/log.server.ts";
+import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type FileKind, fileFields } from "./kinds.ts";
+import { asJpeg } from "./name.ts";
+import { forgetFiles, recordPending } from "./pending.ts";
+
+/** A file as a form or call brought it: its bytes in a temporary file, its name as sent. */
+export interface Upload {
+	path: string;
+	name: string;
+}
+
+/** A file that passed api.md 1.12 and is stored nowhere yet. */
+export type CheckedUpload =
+	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][] }
+	| { kind: "product_image"; name: string; image: EncodedImage }
+	| { kind: "drawing_image"; name: string; small: EncodedImage; large: EncodedImage };
+
+/** Where files go: the store, and a unit of work that is in no transaction. */
+export interface Intake {
+	files: FileStore;
+	em: EntityManager;
+}
+
+/** The two sizes of a drawing's picture, as ids of files. */
+export interface PictureIds {
+	small: number;
+	large: number;
+}
+
+/** What is said when the store takes no file: a full disk, a bucket out of reach. */
+export const STORE_AWAY = "The file could not be stored. Nothing was saved; try again later.";
+
+async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upload): Promise<CheckedUpload> {
+	switch (kind) {
+		case "drawing_image":
+			return { kind, name, ...(await files.encodeDrawingImage(path, name)) };
+		case "product_image":
+			return { kind, name, image: await files.encodeProductImage(path, name) };
+		default:
+			return { kind, name, ...(await files.readPdf(kind, path, name)) };
+	}
+}
+
+/**
+ * Looks at files by the rules of api.md 1.12, all of them before any is stored. Throws `invalid` with every refused
+ * field at once; the code `too_large` stands for status 413. Kinds of the same field may not come together.
+ */
+export async function checkUploads<Kind extends FileKind>(
+	files: FileStore,
+	uploads: Partial<Record<Kind, Upload | undefined>>,
+): Promise<Partial<Record<Kind, CheckedUpload>>> {
+	const checked: Partial<Record<Kind, CheckedUpload>> = {};
+	const faults: FieldErrors = {};
+	let code: string | undefined;
+	for (const [kind, upload] of Object.entries(uploads) as [Kind, Upload | undefined][]) {
+		if (!upload) continue;
+		try {
+			checked[kind] = await checkUpload(files, kind, upload);
+		} catch (error) {
+			if (!isRefusal(error)) throw error;
+			faults[fileFields[kind]] = [error.message];
+			code ??= error.code;
+		}
+	}
+	if (Object.keys(faults).length > 0) throw invalid(faults, undefined, code);
+	return checked;
+}
+
+/**
+ * Stores checked files, each recorded as pending as soon as it is there: whatever ends the process, no row is without its
+ * file, and what no record takes is swept away. (A kill between storing and recording leaves that one file.) Throws
+ * conflict `store_unavailable` when the store takes none, and keeps nothing then.
+ */
+export async function keepUploads<Kind extends FileKind>(
+	{ files, em }: Intake,
+	checked: Partial<Record<Kind, CheckedUpload>>,
+): Promise<Partial<Record<Kind, number[]>>> {
+	const kept: Partial<Record<Kind, number[]>> = {};
+	const all: number[] = [];
+	async function keep(kind: FileKind, name: string, bytes: Uint8Array, image?: EncodedImage): Promise<number> {
+		const id = await recordPending(em, await files.put(kind, { bytes }, name, image));
+		all.push(id);
+		return id;
+	}
+	try {
+		for (const [kind, upload] of Object.entries(checked) as [Kind, CheckedUpload][]) {
+			const { name } = upload;
+			if ("small" in upload) {
+				const jpeg = asJpeg(name);
+				const small = await keep(kind, jpeg, upload.small.data, upload.small);
+				kept[kind] = [small, await keep(kind, jpeg, upload.large.data, upload.large)];
+			} else if ("image" in upload) kept[kind] = [await keep(kind, name, upload.image.data, upload.image)];
+			else kept[kind] = [await keep(kind, name, upload.bytes)];
+		}
+		return kept;
+	} catch (error) {
+		logFault("file store", error);
+		await forgetFiles(em, files, all).catch((fault) => logFault("file store", fault));
+		throw conflict(STORE_AWAY, "store_unavailable");
+	}
+}
+
+/** The two sizes of a kept drawing image. */
+export const pictureIds = ([small, large]: number[] = []): PictureIds | undefined =>
+	small === undefined || large === undefined ? undefined : { small, large };

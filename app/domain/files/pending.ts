@@ -1,0 +1,80 @@
+import type { FileStore } from "#app/adapters/files.server.ts";
+import { conflict } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import type { StoredFileFacts } from "./kinds.ts";
+
+/** What is said when uploaded files were swept away before the form that needs them came. */
+export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
+
+/** No record refers to the file `f`. */
+const UNUSED = `not exists (select from product p where f.id in (p.img_id, p.tds_id, p.msds_id))
+	and not exists (select from solution s where f.id in (s.pdf_id, s.img_small_id, s.img_large_id))
+	and not exists (select from warranty w where w.pdf_id = f.id)
+	and not exists (select from schedule_run r where r.file_id = f.id)
+	and not exists (select from draft_file d where d.file_id = f.id)`;
+
+/** Records a file that was just put into the store, outside of any transaction; answers its id. */
+export async function recordPending(em: EntityManager, facts: StoredFileFacts): Promise<number> {
+	const [row] = await em.execute<{ id: number }[]>(
+		`insert into file (kind, name, type, bytes, sha256, width, height, storage_key, state)
+		 values (?, ?, ?, ?, ?, ?, ?, ?, 'pending') returning id`,
+		[facts.kind, facts.name, facts.type, facts.bytes, facts.sha256, facts.width, facts.height, facts.storageKey],
+	);
+	return row!.id;
+}
+
+/** In the transaction that makes a record refer to pending files: they are its own from now on. */
+export async function settleFiles(em: EntityManager, ids: number[]): Promise<void> {
+	if (ids.length === 0) return;
+	const settled = await em.execute<unknown[]>(
+		"update file set state = 'stored' where id = any(?::int[]) and state = 'pending' returning id",
+		[intArray(ids)],
+	);
+	if (settled.length < ids.length) throw conflict(FILES_GONE, "files_gone");
+	await em.execute("delete from draft_file where file_id = any(?::int[])", [intArray(ids)]);
+}
+
+/** In the transaction that replaced files: those that nothing refers to any more are to be swept away. */
+export async function releaseFiles(em: EntityManager, ids: (number | null | undefined)[]): Promise<void> {
+	const given = ids.filter((id) => typeof id === "number");
+	if (given.length === 0) return;
+	await em.execute(`update file f set state = 'orphan' where f.id = any(?::int[]) and ${UNUSED}`, [intArray(given)]);
+}
+
+/** Removes these files at once, unless something refers to them. */
+export async function forgetFiles(em: EntityManager, files: FileStore, ids: number[]): Promise<void> {
+	await releaseFiles(em, ids);
+	await sweep(em, files, `f.state = 'orphan' and f.id = any('${intArray(ids)}'::int[])`);
+}
+
+/**
+ * Removes what nothing refers to: replaced files, and uploads of an hour ago that no draft holds and no record took. A
+ * schedule under way still prints the files that it began with. Answers how many.
+ */
+export function sweepFiles(em: EntityManager, files: FileStore): Promise<number> {
+	return sweep(
+		em,
+		files,
+		`(f.state = 'orphan' or (f.state = 'pending' and f.source_sha256 is null and f.created < now() - interval '1 hour'))
+		 and not exists (select from schedule_run r where r.status = 'running' and strpos(r.facts::text, f.storage_key) > 0)`,
+	);
+}
+
+/** One at a time under its row's lock, so that no record takes a file that is going; the row goes last. */
+async function sweep(em: EntityManager, files: FileStore, which: string): Promise<number> {
+	for (let count = 0; ; count++) {
+		const found = await em.transactional(async (inside) => {
+			const tx = inside as EntityManager;
+			const [file] = await tx.execute<{ id: number; storage_key: string }[]>(
+				`select f.id, f.storage_key from file f where ${which} and ${UNUSED}
+				 order by f.id limit 1 for update skip locked`,
+			);
+			if (!file) return false;
+			await files.delete(file.storage_key);
+			await tx.execute("delete from file where id = ?", [file.id]);
+			return true;
+		});
+		if (!found) return count;
+	}
+}
