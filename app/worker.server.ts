@@ -5,6 +5,7 @@ import { openMailer } from "#app/adapters/mailer.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { openQueue } from "#app/adapters/queue.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
+import { sweepFiles } from "#app/domain/files/pending.ts";
 import { forgetOldMail, type MailJob } from "#app/domain/mail.ts";
 import { mailDelivery } from "#app/domain/mail-delivery.ts";
 import { performRun } from "#app/domain/schedules/perform.ts";
@@ -31,6 +32,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	const clear = () => {
 		forgetOldMail(fork()).catch((error) => logFault("old mail", error));
 		forgetOldFolders().catch((error) => logFault("old folders", error));
+		sweepFiles(fork(), files).catch((error) => logFault("left-over files", error));
 	};
 	clear();
 	const clearing = setInterval(clear, CLEARING_MS);

@@ -1,12 +1,8 @@
 import type { EncodedImage, FileStore } from "#app/adapters/files.server.ts";
 import { type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { checkUploads, type Upload } from "#app/domain/files/intake.ts";
-import { requiredText } from "#app/domain/text.schema.ts";
-import { MAX_DRAWING } from "./limits.ts";
+import { drawingCode } from "./code.schema.ts";
 import { readNotes } from "./notes.ts";
-
-/** The V drawing code: text of at most 50 characters in upper case (api.md section 2). */
-export const drawingCode = requiredText("This field is required.", MAX_DRAWING).transform((code) => code.toUpperCase());
 
 /** The warning beside a usable answer (api.md 9.2). */
 export const NO_NOTES = "No installation notes were found in the PDF.";
@@ -27,7 +23,7 @@ export async function readDrawing(
 	input: { txt?: unknown; pdf?: Upload; img?: Upload },
 ): Promise<DrawingRead> {
 	const faults: FieldErrors = {};
-	const code = drawingCode.safeParse(input.txt ?? undefined);
+	const code = drawingCode.safeParse(input.txt);
 	if (!code.success) faults.txt = code.error.issues.map(({ message }) => message).slice(0, 1);
 	if (!input.pdf) faults.pdf = [NO_FILE];
 	if (!input.img) faults.img = [NO_FILE];

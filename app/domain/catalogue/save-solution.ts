@@ -1,0 +1,76 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { drawingCode } from "#app/domain/drawings/code.schema.ts";
+import { type FieldErrors, forbidden, notFound } from "#app/domain/errors.ts";
+import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { changeRecord } from "./change.ts";
+import { findRow, readTexts, refuseFaults, type SavedRecord, writeRow } from "./record-input.ts";
+import { readList, readNoteTexts, type SolutionInput, writeList, writeNotes } from "./solution-fields.ts";
+
+const NO_FILE = "No file was submitted.";
+const FILE_COLUMNS = ["pdf_id", "img_small_id", "img_large_id"] as const;
+
+/** What a faultless input means for the row and its lists; undefined leaves a list as it is. */
+async function readInput(
+	em: EntityManager,
+	id: number | null,
+	input: SolutionInput,
+	stored: Record<string, unknown> | null,
+	faults: FieldErrors,
+) {
+	const isNew = stored === null;
+	const { specimen = isNew ? [] : undefined, substrate = isNew ? [] : undefined, installation, pdf, img } = input;
+	const columns: Record<string, unknown> = readTexts({ drawing: drawingCode }, input, isNew, faults);
+	if (input.is_active !== undefined) columns.is_active = input.is_active;
+	if (pdf !== undefined) columns.pdf_id = pdf;
+	else if (isNew) faults.pdf ??= [NO_FILE];
+	if (img) Object.assign(columns, { img_small_id: img.small, img_large_id: img.large });
+	else if (isNew) faults.img ??= [NO_FILE];
+	return {
+		columns,
+		specimen: specimen && (await readList(em, "specimen", id, specimen, faults)),
+		substrate: substrate && (await readList(em, "substrate", id, substrate, faults)),
+		notes: installation && readNoteTexts(installation, faults),
+	};
+}
+
+/**
+ * Makes a solution or changes the given fields of one (api.md 9.1, 18.12), and answers its id. Its files are uploads
+ * that were kept (`keepUploads`); those that they replace go. A toggle is an input of nothing but `is_active`. Throws
+ * `invalid` with every broken field at once, not found, conflict `stale` (see `changeRecord`) or `files_gone`.
+ */
+export async function saveSolution(
+	em: EntityManager,
+	actor: Actor,
+	{ faults: known, ...record }: SavedRecord,
+	input: SolutionInput,
+): Promise<number> {
+	if (!actor.isStaff) throw forbidden();
+	const before = await findRow(em, "solution", record.id);
+	if (record.id !== null && !before) throw notFound();
+	const faults = { ...known };
+	const { columns, specimen, substrate, notes } = await readInput(em, record.id, input, before, faults);
+	refuseFaults(faults);
+	const { id } = await changeRecord(em, actor, { ...record, entity: "solution" }, async (tx) => {
+		const stored = await findRow(tx, "solution", record.id);
+		await settleFiles(tx, newFiles(columns));
+		const id = await writeRow(tx, "solution", record.id, columns);
+		if (specimen) await writeList(tx, "specimen", id, specimen);
+		if (substrate) await writeList(tx, "substrate", id, substrate);
+		if (notes) await writeNotes(tx, id, notes);
+		await releaseFiles(tx, replaced(stored, columns));
+		return id;
+	});
+	return id;
+}
+
+const newFiles = (columns: Record<string, unknown>): number[] =>
+	FILE_COLUMNS.flatMap((column) => (typeof columns[column] === "number" ? [columns[column]] : []));
+
+const replaced = (stored: Record<string, unknown> | null, columns: Record<string, unknown>) =>
+	FILE_COLUMNS.flatMap((column) => (stored && column in columns ? [stored[column] as number | null] : []));
+
+/** Replaces a solution's PDF alone; pictures and notes stay (api.md 9.3). `pdf` is an upload that was kept. */
+export function replacePdf(em: EntityManager, actor: Actor, record: SavedRecord & { id: number }, pdf: number) {
+	return saveSolution(em, actor, record, { pdf });
+}

@@ -1,0 +1,35 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { changeRecord } from "./change.ts";
+import { findRow, readReferences, readTexts, refuseFaults, type SavedRecord, writeRow } from "./record-input.ts";
+import { type SpecimenInput, specimenReferences, specimenTexts } from "./specimen-fields.ts";
+
+/** What is said of a second substrate that is the first (api.md 10.2). */
+export const SAME_SUBSTRATE = "Choose another substrate than the first.";
+
+/**
+ * Makes a specimen or changes the given fields of one (api.md 2, 10.2), and answers its id. Throws `invalid` with every
+ * broken field at once, not found, conflict `stale` (see `changeRecord`).
+ */
+export async function saveSpecimen(
+	em: EntityManager,
+	actor: Actor,
+	{ faults: known, ...record }: SavedRecord,
+	input: SpecimenInput,
+): Promise<number> {
+	if (!actor.isStaff) throw forbidden();
+	const stored = await findRow(em, "specimen", record.id);
+	if (record.id !== null && !stored) throw notFound();
+	const faults = { ...known };
+	const texts = readTexts(specimenTexts, input, stored === null, faults);
+	const references = await readReferences(em, specimenReferences, input, stored, faults);
+	const { substrate_id: first, substrate_2_id: second } = { ...stored, ...references };
+	if (second && second === first && !faults.substrate_2) faults.substrate_2 = [SAME_SUBSTRATE];
+	refuseFaults(faults);
+	const flag = input.is_active === undefined ? {} : { is_active: input.is_active };
+	const { id } = await changeRecord(em, actor, { ...record, entity: "specimen" }, (tx) =>
+		writeRow(tx, "specimen", record.id, { ...texts, ...references, ...flag }),
+	);
+	return id;
+}

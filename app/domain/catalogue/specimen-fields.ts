@@ -1,0 +1,34 @@
+import { optionalText, standardText } from "#app/domain/text.schema.ts";
+
+/** Longest texts of a specimen, in code points (api.md section 2). */
+export const SPECIMEN_LIMITS = { specimen_id: 25, size: 100, notes: 2000, description: 2000 } as const;
+
+export const specimenTexts = {
+	specimen_id: standardText(SPECIMEN_LIMITS.specimen_id),
+	size: standardText(SPECIMEN_LIMITS.size),
+	notes: optionalText(SPECIMEN_LIMITS.notes),
+	description: optionalText(SPECIMEN_LIMITS.description),
+};
+
+const reference = (table: string, column: string, required = true) => ({ table, column, required });
+
+/** The records that a specimen names, by the contract's field. */
+export const specimenReferences = {
+	application: reference("seal_type", "application_id"),
+	frr: reference("frr", "frr_id"),
+	brand: reference("brand", "brand_id"),
+	prot_first: reference("product", "prot_first_id"),
+	prot_sec: reference("product", "prot_sec_id", false),
+	prot_third: reference("product", "prot_third_id", false),
+	service: reference("service", "service_id"),
+	substrate: reference("substrate", "substrate_id"),
+	substrate_2: reference("substrate", "substrate_2_id", false),
+	report: reference("report", "report_id"),
+};
+
+export type SpecimenText = keyof typeof specimenTexts;
+export type SpecimenReference = keyof typeof specimenReferences;
+
+/** The fields of a specimen (api.md 10.2); of an update, those that change. A reference of null is cleared. */
+export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &
+	Partial<Record<SpecimenReference, number | null>> & { is_active?: boolean };

@@ -1,0 +1,59 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { changeRecord } from "#app/domain/catalogue/change.ts";
+import { findRow, readTexts, refuseFaults, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
+import type { CoverFacts } from "#app/domain/schedules/facts.ts";
+import { optionalText, requiredText } from "#app/domain/text.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { COVER_CONTENT_REQUIRED, hasVisibleText, MAX_COVER_CONTENT, sanitizeCover } from "./cover-html.ts";
+import { revision } from "./warranties.ts";
+
+/** Longest foot note of a cover page, in code points (staff-area.md 5). */
+export const MAX_FOOTER_NOTE = 1000;
+
+/** The HTML as sent is at most 8000 characters long; what is stored is clean, and shows something. */
+const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)
+	.transform(sanitizeCover)
+	.refine(hasVisibleText, { error: COVER_CONTENT_REQUIRED, abort: true })
+	.refine(
+		(html) => Array.from(html).length <= MAX_COVER_CONTENT,
+		`Ensure this field has no more than ${MAX_COVER_CONTENT} characters.`,
+	);
+
+const texts = { revision, content, footer_note: optionalText(MAX_FOOTER_NOTE) };
+
+/** The fields of a cover page revision (api.md 11.2); of an update, those that change. True is published. */
+export type CoverInput = Partial<Record<keyof typeof texts, string | null>> & { is_active?: boolean };
+
+/**
+ * Makes a cover page revision, unpublished unless told otherwise, or changes the given fields of one (api.md 11.2), and
+ * answers its id. Throws `invalid` with every broken field at once, not found, conflict `stale`.
+ */
+export async function saveCover(
+	em: EntityManager,
+	actor: Actor,
+	{ faults: known, ...record }: SavedRecord,
+	input: CoverInput,
+): Promise<number> {
+	if (!actor.isStaff) throw forbidden();
+	if (record.id !== null && !(await findRow(em, "cover", record.id))) throw notFound();
+	const faults = { ...known };
+	const read = readTexts(texts, input, record.id === null, faults);
+	refuseFaults(faults);
+	const flag = input.is_active === undefined ? {} : { is_active: input.is_active };
+	const { id } = await changeRecord(em, actor, { ...record, entity: "cover" }, (tx) =>
+		writeRow(tx, "cover", record.id, { ...read, ...flag }),
+	);
+	return id;
+}
+
+/** A cover page revision as it would be printed, published or not (api.md 11.3). */
+export async function getCoverFacts(em: EntityManager, actor: Actor, id: number): Promise<CoverFacts> {
+	if (!actor.isStaff) throw forbidden();
+	const [cover] = await em.execute<CoverFacts[]>(
+		`select revision, content as html, footer_note as "footerNote" from cover where id = ?`,
+		[id],
+	);
+	if (!cover) throw notFound();
+	return cover;
+}

@@ -1,0 +1,63 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { changeRecord } from "#app/domain/catalogue/change.ts";
+import {
+	readReferences,
+	readTexts,
+	refuseFaults,
+	type SavedRecord,
+	writeRow,
+} from "#app/domain/catalogue/record-input.ts";
+import { forbidden } from "#app/domain/errors.ts";
+import { settleFiles } from "#app/domain/files/pending.ts";
+import { requiredText } from "#app/domain/text.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+/** Longest revision of a data sheet, in code points (staff-area.md 5). */
+export const MAX_REVISION = 25;
+
+/** The revision of a warranty or cover page. */
+export const revision = requiredText("Revision is required", MAX_REVISION);
+
+/** A new warranty revision (api.md 11.1); `pdf` is an upload that was kept. */
+export interface WarrantyInput {
+	revision?: string | null;
+	pdf?: number;
+	product?: number | null;
+	is_active?: boolean;
+}
+
+/** Adds a warranty revision and answers its id. Throws `invalid` with every broken field at once. */
+export async function addWarranty(
+	em: EntityManager,
+	actor: Actor,
+	{ faults: known, source }: Pick<SavedRecord, "faults" | "source">,
+	input: WarrantyInput,
+): Promise<number> {
+	if (!actor.isStaff) throw forbidden();
+	const faults = { ...known };
+	const texts = readTexts({ revision }, input, true, faults);
+	if (input.pdf === undefined) faults.pdf ??= ["No file was submitted."];
+	const product = { table: "product", column: "product_id", required: false };
+	const references = await readReferences(em, { product }, input, null, faults);
+	refuseFaults(faults);
+	const { pdf, is_active = true } = input;
+	const { id } = await changeRecord(em, actor, { entity: "warranty", id: null, source }, async (tx) => {
+		await settleFiles(tx, pdf === undefined ? [] : [pdf]);
+		return writeRow(tx, "warranty", null, { ...texts, ...references, pdf_id: pdf, is_active });
+	});
+	return id;
+}
+
+/** Withdraws or restores a warranty revision, which is all that can change of one (api.md 11.1). */
+export async function setWarrantyActive(
+	em: EntityManager,
+	actor: Actor,
+	record: SavedRecord & { id: number },
+	isActive: boolean,
+): Promise<void> {
+	const { faults, ...change } = record;
+	refuseFaults(faults ?? {});
+	await changeRecord(em, actor, { ...change, entity: "warranty" }, (tx) =>
+		writeRow(tx, "warranty", record.id, { is_active: isActive }),
+	);
+}

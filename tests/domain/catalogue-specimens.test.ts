@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { saveSpecimen } from "#app/domain/catalogue/save-specimen.ts";
+import type { SpecimenInput } from "#app/domain/catalogue/specimen-fields.ts";
+import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import { insert, makePerson, makeSolution } from "../support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+
+let database: FreshDatabase;
+let orm: MikroORM;
+let em: EntityManager;
+let staff: Actor;
+let first: Record<string, number>;
+beforeAll(async () => {
+	database = await freshDatabase();
+	orm = await openOrm(database.address, 4);
+	em = orm.em.fork() as EntityManager;
+	staff = await makePerson(em, "Sam", { staff: true });
+	await makeSolution(em, "V-1");
+	[first] = (await em.execute<Record<string, number>[]>("select * from specimen")) as [Record<string, number>];
+});
+afterAll(async () => {
+	await orm.close();
+	await database.drop();
+});
+
+const create = { id: null, source: "page" } as const;
+const whole = (specimen_id: string): SpecimenInput => ({
+	specimen_id,
+	size: " Ø100 mm ",
+	application: first.application_id,
+	frr: first.frr_id,
+	brand: first.brand_id,
+	prot_first: first.prot_first_id,
+	service: first.service_id,
+	substrate: first.substrate_id,
+	report: first.report_id,
+});
+const required = ["This field is required."];
+const row = async (id: number) =>
+	(await em.execute<Record<string, unknown>[]>("select * from specimen where id = ?", [id]))[0]!;
+
+test("a specimen of its least fields is stored trimmed, the rest empty", async () => {
+	const id = await saveSpecimen(em, staff, create, whole("B1"));
+	expect(await row(id)).toMatchObject({
+		specimen_id: "B1",
+		size: "Ø100 mm",
+		prot_sec_id: null,
+		substrate_2_id: null,
+		notes: "",
+		is_active: true,
+	});
+});
+
+test("a specimen without anything is told all that is missing at once", async () => {
+	await expect(saveSpecimen(em, staff, create, {})).rejects.toMatchObject({
+		kind: "invalid",
+		fields: {
+			specimen_id: required,
+			size: required,
+			application: required,
+			frr: required,
+			brand: required,
+			prot_first: required,
+			service: required,
+			substrate: required,
+			report: required,
+		},
+	});
+});
+
+test("what is taken in the report, the same substrate twice and withdrawn records are refused", async () => {
+	await saveSpecimen(em, staff, create, whole("C1"));
+	await expect(saveSpecimen(em, staff, create, whole(" c1"))).rejects.toMatchObject({
+		fields: { specimen_id: ["This specimen already exists in the report."] },
+	});
+	await expect(
+		saveSpecimen(em, staff, create, { ...whole("C2"), substrate_2: first.substrate_id }),
+	).rejects.toMatchObject({ fields: { substrate_2: ["Choose another substrate than the first."] } });
+	const brand = await insert(em, "brand", { name: "Gone", is_active: false });
+	await expect(saveSpecimen(em, staff, create, { ...whole("C3"), brand, size: "" })).rejects.toMatchObject({
+		fields: {
+			brand: [`Invalid pk "${brand}" - object does not exist.`],
+			size: ["This field may not be blank."],
+		},
+	});
+});
+
+test("an update changes nothing but what is given, keeps a withdrawn record that was stored, and clears what is null", async () => {
+	const other = await insert(em, "product", { name: "Collar" });
+	const id = await saveSpecimen(em, staff, create, { ...whole("D1"), prot_sec: other });
+	await em.execute("update product set is_active = false where id = ?", [other]);
+	await saveSpecimen(em, staff, { ...create, id, version: 1 }, { prot_sec: other, notes: "Cured." });
+	expect(await row(id)).toMatchObject({ prot_sec_id: other, notes: "Cured.", size: "Ø100 mm", version: 2 });
+	await saveSpecimen(em, staff, { ...create, id }, { prot_sec: null });
+	expect((await row(id)).prot_sec_id).toBeNull();
+	await expect(saveSpecimen(em, staff, { ...create, id }, { prot_sec: other })).rejects.toMatchObject({
+		kind: "invalid",
+	});
+});
+
+test("what the caller has found wrong is told together with what is found here, and asked of nobody twice", async () => {
+	const faults = { frr: ["Incorrect type. Expected pk value, received str."] };
+	const { frr: _, ...input } = whole("E1");
+	await expect(saveSpecimen(em, staff, { ...create, faults }, { ...input, size: null })).rejects.toMatchObject({
+		fields: { ...faults, size: ["This field may not be null."] },
+	});
+});

@@ -1,0 +1,101 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FileStore, openFileStore, type PdfLine } from "#app/adapters/files.server.ts";
+import { projectPath } from "#app/adapters/project-root.ts";
+import { readNotes } from "#app/domain/drawings/notes.ts";
+import { readDrawing } from "#app/domain/drawings/read.ts";
+import { type Desk, openDesk } from "../support/uploads.ts";
+
+let desk: Desk;
+let files: FileStore;
+beforeAll(async () => {
+	desk = await openDesk();
+	files = openFileStore({ filesUrl: `file:${join(desk.folder, "store")}`, maxPdfBytes: 20e6, maxImageBytes: 10e6 });
+});
+afterAll(() => desk.clear());
+
+/** Lines 14 points apart; an empty one leaves a gap. */
+const page = (...texts: string[]): PdfLine[] =>
+	texts.flatMap((text, at) => (text === "" ? [] : [{ text, x: 60, y: 800 - 14 * at, size: 10 }]));
+
+test("each number after the heading begins a note, other lines continue it, and another heading ends them", () => {
+	const lines = page(
+		"1. Not yet",
+		"Installation Notes:",
+		"1. Fill the gap",
+		"all round.",
+		"2) Smooth off.",
+		"Products",
+		"3. No",
+	);
+	expect(readNotes([lines])).toEqual(["Fill the gap all round.", "Smooth off."]);
+	for (const heading of ["installation", "NOTES", "Installation instructions:"]) {
+		expect(readNotes([page(heading, "1. One")])).toEqual(["One"]);
+	}
+});
+
+test("a blank line or the end of a page ends a note, and what follows without a number belongs to none", () => {
+	const first = page("Notes", "1. One", "more", "", "stray", "2. Two");
+	expect(readNotes([first, page("stray too", "3. Three")])).toEqual(["One more", "Two", "Three"]);
+});
+
+test("a measure at the beginning of a line is no number of a note", () => {
+	expect(readNotes([page("Notes", "1. Leave a gap of", "10.5 mm all round.")])).toEqual([
+		"Leave a gap of 10.5 mm all round.",
+	]);
+});
+
+test("labels beside the column of the notes stay out of them", () => {
+	const label: PdfLine = { text: "Plasterboard 13 mm", x: 400, y: 778, size: 10 };
+	expect(readNotes([[...page("Notes", "1. One"), label, ...page("", "", "more")]])).toEqual(["One more"]);
+});
+
+test("at most a hundred notes of a thousand characters are read", () => {
+	const many = page("Notes", ...Array.from({ length: 120 }, (_, at) => `${at + 1}. ${"x".repeat(1200)}`));
+	const notes = readNotes([many]);
+	expect([notes.length, notes[0]?.length]).toEqual([100, 1000]);
+});
+
+test("a page without heading or numbers has no notes", () => {
+	expect(readNotes([page("1. One", "2. Two")])).toEqual([]);
+	expect(readNotes([page("Notes", "Fill the gap.")])).toEqual([]);
+	expect(readNotes([])).toEqual([]);
+});
+
+test("a PDF and a picture become two JPEGs and the notes, and nothing is stored", async () => {
+	const pdf = await desk.pdf("V-1.pdf", ["V-1", "Installation", "1. Fill.", "2. Smooth", "off."]);
+	const read = await readDrawing(files, { txt: "v-1", pdf, img: await desk.picture("V-1.webp", 2000, 1000) });
+	expect(read.notes).toEqual(["Fill.", "Smooth off."]);
+	expect([read.small.width, read.large.width]).toEqual([400, 1600]);
+	expect(await readdir(desk.folder)).not.toContain("store");
+});
+
+test("the notes of a sample drawing are read as they were drawn", async () => {
+	const path = (extension: string) => projectPath("seed-data", "files", "drawings", `V-101.${extension}`);
+	const { notes } = await readDrawing(files, {
+		txt: "V-101",
+		pdf: { path: path("pdf"), name: "V-101.pdf" },
+		img: { path: path("png"), name: "V-101.png" },
+	});
+	expect(notes).toHaveLength(8);
+	expect(notes[2]).toBe("Fill the gap with Halvern FM Mastic 13 mm deep at each face and tool it flush.");
+});
+
+test("all that is missing or wrong is told at once", async () => {
+	await expect(readDrawing(files, {})).rejects.toMatchObject({
+		fields: {
+			txt: ["This field is required."],
+			pdf: ["No file was submitted."],
+			img: ["No file was submitted."],
+		},
+	});
+	const pdf = await desk.file("V-1.pdf", "<html>");
+	await expect(readDrawing(files, { txt: "x".repeat(51), pdf })).rejects.toMatchObject({
+		fields: {
+			txt: ["Ensure this field has no more than 50 characters."],
+			pdf: ["Only PDF files are accepted."],
+			img: ["No file was submitted."],
+		},
+	});
+});
