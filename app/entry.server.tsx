@@ -37,6 +37,11 @@ export default function handleRequest(request: Request, status: number, headers:
 	const retryAfter = retryAfterOf(context);
 	if (retryAfter) headers.set("Retry-After", retryAfter);
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+	// A script that sends a form itself, to show how far it has come, is answered with what the action said.
+	const { actionData } = context.staticHandlerContext;
+	if (request.headers.get("Accept") === "application/json" && actionData) {
+		return Promise.resolve(Response.json(actionData, { status, headers: jsonHeaders(headers) }));
+	}
 	return new Promise<Response>((resolve, reject) => {
 		let answerStatus = status;
 		const { pipe, abort } = renderToPipeableStream(
@@ -58,6 +63,11 @@ export default function handleRequest(request: Request, status: number, headers:
 		);
 		setTimeout(abort, RENDER_TIMEOUT_MS).unref();
 	});
+}
+
+function jsonHeaders(headers: Headers): Headers {
+	headers.set("Content-Type", "application/json; charset=utf-8");
+	return headers;
 }
 
 /** When a loader or action says when to try again, the page that shows it says so too. */

@@ -144,6 +144,23 @@ export const paths = {
 	specimenCreate: () => "/management/specimen/create",
 	specimenEdit: (id: number) => `/management/specimen/${id}/edit`,
 	specimenCopy: (id: number) => `/management/specimen/${id}/copy`,
+	/** Products, warranties and cover pages; the query says what is seen of the three tables. */
+	productManager: (query: Record<string, string | number | null | undefined> = {}) =>
+		withQuery("/management/product_manager", query),
+	productNew: () => "/management/product_manager/products/new",
+	productEdit: (id: number) => `/management/product_manager/products/${id}/edit`,
+	warrantyNew: () => "/management/product_manager/warranties/new",
+	coverNew: () => "/management/product_manager/covers/new",
+	coverEdit: (id: number) => `/management/product_manager/covers/${id}/edit`,
+	/** Asks before a record of the Product Manager is withdrawn, restored, published or taken back. */
+	managedToggle: (list: "products" | "warranties" | "covers", id: number) =>
+		`/management/product_manager/${list}/${id}/toggle`,
+	coverPreview: (id: number) => `/management/preview_cover/${id}`,
+	coverPdf: (id: number) => `/management/preview_cover/${id}/pdf`,
+	/** A step of a wizard; `solution` is the solution's wizard that asked for a specimen: its id, or `new`. */
+	wizardStep: (wizard: string, step: number, solution: string | null = null) => withQuery(wizard, { step, solution }),
+	/** A file that waits in a wizard until Submit. */
+	wizardFile: (fileId: number) => `/management/uploads/${fileId}`,
 	/** A stored file for signed-in people; `signedFileAddress` makes those that work without a session. */
 	file: fileAddress,
 };

@@ -24,7 +24,7 @@ export interface Rejected {
 }
 
 /** Where to go next, or a whole answer for the rare form that needs one. */
-type Outcome = string | Response;
+export type Outcome = string | Response;
 
 /**
  * The one way a signed-in person's form acts: origin check, size limit, fields picked by the schema, one transaction,
@@ -98,12 +98,18 @@ export function checkOrigin(request: Request): void {
 	if (request.method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
 }
 
-async function readForm(request: Request): Promise<FormData> {
+/** As {@link checkOrigin}, and only for one of the two ways in which forms are sent; answers which. */
+export function checkForm(request: Request): string {
 	checkOrigin(request);
 	const type = request.headers.get("Content-Type") ?? "";
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
 		throw new Response(null, { status: 415, statusText: "Unsupported Media Type" });
 	}
+	return type;
+}
+
+async function readForm(request: Request): Promise<FormData> {
+	const type = checkForm(request);
 	const body = await readBody(request);
 	return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
 		throw new Response(null, { status: 400, statusText: "Bad Request" });
@@ -125,7 +131,8 @@ async function readBody(request: Request): Promise<Blob> {
 	return new Blob(chunks);
 }
 
-async function answer<Schema extends ZodType>(
+/** Parses a form and acts; what is wrong with it, or what the domain refuses, is answered with the form as it was sent. */
+export async function answer<Schema extends ZodType>(
 	form: FormData,
 	schema: Schema,
 	act: (input: z.output<Schema>) => Promise<Outcome>,

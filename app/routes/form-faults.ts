@@ -5,6 +5,8 @@ export function formFaults(answer: Rejected | undefined) {
 	const errors = answer?.result.error ?? {};
 	const typed = answer?.result.initialValue ?? {};
 	return {
+		/** There was an attempt, and it was refused. */
+		rejected: answer !== undefined,
 		/** What concerns the whole form. */
 		message: errors[""]?.[0],
 		/** The messages of a field. */

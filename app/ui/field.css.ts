@@ -51,6 +51,8 @@ export const input = style({
 	"@media": { [narrow]: { minHeight: "44px", fontSize: size.l } },
 });
 
+export const upper = style({ textTransform: "uppercase" });
+
 export const textarea = style({
 	minHeight: "96px",
 	paddingBlock: space.s2,
@@ -133,4 +135,20 @@ export const formActions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s3,
+});
+
+export const file = style({
+	paddingBlock: "5px",
+	selectors: {
+		"&::file-selector-button": {
+			marginInlineEnd: space.s3,
+			padding: `${space.s1} ${space.s3}`,
+			border: `1px solid ${color.control}`,
+			borderRadius: shape.radius,
+			background: color.sunken,
+			color: color.text,
+			font: "inherit",
+			cursor: "pointer",
+		},
+	},
 });

@@ -5,12 +5,23 @@ import { described, Field, FieldNotes, type FieldWords } from "./field.tsx";
 /** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
 type With<Tag extends "input" | "textarea" | "select"> = ComponentPropsWithoutRef<Tag> & FieldWords & { id: string };
 
-/** One line of text. Takes what conform's `getInputProps` gives; `suggestions` fills a `<datalist>` under it. */
-export function TextField({ label, hint, errors, suggestions, ...rest }: With<"input"> & { suggestions?: string[] }) {
+/**
+ * One line of text. Takes what conform's `getInputProps` gives; `suggestions` fills a `<datalist>` under it; `upper` shows
+ * what is typed in capitals.
+ */
+export function TextField({
+	label,
+	hint,
+	errors,
+	suggestions,
+	upper = false,
+	...rest
+}: With<"input"> & { suggestions?: string[]; upper?: boolean }) {
+	const look = upper ? `${css.input} ${css.upper}` : css.input;
 	const list = suggestions ? `${rest.id}-list` : undefined;
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
-			<input type="text" list={list} {...rest} {...described(rest.id, { hint, errors })} className={css.input} />
+			<input type="text" list={list} {...rest} {...described(rest.id, { hint, errors })} className={look} />
 			{suggestions && (
 				<datalist id={list}>
 					{suggestions.map((text) => (

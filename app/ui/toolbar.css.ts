@@ -33,3 +33,10 @@ export const actions = style({ display: "flex", flexWrap: "wrap", alignItems: "c
 
 /** The toolbar and the table below it are one thing. */
 export const panel = style({ minWidth: 0 });
+
+/** Unfolded between the toolbar and the table: the search. */
+export const drawer = style({
+	padding: space.s3,
+	background: color.sunken,
+	borderInline: `1px solid ${color.line}`,
+});

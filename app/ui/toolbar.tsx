@@ -26,3 +26,8 @@ export function ToolbarPanel({ title, note, actions, children }: ToolbarProps) {
 		</div>
 	);
 }
+
+/** Unfolded below a toolbar: the search of its table. */
+export function ToolbarDrawer({ children }: { children: ReactNode }) {
+	return <div className={css.drawer}>{children}</div>;
+}

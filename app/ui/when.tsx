@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { exactTime, plainDate, readerDate } from "./dates.ts";
+import { exactTime, plainDate, readerDate, revisionMoment } from "./dates.ts";
 
 /** The moment the page was made (ISO 8601) and the reader's time zone (IANA name), both from the server. */
 export interface Clock {
@@ -23,4 +23,10 @@ export function When({ at, plain = false }: { at: string | Date; plain?: boolean
 			{plain ? plainDate(date, timeZone) : readerDate(date, new Date(now), timeZone)}
 		</time>
 	);
+}
+
+/** `R7 - 21/11/2026 07:58 pm`, the label of a warranty or cover page revision (staff-area.md 3). */
+export function RevisionLabel({ revision, at }: { revision: string; at: string }) {
+	const { timeZone } = useContext(ClockContext);
+	return `R${revision} - ${revisionMoment(new Date(at), timeZone)}`;
 }

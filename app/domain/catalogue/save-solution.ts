@@ -1,38 +1,13 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { drawingCode } from "#app/domain/drawings/code.schema.ts";
-import { type FieldErrors, forbidden, notFound } from "#app/domain/errors.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
 import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changeRecord } from "./change.ts";
-import { findRow, readTexts, refuseFaults, type SavedRecord, writeRow } from "./record-input.ts";
-import { readList, readNoteTexts, type SolutionInput, writeList, writeNotes } from "./solution-fields.ts";
+import { findRow, refuseFaults, type SavedRecord, writeRow } from "./record-input.ts";
+import { readSolutionInput } from "./solution-check.ts";
+import { type SolutionInput, writeList, writeNotes } from "./solution-fields.ts";
 
-const NO_FILE = "No file was submitted.";
 const FILE_COLUMNS = ["pdf_id", "img_small_id", "img_large_id"] as const;
-
-/** What a faultless input means for the row and its lists; undefined leaves a list as it is. */
-async function readInput(
-	em: EntityManager,
-	id: number | null,
-	input: SolutionInput,
-	stored: Record<string, unknown> | null,
-	faults: FieldErrors,
-) {
-	const isNew = stored === null;
-	const { specimen = isNew ? [] : undefined, substrate = isNew ? [] : undefined, installation, pdf, img } = input;
-	const columns: Record<string, unknown> = readTexts({ drawing: drawingCode }, input, isNew, faults);
-	if (input.is_active !== undefined) columns.is_active = input.is_active;
-	if (pdf !== undefined) columns.pdf_id = pdf;
-	else if (isNew) faults.pdf ??= [NO_FILE];
-	if (img) Object.assign(columns, { img_small_id: img.small, img_large_id: img.large });
-	else if (isNew) faults.img ??= [NO_FILE];
-	return {
-		columns,
-		specimen: specimen && (await readList(em, "specimen", id, specimen, faults)),
-		substrate: substrate && (await readList(em, "substrate", id, substrate, faults)),
-		notes: installation && readNoteTexts(installation, faults),
-	};
-}
 
 /**
  * Makes a solution or changes the given fields of one (api.md 9.1, 18.12), and answers its id. Its files are uploads
@@ -49,7 +24,7 @@ export async function saveSolution(
 	const before = await findRow(em, "solution", record.id);
 	if (record.id !== null && !before) throw notFound();
 	const faults = { ...known };
-	const { columns, specimen, substrate, notes } = await readInput(em, record.id, input, before, faults);
+	const { columns, specimen, substrate, notes } = await readSolutionInput(em, record.id, input, before, faults);
 	refuseFaults(faults);
 	const { id } = await changeRecord(em, actor, { ...record, entity: "solution" }, async (tx) => {
 		const stored = await findRow(tx, "solution", record.id);

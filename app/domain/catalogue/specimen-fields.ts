@@ -1,14 +1,5 @@
-import { optionalText, standardText } from "#app/domain/text.schema.ts";
-
 /** Longest texts of a specimen, in code points (api.md section 2). */
 export const SPECIMEN_LIMITS = { specimen_id: 25, size: 100, notes: 2000, description: 2000 } as const;
-
-export const specimenTexts = {
-	specimen_id: standardText(SPECIMEN_LIMITS.specimen_id),
-	size: standardText(SPECIMEN_LIMITS.size),
-	notes: optionalText(SPECIMEN_LIMITS.notes),
-	description: optionalText(SPECIMEN_LIMITS.description),
-};
 
 const reference = (table: string, column: string, required = true) => ({ table, column, required });
 
@@ -26,7 +17,7 @@ export const specimenReferences = {
 	report: reference("report", "report_id"),
 };
 
-export type SpecimenText = keyof typeof specimenTexts;
+export type SpecimenText = keyof typeof SPECIMEN_LIMITS;
 export type SpecimenReference = keyof typeof specimenReferences;
 
 /** The fields of a specimen (api.md 10.2); of an update, those that change. A reference of null is cleared. */

@@ -6,10 +6,8 @@ import type { CoverFacts } from "#app/domain/schedules/facts.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { COVER_CONTENT_REQUIRED, hasVisibleText, MAX_COVER_CONTENT, sanitizeCover } from "./cover-html.ts";
+import { MAX_FOOTER_NOTE } from "./limits.ts";
 import { revision } from "./warranties.ts";
-
-/** Longest foot note of a cover page, in code points (staff-area.md 5). */
-export const MAX_FOOTER_NOTE = 1000;
 
 /** The HTML as sent is at most 8000 characters long; what is stored is clean, and shows something. */
 const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)

@@ -11,9 +11,7 @@ import { forbidden } from "#app/domain/errors.ts";
 import { settleFiles } from "#app/domain/files/pending.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-
-/** Longest revision of a data sheet, in code points (staff-area.md 5). */
-export const MAX_REVISION = 25;
+import { MAX_REVISION } from "./limits.ts";
 
 /** The revision of a warranty or cover page. */
 export const revision = requiredText("Revision is required", MAX_REVISION);

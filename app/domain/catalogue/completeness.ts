@@ -1,0 +1,96 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+
+/** A solution as far as its completeness goes; a wizard's is not stored yet. */
+export interface SolutionParts {
+	hasPdf: boolean;
+	hasPicture: boolean;
+	isActive: boolean;
+	substrates: number[];
+	specimens: number[];
+}
+
+/** What a solution still lacks, and whether people can find it as it is. */
+export interface Completeness {
+	/** One sentence each; none: it is complete. */
+	lacks: string[];
+	/** Through the finder's five lists (api.md 18.2). */
+	findable: boolean;
+}
+
+interface Facts {
+	has_pdf: boolean;
+	has_picture: boolean;
+	is_active: boolean;
+	has_substrate: boolean;
+	has_specimen: boolean;
+	has_reported: boolean;
+	bare_products: string[];
+	near: boolean;
+	far: boolean;
+}
+
+/** An active specimen `p` of the row `s`. */
+const SPECIMENS = "unnest(s.specimens) as x(id) join specimen p on p.id = x.id and p.is_active";
+
+/** Of rows `s` (id, has_pdf, has_picture, is_active, substrates int[], specimens int[]): what completeness rests on. */
+const factsSql = (source: string) => `
+	select s.id, s.has_pdf, s.has_picture, s.is_active,
+		exists (select from unnest(s.substrates) as x(id) join substrate u on u.id = x.id and u.is_active) as has_substrate,
+		exists (select from ${SPECIMENS}) as has_specimen,
+		exists (select from ${SPECIMENS} join report r on r.id = p.report_id and r.is_active) as has_reported,
+		array(select distinct d.name from ${SPECIMENS}
+			join product d on d.id in (p.prot_first_id, p.prot_sec_id, p.prot_third_id)
+			where d.tds_id is null or d.msds_id is null order by d.name) as bare_products,
+		exists (select from unnest(s.substrates) as x(id) join substrate u on u.id = x.id and u.is_active
+			join orientation o on o.id = u.orientation_id and o.is_active
+			join substrate_name n on n.id = u.name_id and n.is_active) as near,
+		exists (select from ${SPECIMENS} join service v on v.id = p.service_id and v.is_active
+			join service_classification c on c.id = v.classification_id and c.is_active
+			join service_material t on t.id = v.material_id and t.is_active
+			join frr f on f.id = p.frr_id and f.is_active
+			join frr_group_member m on m.frr_id = f.id
+			join frr_group g on g.id = m.group_id and g.is_active) as far
+	from (${source}) s`;
+
+const STORED = `select so.id, so.pdf_id is not null as has_pdf, so.img_large_id is not null as has_picture, so.is_active,
+	array(select substrate_id from solution_substrate l where l.solution_id = so.id) as substrates,
+	array(select specimen_id from solution_specimen l where l.solution_id = so.id) as specimens from solution so`;
+
+function judge(facts: Facts): Completeness {
+	const lacks = [
+		!facts.has_pdf && "It has no PDF.",
+		!facts.has_picture && "It has no picture.",
+		!facts.has_substrate && "It has no active substrate.",
+		!facts.has_specimen && "It has no active specimen.",
+		facts.has_specimen && !facts.has_reported && "No active specimen has an active report.",
+		facts.bare_products.length > 0 && `Without TDS or MSDS: ${facts.bare_products.join(", ")}.`,
+	].filter((sentence) => sentence !== false);
+	return { lacks, findable: facts.is_active && facts.near && facts.far };
+}
+
+/** What a solution that is not stored yet would lack. */
+export async function judgeParts(em: EntityManager, parts: SolutionParts): Promise<Completeness> {
+	const [facts] = await em.execute<Facts[]>(
+		factsSql(`select 0 as id, ?::boolean as has_pdf, ?::boolean as has_picture, ?::boolean as is_active,
+			?::int[] as substrates, ?::int[] as specimens`),
+		[parts.hasPdf, parts.hasPicture, parts.isActive, intArray(parts.substrates), intArray(parts.specimens)],
+	);
+	return judge(facts!);
+}
+
+/** What stored solutions lack, by their ids: one statement, however many a page has. */
+export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
+	const rows = await em.execute<(Facts & { id: number })[]>(factsSql(`${STORED} where so.id = any(?::int[])`), [
+		intArray(ids),
+	]);
+	return new Map(rows.map((row) => [row.id, judge(row)]));
+}
+
+/**
+ * The ids of the solutions that lack something or cannot be found, as a query for `where id in (…)`: what the filter of
+ * a list shows.
+ */
+export const INCOMPLETE_SOLUTIONS = `select i.id from (${factsSql(STORED)}) i
+	where not (i.has_pdf and i.has_picture and i.is_active and i.has_reported and i.near and i.far)
+		or cardinality(i.bare_products) > 0`;

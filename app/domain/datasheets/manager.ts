@@ -1,0 +1,124 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { FileView } from "#app/domain/catalogue/views.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+/** Rows a page of every table of the Product Manager (staff-area.md 9). */
+export const MANAGER_PAGE_SIZE = 7;
+
+export interface ProductRow {
+	id: number;
+	name: string;
+	isActive: boolean;
+	version: number;
+	img: FileView | null;
+	tds: FileView | null;
+	msds: FileView | null;
+}
+
+export interface WarrantyRow {
+	id: number;
+	revision: string;
+	isActive: boolean;
+	version: number;
+	/** ISO 8601, UTC. */
+	updated: string;
+	/** Null: for all products. */
+	product: string | null;
+	pdf: FileView;
+}
+
+export interface CoverRow {
+	id: number;
+	revision: string;
+	isActive: boolean;
+	version: number;
+	/** ISO 8601, UTC. */
+	created: string;
+	content: string;
+	footerNote: string;
+}
+
+/** What a table shows: part of a name or revision, in either case, and a page from 1. */
+export interface ManagerQuery {
+	search: string;
+	page: number;
+}
+
+export interface ManagerPage<Row> {
+	rows: Row[];
+	total: number;
+	page: number;
+	pages: number;
+}
+
+const file = (alias: string) =>
+	`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name,
+		'width', ${alias}.width, 'height', ${alias}.height) end`;
+const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const lists = {
+	product: {
+		sql: `select t.id, t.name, t.is_active as "isActive", t.version, ${file("i")} as img, ${file("d")} as tds,
+			${file("m")} as msds from product t left join file i on i.id = t.img_id left join file d on d.id = t.tds_id
+			left join file m on m.id = t.msds_id`,
+		named: "t.name",
+		order: "t.name, t.id",
+	},
+	warranty: {
+		sql: `select t.id, t.revision, t.is_active as "isActive", t.version, ${utc("t.updated")} as updated,
+			p.name as product, ${file("f")} as pdf from warranty t join file f on f.id = t.pdf_id
+			left join product p on p.id = t.product_id`,
+		named: "t.revision || ' ' || coalesce((select name from product n where n.id = t.product_id), '')",
+		order: "t.updated desc, t.id desc",
+	},
+	cover: {
+		sql: `select t.id, t.revision, t.is_active as "isActive", t.version, ${utc("t.created")} as created, t.content,
+			t.footer_note as "footerNote" from cover t`,
+		named: "t.revision",
+		order: "t.created desc, t.id desc",
+	},
+};
+
+type Rows = { product: ProductRow; warranty: WarrantyRow; cover: CoverRow };
+
+/** A page of products by name, or of warranty or cover page revisions, newest first; a page beyond the end is the last. */
+export async function listManaged<List extends keyof Rows>(
+	em: EntityManager,
+	actor: Actor,
+	list: List,
+	{ search, page: asked }: ManagerQuery,
+): Promise<ManagerPage<Rows[List]>> {
+	if (!actor.isStaff) throw forbidden();
+	const { sql, named, order } = lists[list];
+	const where = `where strpos(lower(${named}), lower(?)) > 0`;
+	const [count] = await em.execute<{ total: number }[]>(`select count(*)::int as total from ${list} t ${where}`, [
+		search,
+	]);
+	const total = count!.total;
+	const pages = Math.max(1, Math.ceil(total / MANAGER_PAGE_SIZE));
+	const page = Math.min(pages, asked);
+	const rows = await em.execute<Rows[List][]>(`${sql} ${where} order by ${order} limit ? offset ?`, [
+		search,
+		MANAGER_PAGE_SIZE,
+		(page - 1) * MANAGER_PAGE_SIZE,
+	]);
+	return { rows, total, page, pages };
+}
+
+/** One of them, withdrawn or not; not found for what is not there. */
+export async function getManaged<List extends keyof Rows>(
+	em: EntityManager,
+	actor: Actor,
+	list: List,
+	id: number,
+): Promise<Rows[List]> {
+	if (!actor.isStaff) throw forbidden();
+	const [row] = await em.execute<Rows[List][]>(`${lists[list].sql} where t.id = ?`, [id]);
+	if (!row) throw notFound();
+	return row;
+}
+
+/** The products that a new warranty can be for. */
+export const listActiveProducts = (em: EntityManager) =>
+	em.execute<{ id: number; name: string }[]>("select id, name from product where is_active order by name, id");

@@ -1,0 +1,84 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { releaseFiles } from "#app/domain/files/pending.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+
+/** Which snapshot of a person: of a new record (null), of the record that is edited or, of a copy, the one copied. */
+export interface DraftKey {
+	kind: "specimen" | "specimen_copy" | "solution";
+	recordId: number | null;
+}
+
+/** What a wizard keeps between its steps. */
+export interface WizardDraft<Data> {
+	id: number;
+	data: Data;
+	/** The furthest step that was reached, from 1. */
+	step: number;
+	/** The version of the record that it began from; null for a new one. */
+	baseVersion: number | null;
+}
+
+const OWN = "user_id = ? and kind = ? and record_id is not distinct from ?::int";
+const own = (actor: Actor, key: DraftKey) => [actor.id, key.kind, key.recordId];
+const COLUMNS = `id, data, step, base_version as "baseVersion"`;
+
+/** The person's snapshot, or null before the first step was left. */
+export async function findWizardDraft<Data>(
+	em: EntityManager,
+	actor: Actor,
+	key: DraftKey,
+): Promise<WizardDraft<Data> | null> {
+	const [draft] = await em.execute<WizardDraft<Data>[]>(`select ${COLUMNS} from draft where ${OWN}`, own(actor, key));
+	return draft ?? null;
+}
+
+/** Locks the person's snapshot for this transaction; makes one from `begin` where there is none. */
+export async function lockWizardDraft<Data>(
+	em: EntityManager,
+	actor: Actor,
+	key: DraftKey,
+	begin: { data: Data; baseVersion: number | null },
+): Promise<WizardDraft<Data>> {
+	await em.execute(
+		`insert into draft (user_id, kind, record_id, base_version, data) values (?, ?, ?, ?, ?::jsonb)
+		 on conflict (user_id, kind, record_id) do nothing`,
+		[...own(actor, key), begin.baseVersion, JSON.stringify(begin.data)],
+	);
+	const [draft] = await em.execute<WizardDraft<Data>[]>(
+		`select ${COLUMNS} from draft where ${OWN} for update`,
+		own(actor, key),
+	);
+	return draft!;
+}
+
+/** Keeps a locked snapshot as it is given. */
+export async function keepWizardDraft<Data>(em: EntityManager, draft: WizardDraft<Data>): Promise<void> {
+	await em.execute(
+		`update draft set data = ?::jsonb, step = ?, base_version = ?, updated = now(), version = version + 1 where id = ?`,
+		[JSON.stringify(draft.data), draft.step, draft.baseVersion, draft.id],
+	);
+}
+
+/** Forgets the snapshot; its uploads go with it. Quiet where there is none. */
+export async function dropWizardDraft(em: EntityManager, actor: Actor, key: DraftKey): Promise<void> {
+	const held = await em.execute<{ file_id: number }[]>(
+		`delete from draft_file f using draft d where d.id = f.draft_id and d.${OWN} returning f.file_id`,
+		own(actor, key),
+	);
+	await em.execute(`delete from draft where ${OWN}`, own(actor, key));
+	await releaseFiles(
+		em,
+		held.map(({ file_id }) => file_id),
+	);
+}
+
+/** Gives pending uploads to a snapshot, in place of those that it held. */
+export async function holdFiles(em: EntityManager, draftId: number, ids: number[], instead: number[]): Promise<void> {
+	await em.execute("delete from draft_file where draft_id = ? and file_id = any(?::int[])", [
+		draftId,
+		intArray(instead),
+	]);
+	await em.execute("insert into draft_file (draft_id, file_id) select ?, unnest(?::int[])", [draftId, intArray(ids)]);
+	await releaseFiles(em, instead);
+}

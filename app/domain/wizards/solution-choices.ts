@@ -1,0 +1,79 @@
+import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/labels-sql.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import type { SpecimenFilter } from "./solution-values.ts";
+
+/** So many specimens are offered at once; the filter brings the others. */
+export const MOST_SPECIMENS = 100;
+
+/** A substrate to choose. */
+export interface SubstrateChoice {
+	id: number;
+	label: string;
+	withdrawn: boolean;
+}
+
+/** A specimen to choose, with what tells it from others. */
+export interface SpecimenChoice extends SubstrateChoice {
+	size: string;
+	frr: string;
+	service: string;
+}
+
+/** Substrates to choose from: the chosen ones first, in their order, then the active others in natural order. */
+export function listSubstrates(em: EntityManager, chosen: number[], only = false): Promise<SubstrateChoice[]> {
+	return em.execute<SubstrateChoice[]>(
+		`select s.id, ${substrateLabelSql("s")} as label, not s.is_active as withdrawn
+		 from substrate s left join unnest(?::int[]) with ordinality as c(id, ord) on c.id = s.id
+		 where c.id is not null or (s.is_active and not ?::boolean)
+		 order by c.ord nulls last, ${substrateLabelSql("s")} collate natural_order, s.id`,
+		[intArray(chosen), only],
+	);
+}
+
+/** The FRR and service of a specimen come with it, since they decide where the solution is found. */
+const SPECIMEN = `select p.id, ${specimenLabelSql("p")} as label, not p.is_active as withdrawn, p.size, f.name as frr,
+	concat_ws(' - ', m.name, t.name, c.name) as service
+	from specimen p join frr f on f.id = p.frr_id join service v on v.id = p.service_id
+	join service_material m on m.id = v.material_id join service_type t on t.id = v.service_type_id
+	join service_classification c on c.id = v.classification_id`;
+
+/** The chosen specimens in their order. */
+export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promise<SpecimenChoice[]> {
+	return em.execute<SpecimenChoice[]>(
+		`${SPECIMEN} join unnest(?::int[]) with ordinality as x(id, ord) on x.id = p.id order by x.ord`,
+		[intArray(chosen)],
+	);
+}
+
+/** Further specimens of the filter, newest first, and how many there are in all. */
+export async function listSpecimens(
+	em: EntityManager,
+	chosen: number[],
+	{ classification, material, type }: SpecimenFilter,
+): Promise<{ specimens: SpecimenChoice[]; total: number }> {
+	const where = `where p.is_active and not (p.id = any(?::int[]))
+		and (v.classification_id = ?::int or ?::int is null) and (v.material_id = ?::int or ?::int is null)
+		and (v.service_type_id = ?::int or ?::int is null)`;
+	const values = [intArray(chosen), classification, classification, material, material, type, type];
+	const specimens = await em.execute<SpecimenChoice[]>(
+		`${SPECIMEN} ${where} order by p.id desc limit ${MOST_SPECIMENS}`,
+		values,
+	);
+	const [count] = await em.execute<{ total: number }[]>(
+		`select count(*)::int as total from specimen p join service v on v.id = p.service_id ${where}`,
+		values,
+	);
+	return { specimens, total: count!.total };
+}
+
+/** What the filter offers. */
+export async function listFilters(em: EntityManager) {
+	const names = (table: string) =>
+		em.execute<{ id: number; name: string }[]>(`select id, name from ${table} where is_active order by name, id`);
+	return {
+		classification: await names("service_classification"),
+		material: await names("service_material"),
+		type: await names("service_type"),
+	};
+}

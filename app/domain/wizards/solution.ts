@@ -1,0 +1,167 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { findRow } from "#app/domain/catalogue/record-input.ts";
+import { saveSolution } from "#app/domain/catalogue/save-solution.ts";
+import { checkSolution } from "#app/domain/catalogue/solution-check.ts";
+import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
+import { conflict, forbidden, invalid, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { stateOf } from "./draft-state.ts";
+import {
+	type DraftKey,
+	dropWizardDraft,
+	findWizardDraft,
+	keepWizardDraft,
+	lockWizardDraft,
+	type WizardDraft,
+} from "./drafts.ts";
+import {
+	emptySolution,
+	SOLUTION_STEPS,
+	type SolutionPart,
+	type SolutionSnapshot,
+	type SpecimenFilter,
+	stepOfSolutionField,
+} from "./solution-values.ts";
+import { STEP_CHANGED } from "./specimen.ts";
+
+/** What the solution wizard is about: a new solution, or the edit of one. */
+export type SolutionKey = DraftKey & { kind: "solution" };
+
+/** The state of the solution wizard. */
+export interface SolutionWizard {
+	snapshot: SolutionSnapshot;
+	/** The furthest step that was reached, from 1. */
+	step: number;
+	/** What is stored by now, where somebody has changed it since the wizard began. */
+	newer: { snapshot: SolutionSnapshot; version: number } | null;
+}
+
+/** A stored solution as the wizard's fields. */
+async function readStored(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
+	const row = await findRow(em, "solution", id);
+	if (!row) throw notFound();
+	const [lists] = await em.execute<{ notes: string[]; substrates: number[]; specimens: number[] }[]>(
+		`select
+		   array(select note from installation_note where solution_id = s.id order by no_id) as notes,
+		   array(select substrate_id from solution_substrate where solution_id = s.id order by position) as substrates,
+		   array(select specimen_id from solution_specimen where solution_id = s.id order by position) as specimens
+		 from solution s where s.id = ?`,
+		[id],
+	);
+	return { data: { ...emptySolution, ...lists, drawing: String(row.drawing) }, baseVersion: Number(row.version) };
+}
+
+const begin = async (em: EntityManager, { recordId }: SolutionKey) =>
+	recordId === null ? { data: emptySolution, baseVersion: null } : readStored(em, recordId);
+
+/** The person's snapshot, locked for this transaction; made where there is none. */
+export async function lockSolution(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+): Promise<WizardDraft<SolutionSnapshot>> {
+	if (!actor.isStaff) throw forbidden();
+	return lockWizardDraft<SolutionSnapshot>(em, actor, key, await begin(em, key));
+}
+
+/** The wizard as the person left it, or as it begins. Not found for a solution that is not there. */
+export async function readSolutionWizard(em: EntityManager, actor: Actor, key: SolutionKey): Promise<SolutionWizard> {
+	if (!actor.isStaff) throw forbidden();
+	const start = await begin(em, key);
+	const draft = await findWizardDraft<SolutionSnapshot>(em, actor, key);
+	if (!draft) return { snapshot: start.data, step: 1, newer: null };
+	const stale = start.baseVersion !== null && start.baseVersion !== draft.baseVersion;
+	return {
+		snapshot: draft.data,
+		step: draft.step,
+		newer: stale ? { snapshot: start.data, version: start.baseVersion! } : null,
+	};
+}
+
+/** One step as it was sent. */
+export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
+	part: Part;
+	typed: SolutionSnapshot[Part];
+	/** The state of the part that the page was made from; see `stateOf`. */
+	seen: string;
+	/** The step to open; further than this one, it checks the part first. */
+	to: number;
+	filter?: SpecimenFilter;
+}
+
+/**
+ * Keeps a part in the snapshot and moves on: answers the step to show. Throws `invalid` with what is wrong with the part
+ * when moving forward, conflict `stale` when it was filled in elsewhere meanwhile.
+ */
+export async function keepSolutionStep<Part extends SolutionPart>(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+	{ part, typed, seen, to, filter }: SolutionStep<Part>,
+): Promise<number> {
+	const draft = await lockSolution(em, actor, key);
+	const step = SOLUTION_STEPS.findIndex((one) => one.part === part) + 1;
+	const kept = stateOf(draft.data[part]);
+	if (kept !== seen && kept !== stateOf(typed)) throw conflict(STEP_CHANGED, "stale");
+	const data = { ...draft.data, [part]: typed, filter: filter ?? draft.data.filter };
+	if (to > step) await refuseFaulty(em, key, data, step);
+	const furthest = Math.min(SOLUTION_STEPS.length, Math.max(draft.step, step + 1));
+	const next = Math.min(to, to > step ? furthest : step);
+	await keepWizardDraft(em, { ...draft, data, step: Math.max(draft.step, next) });
+	return next;
+}
+
+/** The snapshot as the fields of a save. */
+export function solutionInput(data: SolutionSnapshot): SolutionInput {
+	const { drawing, notes, substrates, specimens, pdf, image } = data;
+	return {
+		drawing,
+		installation: notes,
+		substrate: substrates,
+		specimen: specimens,
+		pdf: pdf?.id,
+		img: image ? { small: image.small, large: image.id } : undefined,
+	};
+}
+
+async function refuseFaulty(em: EntityManager, { recordId }: SolutionKey, data: SolutionSnapshot, step: number) {
+	const faults = await checkSolution(em, recordId, solutionInput(data));
+	const own = Object.entries(faults).filter(([field]) => stepOfSolutionField(field) === step);
+	if (own.length > 0) throw invalid(Object.fromEntries(own));
+}
+
+/** Stores the solution of the snapshot, which is then forgotten; answers its id. Throws as `saveSolution` does. */
+export async function submitSolution(em: EntityManager, actor: Actor, key: SolutionKey): Promise<number> {
+	const draft = await lockSolution(em, actor, key);
+	const record = { id: key.recordId, version: draft.baseVersion ?? undefined, source: "page" as const };
+	const id = await saveSolution(em, actor, record, solutionInput(draft.data));
+	await dropWizardDraft(em, actor, key);
+	return id;
+}
+
+/** Puts a specimen that was made on the way to the end of the chosen ones. */
+export async function addToSolution(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+	specimen: number,
+): Promise<void> {
+	const draft = await lockSolution(em, actor, key);
+	const specimens = [...new Set([...draft.data.specimens, specimen])];
+	await keepWizardDraft(em, { ...draft, data: { ...draft.data, specimens } });
+}
+
+/** Keep mine: the snapshot counts as begun from the version that was shown beside it. */
+export async function keepMySolution(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+	version: number,
+): Promise<void> {
+	const draft = await lockSolution(em, actor, key);
+	await keepWizardDraft(em, { ...draft, baseVersion: version });
+}
+
+/** Cancel, or take theirs: forgets the snapshot and its uploads. */
+export const dropSolutionWizard = (em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> =>
+	dropWizardDraft(em, actor, key);

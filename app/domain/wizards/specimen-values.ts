@@ -1,0 +1,59 @@
+import {
+	SPECIMEN_LIMITS,
+	type SpecimenInput,
+	type SpecimenReference,
+	type SpecimenText,
+	specimenReferences,
+} from "#app/domain/catalogue/specimen-fields.ts";
+
+export type SpecimenField = SpecimenText | SpecimenReference;
+
+/** The fields of a specimen as they stand in the form: ids as texts, nothing chosen as an empty one. */
+export type SpecimenValues = Record<SpecimenField, string>;
+
+/** What the specimen wizard keeps. */
+export interface SpecimenSnapshot {
+	values: SpecimenValues;
+	/** A construction joint was asked for: there is a second substrate. */
+	joint: boolean;
+}
+
+export const specimenTextFields = Object.keys(SPECIMEN_LIMITS) as SpecimenText[];
+export const specimenReferenceFields = Object.keys(specimenReferences) as SpecimenReference[];
+export const specimenFields: SpecimenField[] = [...specimenTextFields, ...specimenReferenceFields];
+
+/** The steps of the specimen wizard (staff-area.md 2); the last one only shows. */
+export const SPECIMEN_STEPS: { title: string; fields: SpecimenField[] }[] = [
+	{
+		title: "Description",
+		fields: ["size", "application", "frr", "brand", "prot_first", "prot_sec", "prot_third", "description", "notes"],
+	},
+	{ title: "Service and Substrate", fields: ["service", "substrate", "substrate_2"] },
+	{ title: "Report", fields: ["report", "specimen_id"] },
+	{ title: "Confirmation", fields: [] },
+];
+
+/** The step that asks for a field, from 1. */
+export const stepOfField = (field: string): number =>
+	SPECIMEN_STEPS.findIndex(({ fields }) => (fields as string[]).includes(field)) + 1;
+
+/** The name of the seal type that always lies between two substrates (staff-area.md 2). */
+const LINEAR_SEAL = "linear seal";
+
+/** Whether the second substrate is asked for: set already, asked for, or a linear seal. */
+export function hasSecondSubstrate({ values, joint }: SpecimenSnapshot, application: string | undefined): boolean {
+	return joint || values.substrate_2 !== "" || application?.trim().toLowerCase() === LINEAR_SEAL;
+}
+
+const idOf = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+/** The id that is chosen in a field, or null. */
+export const chosen = (values: SpecimenValues, field: SpecimenReference): number | null => idOf(values[field]);
+
+/** The values as the fields of a save. */
+export function specimenInput(values: SpecimenValues): SpecimenInput {
+	return Object.fromEntries([
+		...specimenTextFields.map((field) => [field, values[field]]),
+		...specimenReferenceFields.map((field) => [field, chosen(values, field)]),
+	]);
+}

@@ -1,0 +1,153 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { findRow } from "#app/domain/catalogue/record-input.ts";
+import { checkSpecimen, saveSpecimen } from "#app/domain/catalogue/save-specimen.ts";
+import { specimenReferences } from "#app/domain/catalogue/specimen-fields.ts";
+import { conflict, forbidden, invalid, notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import {
+	type DraftKey,
+	dropWizardDraft,
+	findWizardDraft,
+	keepWizardDraft,
+	lockWizardDraft,
+	type WizardDraft,
+} from "./drafts.ts";
+import {
+	SPECIMEN_STEPS,
+	type SpecimenField,
+	type SpecimenSnapshot,
+	type SpecimenValues,
+	specimenFields,
+	specimenInput,
+} from "./specimen-values.ts";
+
+/** What the specimen wizard is about: a new specimen, an edit, or a copy of one. */
+export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
+
+/** The state of the specimen wizard. */
+export interface SpecimenWizard {
+	snapshot: SpecimenSnapshot;
+	/** The furthest step that was reached, from 1. */
+	step: number;
+	/** What is stored by now, where somebody has changed it since the wizard began. */
+	newer: { values: SpecimenValues; version: number } | null;
+}
+
+/** What people read who send a step that was sent from elsewhere in the meantime. */
+export const STEP_CHANGED =
+	"This step was filled in elsewhere since you opened it. Compare both versions below; Next keeps what you see in the fields.";
+
+const none = Object.fromEntries(specimenFields.map((field) => [field, ""])) as SpecimenValues;
+
+async function readStored(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
+	const row = await findRow(em, "specimen", id);
+	if (!row) throw notFound();
+	const column = (field: SpecimenField) =>
+		field in specimenReferences ? specimenReferences[field as keyof typeof specimenReferences].column : field;
+	const values = Object.fromEntries(
+		specimenFields.map((field) => [field, String(row[column(field)] ?? "").replaceAll("\r\n", "\n")]),
+	);
+	return { values: values as SpecimenValues, version: Number(row.version) };
+}
+
+/** What a wizard starts from. Copy mode blanks the specimen's id (staff-area.md 4). */
+async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
+	if (recordId === null) return { data: { values: none, joint: false }, baseVersion: null };
+	const { values, version } = await readStored(em, recordId);
+	const copy = kind === "specimen_copy";
+	const data: SpecimenSnapshot = { values: copy ? { ...values, specimen_id: "" } : values, joint: false };
+	return { data, baseVersion: copy ? null : version };
+}
+
+const locked = async (em: EntityManager, actor: Actor, key: SpecimenKey): Promise<WizardDraft<SpecimenSnapshot>> => {
+	if (!actor.isStaff) throw forbidden();
+	return lockWizardDraft(em, actor, key, await begin(em, key));
+};
+
+/** The wizard as the person left it, or as it begins. Not found for a specimen that is not there. */
+export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<SpecimenWizard> {
+	if (!actor.isStaff) throw forbidden();
+	const start = await begin(em, key);
+	const draft = await findWizardDraft<SpecimenSnapshot>(em, actor, key);
+	if (!draft) return { snapshot: start.data, step: 1, newer: null };
+	const stale = start.baseVersion !== draft.baseVersion && start.baseVersion !== null;
+	return {
+		snapshot: draft.data,
+		step: draft.step,
+		newer: stale ? { values: start.data.values, version: start.baseVersion! } : null,
+	};
+}
+
+/** One step as it was sent. */
+export interface SpecimenStep {
+	step: number;
+	/** The fields of the step as typed. */
+	typed: Partial<SpecimenValues>;
+	/** The same fields as the page had them when it was made; another state by now is a conflict. */
+	seen: Partial<SpecimenValues>;
+	/** The step to open; further than this one, it checks the step's fields first. */
+	to: number;
+	/** A construction joint is asked for. */
+	joint?: boolean;
+}
+
+/**
+ * Keeps a step in the snapshot and moves on: answers the step to show. Throws `invalid` with the step's broken fields
+ * when moving forward, conflict `stale` when the step was filled in elsewhere meanwhile.
+ */
+export async function keepSpecimenStep(
+	em: EntityManager,
+	actor: Actor,
+	key: SpecimenKey,
+	{ step, typed, seen, to, joint = false }: SpecimenStep,
+): Promise<number> {
+	const draft = await locked(em, actor, key);
+	const fields = SPECIMEN_STEPS[step - 1]?.fields ?? [];
+	const kept = draft.data.values;
+	const values = { ...kept };
+	for (const field of fields) values[field] = (typed[field] ?? kept[field]).trim();
+	const clash = fields.some((field) => kept[field] !== (seen[field] ?? "") && kept[field] !== values[field]);
+	if (clash) throw conflict(STEP_CHANGED, "stale");
+	if (to > step) await refuseFaulty(em, key, values, fields);
+	const furthest = Math.min(SPECIMEN_STEPS.length, Math.max(draft.step, step + 1));
+	const next = Math.min(to, to > step ? furthest : step);
+	await keepWizardDraft(em, {
+		...draft,
+		data: { values, joint: joint || draft.data.joint },
+		step: Math.max(draft.step, next),
+	});
+	return next;
+}
+
+const recordOf = ({ kind, recordId }: SpecimenKey) => (kind === "specimen_copy" ? null : recordId);
+
+async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: SpecimenValues, fields: SpecimenField[]) {
+	const { faults } = await checkSpecimen(em, { id: recordOf(key) }, specimenInput(values));
+	const own = Object.entries(faults).filter(([field]) => (fields as string[]).includes(field));
+	if (own.length > 0) throw invalid(Object.fromEntries(own));
+}
+
+/** Stores the specimen of the snapshot, which is then forgotten; answers its id. Throws as `saveSpecimen` does. */
+export async function submitSpecimen(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<number> {
+	const draft = await locked(em, actor, key);
+	const id = recordOf(key);
+	const version = id === null ? undefined : (draft.baseVersion ?? undefined);
+	const saved = await saveSpecimen(em, actor, { id, version, source: "page" }, specimenInput(draft.data.values));
+	await dropWizardDraft(em, actor, key);
+	return saved;
+}
+
+/** Keep mine: the snapshot counts as begun from the version that was shown beside it. */
+export async function keepMySpecimen(
+	em: EntityManager,
+	actor: Actor,
+	key: SpecimenKey,
+	version: number,
+): Promise<void> {
+	const draft = await locked(em, actor, key);
+	await keepWizardDraft(em, { ...draft, baseVersion: version });
+}
+
+/** Cancel, or take theirs: forgets the snapshot. */
+export const dropSpecimenWizard = (em: EntityManager, actor: Actor, key: SpecimenKey): Promise<void> =>
+	dropWizardDraft(em, actor, key);

@@ -1,0 +1,31 @@
+import { openPrinter, type Printer } from "#app/adapters/chromium.server.ts";
+import { coverPreviewSubject } from "#app/documents/cover.tsx";
+import { produceCover } from "#app/documents/produce.ts";
+import type { CoverFacts } from "#app/domain/schedules/facts.ts";
+import { settings } from "#db/settings.ts";
+
+/** A web process seldom prints: its browser goes when nobody has looked at a cover for a while. */
+const IDLE_MS = 60_000;
+
+let opened: Promise<Printer> | undefined;
+let idle: ReturnType<typeof setTimeout> | undefined;
+
+/** Ends the browser of previews, if one runs. */
+export async function closePreviews(): Promise<void> {
+	clearTimeout(idle);
+	const printer = opened;
+	opened = undefined;
+	await (await printer)?.close();
+}
+
+/** A cover page as it would be printed, as a PDF (api.md 11.3); the project on it is invented. */
+export async function printCover(cover: CoverFacts): Promise<Uint8Array> {
+	clearTimeout(idle);
+	opened ??= openPrinter(settings());
+	try {
+		const subject = coverPreviewSubject(new Date(), settings().timeZone);
+		return await produceCover(await opened, cover, subject);
+	} finally {
+		idle = setTimeout(() => void closePreviews().catch(() => undefined), IDLE_MS).unref();
+	}
+}

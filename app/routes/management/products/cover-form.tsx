@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { saveCover } from "#app/domain/datasheets/covers.ts";
+import { MAX_COVER_LENGTH, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/limits.ts";
+import { getManaged } from "#app/domain/datasheets/manager.ts";
+import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { TextAreaField, TextField } from "#app/ui/inputs.tsx";
+import { RichTextField } from "#app/ui/rich-text.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../../form-faults.ts";
+import { FormKey } from "../../form-key.tsx";
+import { VersionsTable } from "../wizard/versions-table.tsx";
+
+const idOf = (id: string | undefined) => (id === undefined ? null : idParam(id));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	const id = idOf(params.id);
+	return show(request, async ({ em, actor }) => ({
+		cover: id === null ? null : await getManaged(em, actor, "cover", id),
+	}));
+}
+
+const schema = z.object({
+	revision: z.string().default(""),
+	content: z.string().default(""),
+	footer_note: z.string().default(""),
+	version: z.coerce.number().int().optional(),
+});
+
+/** An existing revision is saved and then opened in its preview; a new one is saved and closed (staff-area.md 4). */
+export async function action({ request, params }: ActionFunctionArgs) {
+	await requireStaff(request);
+	const id = idOf(params.id);
+	return submit(request, schema, async ({ em, actor, session }, { version, ...input }) => {
+		const saved = await saveCover(em, actor, { id, version, source: "page" }, input);
+		await leaveMessage(em, session, { notice: `The cover page revision ${input.revision.trim()} has been saved.` });
+		return id === null ? paths.productManager({ cover: saved }) : paths.coverPreview(saved);
+	});
+}
+
+/** A refused form reads the new version, so that sending it again means it. */
+export const shouldRevalidate = () => true;
+
+const titleOf = (isNew: boolean) => (isNew ? "Add cover page revision" : "Edit cover page revision");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${titleOf(!data?.cover)} · Passive Fire Schedules` },
+];
+
+/** What a new cover page starts with (staff-area.md 4). */
+const EMPTY = ".";
+
+export default function CoverForm() {
+	const { cover } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const back = paths.productManager({ cover: cover?.id });
+	const content = faults.typed("content", cover?.content ?? EMPTY);
+	return (
+		<DialogPage title={titleOf(!cover)} back={back} broad>
+			<FormColumn>
+				<FormKey />
+				{cover && <input type="hidden" name="version" value={cover.version} />}
+				<ErrorSummary message={faults.message} faults={faults.summary(["revision", "content", "footer_note"])} />
+				{faults.message && cover && (
+					<VersionsTable
+						rows={[
+							{ label: "Revision", theirs: cover.revision, mine: faults.typed("revision") },
+							{ label: "Content", theirs: cover.content, mine: content },
+							{ label: "Footer note", theirs: cover.footerNote, mine: faults.typed("footer_note") },
+						]}
+					/>
+				)}
+				<TextField
+					id="revision"
+					name="revision"
+					label="Revision"
+					required
+					maxLength={MAX_REVISION}
+					autoComplete="off"
+					defaultValue={faults.typed("revision", cover?.revision)}
+					errors={faults.of("revision")}
+				/>
+				<RichTextField
+					id="content"
+					name="content"
+					label="Cover page content"
+					maxLength={MAX_COVER_LENGTH}
+					defaultValue={content}
+					errors={faults.of("content")}
+				/>
+				<TextAreaField
+					id="footer_note"
+					name="footer_note"
+					label="Footer note"
+					maxLength={MAX_FOOTER_NOTE}
+					defaultValue={faults.typed("footer_note", cover?.footerNote)}
+					errors={faults.of("footer_note")}
+				/>
+				<FormActions>
+					<SubmitButton>{cover ? "Save and preview" : "Save"}</SubmitButton>
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</DialogPage>
+	);
+}

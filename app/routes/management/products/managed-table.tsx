@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ManagerPage } from "#app/domain/datasheets/manager.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Stack } from "#app/ui/layout.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
+import { ToolbarDrawer, ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { type ManagerState, managerAddress, managerQuery, type TableName, tables } from "./manager-query.ts";
+
+interface ManagedRow {
+	id: number;
+	isActive: boolean;
+}
+
+interface ManagedTableProps<Record extends ManagedRow> {
+	table: TableName;
+	title: string;
+	state: ManagerState;
+	list: ManagerPage<Record>;
+	/** How a row is called aloud, and what stands in its first column. */
+	name: (row: Record) => string;
+	label: (row: Record) => ReactNode;
+	columns?: (Column & { cell: (row: Record) => ReactNode })[];
+	/** Offered while nothing is selected. */
+	add: string;
+	/** Offered for the selected row. */
+	actions: (row: Record) => ReactNode;
+}
+
+/** A table of the Product Manager: search toggle, Add, and what can be done with the selected row. */
+export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps<Record>) {
+	const { table, title, state, list, name, label, columns = [], add, actions } = props;
+	const { search, selected } = state[table];
+	const keys = tables[table];
+	const to = (change: Parameters<typeof managerAddress>[2]) => managerAddress(state, table, change);
+	const chosen = list.rows.find(({ id }) => id === selected);
+	const { [keys.search]: _, [keys.page]: __, [keys.selected]: ___, ...kept } = managerQuery(state);
+	const noun = title.toLowerCase();
+	return (
+		<Stack>
+			<ToolbarPanel
+				title={title}
+				note={chosen ? `${name(chosen)} selected` : `${list.total} in all`}
+				actions={
+					<>
+						<ButtonLink
+							to={to({ search: search === null ? "" : null, page: 1 })}
+							look="toolbar"
+							icon="search"
+							aria-expanded={search !== null}
+							preventScrollReset
+						>
+							Search
+						</ButtonLink>
+						{chosen ? (
+							actions(chosen)
+						) : (
+							<ButtonLink to={add} look="toolbar" icon="plus">
+								Add
+							</ButtonLink>
+						)}
+					</>
+				}
+			>
+				{search !== null && (
+					<ToolbarDrawer>
+						<SearchBox
+							action={paths.productManager()}
+							name={keys.search}
+							value={search}
+							label={`Search ${noun}`}
+							maxLength={50}
+							keep={kept}
+						/>
+					</ToolbarDrawer>
+				)}
+				{list.rows.length > 0 ? (
+					<Table
+						caption={title}
+						captionHidden
+						columns={[{ label: "Selected", hidden: true, tight: true }, { label: "Name" }, ...columns]}
+					>
+						{list.rows.map((row) => {
+							const next = to({ selected: row.id === selected ? null : row.id });
+							return (
+								<Row key={row.id} selected={row.id === selected} struck={row.isActive ? undefined : "inactive"}>
+									<PickCell to={next} name={name(row)} selected={row.id === selected} />
+									<RowTitle>
+										<Link to={next} preventScrollReset>
+											{label(row)}
+										</Link>
+									</RowTitle>
+									{columns.map((column) => (
+										<td key={column.label}>{column.cell(row)}</td>
+									))}
+								</Row>
+							);
+						})}
+					</Table>
+				) : (
+					<EmptyState icon="search" title={search ? `Nothing like “${search}”` : `No ${noun} yet`}>
+						{search ? "Search for another part of the name." : "Add the first one."}
+					</EmptyState>
+				)}
+			</ToolbarPanel>
+			<Pager page={list.page} pages={list.pages} label={noun} to={(page) => to({ page, selected: null })} />
+		</Stack>
+	);
+}

@@ -1,0 +1,47 @@
+import { paths } from "#app/paths.ts";
+
+/** The three tables and the names of their parts in the address: search, page, selected row. */
+export const tables = {
+	products: { search: "ps", page: "pp", selected: "product" },
+	warranties: { search: "ws", page: "wp", selected: "warranty" },
+	covers: { search: "cs", page: "cp", selected: "cover" },
+} as const;
+
+export type TableName = keyof typeof tables;
+
+/** What is seen of one table. Search null: the search is folded away. */
+export interface TableState {
+	search: string | null;
+	page: number;
+	selected: number | null;
+}
+
+export type ManagerState = Record<TableName, TableState>;
+
+const whole = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+/** Reads the address; what makes no sense is left out. */
+export function readManagerState(query: URLSearchParams): ManagerState {
+	const read = ({ search, page, selected }: (typeof tables)[TableName]): TableState => ({
+		search: query.has(search) ? query.get(search)!.trim().slice(0, 50) : null,
+		page: whole(query.get(page)) ?? 1,
+		selected: whole(query.get(selected)),
+	});
+	return { products: read(tables.products), warranties: read(tables.warranties), covers: read(tables.covers) };
+}
+
+/** The parts of the address that say what is seen of the tables. */
+export function managerQuery(state: ManagerState): Record<string, string> {
+	const query: Record<string, string> = {};
+	for (const [name, { search, page, selected }] of Object.entries(state) as [TableName, TableState][]) {
+		const keys = tables[name];
+		if (search !== null) query[keys.search] = search === "" ? " " : search;
+		if (page > 1) query[keys.page] = String(page);
+		if (selected !== null) query[keys.selected] = String(selected);
+	}
+	return query;
+}
+
+/** The address with one table changed. */
+export const managerAddress = (state: ManagerState, table: TableName, change: Partial<TableState>): string =>
+	paths.productManager(managerQuery({ ...state, [table]: { ...state[table], ...change } }));

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { saveProduct } from "#app/domain/catalogue/save-product.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submitUploads } from "#app/http/submit-uploads.server.ts";
+import { paths } from "#app/paths.ts";
+
+const schema = z.object({ name: z.string().default(""), version: z.coerce.number().int().optional() });
+const kinds = { img: "product_image", tds: "tds", msds: "msds" } as const;
+
+/** Adds a product (null) or saves one. */
+export function saveProductForm(request: Request, id: number | null) {
+	return submitUploads(request, { schema, kinds }, async ({ em, actor, session }, { name, version }, { ids }) => {
+		const [img] = ids.product_image ?? [];
+		const [tds] = ids.tds ?? [];
+		const [msds] = ids.msds ?? [];
+		const saved = await saveProduct(em, actor, { id, version, source: "page" }, { name, img, tds, msds });
+		await leaveMessage(em, session, { notice: `${name.trim()} has been saved.` });
+		return paths.productManager({ product: saved });
+	});
+}

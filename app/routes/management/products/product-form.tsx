@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getManaged } from "#app/domain/datasheets/manager.ts";
+import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { shortFileName } from "#app/ui/file-words.ts";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { TextField } from "#app/ui/inputs.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../../form-faults.ts";
+import { FormKey } from "../../form-key.tsx";
+import { useUpload } from "../use-upload.ts";
+import { saveProductForm } from "./product-action.server.ts";
+
+const idOf = (id: string | undefined) => (id === undefined ? null : idParam(id));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	const id = idOf(params.id);
+	return show(request, async ({ em, actor }) => ({
+		product: id === null ? null : await getManaged(em, actor, "product", id),
+	}));
+}
+
+export const action = ({ request, params }: ActionFunctionArgs) => saveProductForm(request, idOf(params.id));
+
+/** A refused form reads the new version, so that sending it again means it. */
+export const shouldRevalidate = () => true;
+
+const titleOf = (isNew: boolean) => (isNew ? "Add product" : "Edit product");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${titleOf(!data?.product)} · Passive Fire Schedules` },
+];
+
+const files = [
+	{ name: "img", label: "Image", accept: "image/png,image/jpeg", hint: "PNG or JPEG, at most 10 Mb." },
+	{ name: "tds", label: "TDS", accept: "application/pdf", hint: "PDF, at most 20 Mb." },
+	{ name: "msds", label: "MSDS", accept: "application/pdf", hint: "PDF, at most 20 Mb." },
+] as const;
+
+export default function ProductForm() {
+	const { product } = useLoaderData<typeof loader>();
+	const upload = useUpload();
+	const answer = useActionData<typeof action>();
+	const faults = formFaults(upload.rejected ?? answer);
+	const back = paths.productManager({ product: product?.id });
+	return (
+		<DialogPage title={titleOf(!product)} back={back}>
+			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
+				<FormKey />
+				{product && <input type="hidden" name="version" value={product.version} />}
+				<ErrorSummary message={faults.message} faults={faults.summary(["name", "img", "tds", "msds"])} />
+				{faults.message && product && <p>Stored now: {product.name}</p>}
+				<TextField
+					id="name"
+					name="name"
+					label="Name"
+					required
+					maxLength={25}
+					autoComplete="off"
+					defaultValue={faults.typed("name", product?.name)}
+					errors={faults.of("name")}
+				/>
+				{files.map(({ name, label, accept, hint }) => {
+					const stored = product?.[name];
+					return (
+						<FileField
+							key={name}
+							id={name}
+							name={name}
+							label={label}
+							accept={accept}
+							hint={stored ? `Stored: ${shortFileName(stored.name)}. A new file replaces it.` : hint}
+							errors={faults.of(name)}
+						/>
+					);
+				})}
+				{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
+				<FormActions>
+					<SubmitButton disabled={upload.percent !== null}>Save</SubmitButton>
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</DialogPage>
+	);
+}

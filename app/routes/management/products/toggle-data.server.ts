@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { saveProduct } from "#app/domain/catalogue/save-product.ts";
+import { saveCover } from "#app/domain/datasheets/covers.ts";
+import { getManaged } from "#app/domain/datasheets/manager.ts";
+import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
+import { idParam, type Scene } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+
+type Params = { list?: string; id?: string };
+
+const kinds = { products: "product", warranties: "warranty", covers: "cover" } as const;
+const nouns = { product: "product", warranty: "warranty revision", cover: "cover page revision" };
+
+/** What the two states of a record are called, and what changing it means for people. */
+const words = {
+	product: {
+		off: { verb: "Delete", done: "deleted", effect: "Specimens keep it; it can no longer be newly chosen." },
+		on: { verb: "Restore", done: "restored", effect: "It can be chosen again." },
+	},
+	warranty: {
+		off: {
+			verb: "Delete",
+			done: "deleted",
+			effect: "Schedules print the newest active revision instead, if there is one.",
+		},
+		on: { verb: "Restore", done: "restored", effect: "The newest active revision is printed in schedules." },
+	},
+	cover: {
+		off: {
+			verb: "Unpublish",
+			done: "unpublished",
+			effect: "Schedules print the newest published revision instead, if there is one.",
+		},
+		on: {
+			verb: "Publish",
+			done: "published",
+			effect: "The newest published revision is printed on the next schedules.",
+		},
+	},
+};
+
+function kindOf({ list }: Params) {
+	if (!list || !Object.hasOwn(kinds, list)) throw new Response(null, { status: 404 });
+	return kinds[list as keyof typeof kinds];
+}
+
+/** What the confirmation says. */
+export async function readToggle({ em, actor }: Scene, params: Params) {
+	const kind = kindOf(params);
+	const record = await getManaged(em, actor, kind, idParam(params.id));
+	const { verb, effect } = words[kind][record.isActive ? "off" : "on"];
+	const name = "name" in record ? record.name : `R${record.revision}`;
+	return {
+		title: `${verb} ${nouns[kind]}`,
+		question: `Are you sure you want to ${verb.toLowerCase()} ${name}?`,
+		effect,
+		verb,
+		isActive: record.isActive,
+		version: record.version,
+		back: paths.productManager({ [kind]: record.id }),
+	};
+}
+
+const schema = z.object({ version: z.coerce.number().int().optional(), active: z.enum(["yes", "no"]) });
+
+/** Sets the flag that the confirmation was about. */
+export function toggle(request: Request, params: Params) {
+	const kind = kindOf(params);
+	const id = idParam(params.id);
+	return submit(request, schema, async ({ em, actor, session }, { version, active }) => {
+		const record = { id, version, source: "page" } as const;
+		const isActive = active === "yes";
+		if (kind === "product") await saveProduct(em, actor, record, { is_active: isActive });
+		if (kind === "cover") await saveCover(em, actor, record, { is_active: isActive });
+		if (kind === "warranty") await setWarrantyActive(em, actor, record, isActive);
+		await leaveMessage(em, session, {
+			notice: `The ${nouns[kind]} has been ${words[kind][isActive ? "on" : "off"].done}.`,
+		});
+		return paths.productManager({ [kind]: id });
+	});
+}

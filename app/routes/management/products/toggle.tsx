@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../../form-faults.ts";
+import { FormKey } from "../../form-key.tsx";
+import { readToggle, toggle } from "./toggle-data.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	return show(request, (scene) => readToggle(scene, params));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	await requireStaff(request);
+	return toggle(request, params);
+}
+
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.title ?? "Product Manager"} · Passive Fire Schedules` },
+];
+
+/** Asks before a record is withdrawn or restored, or a cover page published or taken back. */
+export default function Toggle() {
+	const { title, question, effect, verb, isActive, version, back } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	return (
+		<DialogPage title={title} back={back}>
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<p>{question}</p>
+			<p>{effect}</p>
+			<FormColumn>
+				<FormKey />
+				<input type="hidden" name="version" value={version} />
+				<input type="hidden" name="active" value={isActive ? "no" : "yes"} />
+				<FormActions>
+					<SubmitButton look={isActive ? "danger" : "primary"} icon={isActive ? "trash" : "restore"}>
+						{verb}
+					</SubmitButton>
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</DialogPage>
+	);
+}

@@ -1,0 +1,40 @@
+import type { WarrantyRow } from "#app/domain/datasheets/manager.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { shortFileName } from "#app/ui/file-words.ts";
+import { RevisionLabel } from "#app/ui/when.tsx";
+import { ManagedTable } from "./managed-table.tsx";
+import type { ManagerPageData } from "./manager-data.server.ts";
+
+function Pdf({ id, pdf }: WarrantyRow) {
+	const address = paths.file({ kind: "warranty", id, field: "pdf", name: pdf.name, version: pdf.id });
+	return (
+		<ButtonLink to={address} reloadDocument small icon="pdf">
+			{shortFileName(pdf.name)}
+		</ButtonLink>
+	);
+}
+
+/** The revisions of warranties: added, withdrawn and restored, never edited. */
+export function WarrantiesTable({ page }: { page: Pick<ManagerPageData, "state" | "warranties"> }) {
+	return (
+		<ManagedTable
+			table="warranties"
+			title="Warranty revisions"
+			state={page.state}
+			list={page.warranties}
+			name={({ revision }) => `R${revision}`}
+			label={({ revision, updated }) => <RevisionLabel revision={revision} at={updated} />}
+			columns={[
+				{ label: "Product", cell: ({ product }) => product ?? "All products" },
+				{ label: "PDF", tight: true, cell: (row) => <Pdf {...row} /> },
+			]}
+			add={paths.warrantyNew()}
+			actions={({ id, isActive }) => (
+				<ButtonLink to={paths.managedToggle("warranties", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
+					{isActive ? "Delete" : "Restore"}
+				</ButtonLink>
+			)}
+		/>
+	);
+}

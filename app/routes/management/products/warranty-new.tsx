@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_REVISION } from "#app/domain/datasheets/limits.ts";
+import { listActiveProducts } from "#app/domain/datasheets/manager.ts";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { SelectField, TextField } from "#app/ui/inputs.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formFaults } from "../../form-faults.ts";
+import { FormKey } from "../../form-key.tsx";
+import { useUpload } from "../use-upload.ts";
+import { addWarrantyForm } from "./warranty-action.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	return show(request, async ({ em }) => ({ products: await listActiveProducts(em) }));
+}
+
+export const action = ({ request }: ActionFunctionArgs) => addWarrantyForm(request);
+
+export const meta: MetaFunction = () => [{ title: "Add warranty revision · Passive Fire Schedules" }];
+
+export default function WarrantyNew() {
+	const { products } = useLoaderData<typeof loader>();
+	const upload = useUpload();
+	const answer = useActionData<typeof action>();
+	const faults = formFaults(upload.rejected ?? answer);
+	const back = paths.productManager();
+	return (
+		<DialogPage title="Add warranty revision" back={back}>
+			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
+				<FormKey />
+				<ErrorSummary message={faults.message} faults={faults.summary(["revision", "product", "pdf"])} />
+				<TextField
+					id="revision"
+					name="revision"
+					label="Revision"
+					required
+					maxLength={MAX_REVISION}
+					autoComplete="off"
+					defaultValue={faults.typed("revision")}
+					errors={faults.of("revision")}
+				/>
+				<SelectField
+					id="product"
+					name="product"
+					label="Product"
+					prompt="All products"
+					options={products.map(({ id, name }) => ({ value: id, label: name }))}
+					defaultValue={faults.typed("product")}
+					errors={faults.of("product")}
+				/>
+				<FileField
+					id="pdf"
+					name="pdf"
+					label="Warranty"
+					required
+					accept="application/pdf"
+					hint="PDF, at most 20 Mb."
+					errors={faults.of("pdf")}
+				/>
+				{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
+				<FormActions>
+					<SubmitButton disabled={upload.percent !== null}>Save</SubmitButton>
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</DialogPage>
+	);
+}

@@ -1,0 +1,76 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { NotesList } from "#app/ui/notes-list.tsx";
+import { Section } from "#app/ui/page-header.tsx";
+import { Preview } from "#app/ui/preview.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { DrawingCode, Frr } from "#app/ui/tag.tsx";
+import type { SolutionPage } from "./wizard-data.server.ts";
+
+type Props = { page: SolutionPage };
+
+/** What the solution still lacks, and whether people can find it as it is. */
+function Completeness({ completeness }: { completeness: NonNullable<SolutionPage["completeness"]> }) {
+	const { lacks, findable } = completeness;
+	if (lacks.length === 0 && findable) {
+		return <Alert kind="success" title="The solution is complete. People can find it as it is." />;
+	}
+	return (
+		<Alert
+			kind="warning"
+			title={findable ? "People can find it, but it is not complete." : "People cannot find it as it is."}
+		>
+			{lacks.map((lack) => (
+				<p key={lack}>{lack}</p>
+			))}
+			{!findable && <p>It needs an active substrate and an active specimen whose service and FRR are active too.</p>}
+		</Alert>
+	);
+}
+
+/** Step 5: everything once more, before it is stored. */
+export function ConfirmStep({ page }: Props) {
+	const { snapshot, pictures, substrates, specimens, completeness } = page;
+	const { drawing, pdf, image, notes } = snapshot;
+	const unchanged = !pdf && !image;
+	return (
+		<>
+			<p>Please review the information below:</p>
+			<p>
+				<DrawingCode code={drawing} />
+			</p>
+			{completeness && <Completeness completeness={completeness} />}
+			<Table caption="Substrates" columns={[{ label: "Substrate" }]}>
+				{substrates.map(({ id, label, withdrawn }) => (
+					<Row key={id} struck={withdrawn ? "withdrawn" : undefined}>
+						<RowTitle>{label}</RowTitle>
+					</Row>
+				))}
+			</Table>
+			<Table
+				caption="Specimens"
+				columns={[{ label: "Specimen" }, { label: "Size" }, { label: "FRR" }, { label: "Service" }]}
+			>
+				{specimens.map(({ id, label, size, frr, service, withdrawn }) => (
+					<Row key={id} struck={withdrawn ? "withdrawn" : undefined}>
+						<RowTitle>{label}</RowTitle>
+						<td>{size}</td>
+						<td>
+							<Frr frr={frr} />
+						</td>
+						<td>{service}</td>
+					</Row>
+				))}
+			</Table>
+			<Section title={`${drawing} Preview`} id="preview">
+				{unchanged && <p>Files not changed!</p>}
+				{pdf && !image && <p>The PDF is new; the picture is not changed.</p>}
+				<Preview code={drawing} picture={pictures.held ?? pictures.small} />
+			</Section>
+			<details>
+				<summary>Install Notes ({notes.length})</summary>
+				<NotesList notes={notes.map((text, at) => ({ id: at + 1, text }))} />
+			</details>
+		</>
+	);
+}

@@ -1,0 +1,34 @@
+import { dropSolutionWizard, keepMySolution, submitSolution } from "#app/domain/wizards/solution.ts";
+import type { Scene } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { paths } from "#app/paths.ts";
+import type { SolutionAddress } from "./wizard-data.server.ts";
+
+const done = (recordId: number | null) =>
+	recordId === null ? "Solution has been created successfully." : "Solution has been updated successfully.";
+
+async function finish({ em, actor, session }: Scene, { key }: SolutionAddress): Promise<string> {
+	await submitSolution(em, actor, key);
+	await leaveMessage(em, session, { notice: done(key.recordId) });
+	return paths.solutionManager();
+}
+
+/**
+ * The presses that keep no step: Submit and Cancel, and the choice between two versions. Answers where they lead, or null
+ * for any other press.
+ */
+export async function leaveWizard(
+	scene: Scene,
+	address: SolutionAddress,
+	{ move, version }: { move: string; version?: number },
+): Promise<string | null> {
+	const { em, actor } = scene;
+	const { key, path, step } = address;
+	if (move === "submit") return finish(scene, address);
+	if (move === "cancel" || move === "theirs") await dropSolutionWizard(em, actor, key);
+	if (move === "cancel") return paths.solutionManager();
+	if (move === "theirs") return paths.wizardStep(path, 1);
+	if (move !== "mine") return null;
+	if (version !== undefined) await keepMySolution(em, actor, key, version);
+	return paths.wizardStep(path, step ?? 1);
+}

@@ -1,0 +1,14 @@
+import { drawingFileName, fileSize } from "#app/ui/file-words.ts";
+import { Preview } from "#app/ui/preview.tsx";
+import type { SolutionPage } from "./wizard-data.server.ts";
+
+/** The drawing as it will be: the uploaded picture, else the stored one. */
+export function Previews({ snapshot, pictures }: Pick<SolutionPage, "snapshot" | "pictures">) {
+	const { pdf, image, drawing } = snapshot;
+	const { held, stored, storedPdf } = pictures;
+	const files = [
+		pdf ? `New PDF: ${drawingFileName(pdf.name)} (${fileSize(pdf.bytes)})` : storedPdf && `Stored PDF: ${storedPdf}`,
+		image && `New image: ${drawingFileName(image.name)} (${fileSize(image.bytes)})`,
+	].filter((line) => line !== null);
+	return <Preview code={drawing} picture={held ?? stored} files={files} />;
+}

@@ -1,0 +1,50 @@
+import { SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/wizards/solution-values.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { formFaults } from "../../form-faults.ts";
+
+type Faults = ReturnType<typeof formFaults>;
+const FIELDS = ["drawing", "pdf", "img", "installation", "substrate", "specimen"];
+
+/** A failed upload: that it failed, and the server's word on it. */
+function UploadFaults({ faults }: { faults: Faults }) {
+	const words = [
+		faults.message,
+		...["pdf", "img"].flatMap((field) => (faults.of(field) ?? []).map((text) => `${names[field]}: ${text}`)),
+	].filter((word) => word !== undefined);
+	if (words.length === 0) return <ErrorSummary faults={faults.summary(["drawing"])} />;
+	return (
+		<>
+			<Alert kind="warning" title="Could not upload the file!" />
+			<Alert kind="warning">
+				{words.map((word) => (
+					<p key={word}>{word}</p>
+				))}
+			</Alert>
+			<ErrorSummary faults={faults.summary(["drawing"])} />
+		</>
+	);
+}
+
+const names: Record<string, string> = { pdf: "PDF", img: "Image" };
+
+/** What is wrong with a step; on the last one, which has no fields, the way to those that are wrong. */
+export function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolean; upload: boolean }) {
+	const wrong = faults.summary(FIELDS);
+	if (upload) return <UploadFaults faults={faults} />;
+	if (!last) return <ErrorSummary message={faults.message} faults={wrong} />;
+	if (!faults.message && wrong.length === 0) return null;
+	return (
+		<Alert kind="warning" title={faults.message ?? "The solution was not saved."}>
+			{wrong.map(({ id, message }) => (
+				<p key={id}>
+					{message}{" "}
+					<Button look="link" name="move" value={`to:${stepOfSolutionField(id)}`} formNoValidate>
+						Go to {SOLUTION_STEPS[stepOfSolutionField(id) - 1]?.title}
+					</Button>
+				</p>
+			))}
+		</Alert>
+	);
+}

@@ -1,0 +1,76 @@
+import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldNotes } from "#app/ui/field.tsx";
+import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
+import { SelectField } from "#app/ui/inputs.tsx";
+import { Muted, Stack } from "#app/ui/layout.tsx";
+import { PickList } from "#app/ui/pick-list.tsx";
+import type { formFaults } from "../../form-faults.ts";
+import { VersionsTable } from "../wizard/versions-table.tsx";
+import type { SolutionPage } from "./wizard-data.server.ts";
+
+interface SpecimensStepProps {
+	page: Pick<SolutionPage, "snapshot" | "specimens" | "more">;
+	faults: ReturnType<typeof formFaults>;
+}
+
+const filters = [
+	{ name: "classification", label: "Classification" },
+	{ name: "material", label: "Material" },
+	{ name: "type", label: "Service Type" },
+] as const;
+
+const entry = ({ id, label, size, frr, service, withdrawn }: SpecimenChoice) => ({
+	id,
+	label,
+	note: [size, frr, service, withdrawn && "withdrawn"].filter(Boolean).join(" · "),
+});
+
+/** Step 4: the specimens that prove the solution, with a filter and a way to make a new one. */
+export function SpecimensStep({ page, faults }: SpecimensStepProps) {
+	const { snapshot, specimens, more } = page;
+	const entries = [...specimens, ...(more?.specimens ?? [])];
+	const chosen = faults.rejected ? faults.all("specimens").map(Number) : snapshot.specimens;
+	const words = (ids: number[]) => ids.map((id) => entries.find((one) => one.id === id)?.label).join("; ");
+	const hidden = (more?.total ?? 0) - (more?.specimens.length ?? 0);
+	return (
+		<div id="specimen">
+			<Stack>
+				<FieldGrid>
+					{filters.map(({ name, label }) => (
+						<SelectField
+							key={name}
+							id={`filter-${name}`}
+							name={`filter.${name}`}
+							label={label}
+							prompt="All"
+							defaultValue={snapshot.filter[name] ?? ""}
+							options={(more?.filters[name] ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+						/>
+					))}
+				</FieldGrid>
+				<FormActions>
+					<Button name="move" value="filter" icon="search" formNoValidate>
+						Filter
+					</Button>
+					<Button look="link" name="move" value="refresh" formNoValidate>
+						Refresh the list
+					</Button>
+				</FormActions>
+				{faults.message && (
+					<VersionsTable rows={[{ label: "Specimens", theirs: words(snapshot.specimens), mine: words(chosen) }]} />
+				)}
+				<PickList name="specimens" label="Specimens" chosen={chosen} entries={entries.map(entry)} />
+				<FieldNotes id="specimen" errors={faults.of("specimen")} />
+				{hidden > 0 && <Muted>{`${hidden} more specimens are not shown; narrow the filter.`}</Muted>}
+				<p>
+					Is the specimen not in the list?{" "}
+					<Button look="link" name="move" value="specimen" formNoValidate>
+						Click here
+					</Button>{" "}
+					to create a new specimen.
+				</p>
+			</Stack>
+		</div>
+	);
+}

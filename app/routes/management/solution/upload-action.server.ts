@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { readNotes } from "#app/domain/drawings/notes.ts";
+import { NO_NOTES } from "#app/domain/drawings/read.ts";
+import { invalid } from "#app/domain/errors.ts";
+import { pictureIds } from "#app/domain/files/intake.ts";
+import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
+import { clearDrawing, keepDrawing } from "#app/domain/wizards/solution-files.ts";
+import { requireStaff, type Scene } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { type KeptFiles, submitUploads } from "#app/http/submit-uploads.server.ts";
+import { paths } from "#app/paths.ts";
+import { stepAfter } from "../wizard/moves.ts";
+import { leaveWizard } from "./leave.server.ts";
+import type { SolutionAddress } from "./wizard-data.server.ts";
+
+const schema = z.object({
+	drawing: z.string().trim().max(200).toUpperCase().default(""),
+	move: z.string().max(20).default("next"),
+	seen: z.string().max(40).default(""),
+});
+
+type Sent = z.output<typeof schema>;
+type Kept = KeptFiles<"drawing_pdf" | "drawing_image">;
+
+const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
+const NO_FILE = "No file was submitted.";
+
+/** Keeps what was uploaded; answers what to say of it. An image without its PDF is no drawing (staff-area.md 5). */
+async function keepFiles(
+	{ em, actor }: Scene,
+	{ key }: SolutionAddress,
+	{ drawing, move }: Sent,
+	{ checked, ids }: Kept,
+) {
+	const [pdf] = ids.drawing_pdf ?? [];
+	const picture = pictureIds(ids.drawing_image) ?? null;
+	const alone = move === "pdf" || (key.recordId !== null && move === "next");
+	const missing = {
+		...(pdf === undefined && { pdf: [NO_FILE] }),
+		...(picture === null && !alone && { img: [NO_FILE] }),
+	};
+	if (Object.keys(missing).length > 0) throw invalid(missing);
+	const read = checked.drawing_pdf;
+	const notes = read && "lines" in read ? readNotes(read.lines) : [];
+	await keepDrawing(em, actor, key, { drawing, pdf: pdf!, picture, notes });
+	if (!picture) return { notice: "The PDF was read. It replaces the stored one on Submit." };
+	return notes.length > 0 ? { notice: "The files were read." } : { notice: "The files were read.", warning: NO_NOTES };
+}
+
+/**
+ * The first step of the solution wizard: Upload and PDF Only keep the files until Submit and stay; Next takes chosen files
+ * along. After a failure no files and none of their notes are kept.
+ */
+export async function actOnUpload(request: Request, address: SolutionAddress) {
+	const { key, path } = address;
+	const answer = await submitUploads(
+		request,
+		{ schema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
+		async (scene, sent, kept) => {
+			const { em, actor, session } = scene;
+			const { move, seen, drawing } = sent;
+			const left = await leaveWizard(scene, address, { move });
+			if (left !== null) return left;
+			const brought = Object.keys(kept.ids).length > 0;
+			if (brought || move === "upload" || move === "pdf") {
+				await leaveMessage(em, session, await keepFiles(scene, address, sent, kept));
+			}
+			const to = stepAfter(move, 1);
+			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, seen, to });
+			return paths.wizardStep(path, next);
+		},
+	);
+	const error = "data" in answer ? answer.data.result.error : null;
+	if (error?.pdf || error?.img) {
+		const { em, actor } = await requireStaff(request);
+		await em.transactional((tx) => clearDrawing(tx as typeof em, actor, key));
+	}
+	return answer;
+}

@@ -1,0 +1,89 @@
+import { type ChangeEvent, useState } from "react";
+import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { drawingFileName, fileSize } from "#app/ui/file-words.ts";
+import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
+import { TextField } from "#app/ui/inputs.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import type { formFaults } from "../../form-faults.ts";
+import type { useUpload } from "../use-upload.ts";
+import { Previews } from "./previews.tsx";
+import type { SolutionPage } from "./wizard-data.server.ts";
+
+interface UploadStepProps {
+	page: SolutionPage;
+	faults: ReturnType<typeof formFaults>;
+	upload: ReturnType<typeof useUpload>;
+}
+
+const described = (file: { name: string; bytes: number } | null | undefined) =>
+	file ? `${drawingFileName(file.name)} (${fileSize(file.bytes)})` : undefined;
+
+/** What is chosen in a file field; known to script alone. */
+function useChosen() {
+	const [file, setFile] = useState<{ name: string; bytes: number } | null>(null);
+	const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+		const [chosen] = currentTarget.files ?? [];
+		setFile(chosen ? { name: chosen.name, bytes: chosen.size } : null);
+	};
+	return { file, onChange };
+}
+
+/** Step 1: the V drawing code, the drawing's PDF and its picture. */
+export function UploadStep({ page, faults, upload }: UploadStepProps) {
+	const { snapshot, pictures, solution } = page;
+	const pdf = useChosen();
+	const image = useChosen();
+	const { scripted, percent } = upload;
+	const hasDrawing = solution !== "new" || snapshot.image !== null;
+	const busy = percent !== null;
+	return (
+		<>
+			<TextField
+				id="drawing"
+				name="drawing"
+				label="V Drawing"
+				required
+				maxLength={MAX_DRAWING}
+				autoComplete="off"
+				autoCapitalize="characters"
+				upper
+				defaultValue={faults.typed("drawing", snapshot.drawing)}
+				errors={faults.of("drawing")}
+			/>
+			<FieldGrid>
+				<FileField
+					id="pdf"
+					name="pdf"
+					label="V drawing PDF"
+					accept="application/pdf"
+					hint={described(pdf.file) ?? "At most 20 Mb and 200 pages."}
+					onChange={pdf.onChange}
+					errors={faults.of("pdf")}
+				/>
+				<FileField
+					id="img"
+					name="img"
+					label="Solution image"
+					accept="image/*"
+					hint={described(image.file) ?? "PNG, JPEG, WebP or GIF, at most 10 Mb."}
+					onChange={image.onChange}
+					errors={faults.of("img")}
+				/>
+			</FieldGrid>
+			<FormActions>
+				<Button name="move" value="upload" icon="up" disabled={busy || (scripted && !(pdf.file && image.file))}>
+					Upload
+				</Button>
+				{hasDrawing && (!scripted || (pdf.file && !image.file)) && (
+					<Button name="move" value="pdf" icon="pdf" disabled={busy}>
+						PDF Only
+					</Button>
+				)}
+			</FormActions>
+			{busy && <Progress label={percent < 100 ? "Uploading" : "Reading the files"} percent={percent} />}
+			<Previews snapshot={snapshot} pictures={pictures} />
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
+import { SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { stepAfter } from "../wizard/moves.ts";
+import { leaveWizard } from "./leave.server.ts";
+import { actOnUpload } from "./upload-action.server.ts";
+import type { SolutionAddress } from "./wizard-data.server.ts";
+import { sentPart, stepFields } from "./wizard-form.server.ts";
+
+const schema = z.object(stepFields);
+
+/** What the buttons of the solution wizard do. */
+export function act(request: Request, address: SolutionAddress) {
+	if (/^multipart\//i.test(request.headers.get("Content-Type") ?? "")) return actOnUpload(request, address);
+	return submit(request, schema, async (scene, sent) => {
+		const left = await leaveWizard(scene, address, sent);
+		if (left !== null) return left;
+		const { key, path } = address;
+		const { move, step, seen } = sent;
+		const part = SOLUTION_STEPS[step - 1]?.part ?? "drawing";
+		const to = stepAfter(move, step);
+		if (part === "drawing") return paths.wizardStep(path, to);
+		const filter = part === "specimens" ? sent.filter : undefined;
+		const next = await keepSolutionStep(scene.em, scene.actor, key, {
+			part,
+			typed: sentPart(part, sent),
+			seen,
+			to,
+			filter,
+		});
+		if (move !== "specimen") return paths.wizardStep(path, next);
+		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
+	});
+}

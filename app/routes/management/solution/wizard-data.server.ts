@@ -1,0 +1,85 @@
+import { judgeParts } from "#app/domain/catalogue/completeness.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { stateOf } from "#app/domain/wizards/draft-state.ts";
+import { readSolutionWizard, type SolutionKey } from "#app/domain/wizards/solution.ts";
+import {
+	listChosenSpecimens,
+	listFilters,
+	listSpecimens,
+	listSubstrates,
+} from "#app/domain/wizards/solution-choices.ts";
+import { type HeldPicture, SOLUTION_STEPS, type SolutionSnapshot } from "#app/domain/wizards/solution-values.ts";
+import { idParam, type Scene } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { pictureOf, responsivePicture } from "../../specs/cards.ts";
+
+/** What the address of the solution wizard says. */
+export interface SolutionAddress {
+	key: SolutionKey;
+	path: string;
+	/** Null: where the person left off. */
+	step: number | null;
+}
+
+/** Reads the address of the solution wizard. */
+export function readAddress(request: Request, id: string | undefined): SolutionAddress {
+	const asked = new URL(request.url).searchParams.get("step") ?? "";
+	const step = /^[1-5]$/.test(asked) ? Number(asked) : null;
+	const recordId = id === undefined ? null : idParam(id);
+	const path = recordId === null ? paths.solutionCreate() : paths.solutionEdit(recordId);
+	return { key: { kind: "solution", recordId }, path, step };
+}
+
+const heldPicture = ({ id, width, height }: HeldPicture) => ({ src: paths.wizardFile(id), width, height });
+
+/** What somebody else has stored meanwhile beside what is kept here. */
+async function compare({ em }: Scene, mine: SolutionSnapshot, theirs: SolutionSnapshot) {
+	const words = async ({ drawing, notes, substrates, specimens }: SolutionSnapshot) => ({
+		drawing,
+		notes: notes.map((note, at) => `${at + 1}. ${note}`).join(" "),
+		substrates: (await listSubstrates(em, substrates, true)).map(({ label }) => label).join("; "),
+		specimens: (await listChosenSpecimens(em, specimens)).map(({ label }) => label).join("; "),
+	});
+	return { mine: await words(mine), theirs: await words(theirs) };
+}
+
+/** What the page of a step shows. */
+export async function readWizardPage(scene: Scene, { key, path, step: asked }: SolutionAddress) {
+	const { em, actor } = scene;
+	const wizard = await readSolutionWizard(em, actor, key);
+	const { snapshot, newer } = wizard;
+	const { substrates, specimens, filter, pdf, image } = snapshot;
+	const step = Math.min(asked ?? wizard.step, wizard.step);
+	const [stored] = key.recordId === null ? [] : await readSolutions(em, [key.recordId]);
+	const part = SOLUTION_STEPS[step - 1]!.part;
+	const review = step === SOLUTION_STEPS.length;
+	return {
+		path,
+		solution: key.recordId === null ? "new" : String(key.recordId),
+		step,
+		furthest: wizard.step,
+		snapshot,
+		seen: part ? stateOf(snapshot[part]) : "",
+		pictures: {
+			held: image && heldPicture(image),
+			stored: stored ? responsivePicture(stored) : null,
+			small: stored ? pictureOf(stored.id, "img_small", stored.imgSmall) : null,
+			storedPdf: stored?.pdf?.name ?? null,
+		},
+		substrates: step === 3 || review ? await listSubstrates(em, substrates, review) : [],
+		specimens: step === 4 || review ? await listChosenSpecimens(em, specimens) : [],
+		more: step === 4 ? { ...(await listSpecimens(em, specimens, filter)), filters: await listFilters(em) } : null,
+		completeness: review
+			? await judgeParts(em, {
+					hasPdf: pdf !== null || Boolean(stored?.pdf),
+					hasPicture: image !== null || Boolean(stored?.imgLarge),
+					isActive: stored?.isActive ?? true,
+					substrates,
+					specimens,
+				})
+			: null,
+		newer: newer && { version: newer.version, ...(await compare(scene, snapshot, newer.snapshot)) },
+	};
+}
+
+export type SolutionPage = Awaited<ReturnType<typeof readWizardPage>>;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { editNotes, SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const several = <Item extends z.ZodType>(item: Item) =>
+	z.preprocess((given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]), z.array(item));
+
+/** The fields of every step of the solution wizard. */
+export const stepFields = {
+	step: z.coerce.number().int().min(1).max(SOLUTION_STEPS.length).default(1),
+	move: z.string().max(20).default("next"),
+	seen: z.string().max(40).default(""),
+	version: z.coerce.number().int().optional(),
+	note: several(z.string().optional()),
+	substrates: several(id),
+	specimens: several(id),
+	filter: z
+		.object({
+			classification: id.nullable().default(null),
+			material: id.nullable().default(null),
+			type: id.nullable().default(null),
+		})
+		.default({ classification: null, material: null, type: null }),
+};
+
+const schema = z.object(stepFields);
+
+/** A step as it was sent. */
+export type SentStep = z.output<typeof schema>;
+
+/** The part of the snapshot that a step asks for, with what a note's button does to the notes. */
+export function sentPart(part: "notes" | "substrates" | "specimens", { note, substrates, specimens, move }: SentStep) {
+	if (part === "substrates") return substrates;
+	if (part === "specimens") return specimens;
+	const lines = note.map((text) => (text ?? "").replace(/\s*[\r\n]+\s*/g, " ").trim());
+	const edited = editNotes(lines, move);
+	return move.startsWith("note:") ? edited : edited.filter((text) => text !== "");
+}

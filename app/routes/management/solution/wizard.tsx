@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { FormColumn } from "#app/ui/form-layout.tsx";
+import { WizardButtons, WizardSteps } from "#app/ui/wizard.tsx";
+import { formFaults } from "../../form-faults.ts";
+import { FormKey } from "../../form-key.tsx";
+import { useUpload } from "../use-upload.ts";
+import { StaleRecord } from "../wizard/stale-record.tsx";
+import { ConfirmStep } from "./confirm-step.tsx";
+import { NotesStep } from "./notes-step.tsx";
+import { SolutionFaults } from "./solution-faults.tsx";
+import { SpecimensStep } from "./specimens-step.tsx";
+import { staleRows } from "./stale-rows.ts";
+import { SubstratesStep } from "./substrates-step.tsx";
+import { UploadStep } from "./upload-step.tsx";
+import { act } from "./wizard-action.server.ts";
+import { readAddress, readWizardPage } from "./wizard-data.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	const address = readAddress(request, params.id);
+	return show(request, (scene) => readWizardPage(scene, address));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	await requireStaff(request);
+	return act(request, readAddress(request, params.id));
+}
+
+/** A refused step shows what is kept by then, and sending it again means it. */
+export const shouldRevalidate = () => true;
+
+const titleOf = (solution: string) => (solution === "new" ? "Create Solution" : "Edit Solution");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${titleOf(data?.solution ?? "new")} · Passive Fire Schedules` },
+];
+
+export default function SolutionWizard() {
+	const page = useLoaderData<typeof loader>();
+	const upload = useUpload();
+	const answer = useActionData<typeof action>();
+	const faults = formFaults(upload.rejected ?? answer);
+	const { step, furthest, newer, solution } = page;
+	const last = step === SOLUTION_STEPS.length;
+	const steps = [
+		<UploadStep key="upload" page={page} faults={faults} upload={upload} />,
+		<NotesStep key="notes" page={page} faults={faults} />,
+		<SubstratesStep key="substrates" page={page} faults={faults} />,
+		<SpecimensStep key="specimens" page={page} faults={faults} />,
+		<ConfirmStep key="confirm" page={page} />,
+	];
+	return (
+		<DialogPage title={titleOf(solution)} back={paths.solutionManager()} broad>
+			<WizardSteps titles={SOLUTION_STEPS.map(({ title }) => title)} step={step} furthest={furthest} form="wizard" />
+			{newer && <StaleRecord what="solution" version={newer.version} {...staleRows(newer)} />}
+			<FormColumn
+				id="wizard"
+				key={`${step} ${page.seen}`}
+				encType={step === 1 ? "multipart/form-data" : undefined}
+				onSubmit={upload.onSubmit}
+			>
+				<FormKey />
+				<input type="hidden" name="step" value={step} />
+				<input type="hidden" name="seen" value={page.seen} />
+				<h2>{SOLUTION_STEPS[step - 1]?.title}</h2>
+				<SolutionFaults faults={faults} last={last} upload={step === 1} />
+				{steps[step - 1]}
+				<WizardButtons first={step === 1} last={last} disabled={upload.percent !== null} />
+			</FormColumn>
+		</DialogPage>
+	);
+}

@@ -1,0 +1,11 @@
+import { DescriptionList } from "#app/ui/description-list.tsx";
+
+/** The last step: everything once more. */
+export function Review({ rows }: { rows: { label: string; value: string }[] }) {
+	return (
+		<>
+			<p>Please review the information below:</p>
+			<DescriptionList facts={rows.map(({ label, value }) => ({ term: label, value }))} />
+		</>
+	);
+}

@@ -1,0 +1,26 @@
+import { SPECIMEN_STEPS, stepOfField } from "#app/domain/wizards/specimen-values.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { formFaults } from "../../form-faults.ts";
+import { specimenLabels } from "./words.ts";
+
+/** What is wrong with a step; on the last one, which has no fields, the way to those that are wrong. */
+export function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
+	const names = SPECIMEN_STEPS.flatMap(({ fields }) => fields);
+	const wrong = faults.summary(names);
+	if (!last) return <ErrorSummary message={faults.message} faults={wrong} />;
+	if (!faults.message && wrong.length === 0) return null;
+	return (
+		<Alert kind="warning" title={faults.message ?? "The specimen was not saved."}>
+			{wrong.map(({ id, message }) => (
+				<p key={id}>
+					{specimenLabels[id as keyof typeof specimenLabels]}: {message}{" "}
+					<Button look="link" name="move" value={`to:${stepOfField(id)}`} formNoValidate>
+						Go to {SPECIMEN_STEPS[stepOfField(id) - 1]?.title}
+					</Button>
+				</p>
+			))}
+		</Alert>
+	);
+}

@@ -1,0 +1,58 @@
+import { SPECIMEN_LIMITS } from "#app/domain/catalogue/specimen-fields.ts";
+import type { SpecimenField } from "#app/domain/wizards/specimen-values.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldGrid, FullRow } from "#app/ui/form-layout.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/inputs.tsx";
+import type { formFaults } from "../../form-faults.ts";
+import type { SpecimenPage } from "./wizard-data.server.ts";
+import { specimenLabels } from "./words.ts";
+
+const optional: SpecimenField[] = ["prot_sec", "prot_third", "description", "notes", "substrate_2"];
+const hints: Partial<Record<SpecimenField, string>> = {
+	size: "Diameter and mm required, for example Ø100 mm.",
+	specimen_id: "The laboratory's name for it, for example A1.",
+};
+
+interface StepFieldsProps {
+	page: Pick<SpecimenPage, "fields" | "choices" | "values" | "second">;
+	faults: ReturnType<typeof formFaults>;
+}
+
+/** The fields of a step of the specimen wizard. */
+export function StepFields({ page, faults }: StepFieldsProps) {
+	const { fields, choices, values, second } = page;
+	return (
+		<>
+			<FieldGrid>
+				{fields.map((field) => {
+					const options = choices[field];
+					const common = {
+						id: field,
+						name: field,
+						label: specimenLabels[field],
+						hint: hints[field],
+						required: !optional.includes(field),
+						defaultValue: faults.typed(field, values[field]),
+						errors: faults.of(field),
+					};
+					if (options) return <SelectField key={field} {...common} prompt="Choose…" options={options} />;
+					const maxLength = SPECIMEN_LIMITS[field as keyof typeof SPECIMEN_LIMITS];
+					if (maxLength < 1000) return <TextField key={field} {...common} maxLength={maxLength} autoComplete="off" />;
+					return (
+						<FullRow key={field}>
+							<TextAreaField {...common} maxLength={maxLength} />
+						</FullRow>
+					);
+				})}
+			</FieldGrid>
+			{fields.includes("substrate") && !second && (
+				<p>
+					A seal between two substrates?{" "}
+					<Button look="link" name="move" value="joint" formNoValidate>
+						Construction joints
+					</Button>
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { addToSolution } from "#app/domain/wizards/solution.ts";
+import { dropSpecimenWizard, keepMySpecimen, keepSpecimenStep, submitSpecimen } from "#app/domain/wizards/specimen.ts";
+import { SPECIMEN_STEPS, type SpecimenValues, specimenFields } from "#app/domain/wizards/specimen-values.ts";
+import type { Scene } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { stepAfter } from "../wizard/moves.ts";
+import { wayBack } from "./way-back.ts";
+import type { SpecimenAddress } from "./wizard-data.server.ts";
+
+/** A browser sends the line ends of its own; texts are compared by what they say. */
+const typedText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
+const texts = (text: z.ZodType) => Object.fromEntries(specimenFields.map((field) => [field, text]));
+
+const schema = z.object({
+	step: z.coerce.number().int().min(1).max(SPECIMEN_STEPS.length).default(1),
+	move: z.string().max(20).default("next"),
+	version: z.coerce.number().int().optional(),
+	seen: z.object(texts(typedText.optional())).default({}),
+	...texts(typedText.default("")),
+});
+
+type Sent = { step: number; move: string; version?: number; seen: Partial<SpecimenValues> } & SpecimenValues;
+
+const done = { create: "created", copy: "created", edit: "updated" };
+
+async function finish({ em, actor, session }: Scene, address: SpecimenAddress): Promise<string> {
+	const id = await submitSpecimen(em, actor, address.key);
+	const { solution } = address;
+	if (solution !== null) {
+		await addToSolution(em, actor, { kind: "solution", recordId: solution === "new" ? null : Number(solution) }, id);
+	}
+	await leaveMessage(em, session, { notice: `Specimen successfully ${done[address.mode]}.` });
+	return wayBack(address);
+}
+
+/** What the buttons of the specimen wizard do. */
+export function act(request: Request, address: SpecimenAddress) {
+	return submit(request, schema, async (scene, sent) => {
+		const { step, move, seen, version, ...typed } = sent as unknown as Sent;
+		const { em, actor } = scene;
+		const { key, path, solution } = address;
+		if (move === "submit") return finish(scene, address);
+		if (move === "cancel" || move === "theirs") await dropSpecimenWizard(em, actor, key);
+		if (move === "cancel") return wayBack(address);
+		if (move === "theirs") return paths.wizardStep(path, 1, solution);
+		if (move === "mine") {
+			if (version !== undefined) await keepMySpecimen(em, actor, key, version);
+			return paths.wizardStep(path, address.step ?? 1, solution);
+		}
+		const next = await keepSpecimenStep(em, actor, key, {
+			step,
+			typed,
+			seen,
+			to: stepAfter(move, step),
+			joint: move === "joint",
+		});
+		return paths.wizardStep(path, next, solution);
+	});
+}

@@ -1,0 +1,83 @@
+import { readSpecimenWizard, type SpecimenKey } from "#app/domain/wizards/specimen.ts";
+import { type Choice, listChoices, listChosen } from "#app/domain/wizards/specimen-choices.ts";
+import {
+	chosen,
+	hasSecondSubstrate,
+	SPECIMEN_STEPS,
+	type SpecimenField,
+	type SpecimenValues,
+	specimenFields,
+	specimenReferenceFields,
+} from "#app/domain/wizards/specimen-values.ts";
+import { idParam, type Scene } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { wayBack } from "./way-back.ts";
+import { specimenLabels } from "./words.ts";
+
+/** What the address of the specimen wizard says. */
+export interface SpecimenAddress {
+	key: SpecimenKey;
+	mode: "create" | "edit" | "copy";
+	path: string;
+	/** Null: where the person left off. */
+	step: number | null;
+	/** The solution wizard that waits for the specimen: an id, or `new`. */
+	solution: string | null;
+}
+
+/** Reads the address; what is no wizard is the 404 page. */
+export function readAddress(request: Request, params: { id?: string; copy?: string }): SpecimenAddress {
+	const query = new URL(request.url).searchParams;
+	const step = /^[1-4]$/.test(query.get("step") ?? "") ? Number(query.get("step")) : null;
+	const solution = /^(new|[1-9]\d{0,8})$/.test(query.get("solution") ?? "") ? query.get("solution") : null;
+	if (params.id === undefined) {
+		return { key: { kind: "specimen", recordId: null }, mode: "create", path: paths.specimenCreate(), step, solution };
+	}
+	const id = idParam(params.id);
+	const mode = params.copy;
+	if (mode !== "edit" && mode !== "copy") throw new Response(null, { status: 404 });
+	const copy = mode === "copy";
+	const path = copy ? paths.specimenCopy(id) : paths.specimenEdit(id);
+	return { key: { kind: copy ? "specimen_copy" : "specimen", recordId: id }, mode, path, step, solution };
+}
+
+/** A value as people read it. */
+const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Choice[]>>) =>
+	Object.fromEntries(
+		specimenFields.map((field) => {
+			const value = values[field];
+			const choice = labels[field]?.find((one) => String(one.value) === value);
+			return [field, choice?.label ?? value];
+		}),
+	) as SpecimenValues;
+
+/** What the page of a step shows. */
+export async function readWizardPage({ em, actor }: Scene, address: SpecimenAddress) {
+	const wizard = await readSpecimenWizard(em, actor, address.key);
+	const { snapshot, newer } = wizard;
+	const { values } = snapshot;
+	const step = Math.min(address.step ?? wizard.step, wizard.step);
+	const fields = SPECIMEN_STEPS[step - 1]!.fields;
+	const all = Object.fromEntries(
+		specimenReferenceFields.map((field) => [field, [chosen(values, field), newer && chosen(newer.values, field)]]),
+	);
+	const labels = await listChosen(em, all);
+	const asked = specimenReferenceFields.filter((field) => fields.includes(field));
+	const choices = await listChoices(em, Object.fromEntries(asked.map((field) => [field, [chosen(values, field)]])));
+	const mine = shown(values, labels);
+	const second = hasSecondSubstrate(snapshot, mine.application);
+	return {
+		address,
+		back: wayBack(address),
+		step,
+		furthest: wizard.step,
+		values,
+		fields: fields.filter((field) => field !== "substrate_2" || second),
+		second,
+		choices: choices as Partial<Record<SpecimenField, Choice[]>>,
+		review: specimenFields.map((field) => ({ field, label: specimenLabels[field], value: mine[field] })),
+		newer: newer && { version: newer.version, values: shown(newer.values, labels) },
+	};
+}
+
+export type SpecimenPage = Awaited<ReturnType<typeof readWizardPage>>;

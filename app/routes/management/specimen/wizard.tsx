@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-values.ts";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { FormColumn } from "#app/ui/form-layout.tsx";
+import { WizardButtons, WizardSteps } from "#app/ui/wizard.tsx";
+import { formFaults } from "../../form-faults.ts";
+import { FormKey } from "../../form-key.tsx";
+import { StaleRecord } from "../wizard/stale-record.tsx";
+import { StepConflict } from "../wizard/step-conflict.tsx";
+import { Review } from "./review.tsx";
+import { StepFaults } from "./step-faults.tsx";
+import { StepFields } from "./step-fields.tsx";
+import { act } from "./wizard-action.server.ts";
+import { readAddress, readWizardPage } from "./wizard-data.server.ts";
+import { specimenLabels } from "./words.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	const address = readAddress(request, params);
+	return show(request, (scene) => readWizardPage(scene, address));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	await requireStaff(request);
+	return act(request, readAddress(request, params));
+}
+
+/** A refused step shows what is kept by then, and sending it again means it. */
+export const shouldRevalidate = () => true;
+
+const titles = { create: "Create Specimen", edit: "Edit Specimen", copy: "Copy Specimen" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${titles[data?.address.mode ?? "create"]} · Passive Fire Schedules` },
+];
+
+export default function SpecimenWizard() {
+	const page = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	const faults = formFaults(answer);
+	const { address, step, furthest, newer, review } = page;
+	const current = SPECIMEN_STEPS[step - 1]!;
+	const last = step === SPECIMEN_STEPS.length;
+	const words = { stored: newer?.values ?? {}, mine: review };
+	return (
+		<DialogPage title={titles[address.mode]} back={page.back} broad>
+			<WizardSteps titles={SPECIMEN_STEPS.map(({ title }) => title)} step={step} furthest={furthest} form="wizard" />
+			{newer && <StaleRecord what="specimen" version={newer.version} {...words} />}
+			<FormColumn id="wizard" key={step}>
+				<FormKey />
+				<input type="hidden" name="step" value={step} />
+				{current.fields.map((field) => (
+					<input key={field} type="hidden" name={`seen.${field}`} value={page.values[field]} />
+				))}
+				<h2>{current.title}</h2>
+				<StepFaults faults={faults} last={last} />
+				<StepConflict
+					typed={faults}
+					show={answer?.result.error?.[""] !== undefined && !last}
+					fields={current.fields.map((name) => ({ name, label: specimenLabels[name] }))}
+					kept={page.values}
+					choices={page.choices}
+				/>
+				{last ? <Review rows={review} /> : <StepFields page={page} faults={faults} />}
+				<WizardButtons first={step === 1} last={last} />
+			</FormColumn>
+		</DialogPage>
+	);
+}

@@ -1,0 +1,23 @@
+import { Readable } from "node:stream";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getHeldFile } from "#app/domain/wizards/solution-files.ts";
+import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { files } from "#app/http/house.server.ts";
+
+/** A file that waits in the person's own wizard. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	return show(request, async ({ em, actor }) => {
+		const file = await getHeldFile(em, actor, idParam(params.file));
+		const body = Readable.toWeb(await files().stream(file.key)) as ReadableStream;
+		return new Response(body, {
+			headers: {
+				"Cache-Control": "private, max-age=3600",
+				"Content-Type": file.type,
+				"Content-Length": String(file.bytes),
+				"Content-Security-Policy": "sandbox; default-src 'none'",
+				"X-Content-Type-Options": "nosniff",
+			},
+		});
+	});
+}

@@ -1,0 +1,25 @@
+import type { formFaults } from "../../form-faults.ts";
+import { VersionsTable } from "./versions-table.tsx";
+
+interface StepConflictProps {
+	/** The last attempt of the step. */
+	typed: ReturnType<typeof formFaults>;
+	show: boolean;
+	fields: { name: string; label: string }[];
+	/** What is kept of the step by now. */
+	kept: Partial<Record<string, string>>;
+	choices: Partial<Record<string, { value: number; label: string }[]>>;
+}
+
+/** A step that was filled in elsewhere meanwhile, beside what was typed here. */
+export function StepConflict({ typed, show, fields, kept, choices }: StepConflictProps) {
+	if (!show) return null;
+	const words = (name: string, value: string) =>
+		choices[name]?.find((choice) => String(choice.value) === value)?.label ?? value;
+	const rows = fields.map(({ name, label }) => ({
+		label,
+		theirs: words(name, kept[name] ?? ""),
+		mine: words(name, typed.typed(name)),
+	}));
+	return <VersionsTable rows={rows} />;
+}

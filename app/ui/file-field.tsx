@@ -1,0 +1,17 @@
+import type { ComponentPropsWithoutRef } from "react";
+import * as css from "./field.css.ts";
+import { described, Field, type FieldWords } from "./field.tsx";
+
+/** A file to send with the form, which needs `encType="multipart/form-data"`. */
+export function FileField({
+	label,
+	hint,
+	errors,
+	...rest
+}: ComponentPropsWithoutRef<"input"> & FieldWords & { id: string }) {
+	return (
+		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+			<input type="file" {...rest} {...described(rest.id, { hint, errors })} className={`${css.input} ${css.file}`} />
+		</Field>
+	);
+}

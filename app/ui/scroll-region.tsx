@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+// A box that scrolls must be reachable by keyboard (WCAG 2.1.1).
+const reachable = { tabIndex: 0 };
+
+/** A named box of its own look that scrolls. */
+export function ScrollRegion({
+	label,
+	className,
+	children,
+}: {
+	label: string;
+	className: string;
+	children: ReactNode;
+}) {
+	return (
+		<section className={className} aria-label={label} {...reachable}>
+			{children}
+		</section>
+	);
+}
