@@ -61,6 +61,7 @@ export default function SolutionWizard() {
 			<FormColumn
 				id="wizard"
 				key={`${step} ${page.seen}`}
+				action={paths.wizardStep(page.path, step)}
 				encType={step === 1 ? "multipart/form-data" : undefined}
 				onSubmit={upload.onSubmit}
 			>

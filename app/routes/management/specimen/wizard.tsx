@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-values.ts";
 import { requireStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { FormColumn } from "#app/ui/form-layout.tsx";
 import { WizardButtons, WizardSteps } from "#app/ui/wizard.tsx";
@@ -48,7 +49,7 @@ export default function SpecimenWizard() {
 		<DialogPage title={titles[address.mode]} back={page.back} broad>
 			<WizardSteps titles={SPECIMEN_STEPS.map(({ title }) => title)} step={step} furthest={furthest} form="wizard" />
 			{newer && <StaleRecord what="specimen" version={newer.version} {...words} />}
-			<FormColumn id="wizard" key={step}>
+			<FormColumn id="wizard" key={step} action={paths.wizardStep(address.path, step, address.solution)}>
 				<FormKey />
 				<input type="hidden" name="step" value={step} />
 				{current.fields.map((field) => (
