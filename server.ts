@@ -30,7 +30,10 @@ const logRequest = house.requestLog(build);
 const factsOf = new WeakMap<Request, Facts>();
 let draining = false;
 
+const isApi = ({ path }: Request) => path === "/api" || path.startsWith("/api/");
+
 function answerPlainly(response: Response, status: Parameters<typeof house.plainPage>[0], retryAfter?: number): void {
+	if (isApi(response.req)) return void house.refuseNode(response.req, response, status, retryAfter);
 	const { headers, html } = house.plainPage(status, retryAfter);
 	response.status(status).set(headers).send(html);
 }
@@ -54,7 +57,7 @@ app.use((request, response, next) => {
 		if (path === "/healthz" || path === "/readyz" || path.startsWith("/assets/")) return;
 		const status = response.writableFinished ? response.statusCode : 499;
 		const ms = Math.round((performance.now() - started) * 10) / 10;
-		logRequest({ method, path, status, ms, requestId, userId: facts.userId });
+		logRequest({ method, path, status, ms, requestId, userId: facts.userId, route: facts.route });
 	});
 	response.on("finish", () => {
 		if (request.complete) return;
@@ -80,21 +83,21 @@ app.use((request, response, next) => {
 	const host = request.get("Host")?.toLowerCase() ?? "";
 	if (host === appUrl.host) return next();
 	const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
-	if (local && request.path.startsWith("/api/")) return next();
+	if (local && isApi(request)) return next();
 	if (!local || !["GET", "HEAD"].includes(request.method)) return answerPlainly(response, 421);
 	response.redirect(308, config.appUrl + request.originalUrl);
 });
 
 app.use((request, response, next) => {
-	const api = request.path.startsWith("/api/");
-	if (api || house.isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl)) return next();
+	if (isApi(request) || house.isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl))
+		return next();
 	answerPlainly(response, 403);
 });
 
 app.use((request, response, next) => {
 	const upload = request.method === "POST" && request.path === house.paths.imports();
 	const [most, patience] = upload ? [config.maxImportBytes, UPLOAD_MS] : [config.maxRequestBytes, REQUEST_MS];
-	if (Number(request.get("Content-Length") ?? 0) <= most) {
+	if (isApi(request) || Number(request.get("Content-Length") ?? 0) <= most) {
 		const timer = setTimeout(() => request.complete || request.socket.destroy(), patience).unref();
 		response.on("close", () => clearTimeout(timer));
 		return next();
@@ -115,11 +118,16 @@ app.use("/assets", express.static("build/client/assets", { immutable: true, maxA
 app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
 
 app.use((request, response, next) => {
-	if (request.path.startsWith("/api/")) return next();
+	if (isApi(request)) return next();
 	const counted = house
 		.sessionHash(request.get("Cookie") ?? null)
 		.then((session) => house.generalLimit(session, request.ip ?? ""));
 	counted.then((retryAfter) => (retryAfter > 0 ? answerPlainly(response, 429, retryAfter) : next()), next);
+});
+
+app.use((request, response, next) => {
+	if (!isApi(request) || request.path.startsWith("/api/files/")) return next();
+	house.withRequestFacts(factsOf.get(request)!, () => house.answerNode(request, response)).catch(next);
 });
 
 const answer = createRequestHandler({ build, mode: config.nodeEnv });
@@ -154,6 +162,7 @@ server.listen(config.port, config.host, () => process.send?.("ready"));
 function drain() {
 	if (draining) return;
 	draining = true;
+	house.stopWaiting();
 	setTimeout(() => process.exit(1), DRAIN_MS).unref();
 	server.close(async () => {
 		await house.closeHouse();

@@ -86,5 +86,6 @@ export default [
 	route("projects/deleted/:run/file", "routes/projects/deleted-file.ts"),
 	route("management/preview_cover/:id/pdf", "routes/management/products/cover-pdf.ts"),
 	route("management/uploads/:file", "routes/management/uploads/file.ts"),
+	route("api/*", "api/route.ts"),
 	route("api/files/:kind/:id/:field/:name", "routes/files/file.ts"),
 ] satisfies RouteConfig;

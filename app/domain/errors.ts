@@ -2,7 +2,7 @@
  * The refusals of the domain. Callers tell them apart by `kind`, never by `instanceof`, because the web build and
  * native Node each load their own copy of this module.
  */
-export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "too_soon";
+export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "too_soon" | "busy";
 
 /** Messages by field name; the key "" holds what concerns several fields. */
 export type FieldErrors = Record<string, string[]>;
@@ -11,7 +11,7 @@ export type FieldErrors = Record<string, string[]>;
 export interface Refusal extends Error {
 	kind: RefusalKind;
 	fields?: FieldErrors;
-	/** Whole seconds until a new try makes sense (too_soon). */
+	/** Whole seconds until a new try makes sense (too_soon, busy). */
 	retryAfter?: number;
 	/** A stable word for programs (`generation_running`, `empty_project`, …). */
 	code?: string;
@@ -40,6 +40,9 @@ export const conflict = (message: string, code?: string) => refusal("conflict", 
 /** Allowed again after `retryAfter` whole seconds (at least 1). */
 export const tooSoon = (message: string, retryAfter: number, code?: string) =>
 	refusal("too_soon", message, { retryAfter: Math.max(1, Math.ceil(retryAfter)), code });
+
+/** There is too much to do at the moment; allowed again after `retryAfter` whole seconds. */
+export const busy = (message: string, retryAfter: number) => refusal("busy", message, { retryAfter });
 
 /** Whether an unknown error is a refusal of the domain. */
 export function isRefusal(error: unknown): error is Refusal {

@@ -28,6 +28,9 @@ export async function findByPath(
 
 const open: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };
 
+/** How many solutions are offered. */
+export const countOffered = (em: EntityManager): Promise<number> => keptTotal(em, open);
+
 /** Latest Solutions and Updates: offered solutions, the most recently changed first (api.md 7.6). */
 export async function findLatest(em: EntityManager, page: number): Promise<SolutionPage> {
 	const rows = await em.execute<{ id: number }[]>(

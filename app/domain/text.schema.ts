@@ -2,6 +2,19 @@ import { z } from "zod";
 
 const codePoints = (text: string) => Array.from(text).length;
 
+/** An own message stands for missing and null alike; what is there but no text is called that (api.md 1.6). */
+const missingOr = (required: string) => ({
+	error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : "Not a valid string."),
+});
+
+/** What is said where a rule has no message of its own (api.md 1.6, 18.6). */
+const plainly = {
+	error: ({ input }: { input?: unknown }) => {
+		if (input === undefined) return "This field is required.";
+		return input === null ? "This field may not be null." : "Not a valid string.";
+	},
+};
+
 const noNull = { check: (text: string) => !text.includes("\0"), error: "Null characters are not allowed." };
 
 const noMoreThan = (max: number) => ({
@@ -16,11 +29,12 @@ const noMoreThan = (max: number) => ({
 export function optionalText(max: number) {
 	const length = noMoreThan(max);
 	return z
-		.string()
+		.string(plainly)
 		.optional()
 		.transform((text) => (text ?? "").trim())
 		.refine(noNull.check, { error: noNull.error, abort: true })
-		.refine(length.check, length.error);
+		.refine(length.check, length.error)
+		.meta({ maxLength: max });
 }
 
 /**
@@ -29,17 +43,30 @@ export function optionalText(max: number) {
 export function requiredText(required: string, max: number) {
 	const length = noMoreThan(max);
 	return z
-		.string({ error: required })
+		.string(missingOr(required))
 		.transform((text) => text.trim())
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
-		.refine(length.check, length.error);
+		.refine(length.check, length.error)
+		.meta({ maxLength: max });
+}
+
+/** A trimmed text of 1 to `max` code points, whatever is wrong being said in the standard words (api.md 18.6). */
+export function plainText(max: number) {
+	const length = noMoreThan(max);
+	return z
+		.string(plainly)
+		.transform((text) => text.trim())
+		.refine((text) => text !== "", { error: "This field may not be blank.", abort: true })
+		.refine(noNull.check, { error: noNull.error, abort: true })
+		.refine(length.check, length.error)
+		.meta({ maxLength: max });
 }
 
 /** Not trimmed, every character counts (api.md 2, User): 1 to 255 code points, or from `least` with its own message. */
 export function passwordText(required: string, least?: { length: number; message: string }) {
 	return z
-		.string({ error: required })
+		.string(missingOr(required))
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine((text) => codePoints(text) >= (least?.length ?? 1), { error: least?.message, abort: true })
 		.refine((text) => codePoints(text) <= 255, "Ensure this field has no more than 255 characters.");

@@ -7,6 +7,8 @@ export interface RequestFacts {
 	requestId: string;
 	/** Who is signed in; for the request log. */
 	userId?: number;
+	/** The pattern of the address where no page answers; for the request log. */
+	route?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestFacts>();

@@ -12,6 +12,8 @@ export interface RequestRecord {
 	requestId: string;
 	/** Who was signed in. */
 	userId?: number;
+	/** The pattern of the address, where the answering code knows it. */
+	route?: string;
 }
 
 /**
@@ -21,14 +23,16 @@ export interface RequestRecord {
 export function requestLog(build: ServerBuild): (record: RequestRecord) => void {
 	const tree = childrenOf(build, undefined);
 	return ({ path, ...record }) => {
-		const matches = matchRoutes(tree, path.replace(/\.data$/, "")) ?? [];
-		const route = matches
-			.map((match) => match.route.path)
-			.filter(Boolean)
-			.join("/");
-		const line = { at: new Date().toISOString(), level: "info", ...record, route: `/${route}` };
+		const route = record.route ?? patternOf(tree, path);
+		const line = { at: new Date().toISOString(), level: "info", ...record, route };
 		process.stdout.write(`${JSON.stringify(line)}\n`);
 	};
+}
+
+function patternOf(tree: RouteObject[], path: string): string {
+	const matches = matchRoutes(tree, path.replace(/\.data$/, "")) ?? [];
+	const parts = matches.map((match) => match.route.path).filter(Boolean);
+	return `/${parts.join("/")}`;
 }
 
 function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {

@@ -163,6 +163,8 @@ export function statusOf(refusal: Refusal): number {
 			return 409;
 		case "too_soon":
 			return 429;
+		case "busy":
+			return 503;
 		default:
 			return 400;
 	}

@@ -31,6 +31,11 @@ test("the same build runs under the stock server, with its security headers and 
 		expect(page?.headers.get("X-Content-Type-Options")).toBe("nosniff");
 		expect(page?.headers.get("Referrer-Policy")).toBe("same-origin");
 
+		const cities = await fetch(`${url}/api/res/cities/`);
+		expect([cities.status, cities.headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
+		const put = await fetch(`${url}/api/res/cities`, { method: "PUT" });
+		expect([put.status, put.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+
 		const fields = { email: "user@example.com", password: "demo-user-1" };
 		const person = visitor(url);
 		const foreign = await person.post("/auth/sign-in", fields, { Origin: "https://evil.example" });

@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import type { z } from "zod";
-import { alongside, newPasswordSchema, signUpSchema } from "./schemas.schema.ts";
+import { alongside, newPasswordSchema, signUpSchema, signUpWith } from "./schemas.schema.ts";
 
 /** The list is ordered by frequency and in lower case (api.md 5.3). What is too short is refused for that. */
 const common = new Set(dictionary["passwords-common"].slice(0, 3000).filter((password) => password.length >= 8));
@@ -18,6 +18,10 @@ const refuseCommon = <Schema extends z.ZodType>(form: Schema, field: string) =>
 
 /** The sign-up form with the rule that only the server can check. */
 export const signUpServerSchema = refuseCommon(signUpSchema, "password");
+
+/** The same with another way to write a city and a company. */
+export const signUpServerWith = <Place extends z.ZodType<number>>(place: (required: string) => Place) =>
+	refuseCommon(signUpWith(place), "password");
 
 /** The new password with the rule that only the server can check. */
 export const newPasswordServerSchema = refuseCommon(newPasswordSchema, "new_password");

@@ -60,16 +60,23 @@ function twice<Schema extends z.ZodType>(form: Schema, password: string, repeate
 	});
 }
 
-/** The sign-up form (user-area.md 5, api.md 5.3). Common passwords are refused by the server alone. */
-export const signUpSchema = twice(
-	personSchema.extend({
-		re_password: again,
-		city: recordId("City is required"),
-		company: recordId("Company is required."),
-	}),
-	"password",
-	"re_password",
-);
+/**
+ * The sign-up form (user-area.md 5, api.md 5.3) with its own way to write a city and a company. Common passwords are
+ * refused by the server alone.
+ */
+export const signUpWith = <Place extends z.ZodType<number>>(place: (required: string) => Place) =>
+	twice(
+		personSchema.extend({
+			re_password: again,
+			city: place("City is required"),
+			company: place("Company is required."),
+		}),
+		"password",
+		"re_password",
+	);
+
+/** The sign-up form as a page sends it. */
+export const signUpSchema = signUpWith(recordId);
 
 export type SignUp = z.output<typeof signUpSchema>;
 

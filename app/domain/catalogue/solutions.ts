@@ -1,9 +1,9 @@
 import { notFound } from "#app/domain/errors.ts";
-import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
+import { derivedFrom } from "./derived.ts";
 import { solutionsSql } from "./solutions-sql.ts";
-import type { Named, ProductView, SolutionView } from "./views.ts";
+import type { SolutionView } from "./views.ts";
 
 type Stored = Omit<
 	SolutionView,
@@ -33,7 +33,7 @@ export async function getSolution(
 }
 
 /** Whether a person has the solution in one of their own projects, saved or not, or favourite lists (api.md 7.5). */
-async function holds(em: EntityManager, userId: number, solutionId: number): Promise<boolean> {
+export async function holds(em: EntityManager, userId: number, solutionId: number): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
 		`select 1 from project_item i join project p on p.id = i.project_id where p.user_id = ? and i.solution_id = ?
 		 union all
@@ -46,20 +46,7 @@ async function holds(em: EntityManager, userId: number, solutionId: number): Pro
 	return rows.length > 0;
 }
 
-function derived({ specimens, substrates }: Stored) {
-	return {
-		services: distinctNamed(specimens.map((s) => s.material).filter((material) => material.isActive)),
-		frrGroups: distinctNamed(specimens.flatMap((s) => s.frrGroups)),
-		orientations: distinctNaturally(substrates.map((s) => s.orientation)),
-		substrateTypes: distinctNaturally(substrates.map((s) => s.name)),
-		serviceClasses: distinctNaturally(specimens.map((s) => s.classification)),
-		reports: distinctNaturally(specimens.map((s) => s.report)),
-		products: [...new Map(specimens.flatMap((s) => s.products).map((p): [number, ProductView] => [p.id, p])).values()],
-		isSample: specimens.some((s) => s.isSample),
-	};
-}
-
-function distinctNamed(all: Named[]): Named[] {
-	const byId = new Map(all.map(({ id, name }) => [id, { id, name }]));
-	return [...byId.values()].sort((a, b) => naturally(a.name, b.name) || a.id - b.id);
-}
+const derived = ({ specimens, substrates }: Stored) => ({
+	...derivedFrom(specimens, substrates),
+	isSample: specimens.some((s) => s.isSample),
+});

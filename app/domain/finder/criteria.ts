@@ -66,9 +66,12 @@ const ofRow: Partial<Record<FactKind, string>> = {
 	drawing: "t.drawing ilike ?",
 };
 
+/** The pattern of codes that contain a text, in which `%` and `_` are ordinary characters. */
+export const drawingPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
 function valuesOf(fact: Fact): unknown[] {
 	if (fact.kind === "size") return [fact.from, fact.to];
-	if (fact.kind === "drawing") return [`%${fact.text.replaceAll(/[\\%_]/g, "\\$&")}%`];
+	if (fact.kind === "drawing") return [drawingPattern(fact.text)];
 	return [intArray(fact.ids)];
 }
 

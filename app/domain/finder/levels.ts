@@ -41,6 +41,10 @@ function readKept(em: EntityManager, choice: FinderChoice, depth: number, { colu
 	);
 }
 
+/** The values of one level below the choices above it (api.md 7.2); depth 0 is the orientations. */
+export const findLevel = (em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> =>
+	readKept(em, choice, depth, levelParts[depth]!);
+
 /** The values below a choice and a service filter: whole paths say which, and few of them are counted. */
 async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number, part: Part) {
 	const { column, table } = part;

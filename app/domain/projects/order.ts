@@ -59,7 +59,7 @@ const sorted = (items: SpecItem[], place: Map<number, number>) =>
 const first = (texts: string[]) => texts[0] ?? "";
 
 /** Orientation, substrate type and service class, the first derived value of each, then the drawing. */
-function inScheduleOrder(a: SolutionView, b: SolutionView): number {
+export function inScheduleOrder(a: SolutionView, b: SolutionView): number {
 	return (
 		naturally(first(a.orientations), first(b.orientations)) ||
 		naturally(first(a.substrateTypes), first(b.substrateTypes)) ||

@@ -48,14 +48,16 @@ export async function deleteProject(em: EntityManager, actor: Actor, projectId: 
 	return name;
 }
 
-interface LockedProject {
+/** A project as it stands while nobody else can store anything in it. */
+export interface LockedProject {
 	id: number;
 	name: string;
 	isActive: boolean;
 	version: number;
 }
 
-async function lockProject(em: EntityManager, actor: Actor, projectId: number): Promise<LockedProject> {
+/** Locks one of the actor's own projects for a change; not found for anybody else's. */
+export async function lockProject(em: EntityManager, actor: Actor, projectId: number): Promise<LockedProject> {
 	const [project] = await em.execute<LockedProject[]>(
 		`select id, proj_name as name, is_active as "isActive", version from project
 		 where id = ? and user_id = ? for update`,

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
+import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { gatherFacts } from "./gather.ts";
 
@@ -14,7 +14,7 @@ export interface StartContext {
 /**
  * Starts a schedule of one of the actor's projects (staff: of any), checked in the order of api.md 8.11: empty project
  * (invalid), a run in progress (conflict), too soon after the start of the last successful one (too_soon, with the
- * remaining seconds). The facts are frozen here, so what is printed is what the person saw. Returns the run's id.
+ * remaining seconds), too many runs of others (busy). The facts are frozen here, so what is printed is what the person saw. Returns the run's id.
  */
 export async function startSchedule(
 	em: EntityManager,
@@ -29,6 +29,7 @@ export async function startSchedule(
 	}
 	await refuseWhileRunning(em, actor);
 	await refuseTooSoon(em, actor, context.minIntervalSeconds);
+	await refuseWhenBusy(em);
 	const [numbers] = await em.execute<{ document_no: string; catalogue_version: number }[]>(
 		`select 'PFS-' || to_char(now() at time zone ?, 'YYYY') || '-' || lpad(nextval('schedule_document_no')::text, 6, '0') as document_no,
 		   (select version::int from catalogue_version) as catalogue_version`,
@@ -92,6 +93,18 @@ async function refuseTooSoon(em: EntityManager, actor: Actor, minIntervalSeconds
 			seconds,
 			"throttled",
 		);
+	}
+}
+
+/** So many runs in the queue are done within the ten minutes that a run may take. */
+const MOST_RUNNING = 100;
+
+async function refuseWhenBusy(em: EntityManager): Promise<void> {
+	const [runs] = await em.execute<{ count: number }[]>(
+		"select count(*)::int as count from schedule_run where status = 'running'",
+	);
+	if (runs!.count >= MOST_RUNNING) {
+		throw busy("Many schedules are being generated at the moment. Please try again in a minute.", 60);
 	}
 }
 

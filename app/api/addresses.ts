@@ -1,0 +1,61 @@
+import type { FileRef, ProductRecord, SolutionRecord } from "#app/domain/catalogue/record-shapes.ts";
+import type { FileAddress } from "#app/domain/files/address.ts";
+import { linkExpiry, signedFileAddress } from "#app/domain/files/links.ts";
+import type { ItemWithSolution } from "#app/domain/projects/records.ts";
+import { settings } from "#db/settings.ts";
+
+const MOST_KEPT = 50_000;
+
+/** An address stays the same for hours, and signing is what costs most of a list: they are kept until they change. */
+const kept = { until: 0, addresses: new Map<string, string>() };
+
+/** The signed address of a record's file (api.md 13), or null when there is none. */
+export function fileAddressOf(
+	kind: FileAddress["kind"],
+	id: number,
+	field: string,
+	file: FileRef | null,
+): string | null {
+	if (!file) return null;
+	const now = new Date();
+	const until = linkExpiry(now);
+	if (kept.until !== until || kept.addresses.size > MOST_KEPT) {
+		kept.addresses.clear();
+		kept.until = until;
+	}
+	// A version is a row of `file`; the same row may serve two records.
+	const key = `${kind} ${id} ${field} ${file.version}`;
+	const known = kept.addresses.get(key);
+	if (known) return known;
+	const { appUrl: origin, fileLinkSecret: secret } = settings();
+	const address = signedFileAddress({ kind, id, field, ...file }, { now, origin, secret });
+	kept.addresses.set(key, address);
+	return address;
+}
+
+/** A product as it is sent. */
+export function productAnswer({ id, name, img, tds, msds, is_active }: ProductRecord) {
+	const of = (field: string, file: FileRef | null) => fileAddressOf("product", id, field, file);
+	return { id, name, img: of("img", img), tds: of("tds", tds), msds: of("msds", msds), is_active };
+}
+
+/** A drawing as it is sent. */
+export function drawingAnswer({ id, txt, pdf, img_small, img_large }: SolutionRecord["drawing"]) {
+	const of = (field: string, file: FileRef | null) => fileAddressOf("drawing", id, field, file);
+	return { id, txt, pdf: of("pdf", pdf), img_small: of("img_small", img_small), img_large: of("img_large", img_large) };
+}
+
+/** A solution as it is sent (api.md 3.4). */
+export const solutionAnswer = (solution: SolutionRecord) => ({
+	...solution,
+	drawing: drawingAnswer(solution.drawing),
+	products: solution.products.map(productAnswer),
+});
+
+/** An item of a project with its solution, as it is sent (api.md 3.5). */
+export const specAnswer = ({ id, no_id, sol, is_active }: ItemWithSolution) => ({
+	id,
+	no_id,
+	sol: solutionAnswer(sol),
+	is_active,
+});

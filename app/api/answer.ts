@@ -1,0 +1,79 @@
+import { logFault } from "#app/adapters/log.server.ts";
+import { forkEm } from "#app/http/house.server.ts";
+import { generalLimit, limit } from "#app/http/rate-limits.server.ts";
+import { requestFacts } from "#app/http/request-facts.server.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { isMultipart, readFields } from "./body.ts";
+import type { Answer, AskedBy, Call, Method } from "./call.ts";
+import { calls } from "./calls.ts";
+import { catalogueTag } from "./catalogue-tag.ts";
+import { whoCalls } from "./credentials.ts";
+import { dress, namesTag, options, requestIdOf } from "./frame.ts";
+import { checked } from "./input.ts";
+import { arrange } from "./match.ts";
+import { fieldProblem, problemOf, problems } from "./problems.ts";
+import { notModified, reply } from "./reply.ts";
+
+const table = arrange(calls);
+
+/** Answers a request below /api, in the order of checks of api.md 1.6; never rejects. */
+export async function answerApi(request: Request): Promise<Response> {
+	const response = await dispatch(request).catch((error) => {
+		const known = problemOf(error, isMultipart(request));
+		if (!known) logFault(`api ${requestIdOf(request)}`, error);
+		return known ?? problems.fault();
+	});
+	const dressed = dress(request, response);
+	return request.method === "HEAD" ? new Response(null, dressed) : dressed;
+}
+
+async function dispatch(request: Request): Promise<Response> {
+	const found = table.find(new URL(request.url).pathname.replace(/^\/api\/?/, ""));
+	if (!found) throw problems.notFound();
+	const { place, params } = found;
+	const facts = requestFacts();
+	if (facts) facts.route = `/api/${place.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+	if (request.method === "OPTIONS") return options(request, place.allow);
+	const head = request.method === "HEAD";
+	const call = place.calls.get((head ? "GET" : request.method) as Method);
+	if (!call || (head && call.noHead)) throw problems.method(request.method, place.allow);
+	const em = await forkEm();
+	const actor = await whoCalls(em, request, call.level);
+	await count(request, call, actor?.id);
+	// Calls for everybody never look at the actor, which is what their type says.
+	const asked = { request, em, params, id: Number(params.id ?? 0), actor } as AskedBy;
+	if (call.keeping !== "catalogue") return reply(request, call, await perform(call, asked));
+	const tag = await catalogueTag(em, request, asked.actor);
+	if (namesTag(request.headers.get("If-None-Match"), tag)) {
+		return notModified({ ETag: tag, "Cache-Control": "private, no-cache" });
+	}
+	return reply(request, call, await perform(call, asked), tag);
+}
+
+async function count(request: Request, call: Call, userId?: number): Promise<void> {
+	if (call.unlimited) return;
+	const user = userId === undefined ? null : `user:${userId}`;
+	if (call.limit) await limit(call.limit, ...(user ? [user] : []));
+	if (user && call.body && call.bodyKind !== "json" && isMultipart(request)) await limit("upload", user);
+	const retryAfter = await generalLimit(user, requestFacts()?.address ?? "");
+	if (retryAfter > 0) throw problems.throttled(retryAfter);
+}
+
+async function perform(call: Call, asked: AskedBy): Promise<Answer> {
+	const query = call.query ? await input(call, asked, call.query, queryFields(asked.request)) : undefined;
+	const sent = call.body ? await readFields(asked.request, call) : undefined;
+	const body = call.body ? await input(call, asked, call.body, sent) : undefined;
+	if (call.method === "GET" || call.level === "anonymous" || call.ownTransaction) return call.act(asked, body, query);
+	return asked.em.transactional((em) => call.act({ ...asked, em: em as EntityManager }, body, query));
+}
+
+/** An empty part of a query counts as missing. */
+const queryFields = (request: Request) =>
+	Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
+
+async function input(call: Call, asked: AskedBy, schema: NonNullable<Call["body"]>, fields: unknown) {
+	const read = checked(schema, fields);
+	if ("value" in read) return read.value;
+	await call.find?.(asked);
+	throw fieldProblem(read.faults, isMultipart(asked.request));
+}

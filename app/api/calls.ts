@@ -1,0 +1,20 @@
+import { authCalls } from "./auth.ts";
+import type { Call } from "./call.ts";
+import { favouriteCalls } from "./favourites.ts";
+import { generateCalls } from "./generate.ts";
+import { guideCalls } from "./guide.ts";
+import { referenceCalls } from "./reference.ts";
+import { resCalls } from "./res.ts";
+import { solCalls } from "./sol.ts";
+
+const families: readonly Call[] = [
+	...authCalls,
+	...resCalls,
+	...solCalls,
+	...favouriteCalls,
+	...guideCalls,
+	...generateCalls,
+];
+
+/** Every call of the facade: the call index of the contract (api.md 4) as a table, and its own reference. */
+export const calls: readonly Call[] = [...families, ...referenceCalls(families)];

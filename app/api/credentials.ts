@@ -1,0 +1,36 @@
+import { findTokenHolder } from "#app/domain/accounts/token-holder.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { requestFacts } from "#app/http/request-facts.server.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { Level } from "./call.ts";
+import { problems } from "./problems.ts";
+import { readToken } from "./tokens.ts";
+
+/**
+ * Who calls, where the level asks for it: null for everybody's calls, whose `Authorization` header is not even read.
+ * Throws the 401 of api.md 1.3 or 403.
+ */
+export async function whoCalls(em: EntityManager, request: Request, level: Level): Promise<Actor | null> {
+	if (level === "anonymous") return null;
+	const actor = await holderOf(em, request.headers.get("Authorization") ?? "").catch((refused) => {
+		throw level === "staff, quietly" && refused instanceof Response ? problems.forbidden() : refused;
+	});
+	const facts = requestFacts();
+	if (facts) facts.userId = actor.id;
+	if (level !== "signed in" && !actor.isStaff) throw problems.forbidden();
+	return actor;
+}
+
+/** The active person behind an `Authorization` header. */
+async function holderOf(em: EntityManager, header: string): Promise<Actor> {
+	const words = header.trim().split(/\s+/);
+	if (!/^(jwt|bearer)$/i.test(words[0] ?? "")) throw problems.noCredentials();
+	if (words.length !== 2) throw problems.badHeader();
+	const token = await readToken("access", words[1]!);
+	if (!token) throw problems.badToken();
+	const holder = await findTokenHolder(em, token.userId);
+	if (!holder) throw problems.noUser();
+	if (!holder.isActive) throw problems.inactiveUser();
+	if (holder.tokenVersion !== token.version) throw problems.badToken();
+	return { id: holder.id, firstName: holder.firstName, isStaff: holder.isStaff };
+}

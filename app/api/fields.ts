@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { MAX_ID } from "./match.ts";
+
+const REQUIRED = "This field is required.";
+
+/** What the messages call the type of a JSON value. */
+export function typeName(value: unknown): string {
+	if (value === null) return "null";
+	if (Array.isArray(value)) return "list";
+	if (typeof value === "number") return Number.isInteger(value) ? "int" : "float";
+	return { string: "str", boolean: "bool", object: "dict" }[typeof value as string] ?? "str";
+}
+
+/** The messages of api.md 1.6 for rules that say nothing of their own. */
+export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
+	if (code !== "invalid_type") return undefined;
+	if (input === undefined) return REQUIRED;
+	return input === null ? "This field may not be null." : "Not a valid string.";
+}
+
+/** An id from its written forms: a number, a decimal text, or an object with one of them as its `id`. */
+function idOf(given: unknown): { id: number } | { fault: string } {
+	const inside = typeof given === "object" && given !== null && "id" in given ? given.id : given;
+	const number = typeof inside === "string" && /^-?\d{1,15}$/.test(inside.trim()) ? Number(inside) : inside;
+	if (typeof number !== "number" || !Number.isInteger(number)) {
+		return { fault: `Incorrect type. Expected pk value, received ${typeName(inside)}.` };
+	}
+	return number >= 1 && number <= MAX_ID ? { id: number } : { fault: unknownId(number) };
+}
+
+/** What an id is answered with that names nothing. */
+export const unknownId = (id: number) => `Invalid pk "${id}" - object does not exist.`;
+
+const isEmpty = (given: unknown) =>
+	given === undefined || given === null || (typeof given === "string" && given.trim() === "");
+
+const referenceForms = {
+	anyOf: [
+		{ type: "integer" as const, minimum: 1, maximum: MAX_ID },
+		{ type: "string" as const },
+		{ type: "object" as const },
+	],
+};
+
+/** A reference to another record (api.md 1.4) that has to be there. */
+export const reference = (required = REQUIRED) =>
+	z
+		.unknown()
+		.transform((given, context): number => {
+			const read = isEmpty(given) ? { fault: required } : idOf(given);
+			if ("id" in read) return read.id;
+			context.addIssue(read.fault);
+			return z.NEVER;
+		})
+		.meta(referenceForms);
+
+/** A reference that may be cleared: null and an empty text do. */
+export const optionalReference = () =>
+	z
+		.unknown()
+		.transform((given, context): number | null => {
+			if (isEmpty(given)) return null;
+			const read = idOf(given);
+			if ("id" in read) return read.id;
+			context.addIssue(read.fault);
+			return z.NEVER;
+		})
+		.meta({ anyOf: [...referenceForms.anyOf, { type: "null" as const }] })
+		.optional();
+
+const FLAGS: Record<string, boolean> = { true: true, True: true, "1": true, false: false, False: false, "0": false };
+
+/** A boolean in its written forms (api.md 1.4). */
+export const flag = () =>
+	z
+		.unknown()
+		.transform((given, context): boolean => {
+			const read = typeof given === "object" ? undefined : FLAGS[String(given).trim()];
+			if (read !== undefined) return read;
+			context.addIssue(given === undefined ? REQUIRED : "Must be a valid boolean.");
+			return z.NEVER;
+		})
+		.meta({ anyOf: [{ type: "boolean" as const }, { enum: ["true", "false", "True", "False", "1", "0", 1, 0] }] });
+
+/** What is no list where one is expected. */
+export const notAList = (given: unknown) => `Expected a list of items but got type "${typeName(given)}".`;
+
+/** A list of references in order, duplicates dropped; every wrong one is told, and `most` distinct ones are allowed. */
+export const references = (most: number) =>
+	z
+		.unknown()
+		.transform((given, context): number[] => {
+			if (!Array.isArray(given)) {
+				context.addIssue(given === undefined ? REQUIRED : notAList(given));
+				return z.NEVER;
+			}
+			const read = given.map((one) => (isEmpty(one) ? { fault: unknownReference(one) } : idOf(one)));
+			const faults = read.flatMap((one) => ("fault" in one ? [one.fault] : []));
+			for (const fault of new Set(faults.slice(0, 20))) context.addIssue(fault);
+			const ids = new Set(read.flatMap((one) => ("id" in one ? [one.id] : [])));
+			if (ids.size > most) context.addIssue(`Ensure this field has no more than ${most} elements.`);
+			return [...ids];
+		})
+		.meta({ type: "array", items: referenceForms });
+
+const unknownReference = (given: unknown) => `Incorrect type. Expected pk value, received ${typeName(given)}.`;
+
+/** A whole number of a query, such as an id to ask about; an empty one counts as missing. */
+export const queryInteger = () =>
+	z.string().transform((text, context): number => {
+		if (/^[+-]?\d{1,15}$/.test(text.trim())) return Number(text);
+		context.addIssue("A valid integer is required.");
+		return z.NEVER;
+	});

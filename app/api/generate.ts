@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+import { startSchedule } from "#app/domain/schedules/start.ts";
+import { disposition } from "#app/http/disposition.ts";
+import { files, sender } from "#app/http/house.server.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+import { type AskedBy, call } from "./call.ts";
+import { problem, problems } from "./problems.ts";
+import { untilEnded } from "./waiting.ts";
+
+const failed = () => problem(500, { detail: "The schedule could not be generated.", code: "generation_failed" });
+
+/** Starts a run on the queue that the pages use, and answers with its file (api.md 8.11). */
+async function generate({ em, actor, id, request }: AskedBy): Promise<Response> {
+	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
+	const queue = await sender();
+	const enqueue = (inside: EntityManager, runId: number) => queue.add(inside, "schedule", { runId });
+	const runId = await em.transactional((inside) =>
+		startSchedule(inside as EntityManager, actor, id, { minIntervalSeconds, timeZone, enqueue }),
+	);
+	const ended = await untilEnded(runId, request.signal);
+	if (!ended) throw problems.busy();
+	if (!ended.key) throw failed();
+	const headers = {
+		"Content-Type": "application/pdf",
+		"Content-Length": String(ended.bytes),
+		"Content-Disposition": disposition("attachment", `${ended.projectName || "schedule"}.pdf`),
+		"Cache-Control": "no-store",
+	};
+	return new Response(Readable.toWeb(await files().stream(ended.key)) as ReadableStream, { headers });
+}
+
+export const generateCalls = [
+	call({
+		method: "GET",
+		path: "guide/guide/generate/{id}/",
+		level: "signed in",
+		summary: "Generate the schedule of a project and answer with it, however long that takes.",
+		keeping: "never",
+		type: "application/pdf",
+		noHead: true,
+		refusals: [400, 409, 500],
+		act: async (asked) => ({ response: await generate(asked) }),
+	}),
+];

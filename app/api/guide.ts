@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { changeProject, createProjectOf, type ProjectFields, sortProject } from "#app/domain/projects/change.ts";
+import { identificationSchema } from "#app/domain/projects/identification.schema.ts";
+import type { ItemInput } from "#app/domain/projects/item-rows.ts";
+import {
+	getOfficeRecord,
+	getProjectRecord,
+	listProjectRecords,
+	listProjectSpecs,
+	type WholeProject,
+} from "#app/domain/projects/records.ts";
+import { lockSpecification } from "#app/domain/projects/specification.ts";
+import { deleteProject, lockProject } from "#app/domain/projects/standing.ts";
+import { getProgress } from "#app/domain/schedules/progress.ts";
+import { specAnswer } from "./addresses.ts";
+import { type AskedBy, call, done, list, ok } from "./call.ts";
+import { flag, queryInteger, reference } from "./fields.ts";
+import { itemList } from "./items.ts";
+import { requireMatch, type Saved, saving } from "./saving.ts";
+import { listedProject, officeProject, progress, project, specs } from "./shapes.ts";
+
+const form = identificationSchema.shape;
+
+/** What may be written of a project; the rules of its texts are those of the form. */
+const fields = z.object({
+	proj_name: form.projName,
+	proj_address: form.projAddress,
+	proj_id: form.projId,
+	rev_notes: form.revNotes,
+	city: reference("City is required"),
+	track_changes: flag().optional(),
+	add_tds: flag().optional(),
+	add_msds: flag().optional(),
+	add_warranty: flag().optional(),
+	is_active: flag().optional(),
+	guide_item: itemList(),
+	specs: itemList(),
+});
+
+type Input = Partial<ProjectFields> & { guide_item?: ItemInput[]; specs?: ItemInput[] };
+
+/** The items may come as either; if both are there, `guide_item` counts (api.md 8.6). */
+function itemsOf({ guide_item, specs }: Input) {
+	if (guide_item) return { field: "guide_item", rows: guide_item };
+	return specs ? { field: "specs", rows: specs } : null;
+}
+
+const tagOfVersion = (version: number) => `"${version}"`;
+
+const saved = ({ project, version }: WholeProject): Saved & { tag: string } => ({
+	body: { ...project, specs: project.specs.map(specAnswer) } as Saved["body"],
+	tag: tagOfVersion(version),
+});
+
+/** The stored state that `If-Match` is compared with; locked, so that it is still true when the change is stored. */
+async function lockedTag({ em, actor }: AskedBy, id: number): Promise<string> {
+	await lockSpecification(em, actor);
+	return tagOfVersion((await lockProject(em, actor, id)).version);
+}
+
+const answer = async ({ em, actor }: AskedBy, id: number) => saved(await getProjectRecord(em, actor, id));
+
+const listings = [
+	{ path: "guide/guide/active/", active: true, summary: "The caller's own active projects." },
+	{ path: "guide/guide/archived/", active: false, summary: "The caller's own archived projects." },
+	{ path: "guide/guide/", active: null, summary: "All of the caller's own projects." },
+];
+
+const progressQuery = z.object({ guide: queryInteger(), user: queryInteger().optional() });
+
+/** Sections 8.5 to 8.10 and 8.12 to 8.14 of api.md. */
+export const guideCalls = [
+	...listings.map(({ path, active, summary }) =>
+		call({
+			method: "GET",
+			path,
+			level: "signed in",
+			summary,
+			shape: z.array(listedProject),
+			act: async ({ em, actor }) => list(await listProjectRecords(em, actor, active)),
+		}),
+	),
+	...saving({
+		path: "guide/guide/",
+		level: "signed in",
+		what: "a project",
+		fields,
+		shape: project,
+		find: lockedTag,
+		async create(asked, input) {
+			return answer(asked, await createProjectOf(asked.em, asked.actor, input, itemsOf(input)));
+		},
+		async update(asked, id, input) {
+			await changeProject(asked.em, asked.actor, id, input, itemsOf(input));
+			return answer(asked, id);
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/guide/{id}/",
+		level: "signed in",
+		summary: "One of the caller's own projects with its solutions.",
+		keeping: "version",
+		shape: project,
+		async act(asked) {
+			const { body, tag } = await answer(asked, asked.id);
+			return ok(body, { ETag: tag });
+		},
+	}),
+	call({
+		method: "DELETE",
+		path: "guide/guide/{id}/",
+		level: "signed in",
+		summary: "Delete a project for good.",
+		status: 204,
+		refusals: [409, 412],
+		async act(asked) {
+			await requireMatch(asked, () => lockedTag(asked, asked.id));
+			await deleteProject(asked.em, asked.actor, asked.id);
+			return done;
+		},
+	}),
+	call({
+		method: "POST",
+		path: "guide/guide/{id}/reorder/",
+		level: "signed in",
+		summary: "Sort a project into schedule order and number it from 1.",
+		shape: project,
+		refusals: [412],
+		async act(asked) {
+			await requireMatch(asked, () => lockedTag(asked, asked.id));
+			await sortProject(asked.em, asked.actor, asked.id);
+			const { body, tag } = await answer(asked, asked.id);
+			return ok(body, { ETag: tag });
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/guide/admin/{id}/",
+		level: "staff",
+		summary: "Any project with its author.",
+		keeping: "version",
+		shape: officeProject,
+		async act({ em, actor, id }) {
+			const { project, version } = await getOfficeRecord(em, actor, id);
+			return ok({ ...project, specs: project.specs.map(specAnswer) }, { ETag: tagOfVersion(version) });
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/item/multiple/view/{id}/",
+		level: "signed in",
+		summary: "The solutions of a project, for its owner and staff.",
+		shape: z.array(specs),
+		act: async ({ em, actor, id }) => list((await listProjectSpecs(em, actor, id)).map(specAnswer)),
+	}),
+	call({
+		method: "GET",
+		path: "guide/progress/",
+		level: "signed in",
+		summary: "How far the schedule of a project is: a list of exactly one.",
+		unlimited: true,
+		query: progressQuery,
+		shape: z.array(progress),
+		refusals: [403, 404],
+		async act({ em, actor }, _body, { guide, user }) {
+			return list([await getProgress(em, actor, guide, user)]);
+		},
+	}),
+];

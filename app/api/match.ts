@@ -1,0 +1,107 @@
+import type { Call, Method } from "./call.ts";
+
+/** The largest id there can be (api.md 1.1). */
+export const MAX_ID = 2_147_483_647;
+
+/** An id from a path: a decimal integer without sign or leading zero; 0 for anything else. */
+function pathId(segment: string): number {
+	const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : 0;
+	return id <= MAX_ID ? id : 0;
+}
+
+/** What else a part of a path may be than an id. */
+const TEXTS: Record<string, RegExp> = {
+	uid: /^[A-Za-z0-9_-]+$/,
+	token: /^[A-Za-z0-9_-]+$/,
+	group: /./,
+	period: /./,
+	kind: /./,
+	field: /./,
+	name: /^/,
+};
+
+/** A path of the table with everything that is served on it. */
+export interface Place {
+	/** As in the table. */
+	path: string;
+	calls: Map<Method, Call>;
+	/** For the header `Allow`. */
+	allow: string;
+}
+
+interface Node {
+	literals: Map<string, Node>;
+	part?: { name: string; node: Node };
+	place?: Place;
+}
+
+const newNode = (): Node => ({ literals: new Map() });
+
+/** Arranges the table by path. Two calls with the same method and path are a fault of the table. */
+export function arrange(table: readonly Call[]) {
+	const root = newNode();
+	const places = new Map<string, Place>();
+	for (const one of table) {
+		const place = places.get(one.path) ?? { path: one.path, calls: new Map(), allow: "" };
+		if (place.calls.has(one.method)) throw new Error(`${one.method} ${one.path} stands in the table twice.`);
+		place.calls.set(one.method, one);
+		place.allow = allowed(place);
+		places.set(one.path, place);
+		let node = root;
+		for (const segment of one.path.split("/").filter(Boolean)) node = below(node, segment);
+		node.place = place;
+	}
+	return { places: [...places.values()], find: (path: string) => find(root, path) };
+}
+
+function allowed({ calls }: Place): string {
+	const get = calls.get("GET");
+	const methods = [...calls.keys()].flatMap((method) =>
+		method === "GET" && !get?.noHead ? ["GET", "HEAD"] : [method],
+	);
+	return [...methods, "OPTIONS"].join(", ");
+}
+
+function below(node: Node, segment: string): Node {
+	const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+	if (name === undefined) {
+		const next = node.literals.get(segment) ?? newNode();
+		node.literals.set(segment, next);
+		return next;
+	}
+	node.part ??= { name, node: newNode() };
+	if (node.part.name !== name) throw new Error(`{${name}} and {${node.part.name}} stand at the same place.`);
+	return node.part.node;
+}
+
+/** The place of a path below /api, with or without its trailing slash, and its parts; null for an unknown one. */
+function find(root: Node, path: string): { place: Place; params: Record<string, string> } | null {
+	const params: Record<string, string> = {};
+	let node = root;
+	const segments = path.replace(/\/$/, "").split("/");
+	for (const [at, raw] of segments.entries()) {
+		if (raw === "" && at > 0) return null;
+		const segment = decoded(raw);
+		if (segment === null) return null;
+		const literal = node.literals.get(segment);
+		if (literal) {
+			node = literal;
+			continue;
+		}
+		if (!node.part) return null;
+		const { name } = node.part;
+		const text = TEXTS[name];
+		if (text ? !text.test(segment) : pathId(segment) === 0) return null;
+		params[name] = segment;
+		node = node.part.node;
+	}
+	return node.place ? { place: node.place, params } : null;
+}
+
+function decoded(segment: string): string | null {
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		return null;
+	}
+}

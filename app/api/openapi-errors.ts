@@ -1,0 +1,65 @@
+import type { Call } from "./call.ts";
+
+const problem = { $ref: "#/components/schemas/Problem" };
+const faults = { $ref: "#/components/schemas/FieldFaults" };
+
+const descriptions: Record<number, string> = {
+	400: "Broken fields with their messages, or what else is wrong with the request.",
+	401: "No credentials, or none that count.",
+	403: "Not permitted.",
+	404: "No such record, or none that the caller may see.",
+	409: "The record's present state does not allow this.",
+	412: "The record is not in the state that `If-Match` names.",
+	413: "The body or a file is too large.",
+	415: "The body is of another type.",
+	416: "No such part of the file.",
+	429: "Too many; `Retry-After` says when to come again.",
+	500: "A fault.",
+	503: "Overloaded; `Retry-After` says when to come again.",
+};
+
+const content = (schema: object) => ({ content: { "application/json": { schema } } });
+
+/** The errors of api.md 1.6, for every call. */
+export const errors = {
+	schemas: {
+		Problem: {
+			type: "object",
+			required: ["detail"],
+			properties: { detail: { type: "string" }, code: { type: "string" }, messages: { type: "array" } },
+		},
+		FieldFaults: {
+			type: "object",
+			description: "Messages by field; `non_field_errors` for several of them. Uploads carry `detail`, too.",
+			properties: { detail: { type: "string" } },
+			additionalProperties: { type: "array", items: { type: "string" } },
+		},
+	},
+	responses: Object.fromEntries(
+		Object.entries(descriptions).map(([status, description]) => [
+			`Refused${status}`,
+			{ description, ...content(status === "400" ? { anyOf: [problem, faults] } : problem) },
+		]),
+	),
+};
+
+/** The statuses that a call may refuse with: what follows from its row, and what the row says besides. */
+export function refusedStatuses(call: Call): number[] {
+	const { level, body, query, path, refusals = [], unlimited } = call;
+	const statuses = [
+		...refusals,
+		...(level === "anonymous" || level === "staff, quietly" ? [] : [401]),
+		...(level.startsWith("staff") ? [403] : []),
+		...(body || query ? [400] : []),
+		...(body ? [413, 415] : []),
+		...(path.includes("{") || query ? [404] : []),
+		...(unlimited ? [] : [429]),
+		...[500, 503],
+	];
+	return [...new Set(statuses)].sort((a, b) => a - b);
+}
+
+export const refusalsOf = (call: Call): Record<string, object> =>
+	Object.fromEntries(
+		refusedStatuses(call).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+	);

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { settings } from "#db/settings.ts";
+import type { Call } from "./call.ts";
+import { errors, refusalsOf } from "./openapi-errors.ts";
+import { shapes } from "./shapes.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of a table of calls. */
+export function openApiDocument(table: readonly Call[]) {
+	const paths: Record<string, Json> = {};
+	for (const call of table) {
+		const path = `/${call.path}`;
+		paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+	}
+	return {
+		openapi: "3.1.0",
+		info: {
+			title: "Passive Fire Schedules",
+			version: settings().version,
+			description:
+				"Find tested fire-stopping solutions, collect them in projects and generate Passive Fire Schedules. Every path is served with and without its trailing slash. Clients must tolerate more keys than are listed.",
+		},
+		servers: [{ url: `${settings().appUrl}/api` }],
+		paths,
+		components: {
+			schemas: { ...namedShapes(), ...errors.schemas },
+			responses: errors.responses,
+			securitySchemes: {
+				jwt: { type: "apiKey", in: "header", name: "Authorization", description: "`JWT <access token>`" },
+			},
+		},
+	};
+}
+
+function operation(call: Call): Json {
+	return {
+		operationId: operationId(call),
+		tags: [call.path.split("/")[0]],
+		summary: call.summary,
+		...(call.level === "anonymous" ? {} : { security: [{ jwt: [] }] }),
+		"x-level": call.level,
+		parameters: [...pathParameters(call), ...queryParameters(call)],
+		...requestBody(call),
+		responses: { ...success(call), ...refusalsOf(call) },
+	};
+}
+
+/** `PATCH guide/guide/{id}/` is `patch_guide_guide_id`. */
+export const operationId = ({ method, path }: Call): string =>
+	[method.toLowerCase(), ...path.split("/").filter(Boolean)].join("_").replaceAll(/[{}]/g, "").replaceAll(".", "_");
+
+function pathParameters({ path }: Call): Json[] {
+	const texts: Record<string, Json> = { uid: { pattern: "^[A-Za-z0-9_-]+$" }, token: { pattern: "^[A-Za-z0-9_-]+$" } };
+	const ids = ["id", "ori", "sub", "class", "serv"];
+	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+		name,
+		in: "path",
+		required: true,
+		schema: ids.includes(name!)
+			? { type: "integer", minimum: 1, maximum: 2_147_483_647 }
+			: { type: "string", ...texts[name!] },
+	}));
+}
+
+function queryParameters({ query }: Call): Json[] {
+	if (!query) return [];
+	const { properties = {}, required = [] } = inputSchema(query) as { properties?: Json; required?: string[] };
+	return Object.entries(properties).map(([name, schema]) => ({
+		name,
+		in: "query",
+		required: required.includes(name),
+		schema,
+	}));
+}
+
+function requestBody(call: Call): Json {
+	const fields = call.fields ?? call.body;
+	if (!fields) return {};
+	const schema = inputSchema(fields);
+	const kinds = (["json", "multipart"] as const).filter((kind) => call.bodyKind.includes(kind));
+	const types = { json: "application/json", multipart: "multipart/form-data" };
+	return { requestBody: { content: Object.fromEntries(kinds.map((kind) => [types[kind], { schema }])) } };
+}
+
+function success(call: Call): Json {
+	const { status = 200, shape, type = "application/json", method } = call;
+	const schema = shape ? outputSchema(shape) : { type: "string", format: "binary" };
+	const answer =
+		status === 204
+			? { description: "Done; nothing to say." }
+			: { description: "Success.", content: { [type]: { schema } } };
+	const changed = status === 201 && call.fields ? { "200": { ...answer, description: "Changed." } } : {};
+	const kept = method === "GET" && ["body", "catalogue"].includes(call.keeping ?? "body");
+	return {
+		[status]: answer,
+		...changed,
+		...(kept ? { "304": { description: "Not modified since the ETag in `If-None-Match`." } } : {}),
+	};
+}
+
+function namedShapes(): Json {
+	const { schemas } = z.toJSONSchema(shapes, { uri: (id) => `#/components/schemas/${id}` });
+	return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, cleaned(schema)]));
+}
+
+const inputSchema = (schema: z.ZodType): Json =>
+	cleaned(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: asFile }));
+
+const outputSchema = (schema: z.ZodType): Json => cleaned(z.toJSONSchema(schema, { metadata: shapes }));
+
+/** A file of a multipart body. */
+function asFile({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
+	if (zodSchema instanceof z.ZodFile) Object.assign(jsonSchema, { type: "string", format: "binary" });
+}
+
+/** References lead to the components, and nothing is said about keys that are not listed. */
+function cleaned(schema: object): Json {
+	const text = JSON.stringify(schema, (key, value) => {
+		if (["$schema", "$id", "$defs", "id"].includes(key) && typeof value !== "object") return undefined;
+		if (key === "$defs") return undefined;
+		return key === "additionalProperties" && value === false ? undefined : value;
+	});
+	return JSON.parse(text.replaceAll("#/$defs/", "#/components/schemas/"));
+}

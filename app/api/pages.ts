@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { settings } from "#db/settings.ts";
+import { type Answer, ok } from "./call.ts";
+import { problems } from "./problems.ts";
+
+/** Existing pagers always show so many pages, and a 404 would throw their user out (api.md 1.7). */
+const ALWAYS_THERE = 5;
+
+/** `?page=n`; absent is the first. Whatever is no page number has the answer of a page that is not there. */
+export const pageQuery = z.object({
+	page: z
+		.string()
+		.optional()
+		.transform((text) => {
+			const page = /^\+?0*[1-9]\d{0,8}$/.test((text ?? "1").trim()) ? Number(text ?? 1) : 0;
+			if (page === 0) throw problems.page();
+			return page;
+		})
+		.meta({ type: "integer", minimum: 1 }),
+});
+
+interface Part {
+	page: number;
+	size: number;
+	count: number;
+	results: unknown[];
+}
+
+/** A page of a paged list (api.md 1.7): empty beyond the end up to the fifth, then not there. */
+export function paged(request: Request, { page, size, count, results }: Part): Answer {
+	const last = Math.max(1, Math.ceil(count / size));
+	if (page > Math.max(last, ALWAYS_THERE)) throw problems.page();
+	const { pathname, search } = new URL(request.url);
+	const address = (to: number) => {
+		const query = new URLSearchParams(search);
+		query.set("page", String(to));
+		return `${settings().appUrl}${pathname.replace(/\/?$/, "/")}?${query}`;
+	};
+	return ok({
+		count,
+		next: page < last ? address(page + 1) : null,
+		previous: page > 1 ? address(Math.min(page - 1, last)) : null,
+		results,
+	});
+}

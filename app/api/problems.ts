@@ -1,0 +1,135 @@
+import { type FieldErrors, isRefusal, type Refusal } from "#app/domain/errors.ts";
+
+/** An answer that ends a call; thrown from anywhere below the dispatcher. */
+export function problem(status: number, body: object, headers: Record<string, string> = {}): Response {
+	return Response.json(body, { status, headers });
+}
+
+const WWW = { "WWW-Authenticate": 'JWT realm="api"' };
+
+/** The errors of api.md 1.6 and 1.3 that come from the frame itself. */
+export const problems = {
+	notFound: () => problem(404, { detail: "Not found." }),
+	page: () => problem(404, { detail: "Invalid page." }),
+	method: (method: string, allow: string) =>
+		problem(405, { detail: `Method "${method}" not allowed.` }, { Allow: allow }),
+	forbidden: () => problem(403, { detail: "You do not have permission to perform this action." }),
+	noCredentials: () =>
+		problem(401, { detail: "Authentication credentials were not provided.", code: "not_authenticated" }, WWW),
+	badHeader: () =>
+		problem(
+			401,
+			{
+				detail: "Authorization header must contain two space-delimited values",
+				code: "bad_authorization_header",
+			},
+			WWW,
+		),
+	badToken: () =>
+		problem(
+			401,
+			{
+				detail: "Given token not valid for any token type",
+				code: "token_not_valid",
+				messages: [{ token_class: "AccessToken", token_type: "access", message: "Token is invalid or expired" }],
+			},
+			WWW,
+		),
+	badRefresh: () => problem(401, { detail: "Token is invalid or expired", code: "token_not_valid" }, WWW),
+	noUser: () => problem(401, { detail: "User not found", code: "user_not_found" }, WWW),
+	inactiveUser: () => problem(401, { detail: "User is inactive", code: "user_inactive" }, WWW),
+	tooLarge: () => problem(413, { detail: "The upload is too large.", code: "too_large" }),
+	mediaType: (type: string) => problem(415, { detail: `Unsupported media type "${type}" in request.` }),
+	unreadable: (reason: string) => problem(400, { detail: reason }),
+	notAnObject: (type: string) =>
+		problem(400, { non_field_errors: [`Invalid data. Expected a dictionary, but got ${type}.`] }),
+	changed: () =>
+		problem(412, {
+			detail: "Object has been updated since you retrieved it.",
+			code: "precondition_failed",
+		}),
+	throttled: (seconds: number) =>
+		problem(
+			429,
+			{ detail: `Request was throttled. Expected available in ${seconds} seconds.`, code: "throttled" },
+			{ "Retry-After": String(seconds) },
+		),
+	fault: () => problem(500, { detail: "Something went wrong.", code: "server_error" }),
+	busy: (retryAfter = 5) =>
+		problem(
+			503,
+			{ detail: "The service is busy. Please try again later.", code: "busy" },
+			{ "Retry-After": String(retryAfter) },
+		),
+};
+
+/** Fields of which existing clients print the joined `detail` (api.md 1.6). */
+const TOLD_IN_DETAIL = ["specs", "guide_item"];
+
+/** 400 for broken fields; the key "" stands for several of them. */
+export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart = false): Response {
+	const body: Record<string, unknown> = several ? { ...fields, non_field_errors: several } : fields;
+	if (multipart || TOLD_IN_DETAIL.some((field) => field in fields)) {
+		const said = Object.entries(body) as [string, string[]][];
+		return problem(400, {
+			...body,
+			detail: said.map(([field, messages]) => `${field}: ${messages.join(" ")}`).join(" | "),
+		});
+	}
+	return problem(400, body);
+}
+
+/** The answer to whatever a call has thrown; null for a fault of the program. */
+export function problemOf(error: unknown, multipart: boolean): Response | null {
+	if (error instanceof Response) return error;
+	if (isRefusal(error)) return refusalProblem(error, multipart);
+	return isDatabaseAway(error) ? problems.busy() : null;
+}
+
+function refusalProblem(refusal: Refusal, multipart: boolean): Response {
+	const { kind, message, code, fields = {}, retryAfter = 1 } = refusal;
+	switch (kind) {
+		case "not_found":
+			return problems.notFound();
+		case "forbidden":
+			return problem(403, { detail: message });
+		case "conflict":
+			return problem(
+				409,
+				{ detail: message, code: code ?? "conflict" },
+				code === "generation_running" ? { "Retry-After": "10" } : {},
+			);
+		case "too_soon":
+			return problems.throttled(retryAfter);
+		case "busy":
+			return problems.busy(retryAfter);
+		default:
+			if (code === "no_active_account") return problem(401, { detail: message, code }, WWW);
+			if (code === "too_large") return problems.tooLarge();
+			if (code && Object.keys(fields).every((field) => field === "")) return problem(400, { detail: message, code });
+			return fieldProblem(fields, multipart);
+	}
+}
+
+const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+
+/** The database cannot be reached, is shutting down, or had to choose between two transactions. */
+function isDatabaseAway(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	const { code } = error as NodeJS.ErrnoException;
+	if (code && (AWAY.has(code) || /^(08|57P|53)...?$/.test(code) || ["40001", "40P01"].includes(code))) return true;
+	return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+		? true
+		: isDatabaseAway(error.cause);
+}
+
+/** What the server itself may answer below /api, where pages have `plainPage`. */
+export function plainProblem(status: number, retryAfter?: number): Response {
+	const known: Record<number, () => Response> = {
+		413: problems.tooLarge,
+		429: () => problems.throttled(retryAfter ?? 1),
+		500: problems.fault,
+		503: () => problems.busy(retryAfter),
+	};
+	return known[status]?.() ?? problem(status, { detail: "This request cannot be answered." });
+}

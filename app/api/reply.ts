@@ -1,0 +1,49 @@
+import { Readable } from "node:stream";
+import type { Answer, Call } from "./call.ts";
+import { JSON_TYPE, namesTag, tagOf } from "./frame.ts";
+
+/** How long and for whom answers may be kept (api.md 1.9). */
+const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };
+
+/** Makes the HTTP answer of a call: JSON, a list that is sent as it comes, or nothing. `tag` is a known validator. */
+export function reply(request: Request, call: Call, answer: Answer, tag?: string): Response {
+	const { status = 200, body, elements, response } = answer;
+	if (response) return response;
+	const headers = new Headers(answer.headers);
+	const keeping = call.keeping ?? (call.method === "GET" ? "body" : "never");
+	if (keeping !== "never" && !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE[keeping]);
+	if (tag) headers.set("ETag", tag);
+	if (elements) {
+		headers.set("Content-Type", JSON_TYPE);
+		return new Response(request.method === "HEAD" ? null : streamed(elements), { status, headers });
+	}
+	if (body === undefined) return new Response(null, { status, headers });
+	const text = JSON.stringify(body);
+	if (keeping === "body") {
+		headers.set("ETag", tagOf(text));
+		if (namesTag(request.headers.get("If-None-Match"), headers.get("ETag")!)) return notModified(headers);
+	}
+	headers.set("Content-Type", JSON_TYPE);
+	headers.set("Content-Length", String(Buffer.byteLength(text)));
+	return new Response(text, { status, headers });
+}
+
+/** 304: the caller has it already. */
+export function notModified(headers: HeadersInit): Response {
+	const kept = new Headers(headers);
+	for (const name of ["Content-Type", "Content-Length"]) kept.delete(name);
+	return new Response(null, { status: 304, headers: kept });
+}
+
+function streamed(elements: AsyncIterable<string>): ReadableStream<Uint8Array> {
+	return Readable.toWeb(Readable.from(listText(elements), { objectMode: false })) as ReadableStream<Uint8Array>;
+}
+
+async function* listText(elements: AsyncIterable<string>): AsyncGenerator<string> {
+	let before = "[";
+	for await (const element of elements) {
+		yield before + element;
+		before = ",";
+	}
+	yield before === "[" ? "[]" : "]";
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
+import { companyRequestSchema } from "#app/domain/company-requests.schema.ts";
+import { requestCompany } from "#app/domain/company-requests.ts";
+import { mailQueue } from "#app/http/house.server.ts";
+import { call, created, list } from "./call.ts";
+import { companyRequest, named } from "./shapes.ts";
+
+const places = [
+	{ path: "res/cities/", read: listCities, summary: "The active cities." },
+	{ path: "res/companies/", read: listCompanies, summary: "The active companies." },
+];
+
+const anyCache = { "Cache-Control": "no-cache" };
+
+/** Section 6 of api.md. */
+export const resCalls = [
+	...places.map(({ path, read, summary }) =>
+		call({
+			method: "GET",
+			path,
+			level: "anonymous",
+			summary,
+			shape: z.array(named),
+			async act({ em }) {
+				const { body, headers } = list(await read(em));
+				return { body, headers: { ...headers, ...anyCache } };
+			},
+		}),
+	),
+	call({
+		method: "POST",
+		path: "res/request_company/",
+		level: "anonymous",
+		summary: "Ask for a company that is not in the list; none is created.",
+		limit: "company_request",
+		body: companyRequestSchema,
+		status: 201,
+		shape: companyRequest,
+		act: async ({ em }, input) => created(await requestCompany(em, input, mailQueue())),
+	}),
+];

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { isMultipart } from "./body.ts";
+import { type AskedBy, type BodyKind, type Call, call, created, type Level, ok } from "./call.ts";
+import { namesTag } from "./frame.ts";
+import { checked, onlySent } from "./input.ts";
+import { MAX_ID } from "./match.ts";
+import { fieldProblem, problems } from "./problems.ts";
+
+/** A stored record as it is sent, and its ETag where it has one of its own. */
+export interface Saved {
+	body: { id: number };
+	tag?: string;
+}
+
+interface Saves<Fields extends z.ZodObject> {
+	/** The collection, `guide/guide/`. */
+	path: string;
+	level: Exclude<Level, "anonymous">;
+	/** For the reference: `a project`. */
+	what: string;
+	/** Everything that may be written, as a creation needs it; an update takes any part of it. */
+	fields: Fields;
+	shape: z.ZodType;
+	bodyKind?: BodyKind;
+	lists?: readonly string[];
+	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
+	find(asked: AskedBy, id: number): Promise<string | unknown>;
+	create(asked: AskedBy, input: z.output<Fields>): Promise<Saved | Saved["body"]>;
+	update(asked: AskedBy, id: number, input: Partial<z.output<Fields>>): Promise<Saved | Saved["body"]>;
+}
+
+/**
+ * The save rule of api.md 1.4: POST on the collection creates or, with an id, updates; PATCH updates, with the id in the
+ * path or in the body.
+ */
+export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
+	const { path, level, what, fields, shape, bodyKind, lists } = saves;
+	const id = z.int().optional();
+	const part = fields.partial().extend({ id });
+	const common = { level, shape, bodyKind, lists, body: z.record(z.string(), z.unknown()), refusals: [404, 412] };
+	return [
+		call({
+			...common,
+			method: "POST",
+			path,
+			summary: `Create ${what}; with an id in the body, change it.`,
+			status: 201,
+			fields: fields.extend({ id }),
+			act: (asked, sent) => save(saves, asked, sent, bodyId(sent)),
+		}),
+		call({
+			...common,
+			method: "PATCH",
+			path,
+			summary: `Change ${what} whose id is in the body.`,
+			fields: part.required({ id: true }),
+			async act(asked, sent) {
+				const named = bodyId(sent);
+				if (named === null) throw fieldProblem({ id: ["This field is required."] }, isMultipart(asked.request));
+				return save(saves, asked, sent, named);
+			},
+		}),
+		...(["PATCH", "POST"] as const).map((method) =>
+			call({
+				...common,
+				method,
+				path: `${path}{id}/`,
+				summary: `Change ${what}.`,
+				fields: part,
+				async act(asked, sent) {
+					const named = bodyId(sent);
+					if (named === null || named === asked.id) return save(saves, asked, sent, asked.id);
+					await saves.find(asked, asked.id);
+					throw fieldProblem({ id: ["Does not match the address."] }, isMultipart(asked.request));
+				},
+			}),
+		),
+	];
+}
+
+/** The id in a body; null for none. What can be no id of ours is 0, and not found. */
+function bodyId({ id }: Record<string, unknown>): number | null {
+	if (id === undefined || id === null || id === 0 || (typeof id === "string" && ["", "0"].includes(id.trim())))
+		return null;
+	const number = typeof id === "string" && /^\d{1,15}$/.test(id.trim()) ? Number(id) : id;
+	if (typeof number !== "number" || !Number.isInteger(number))
+		throw fieldProblem({ id: ["A valid integer is required."] });
+	return number >= 1 && number <= MAX_ID ? number : 0;
+}
+
+async function save<Fields extends z.ZodObject>(
+	saves: Saves<Fields>,
+	asked: AskedBy,
+	sent: Record<string, unknown>,
+	id: number | null,
+) {
+	const { fields, find, create, update, path } = saves;
+	if (id === 0) throw problems.notFound();
+	if (id !== null) await requireMatch(asked, () => find(asked, id));
+	const read = checked<z.ZodType>(id === null ? fields : fields.partial(), sent);
+	if ("faults" in read) {
+		if (id !== null) await find(asked, id);
+		throw fieldProblem(read.faults, isMultipart(asked.request));
+	}
+	const input = read.value as z.output<Fields>;
+	if (id === null) {
+		const { body, tag } = asSaved(await create(asked, input));
+		return created(body, { ...tagged(tag), Location: `/api/${path}${body.id}/` });
+	}
+	const { body, tag } = asSaved(await update(asked, id, onlySent(input as object, sent) as Partial<z.output<Fields>>));
+	return ok(body, tagged(tag));
+}
+
+/** Refuses with 412 when the caller names a state of the record that is no longer the stored one (api.md 1.9). */
+export async function requireMatch({ request }: AskedBy, find: () => Promise<unknown>): Promise<void> {
+	const wanted = request.headers.get("If-Match");
+	if (wanted === null) return;
+	const tag = await find();
+	if (typeof tag === "string" && !namesTag(wanted, tag)) throw problems.changed();
+}
+
+const asSaved = (stored: Saved | Saved["body"]): Saved => ("body" in stored ? (stored as Saved) : { body: stored });
+
+const tagged = (tag: string | undefined): Record<string, string> => (tag ? { ETag: tag } : {});

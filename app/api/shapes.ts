@@ -1,0 +1,201 @@
+import { z } from "zod";
+
+/** The shapes that have a name of their own in the reference. */
+export const shapes = z.registry<{ id: string }>();
+
+function shape<Fields extends z.ZodRawShape>(id: string, fields: Fields) {
+	const object = z.object(fields);
+	shapes.add(object, { id });
+	return object;
+}
+
+const id = z.int().positive();
+export const time = z.string().meta({ format: "date-time", examples: ["2026-02-03T04:05:06.789Z"] });
+const file = z.string().nullable().meta({ description: "A signed, time-limited address, or null." });
+
+export const named = shape("Lookup", { id, name: z.string() });
+export const lookup = shape("StaffLookup", { id, name: z.string(), is_active: z.boolean() });
+
+export const substrate = shape("Substrate", {
+	id,
+	thickness: z.string(),
+	name: named,
+	orientation: named,
+	is_active: z.boolean(),
+});
+
+export const insulation = shape("Insulation", { id, thickness: z.string(), name: named, is_active: z.boolean() });
+
+export const service = shape("Service", {
+	id,
+	material: named,
+	service_type: named,
+	insulation,
+	classification: named,
+	is_active: z.boolean(),
+});
+
+export const report = shape("Report", {
+	id,
+	book: z.string(),
+	number: z.string(),
+	lab: named,
+	is_active: z.boolean(),
+	is_sample: z.boolean(),
+});
+
+export const frr = shape("Frr", { id, name: z.string(), group: z.array(id), is_active: z.boolean() });
+
+export const product = shape("Product", {
+	id,
+	name: z.string(),
+	img: file,
+	tds: file,
+	msds: file,
+	is_active: z.boolean(),
+});
+
+const specimenFields = {
+	id,
+	specimen_id: z.string(),
+	size: z.string(),
+	notes: z.string(),
+	description: z.string(),
+	application: named,
+	frr: z.object({ id, name: z.string(), group: z.array(id) }),
+	brand: named,
+	prot_first: named,
+	prot_sec: named.nullable(),
+	prot_third: named.nullable(),
+	service,
+	substrate,
+	substrate_2: substrate.nullable(),
+	report,
+	is_active: z.boolean(),
+	created: time,
+};
+
+export const specimen = shape("Specimen", specimenFields);
+export const staffSpecimen = shape("StaffSpecimen", { ...specimenFields, drawing_txt: z.string() });
+
+export const drawing = shape("Drawing", { id, txt: z.string(), pdf: file, img_small: file, img_large: file });
+
+const solutionFields = {
+	id,
+	is_active: z.boolean(),
+	drawing,
+	specimen: z.array(specimen),
+	substrate: z.array(substrate),
+	products: z.array(product),
+	installation: z.array(z.object({ no_id: z.int(), note: z.string() })),
+	service: named.nullable(),
+	services: z.array(named),
+	frr_group: z.array(named),
+	orientation: z.array(z.string()),
+	substrate_type: z.array(z.string()),
+	service_class: z.array(z.string()),
+	report: z.array(z.string()),
+	created: time,
+	updated: time,
+};
+
+export const solution = shape("Solution", solutionFields);
+export const rankedSolution = shape("RankedSolution", { ...solutionFields, num_specs: z.int().positive() });
+
+const item = { id, no_id: z.int(), is_active: z.boolean() };
+export const specs = shape("ProjectSolution", { ...item, sol: solution });
+
+const projectFields = {
+	id,
+	proj_name: z.string(),
+	proj_address: z.string(),
+	proj_id: z.string(),
+	rev_notes: z.string(),
+	city: id,
+	city_name: z.string(),
+	user: id,
+	created_by: id,
+	track_changes: z.boolean(),
+	add_tds: z.boolean(),
+	add_msds: z.boolean(),
+	add_warranty: z.boolean(),
+	is_active: z.boolean(),
+	guide_item: z.array(z.object({ ...item, sol: id })),
+	created: time,
+	updated: time,
+};
+
+export const listedProject = shape("ListedProject", projectFields);
+export const project = shape("Project", { ...projectFields, specs: z.array(specs) });
+export const officeProject = shape("OfficeProject", {
+	...projectFields,
+	specs: z.array(specs),
+	user_name: z.string(),
+	user_email: z.string(),
+	company_name: z.string(),
+});
+
+export const favourite = shape("Favourite", { id, name: z.string(), user: id, sol: z.array(id) });
+
+export const progress = shape("Progress", {
+	id: id.nullable(),
+	guide: id,
+	user: id,
+	progress: z.int().min(0).max(100),
+	status: z.enum(["idle", "running", "done", "failed"]),
+	updated: time.nullable(),
+});
+
+const account = {
+	id,
+	email: z.string(),
+	first_name: z.string(),
+	last_name: z.string(),
+	phone: z.string(),
+	city: id,
+	company: id,
+};
+
+export const newAccount = shape("NewAccount", account);
+export const ownAccount = shape("OwnAccount", { ...account, is_staff: z.boolean() });
+
+export const signedIn = shape("SignedIn", {
+	refresh: z.string(),
+	access: z.string(),
+	id,
+	email: z.string(),
+	first_name: z.string(),
+	last_name: z.string(),
+	is_staff: z.boolean(),
+});
+
+export const feedback = shape("Feedback", {
+	id,
+	subject: z.string(),
+	message: z.string(),
+	user: id,
+	is_active: z.boolean(),
+	created: time,
+});
+
+export const companyRequest = shape("CompanyRequest", {
+	id,
+	email: z.string(),
+	full_name: z.string(),
+	phone: z.string(),
+	company_name: z.string(),
+	company_type: z.array(z.string()),
+	used_products: z.boolean(),
+	created: time,
+});
+
+export const detail = z.object({ detail: z.string() });
+
+/** A page of a paged list (api.md 1.7). */
+export const pageOf = <Shape extends z.ZodType>(element: Shape) =>
+	z.object({
+		count: z.int().min(0),
+		next: z.string().nullable(),
+		previous: z.string().nullable(),
+		results: z.array(element),
+	});

@@ -1,0 +1,43 @@
+import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { solutionAnswer } from "./addresses.ts";
+import { type Answer, type AskedBy, list } from "./call.ts";
+import { problem } from "./problems.ts";
+
+/** More than this is the export's matter (api.md 18.17). */
+const MOST = 100_000;
+/** Up to here a list is sent in one piece; beyond, in portions of this size. */
+const PORTION = 200;
+
+/** Refuses a list that nobody can want whole. */
+export function refuseTooLong(count: number): void {
+	if (count <= MOST) return;
+	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
+}
+
+/** Solutions in the order of their ids, as the caller may see them. */
+export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, ids: number[]) {
+	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
+}
+
+/** A whole list of solutions; a long one is read and sent in portions, never all of it in memory. */
+export async function solutionList(asked: AskedBy, ids: number[], count = ids.length): Promise<Answer> {
+	refuseTooLong(ids.length);
+	if (ids.length <= PORTION) return list(await solutionsOf(asked, ids), count);
+	return portioned(asked.em, ids, (_em, portion) => solutionsOf(asked, portion));
+}
+
+/** A list that is read by its ids in portions and sent as it comes. */
+export function portioned(
+	em: EntityManager,
+	ids: number[],
+	read: (em: EntityManager, ids: number[]) => Promise<unknown[]>,
+): Answer {
+	async function* elements() {
+		for (let start = 0; start < ids.length; start += PORTION) {
+			const rows = await read(em, ids.slice(start, start + PORTION));
+			if (rows.length > 0) yield rows.map((row) => JSON.stringify(row)).join(",");
+		}
+	}
+	return { elements: elements(), headers: { "X-Total-Count": String(ids.length) } };
+}

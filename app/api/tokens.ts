@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { settings } from "#db/settings.ts";
+
+export type TokenType = "access" | "refresh";
+
+/** What a token says (api.md 1.3). */
+export interface Token {
+	userId: number;
+	/** The token version of the user when it was made. */
+	version: number;
+}
+
+const ALGORITHM = "HS256";
+const LEEWAY_SECONDS = 10;
+
+const keys = new Map<string, Uint8Array>();
+
+function keyOf(secret: string): Uint8Array {
+	const key = keys.get(secret) ?? new TextEncoder().encode(secret);
+	keys.set(secret, key);
+	return key;
+}
+
+/** Signs a token of this type with the secret in use; it lives as long as the settings say. */
+export function issueToken(type: TokenType, { userId, version }: Token): Promise<string> {
+	const { jwtSecrets, jwtAccessSeconds, jwtRefreshSeconds } = settings();
+	const now = Math.floor(Date.now() / 1000);
+	return new SignJWT({ token_type: type, user_id: userId, tv: version })
+		.setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+		.setIssuedAt(now)
+		.setExpirationTime(now + (type === "access" ? jwtAccessSeconds : jwtRefreshSeconds))
+		.setJti(randomUUID())
+		.sign(keyOf(jwtSecrets[0]!));
+}
+
+/** Reads a genuine, unexpired token of this type, signed with any of the secrets; else null. */
+export async function readToken(type: TokenType, token: string): Promise<Token | null> {
+	for (const secret of settings().jwtSecrets) {
+		const claims = await verified(token, secret);
+		if (claims) return claims.token_type === type ? tokenOf(claims) : null;
+	}
+	return null;
+}
+
+async function verified(token: string, secret: string): Promise<Record<string, unknown> | null> {
+	try {
+		const options = { algorithms: [ALGORITHM], clockTolerance: LEEWAY_SECONDS, requiredClaims: ["exp", "iat", "jti"] };
+		return (await jwtVerify(token, keyOf(secret), options)).payload;
+	} catch {
+		return null;
+	}
+}
+
+function tokenOf({ user_id: userId, tv: version }: Record<string, unknown>): Token | null {
+	return Number.isInteger(userId) && Number.isInteger(version)
+		? { userId: userId as number, version: version as number }
+		: null;
+}

@@ -1,0 +1,44 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+/** The person a token names, as they stand now. */
+export interface TokenHolder extends Actor {
+	isActive: boolean;
+	/** Tokens with another version are revoked (api.md 1.3). */
+	tokenVersion: number;
+}
+
+/** Who a token belongs to; null when the account no longer exists. */
+export async function findTokenHolder(em: EntityManager, userId: number): Promise<TokenHolder | null> {
+	const [holder] = await em.execute<TokenHolder[]>(
+		`select id, first_name as "firstName", is_staff as "isStaff", is_active as "isActive",
+		   token_version as "tokenVersion"
+		 from user_account where id = ?`,
+		[userId],
+	);
+	return holder ?? null;
+}
+
+/** A person's own account, in the shape of api.md 5.3 and 5.4. */
+export interface AccountRecord {
+	id: number;
+	email: string;
+	first_name: string;
+	last_name: string;
+	phone: string;
+	city: number;
+	company: number;
+	is_staff: boolean;
+}
+
+/** The account of somebody who has shown who they are. */
+export async function getAccount(em: EntityManager, userId: number): Promise<AccountRecord> {
+	const [account] = await em.execute<AccountRecord[]>(
+		`select id, email, first_name, last_name, phone, city_id as city, company_id as company, is_staff
+		 from user_account where id = ?`,
+		[userId],
+	);
+	if (!account) throw notFound();
+	return account;
+}

@@ -1,0 +1,35 @@
+import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
+import type { Named } from "./views.ts";
+
+/** What an active specimen says about the solutions that list it. */
+export interface SpecimenFacts<Product extends { id: number }> {
+	material: Named & { isActive: boolean };
+	/** The active groups of its FRR. */
+	frrGroups: Named[];
+	classification: string;
+	/** The label of its report. */
+	report: string;
+	/** First, second and third protection. */
+	products: Product[];
+}
+
+/** What follows for a solution from its active specimens and its substrates (api.md 3.4, 18.3), in stored order. */
+export function derivedFrom<Product extends { id: number }>(
+	specimens: SpecimenFacts<Product>[],
+	substrates: { orientation: string; name: string }[],
+) {
+	return {
+		services: distinctNamed(specimens.map((s) => s.material).filter((material) => material.isActive)),
+		frrGroups: distinctNamed(specimens.flatMap((s) => s.frrGroups)),
+		orientations: distinctNaturally(substrates.map((s) => s.orientation)),
+		substrateTypes: distinctNaturally(substrates.map((s) => s.name)),
+		serviceClasses: distinctNaturally(specimens.map((s) => s.classification)),
+		reports: distinctNaturally(specimens.map((s) => s.report)),
+		products: [...new Map(specimens.flatMap((s) => s.products).map((p): [number, Product] => [p.id, p])).values()],
+	};
+}
+
+function distinctNamed(all: Named[]): Named[] {
+	const byId = new Map(all.map(({ id, name }) => [id, { id, name }]));
+	return [...byId.values()].sort((a, b) => naturally(a.name, b.name) || a.id - b.id);
+}

@@ -1,0 +1,129 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import { derivedFrom, type SpecimenFacts } from "./derived.ts";
+import {
+	drawingSql,
+	isoSql,
+	productSql,
+	specimenFactsSql,
+	specimenParts,
+	specimenSql,
+	substrateJoins,
+	substrateSql,
+} from "./record-sql.ts";
+import type { FileRef, ProductRecord, SolutionRecord, SpecimenRecord, SubstrateRecord } from "./record-shapes.ts";
+import { holds } from "./solutions.ts";
+
+/** Which specimens a reader sees: staff all of them, others the active ones (api.md 3.4). */
+export type SpecimenView = "active" | "all";
+
+const sql = `
+with wanted as (
+	select id, ord from unnest(?::int[]) with ordinality as w(id, ord)
+),
+tested as (
+	select ss.solution_id, json_agg(${specimenSql()} order by ss.position) as specimen,
+		json_agg(${specimenFactsSql} order by ss.position) filter (where sp.is_active) as facts
+	from wanted w join solution_specimen ss on ss.solution_id = w.id
+	join specimen sp on sp.id = ss.specimen_id and (sp.is_active or ?::boolean) ${specimenParts}
+	group by ss.solution_id
+),
+layers as (
+	select ls.solution_id, json_agg(${substrateSql("su")} order by ls.position) as substrate
+	from wanted w join solution_substrate ls on ls.solution_id = w.id ${substrateJoins("su", "ls.substrate_id")}
+	group by ls.solution_id
+),
+noted as (
+	select n.solution_id, json_agg(json_build_object('no_id', n.no_id, 'note', n.note) order by n.no_id) as installation
+	from wanted w join installation_note n on n.solution_id = w.id group by n.solution_id
+)
+select so.id, so.is_active, ${drawingSql("so")} as drawing, t.specimen, t.facts, l.substrate, n.installation,
+	${isoSql("so.created")} as created, ${isoSql("so.updated")} as updated
+from wanted w
+join solution so on so.id = w.id
+left join tested t on t.solution_id = so.id
+left join layers l on l.solution_id = so.id
+left join noted n on n.solution_id = so.id
+order by w.ord`;
+
+interface Row {
+	id: number;
+	is_active: boolean;
+	drawing: { id: number; txt: string; pdf: FileRef | null; img_small: FileRef | null; img_large: FileRef | null };
+	specimen: SpecimenRecord[] | null;
+	facts: (Omit<SpecimenFacts<{ id: number }>, "products"> & { products: number[] })[] | null;
+	substrate: SubstrateRecord[] | null;
+	installation: SolutionRecord["installation"] | null;
+	created: string;
+	updated: string;
+}
+
+/**
+ * Reads whole solutions in the shape of api.md 3.4, in the order of `ids`; unknown ids are left out and withdrawn
+ * solutions are read, so whoever asks decides who may see them. Two statements, however many.
+ */
+export async function readSolutionRecords(
+	em: EntityManager,
+	ids: number[],
+	view: SpecimenView,
+): Promise<SolutionRecord[]> {
+	if (ids.length === 0) return [];
+	const rows = await em.execute<Row[]>(sql, [intArray(ids), view === "all"]);
+	const used = new Set(rows.flatMap((row) => row.facts ?? []).flatMap((facts) => facts.products));
+	const products = await readProducts(em, used);
+	return rows.map((row) => record(row, products));
+}
+
+async function readProducts(em: EntityManager, ids: Set<number>): Promise<Map<number, ProductRecord>> {
+	if (ids.size === 0) return new Map();
+	const rows = await em.execute<{ product: ProductRecord }[]>(
+		`select ${productSql("p")} as product from product p where p.id = any(?::int[])`,
+		[intArray(ids)],
+	);
+	return new Map(rows.map(({ product }) => [product.id, product]));
+}
+
+function record(row: Row, products: Map<number, ProductRecord>): SolutionRecord {
+	const { facts, specimen, substrate, installation, created, updated, ...own } = row;
+	const tested = (facts ?? []).map((fact) => ({ ...fact, products: fact.products.map((id) => products.get(id)!) }));
+	const derived = derivedFrom(
+		tested,
+		(substrate ?? []).map(({ name, orientation }) => ({ name: name.name, orientation: orientation.name })),
+	);
+	const first = tested.find(({ material }) => material.isActive)?.material;
+	return {
+		...own,
+		specimen: specimen ?? [],
+		substrate: substrate ?? [],
+		products: derived.products,
+		installation: installation ?? [],
+		service: first ? { id: first.id, name: first.name } : null,
+		services: derived.services,
+		frr_group: derived.frrGroups,
+		orientation: derived.orientations,
+		substrate_type: derived.substrateTypes,
+		service_class: derived.serviceClasses,
+		report: derived.reports,
+		created,
+		updated,
+	};
+}
+
+/**
+ * One solution (api.md 7.5). A withdrawn one is there for those who hold it and, unless the end users' form is asked
+ * for, for staff, who then see all its specimens.
+ */
+export async function getSolutionRecord(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	form: "own" | "end user",
+): Promise<SolutionRecord> {
+	const asStaff = actor.isStaff && form === "own";
+	const [solution] = await readSolutionRecords(em, [id], asStaff ? "all" : "active");
+	if (!solution) throw notFound();
+	if (solution.is_active || asStaff || (await holds(em, actor.id, id))) return solution;
+	throw notFound();
+}

@@ -1,0 +1,132 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { type FieldErrors, invalid } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type ItemInput, itemFaults, storeItemRows } from "./item-rows.ts";
+import { storedItems, storeOrder } from "./items.ts";
+import { inScheduleOrder } from "./order.ts";
+import { lockSpecification } from "./specification.ts";
+import { lockProject } from "./standing.ts";
+import { raiseVersion } from "./version.ts";
+
+/** What a call stores of a project (api.md 8.6, 8.8); the keys are the contract's. */
+export interface ProjectFields {
+	proj_name: string;
+	proj_address: string;
+	proj_id: string;
+	rev_notes: string;
+	city: number;
+	track_changes: boolean;
+	add_tds: boolean;
+	add_msds: boolean;
+	add_warranty: boolean;
+	is_active: boolean;
+}
+
+/** A whole list of items and the field that it came in, for its faults. */
+export interface SentItems {
+	field: string;
+	rows: ItemInput[];
+}
+
+/** Makes a project of the actor's at once, beside whatever they have open (api.md 8.6). Answers its id. */
+export async function createProjectOf(
+	em: EntityManager,
+	actor: Actor,
+	fields: Partial<ProjectFields> & Pick<ProjectFields, "proj_name" | "proj_address" | "city">,
+	items: SentItems | null,
+): Promise<number> {
+	refuse({ ...(await cityFaults(em, fields.city, null)), ...(await faultsOf(em, null, items)) });
+	const { names, values } = columnsOf(fields);
+	const [made] = await em.execute<{ id: number }[]>(
+		`insert into project (user_id, ${names.join(", ")}) values (?, ${names.map(() => "?").join(", ")}) returning id`,
+		[actor.id, ...values],
+	);
+	const id = made!.id;
+	if (items) await storeItemRows(em, id, items.rows);
+	return id;
+}
+
+/**
+ * Changes what is sent of one of the actor's projects and leaves the rest (api.md 8.8). Its version and `updated` move
+ * if anything is different afterwards. What the owner has pending in it stays; it conflicts if its items changed.
+ */
+export async function changeProject(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	fields: Partial<ProjectFields>,
+	items: SentItems | null,
+): Promise<void> {
+	await lockSpecification(em, actor);
+	const project = await lockProject(em, actor, id);
+	refuse({
+		...(fields.city === undefined ? {} : await cityFaults(em, fields.city, id)),
+		...(await faultsOf(em, id, items)),
+	});
+	const changed = await storeFields(em, id, fields);
+	const moved = items !== null && (await storeItemRows(em, id, items.rows));
+	if (moved) await em.execute("update project set updated = now(), version = version + 1 where id = ?", [id]);
+	else if (changed) await raiseVersion(em, actor, project);
+}
+
+/** Sorts the stored items of one of the actor's projects into schedule order and numbers them 1 to n (api.md 8.9). */
+export async function sortProject(em: EntityManager, actor: Actor, id: number): Promise<void> {
+	await lockSpecification(em, actor);
+	await lockProject(em, actor, id);
+	const items = await storedItems(em, id);
+	const solutions = await readSolutions(
+		em,
+		items.map(({ sol }) => sol),
+	);
+	const order = solutions.sort(inScheduleOrder).map((solution) => solution.id);
+	if (await storeOrder(em, id, order)) {
+		await em.execute("update project set updated = now(), version = version + 1 where id = ?", [id]);
+	}
+}
+
+async function storeFields(em: EntityManager, id: number, fields: Partial<ProjectFields>): Promise<boolean> {
+	const { names, values } = columnsOf(fields);
+	if (names.length === 0) return false;
+	const rows = await em.execute<unknown[]>(
+		`update project set ${names.map((name) => `${name} = ?`).join(", ")}
+		 where id = ? and (${names.map((name) => `${name} <> ?`).join(" or ")}) returning id`,
+		[...values, id, ...values],
+	);
+	return rows.length > 0;
+}
+
+const COLUMNS: Record<keyof ProjectFields, string> = {
+	proj_name: "proj_name",
+	proj_address: "proj_address",
+	proj_id: "proj_id",
+	rev_notes: "rev_notes",
+	city: "city_id",
+	track_changes: "track_changes",
+	add_tds: "add_tds",
+	add_msds: "add_msds",
+	add_warranty: "add_warranty",
+	is_active: "is_active",
+};
+
+function columnsOf(fields: Partial<ProjectFields>) {
+	const given = (Object.keys(COLUMNS) as (keyof ProjectFields)[]).filter((name) => fields[name] !== undefined);
+	return { names: given.map((name) => COLUMNS[name]), values: given.map((name) => fields[name]) };
+}
+
+/** A withdrawn city may stay where it was stored, but is unknown to a new choice (api.md 1.4). */
+async function cityFaults(em: EntityManager, city: number, projectId: number | null): Promise<FieldErrors> {
+	const known = await em.execute<unknown[]>(
+		`select 1 from city c where c.id = ? and (c.is_active or exists (
+		   select from project p where p.id = ? and p.city_id = c.id))`,
+		[city, projectId],
+	);
+	return known.length > 0 ? {} : { city: [`Invalid pk "${city}" - object does not exist.`] };
+}
+
+const faultsOf = async (em: EntityManager, projectId: number | null, items: SentItems | null): Promise<FieldErrors> =>
+	items ? itemFaults(em, projectId, items.field, items.rows) : {};
+
+function refuse(faults: FieldErrors): void {
+	if (Object.keys(faults).length > 0) throw invalid(faults);
+}

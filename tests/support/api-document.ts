@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { calls } from "#app/api/calls.ts";
+import { arrange } from "#app/api/match.ts";
+import { openApiDocument } from "#app/api/openapi.ts";
+
+type Json = Record<string, unknown>;
+
+interface Documented {
+	$ref?: string;
+	content?: Record<string, { schema: Json }>;
+}
+
+const table = arrange(calls);
+const schemas = new Map<string, z.ZodType>();
+let components: { schemas: Json; responses: Record<string, Documented> };
+let paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
+
+/**
+ * What is wrong with an answer by the OpenAPI document, or null: a status that is not documented, another type, a body
+ * of another shape, a key too many.
+ */
+export function findContradiction(
+	method: string,
+	path: string,
+	answer: { status: number; type: string | null; body: unknown },
+): string | null {
+	if (!components) {
+		const document = openApiDocument(calls) as unknown as { paths: typeof paths; components: typeof components };
+		({ paths, components } = document);
+	}
+	const { status, type, body } = answer;
+	const found = table.find(path.split("?")[0]!);
+	if (!found) return status === 404 ? null : `${status} where nothing is`;
+	if (method === "OPTIONS" || method === "HEAD" || status === 405) return null;
+	const responses = paths[`/${found.place.path}`]?.[method.toLowerCase()]?.responses;
+	const documented = responses?.[status];
+	if (!documented) return `${status} is not documented for ${method} ${found.place.path}`;
+	const at = `${method} ${found.place.path} ${status}`;
+	const response = documented.$ref ? components.responses[documented.$ref.split("/").at(-1)!]! : documented;
+	const [expected, content] = Object.entries(response.content ?? {})[0] ?? [];
+	if (!expected) return body === "" ? null : `${at} has a body`;
+	if (type?.split(";")[0] !== expected) return `${at} is ${type}`;
+	if (expected !== "application/json") return null;
+	const checked = schemaOf(at, content!.schema).safeParse(body);
+	return checked.success ? null : `${at}: ${z.prettifyError(checked.error)}`;
+}
+
+function schemaOf(key: string, schema: Json): z.ZodType {
+	const known = schemas.get(key);
+	if (known) return known;
+	const whole = { ...schema, $defs: components.schemas };
+	const made = z.fromJSONSchema(strict(whole));
+	schemas.set(key, made);
+	return made;
+}
+
+/** With references as the reader of schemas wants them, and no key beyond those that are listed. */
+function strict(schema: Json): Json {
+	const text = JSON.stringify(schema, (_key, value) => {
+		const closed = value?.type === "object" && value.properties && !("additionalProperties" in value);
+		return closed ? { ...value, additionalProperties: false } : value;
+	});
+	return JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/"));
+}
