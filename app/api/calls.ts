@@ -1,8 +1,11 @@
+import { analyticsCalls } from "./analytics.ts";
 import { authCalls } from "./auth.ts";
 import type { Call } from "./call.ts";
 import { favouriteCalls } from "./favourites.ts";
 import { generateCalls } from "./generate.ts";
 import { guideCalls } from "./guide.ts";
+import { inboxCalls } from "./inbox.ts";
+import { rankingCalls } from "./ranking.ts";
 import { referenceCalls } from "./reference.ts";
 import { resCalls } from "./res.ts";
 import { solCalls } from "./sol.ts";
@@ -14,6 +17,9 @@ const families: readonly Call[] = [
 	...favouriteCalls,
 	...guideCalls,
 	...generateCalls,
+	...rankingCalls,
+	...analyticsCalls,
+	...inboxCalls,
 ];
 
 /** Every call of the facade: the call index of the contract (api.md 4) as a table, and its own reference. */

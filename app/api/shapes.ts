@@ -169,16 +169,23 @@ export const signedIn = shape("SignedIn", {
 	is_staff: z.boolean(),
 });
 
-export const feedback = shape("Feedback", {
+const feedbackFields = {
 	id,
 	subject: z.string(),
 	message: z.string(),
 	user: id,
 	is_active: z.boolean(),
 	created: time,
+};
+
+export const feedback = shape("Feedback", feedbackFields);
+export const staffFeedback = shape("StaffFeedback", {
+	...feedbackFields,
+	user_name: z.string(),
+	user_email: z.string(),
 });
 
-export const companyRequest = shape("CompanyRequest", {
+const requestFields = {
 	id,
 	email: z.string(),
 	full_name: z.string(),
@@ -187,7 +194,10 @@ export const companyRequest = shape("CompanyRequest", {
 	company_type: z.array(z.string()),
 	used_products: z.boolean(),
 	created: time,
-});
+};
+
+export const companyRequest = shape("CompanyRequest", requestFields);
+export const staffCompanyRequest = shape("StaffCompanyRequest", { ...requestFields, is_active: z.boolean() });
 
 export const detail = z.object({ detail: z.string() });
 

@@ -3,6 +3,7 @@ import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { derivedFrom, type SpecimenFacts } from "./derived.ts";
+import type { FileRef, ProductRecord, SolutionRecord, SpecimenRecord, SubstrateRecord } from "./record-shapes.ts";
 import {
 	drawingSql,
 	isoSql,
@@ -13,7 +14,6 @@ import {
 	substrateJoins,
 	substrateSql,
 } from "./record-sql.ts";
-import type { FileRef, ProductRecord, SolutionRecord, SpecimenRecord, SubstrateRecord } from "./record-shapes.ts";
 import { holds } from "./solutions.ts";
 
 /** Which specimens a reader sees: staff all of them, others the active ones (api.md 3.4). */

@@ -1,5 +1,5 @@
-import { serviceParts, serviceSql } from "#app/domain/catalogue/record-sql.ts";
 import type { ServiceRecord } from "#app/domain/catalogue/record-shapes.ts";
+import { serviceParts, serviceSql } from "#app/domain/catalogue/record-sql.ts";
 import type { Named } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FinderChoice } from "./choice.ts";

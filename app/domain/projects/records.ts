@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { isoSql } from "#app/domain/catalogue/record-sql.ts";
 import type { SolutionRecord } from "#app/domain/catalogue/record-shapes.ts";
+import { isoSql } from "#app/domain/catalogue/record-sql.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -19,6 +19,7 @@ export interface RankedSolution {
 /** Staff, or the operator at the command line. */
 export type RankingReader = Pick<Actor, "isStaff">;
 
+/** A solution's id and its number of projects. */
 interface Place {
 	id: number;
 	num_specs: number;
@@ -44,6 +45,13 @@ export async function rankSolutions(
 	const places = await readPlaces(em, reader);
 	const start = (page - 1) * RANKING_PAGE_SIZE;
 	return { count: places.length, ranked: await readRanked(em, places, start, RANKING_PAGE_SIZE) };
+}
+
+/** The same page as ids alone, with the number of projects of each. */
+export async function rankPlaces(em: EntityManager, reader: RankingReader, page: number) {
+	const places = await readPlaces(em, reader);
+	const start = (page - 1) * RANKING_PAGE_SIZE;
+	return { count: places.length, places: places.slice(start, start + RANKING_PAGE_SIZE) };
 }
 
 /** The whole ranking in order, as of one moment, read in portions. For staff; others are refused with `forbidden`. */

@@ -1,0 +1,26 @@
+/** The periods that end now (api.md 12.5). */
+export const PERIODS = ["day", "week", "month", "year", "all"] as const;
+
+export type Period = (typeof PERIODS)[number];
+
+/** Spans of one kind, with the label of each as `to_char` writes it (api.md 18.8). */
+export interface Span {
+	unit: "hour" | "day" | "month";
+	label: string;
+}
+
+const hours: Span = { unit: "hour", label: 'YYYY-MM-DD"T"HH24' };
+export const days: Span = { unit: "day", label: "YYYY-MM-DD" };
+export const months: Span = { unit: "month", label: "YYYY-MM" };
+
+/** How a period is cut: so many spans up to now; null for as many as there are records, up to {@link MOST_MONTHS}. */
+export const cuts: Record<Period, { span: Span; count: number | null }> = {
+	day: { span: hours, count: 24 },
+	week: { span: days, count: 7 },
+	month: { span: days, count: 30 },
+	year: { span: months, count: 12 },
+	all: { span: months, count: null },
+};
+
+/** `all` goes back no further. */
+export const MOST_MONTHS = 120;

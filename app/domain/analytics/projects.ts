@@ -1,0 +1,61 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { isoSql } from "#app/domain/catalogue/record-sql.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { requireStaff } from "./chart.ts";
+
+/** Days, `YYYY-MM-DD`, both inclusive, as the zone cuts them. */
+export interface DayRange {
+	from: string;
+	to: string;
+	zone: string;
+}
+
+/** A project in the list of api.md 12.7. */
+export interface CountedProject {
+	id: number;
+	proj_name: string;
+	user: number;
+	user_name: string;
+	company_name: string;
+	city: number;
+	city_name: string;
+	/** ISO 8601, UTC. */
+	created: string;
+}
+
+const MOST_LISTED = 1000;
+
+const within =
+	"p.created >= (?::date)::timestamp at time zone ? and p.created < (?::date + 1)::timestamp at time zone ?";
+const valuesOf = ({ from, to, zone }: DayRange) => [from, zone, to, zone];
+
+/** The projects created in a range, the newest first, at most 1000. */
+export async function listCreatedProjects(em: EntityManager, actor: Actor, range: DayRange): Promise<CountedProject[]> {
+	requireStaff(actor);
+	return em.execute<CountedProject[]>(
+		`select p.id, p.proj_name, p.user_id as "user", u.first_name || ' ' || u.last_name as user_name,
+		   o.name as company_name, c.id as city, c.name as city_name, ${isoSql("p.created")} as created
+		 from project p join user_account u on u.id = p.user_id join company o on o.id = u.company_id
+		 join city c on c.id = p.city_id where ${within} order by p.created desc, p.id desc limit ${MOST_LISTED}`,
+		valuesOf(range),
+	);
+}
+
+/** A region with its cities and how many projects each has (api.md 12.6). */
+export interface RegionCount {
+	region: string;
+	count: number;
+	cities: { id: number; name: string; count: number }[];
+}
+
+/** The projects created in a range by region and city, the largest first; what has none is left out. */
+export async function countByRegion(em: EntityManager, actor: Actor, range: DayRange): Promise<RegionCount[]> {
+	requireStaff(actor);
+	return em.execute<RegionCount[]>(
+		`with counted as (select p.city_id, count(*)::int as count from project p where ${within} group by p.city_id)
+		 select c.region, sum(n.count)::int as count,
+		   json_agg(json_build_object('id', c.id, 'name', c.name, 'count', n.count) order by n.count desc, c.name, c.id) as cities
+		 from counted n join city c on c.id = n.city_id group by c.region order by sum(n.count) desc, c.region`,
+		valuesOf(range),
+	);
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const MOST_DAYS = 3660;
+const WRONG = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.";
+
+/** A day as `YYYY-MM-DD`; a full ISO time is cut to its UTC day (api.md 12.7). */
+const day = z
+	.unknown()
+	.transform((given, context): string | undefined => {
+		if (given === undefined || given === null || given === "") return undefined;
+		const [, date, time] = /^\s*(\d{4}-\d{2}-\d{2})(T.+)?\s*$/.exec(typeof given === "string" ? given : "") ?? [];
+		const moment = new Date(`${date}${time ?? "T00:00:00Z"}`);
+		const read = date && !Number.isNaN(moment.getTime()) ? moment.toISOString().slice(0, 10) : undefined;
+		const real = read && Number(read.slice(0, 4)) > 0 && (time !== undefined || read === date);
+		if (!real) context.addIssue(WRONG);
+		return read;
+	})
+	.meta({ type: "string", format: "date" })
+	.optional();
+
+const dayNumber = (text: string) => Date.parse(text) / 86_400_000;
+
+/** Two days, both inclusive; both may be left out for the last 30 days (api.md 12.7). */
+export const rangeSchema = z.object({ date_from: day, date_to: day }).superRefine(({ date_from, date_to }, context) => {
+	const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+	if (date_from && !date_to) return fault("date_to", "This field is required.");
+	if (date_to && !date_from) return fault("date_from", "This field is required.");
+	if (!date_from || !date_to) return;
+	const length = dayNumber(date_to) - dayNumber(date_from) + 1;
+	if (length < 1) fault("date_to", "Must not be before date_from.");
+	else if (length > MOST_DAYS) fault("date_to", "The range is too long.");
+});
+
+/** The range that was asked for; without one the last 30 days up to today, as the zone tells it. */
+export function rangeOf({ date_from, date_to }: z.output<typeof rangeSchema>, zone: string, now = new Date()) {
+	if (date_from && date_to) return { from: date_from, to: date_to, zone };
+	const to = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
+	return { from: new Date(Date.parse(to) - 29 * 86_400_000).toISOString().slice(0, 10), to, zone };
+}

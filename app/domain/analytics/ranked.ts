@@ -1,0 +1,54 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type Bar, chartOf, requireStaff } from "./chart.ts";
+import type { DatedChart } from "./over-time.ts";
+import { cuts, MOST_MONTHS, type Period } from "./periods.ts";
+
+/** What is ranked, the ten largest first (api.md 12.5). */
+const rankings = {
+	solution: {
+		series: "items",
+		sql: `select s.drawing as label, count(*)::int as count from project p
+			join project_item i on i.project_id = p.id and i.is_active join solution s on s.id = i.solution_id
+			where p.created >= ?::timestamptz group by s.id order by count(*) desc, s.drawing, s.id limit 10`,
+	},
+	company: {
+		series: "guides",
+		sql: `select c.name as label, count(*)::int as count from project p join user_account u on u.id = p.user_id
+			join company c on c.id = u.company_id
+			where p.created >= ?::timestamptz group by c.id order by count(*) desc, c.name, c.id limit 10`,
+	},
+	city: {
+		series: "guides",
+		sql: `select c.name as label, count(*)::int as count from project p join city c on c.id = p.city_id
+			where p.created >= ?::timestamptz group by c.id order by count(*) desc, c.name, c.id limit 10`,
+	},
+} as const;
+
+export type RankedGroup = keyof typeof rankings;
+export const RANKED_GROUPS = Object.keys(rankings) as [RankedGroup, ...RankedGroup[]];
+
+/** The ten largest of a group in the projects of a period that ends now. `zone` cuts the days. */
+export async function chartRanked(
+	em: EntityManager,
+	actor: Actor,
+	{ group, period, zone }: { group: RankedGroup; period: Period; zone: string },
+): Promise<DatedChart> {
+	requireStaff(actor);
+	const { span, count } = cuts[period];
+	const back = (count ?? MOST_MONTHS) - 1;
+	const local = `date_trunc('${span.unit}', now() at time zone ? - interval '${back} ${span.unit}s')`;
+	const first =
+		count === null
+			? `greatest(${local}, coalesce((select min(created) from project) at time zone ?, now() at time zone ?))`
+			: local;
+	const zones = count === null ? [zone, zone, zone] : [zone];
+	const [range] = await em.execute<{ since: string; day: string; today: string }[]>(
+		`select (first at time zone ?)::text as since, to_char(first, 'YYYY-MM-DD') as day,
+		   to_char(now() at time zone ?, 'YYYY-MM-DD') as today from (select ${first} as first) r`,
+		[zone, zone, ...zones],
+	);
+	const { series, sql } = rankings[group];
+	const bars = await em.execute<Bar[]>(sql, [range!.since]);
+	return { ...chartOf(series, bars), date_from: range!.day, date_to: range!.today };
+}
