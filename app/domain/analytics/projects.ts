@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { isoSql } from "#app/domain/catalogue/record-sql.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
 import { requireStaff } from "./chart.ts";
 
 /** Days, `YYYY-MM-DD`, both inclusive, as the zone cuts them. */
@@ -34,7 +34,7 @@ export async function listCreatedProjects(em: EntityManager, actor: Actor, range
 	requireStaff(actor);
 	return em.execute<CountedProject[]>(
 		`select p.id, p.proj_name, p.user_id as "user", u.first_name || ' ' || u.last_name as user_name,
-		   o.name as company_name, c.id as city, c.name as city_name, ${isoSql("p.created")} as created
+		   o.name as company_name, c.id as city, c.name as city_name, ${isoTime("p.created")} as created
 		 from project p join user_account u on u.id = p.user_id join company o on o.id = u.company_id
 		 join city c on c.id = p.city_id where ${within} order by p.created desc, p.id desc limit ${MOST_LISTED}`,
 		valuesOf(range),

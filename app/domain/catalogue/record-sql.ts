@@ -1,8 +1,5 @@
+import { isoTime } from "#db/sql.ts";
 import { reportLabelSql } from "./solutions-sql.ts";
-
-/** A time as the API sends it: ISO 8601 in UTC with milliseconds. */
-export const isoSql = (column: string): string =>
-	`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A lookup as `{id, name}` (api.md 3.1); null where an outer join found none. */
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
@@ -67,7 +64,7 @@ export const specimenSql = (more = ""): string => `json_build_object('id', sp.id
 	'prot_first', ${namedSql("p1")}, 'prot_sec', ${optional("p2", namedSql("p2"))},
 	'prot_third', ${optional("p3", namedSql("p3"))}, 'service', ${serviceSql}, 'substrate', ${substrateSql("su")},
 	'substrate_2', ${optional("su2", substrateSql("su2"))}, 'report', ${reportSql}, 'is_active', sp.is_active,
-	'created', ${isoSql("sp.created")}${more && `, ${more}`})`;
+	'created', ${isoTime("sp.created")}${more && `, ${more}`})`;
 
 export const specimenParts = `join seal_type seal on seal.id = sp.application_id
 	join brand on brand.id = sp.brand_id

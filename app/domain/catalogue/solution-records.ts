@@ -1,12 +1,11 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
+import { intArray, isoTime } from "#db/sql.ts";
 import { derivedFrom, type SpecimenFacts } from "./derived.ts";
 import type { FileRef, ProductRecord, SolutionRecord, SpecimenRecord, SubstrateRecord } from "./record-shapes.ts";
 import {
 	drawingSql,
-	isoSql,
 	productSql,
 	specimenFactsSql,
 	specimenParts,
@@ -40,7 +39,7 @@ noted as (
 	from wanted w join installation_note n on n.solution_id = w.id group by n.solution_id
 )
 select so.id, so.is_active, ${drawingSql("so")} as drawing, t.specimen, t.facts, l.substrate, n.installation,
-	${isoSql("so.created")} as created, ${isoSql("so.updated")} as updated
+	${isoTime("so.created")} as created, ${isoTime("so.updated")} as updated
 from wanted w
 join solution so on so.id = w.id
 left join tested t on t.solution_id = so.id

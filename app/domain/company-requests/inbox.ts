@@ -55,8 +55,14 @@ export async function setCompanyRequestOpen(
 			[isOpen, id, isOpen],
 		);
 		if (mail && moved.length > 0 && !isOpen) await addMail(tx, mail, "company_added", { requestId: id });
-		const [row] = await tx.execute<CompanyRequestEntry[]>(`${entry} where r.id = ?`, [id]);
-		if (!row) throw notFound();
-		return row;
+		return getCompanyRequest(tx, actor, id);
 	});
+}
+
+/** One of them. Not found, or forbidden for others than staff. */
+export async function getCompanyRequest(em: EntityManager, actor: Actor, id: number): Promise<CompanyRequestEntry> {
+	if (!actor.isStaff) throw forbidden();
+	const [row] = await em.execute<CompanyRequestEntry[]>(`${entry} where r.id = ?`, [id]);
+	if (!row) throw notFound();
+	return row;
 }

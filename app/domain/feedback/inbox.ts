@@ -45,6 +45,12 @@ export async function setFeedbackOpen(
 		id,
 		isOpen,
 	]);
+	return getFeedback(em, actor, id);
+}
+
+/** One of them. Not found, or forbidden for others than staff. */
+export async function getFeedback(em: EntityManager, actor: Actor, id: number): Promise<FeedbackEntry> {
+	if (!actor.isStaff) throw forbidden();
 	const [row] = await em.execute<FeedbackEntry[]>(`${entry} where f.id = ?`, [id]);
 	if (!row) throw notFound();
 	return row;

@@ -1,9 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { SolutionRecord } from "#app/domain/catalogue/record-shapes.ts";
-import { isoSql } from "#app/domain/catalogue/record-sql.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
 
 /** A project in the list shape of api.md 3.5, with its version beside it. */
 export interface ProjectRecord {
@@ -48,7 +48,7 @@ const columns = `p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, p.ci
 	p.user_id as "user", p.user_id as created_by, p.track_changes, p.add_tds, p.add_msds, p.add_warranty, p.is_active,
 	coalesce((select json_agg(json_build_object('id', i.id, 'no_id', i.no_id, 'sol', i.solution_id, 'is_active', i.is_active)
 		order by i.no_id, i.id) from project_item i where i.project_id = p.id), '[]') as guide_item,
-	${isoSql("p.created")} as created, ${isoSql("p.updated")} as updated`;
+	${isoTime("p.created")} as created, ${isoTime("p.updated")} as updated`;
 
 const tables = "from project p join city c on c.id = p.city_id";
 

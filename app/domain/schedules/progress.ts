@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { isoSql } from "#app/domain/catalogue/record-sql.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
 
 /** How far the last run of a person in a project is (api.md 3.6); without a run it is idle. */
 export interface ProgressRecord {
@@ -26,7 +26,7 @@ export async function getProgress(
 ): Promise<ProgressRecord> {
 	if (userId !== actor.id && !actor.isStaff) throw forbidden();
 	const [row] = await em.execute<(Omit<ProgressRecord, "guide" | "user"> & { status: string | null })[]>(
-		`select r.id, coalesce(r.progress, 0) as progress, coalesce(r.status, 'idle') as status, ${isoSql("r.updated")} as updated
+		`select r.id, coalesce(r.progress, 0) as progress, coalesce(r.status, 'idle') as status, ${isoTime("r.updated")} as updated
 		 from project p left join lateral (
 		   select id, progress, status, updated from schedule_run where project_id = p.id and user_id = ?
 		   order by started desc, id desc limit 1) r on true
