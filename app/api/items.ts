@@ -6,7 +6,7 @@ import { checked } from "./input.ts";
 
 const MAX_NO = 100_000;
 
-const element = z.object({ sol: reference(), is_active: flag().optional(), no_id: z.unknown() });
+const element = z.object({ sol: reference(), is_active: flag().optional() });
 const solutionItself = optionalReference();
 
 type Read = ItemInput | { faults: string[] };

@@ -40,7 +40,7 @@ export async function itemFaults(
  * as sent. Answers whether anything changed.
  */
 export async function storeItemRows(em: EntityManager, projectId: number, items: ItemInput[]): Promise<boolean> {
-	const rows = JSON.stringify(items);
+	const rows = JSON.stringify(items.map((item, at) => ({ ...item, at })));
 	const gone = await em.execute<unknown[]>(
 		`delete from project_item where project_id = ? and solution_id not in
 		 (select sol from jsonb_to_recordset(?::jsonb) as r(sol int)) returning id`,
@@ -49,7 +49,7 @@ export async function storeItemRows(em: EntityManager, projectId: number, items:
 	const stored = await em.execute<unknown[]>(
 		`insert into project_item as i (project_id, solution_id, no_id, is_active)
 		 select ?, r.sol, r.no, coalesce(r."isActive", k.is_active, true)
-		 from jsonb_to_recordset(?::jsonb) with ordinality as r(sol int, no int, "isActive" boolean, at bigint)
+		 from jsonb_to_recordset(?::jsonb) as r(sol int, no int, "isActive" boolean, at int)
 		 left join project_item k on k.project_id = ? and k.solution_id = r.sol
 		 order by r.no, r.at
 		 on conflict (project_id, solution_id) do update set no_id = excluded.no_id, is_active = excluded.is_active
