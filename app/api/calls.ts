@@ -1,6 +1,7 @@
 import { analyticsCalls } from "./analytics.ts";
 import { authCalls } from "./auth.ts";
 import type { Call } from "./call.ts";
+import { datasheetCalls } from "./datasheets.ts";
 import { favouriteCalls } from "./favourites.ts";
 import { generateCalls } from "./generate.ts";
 import { guideCalls } from "./guide.ts";
@@ -9,6 +10,9 @@ import { rankingCalls } from "./ranking.ts";
 import { referenceCalls } from "./reference.ts";
 import { resCalls } from "./res.ts";
 import { solCalls } from "./sol.ts";
+import { staffListCalls } from "./staff-lists.ts";
+import { staffRecordCalls } from "./staff-records.ts";
+import { staffSolutionCalls } from "./staff-solutions.ts";
 
 const families: readonly Call[] = [
 	...authCalls,
@@ -17,6 +21,10 @@ const families: readonly Call[] = [
 	...favouriteCalls,
 	...guideCalls,
 	...generateCalls,
+	...staffSolutionCalls,
+	...staffListCalls,
+	...staffRecordCalls,
+	...datasheetCalls,
 	...rankingCalls,
 	...analyticsCalls,
 	...inboxCalls,

@@ -18,9 +18,17 @@ export function checked<Schema extends z.ZodType>(
 }
 
 /**
- * A partial update: of the fields only those that are in the body, each under the rules of its own (api.md 1.4). The
- * others stay away, so that nothing is changed that was not sent.
+ * Each field under the rule of its own, with the faults of those that break it. Of a partial update only those are
+ * looked at that are in the body, so that nothing is changed that was not sent (api.md 1.4).
  */
-export function onlySent<Fields extends object>(value: Fields, sent: object): Partial<Fields> {
-	return Object.fromEntries(Object.entries(value).filter(([name]) => name in sent)) as Partial<Fields>;
+export function checkedEach({ shape }: z.ZodObject, sent: Record<string, unknown>, partial: boolean) {
+	const value: Record<string, unknown> = {};
+	const faults: FieldErrors = {};
+	for (const [name, rule] of Object.entries(shape)) {
+		if (partial && !Object.hasOwn(sent, name)) continue;
+		const read = checked<z.ZodType>(rule as z.ZodType, Object.hasOwn(sent, name) ? sent[name] : undefined);
+		if ("faults" in read) faults[name] = [...new Set(Object.values(read.faults).flat())];
+		else if (read.value !== undefined) value[name] = read.value;
+	}
+	return { value, faults };
 }

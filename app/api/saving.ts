@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { FieldErrors } from "#app/domain/errors.ts";
 import { isMultipart } from "./body.ts";
 import { type AskedBy, type BodyKind, type Call, call, created, type Level, ok } from "./call.ts";
 import { namesTag } from "./frame.ts";
-import { checked, onlySent } from "./input.ts";
+import { checkedEach } from "./input.ts";
 import { MAX_ID } from "./match.ts";
 import { fieldProblem, problems } from "./problems.ts";
 
@@ -25,8 +26,16 @@ interface Saves<Fields extends z.ZodObject> {
 	lists?: readonly string[];
 	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
 	find(asked: AskedBy, id: number): Promise<string | unknown>;
-	create(asked: AskedBy, input: z.output<Fields>): Promise<Saved | Saved["body"]>;
-	update(asked: AskedBy, id: number, input: Partial<z.output<Fields>>): Promise<Saved | Saved["body"]>;
+	/** Whether faulty fields are handed on, to be told together with what only the database can tell. */
+	handsFaultsOn?: true;
+	ownTransaction?: true;
+	create(asked: AskedBy, input: z.output<Fields>, faults: FieldErrors): Promise<Saved | Saved["body"]>;
+	update(
+		asked: AskedBy,
+		id: number,
+		input: Partial<z.output<Fields>>,
+		faults: FieldErrors,
+	): Promise<Saved | Saved["body"]>;
 }
 
 /**
@@ -34,10 +43,11 @@ interface Saves<Fields extends z.ZodObject> {
  * path or in the body.
  */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
-	const { path, level, what, fields, shape, bodyKind, lists } = saves;
+	const { path, level, what, fields, shape, bodyKind, lists, ownTransaction } = saves;
 	const id = z.int().optional();
 	const part = fields.partial().extend({ id });
-	const common = { level, shape, bodyKind, lists, body: z.record(z.string(), z.unknown()), refusals: [404, 412] };
+	const body = z.record(z.string(), z.unknown());
+	const common = { level, shape, bodyKind, lists, ownTransaction, body, refusals: [404, 409, 412] };
 	return [
 		call({
 			...common,
@@ -97,17 +107,17 @@ async function save<Fields extends z.ZodObject>(
 	const { fields, find, create, update, path } = saves;
 	if (id === 0) throw problems.notFound();
 	if (id !== null) await requireMatch(asked, () => find(asked, id));
-	const read = checked<z.ZodType>(id === null ? fields : fields.partial(), sent);
-	if ("faults" in read) {
+	const { value, faults } = checkedEach(fields, sent, id !== null);
+	if (!saves.handsFaultsOn && Object.keys(faults).length > 0) {
 		if (id !== null) await find(asked, id);
-		throw fieldProblem(read.faults, isMultipart(asked.request));
+		throw fieldProblem(faults, isMultipart(asked.request));
 	}
-	const input = read.value as z.output<Fields>;
+	const input = value as z.output<Fields>;
 	if (id === null) {
-		const { body, tag } = asSaved(await create(asked, input));
+		const { body, tag } = asSaved(await create(asked, input, faults));
 		return created(body, { ...tagged(tag), Location: `/api/${path}${body.id}/` });
 	}
-	const { body, tag } = asSaved(await update(asked, id, onlySent(input as object, sent) as Partial<z.output<Fields>>));
+	const { body, tag } = asSaved(await update(asked, id, input as Partial<z.output<Fields>>, faults));
 	return ok(body, tagged(tag));
 }
 

@@ -199,6 +199,25 @@ const requestFields = {
 export const companyRequest = shape("CompanyRequest", requestFields);
 export const staffCompanyRequest = shape("StaffCompanyRequest", { ...requestFields, is_active: z.boolean() });
 
+export const warranty = shape("Warranty", {
+	id,
+	revision: z.string(),
+	is_active: z.boolean(),
+	pdf: z.string(),
+	product: named.nullable(),
+	updated: time,
+});
+
+export const cover = shape("Cover", {
+	id,
+	revision: z.string(),
+	content: z.string(),
+	footer_note: z.string(),
+	is_active: z.boolean(),
+	preview: z.string(),
+	created: time,
+});
+
 export const detail = z.object({ detail: z.string() });
 
 /** A page of a paged list (api.md 1.7). */

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { replacePdf, saveSolution } from "#app/domain/catalogue/save-solution.ts";
+import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
+import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
+import { drawingCode } from "#app/domain/drawings/code.schema.ts";
+import { NO_NOTES, readDrawing } from "#app/domain/drawings/read.ts";
+import { type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
+import { pictureIds } from "#app/domain/files/intake.ts";
+import { files } from "#app/http/house.server.ts";
+import { drawingAnswer, solutionAnswer } from "./addresses.ts";
+import { type AskedBy, call, ok } from "./call.ts";
+import { flag, notAList, reference, references } from "./fields.ts";
+import { saving } from "./saving.ts";
+import { drawing, solution } from "./shapes.ts";
+import { withKept } from "./staff-records.ts";
+import { keepFiles, upload, withUploads } from "./uploads.ts";
+
+/** Longer lists than the domain allows, which says so in its own words. */
+const MOST_READ = 10_000;
+
+/** Notes as texts or as `{note}`; what number they are sent with does not count (api.md 9.1). */
+const installation = z
+	.unknown()
+	.transform((given, context): string[] => {
+		if (!Array.isArray(given)) {
+			context.addIssue(notAList(given));
+			return z.NEVER;
+		}
+		const texts = given.map((one) => (typeof one === "object" && one !== null && "note" in one ? one.note : one));
+		if (texts.every((text) => typeof text === "string")) return texts;
+		context.addIssue("Not a valid string.");
+		return z.NEVER;
+	})
+	.meta({
+		type: "array",
+		items: { anyOf: [{ type: "string" }, { type: "object", properties: { note: { type: "string" } } }] },
+	});
+
+const fields = z.object({
+	drawing: drawingCode,
+	specimen: references(MOST_READ).optional(),
+	substrate: references(MOST_READ).optional(),
+	installation: installation.optional(),
+	img: upload(),
+	pdf: upload(),
+	isNewFile: flag().optional(),
+	toggle: flag().optional(),
+	is_active: flag().optional(),
+});
+
+type Body = Partial<z.output<typeof fields>>;
+
+async function solutionOf({ em }: AskedBy, id: number) {
+	const [stored] = await readSolutionRecords(em, [id], "all");
+	if (!stored) throw notFound();
+	return solutionAnswer(stored);
+}
+
+/** What a toggle stores, whatever else comes with it. */
+function toggled({ is_active }: Body, faults: FieldErrors): { input: SolutionInput; faults: FieldErrors } {
+	if (faults.is_active) return { input: {}, faults: { is_active: faults.is_active } };
+	const missing: FieldErrors = is_active === undefined ? { is_active: ["This field is required."] } : {};
+	return { input: { is_active }, faults: missing };
+}
+
+async function store(asked: AskedBy, id: number | null, body: Body, known: FieldErrors) {
+	const { toggle, isNewFile = true, img, pdf, ...own } = body;
+	if (toggle && id === null) throw invalid({ id: ["This field is required."] });
+	const { img: _img, pdf: _pdf, ...others } = known;
+	const told: FieldErrors = isNewFile ? known : others;
+	const taken = toggle || !isNewFile ? {} : { drawing_pdf: pdf, drawing_image: img };
+	const kept = await keepFiles(taken);
+	const pictures = pictureIds(kept.ids.drawing_image);
+	const sent = { ...own, pdf: kept.ids.drawing_pdf?.[0], img: pictures };
+	const { input, faults } = toggle ? toggled(body, known) : { input: sent, faults: { ...told, ...kept.faults } };
+	const record = { id, source: "api", faults } as const;
+	const saved = await withKept(kept, () => saveSolution(asked.em, asked.actor, record, input));
+	return solutionOf(asked, saved);
+}
+
+const paths = ["sol/", "sol/admin/solution/"];
+
+const drawingFields = z.object({ id: reference(), pdf: upload() });
+const readFields = z.object({ txt: z.string().optional(), pdf: upload(), img: upload() });
+
+const read = z.object({
+	message: z.string(),
+	error: z.string(),
+	img: z.array(z.string()),
+	installation: z.array(z.string()),
+});
+
+/** Section 9 of api.md, and the same under `sol/admin/solution/`. */
+export const staffSolutionCalls = [
+	...paths.flatMap((path) =>
+		saving({
+			path,
+			level: "staff",
+			what: "a solution",
+			fields,
+			shape: solution,
+			bodyKind: "json or multipart",
+			lists: ["specimen", "substrate", "installation"],
+			handsFaultsOn: true,
+			ownTransaction: true,
+			find: solutionOf,
+			create: (asked, input, faults) => store(asked, null, input, faults),
+			update: (asked, id, input, faults) => store(asked, id, input, faults),
+		}),
+	),
+	call({
+		method: "GET",
+		path: "sol/admin/solution/{id}/",
+		level: "staff",
+		summary: "One solution, whole.",
+		shape: solution,
+		act: async (asked) => ok(await solutionOf(asked, asked.id)),
+	}),
+	call({
+		method: "POST",
+		path: "sol/drawing/read/",
+		level: "staff",
+		summary: "Read a drawing's files; nothing is stored.",
+		bodyKind: "multipart",
+		body: readFields,
+		shape: read,
+		ownTransaction: true,
+		async act(_asked, { txt, pdf, img }) {
+			const { small, large, notes } = await withUploads({ drawing_pdf: pdf, drawing_image: img }, (uploads) =>
+				readDrawing(files(), { txt, pdf: uploads.drawing_pdf, img: uploads.drawing_image }),
+			);
+			return ok({
+				message: "The files were read.",
+				error: notes.length > 0 ? "" : NO_NOTES,
+				img: [small, large].map(({ data }) => Buffer.from(data).toString("base64")),
+				installation: notes,
+			});
+		},
+	}),
+	call({
+		method: "POST",
+		path: "sol/drawing/",
+		level: "staff",
+		summary: "Replace the PDF of a solution; its pictures and notes stay.",
+		bodyKind: "multipart",
+		body: drawingFields,
+		shape: read.extend({ id: z.int(), drawing }),
+		refusals: [404, 409],
+		ownTransaction: true,
+		async act(asked, { id, pdf }) {
+			await solutionOf(asked, id);
+			if (!pdf) throw invalid({ pdf: ["No file was submitted."] });
+			const kept = await keepFiles({ drawing_pdf: pdf });
+			const record = { id, source: "api", faults: kept.faults } as const;
+			await withKept(kept, () => replacePdf(asked.em, asked.actor, record, kept.ids.drawing_pdf?.[0] ?? 0));
+			const [stored] = await readSolutionRecords(asked.em, [id], "all");
+			const shown = drawingAnswer(stored!.drawing);
+			return ok({ message: "The PDF was replaced.", error: "", id, drawing: shown, img: [], installation: [] });
+		},
+	}),
+];

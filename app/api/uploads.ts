@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { FieldErrors } from "#app/domain/errors.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import { checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
+import type { FileKind } from "#app/domain/files/kinds.ts";
+import { files, forkEm } from "#app/http/house.server.ts";
+import { problems } from "./problems.ts";
+
+const NO_FILE = "The submitted data was not a file.";
+
+/** A file of a multipart body; an empty text is no file, which is how a form says that none was chosen. */
+export const upload = () =>
+	z
+		.unknown()
+		.transform((given, context): File | undefined => {
+			if (given instanceof File) return given;
+			if (given !== undefined && given !== null && given !== "") context.addIssue(NO_FILE);
+			return undefined;
+		})
+		.meta({ type: "string", format: "binary" })
+		.optional();
+
+/** Hands files over as the domain wants them, in temporary files that are gone afterwards. */
+export async function withUploads<Kind extends FileKind, T>(
+	given: Partial<Record<Kind, File | undefined>>,
+	act: (uploads: Partial<Record<Kind, Upload>>) => Promise<T>,
+): Promise<T> {
+	const sent = Object.entries(given).filter((entry): entry is [Kind, File] => entry[1] instanceof File);
+	if (sent.length === 0) return act({});
+	const folder = await mkdtemp(join(tmpdir(), "pfs-upload-"));
+	try {
+		const uploads: Partial<Record<Kind, Upload>> = {};
+		for (const [kind, file] of sent) {
+			const path = join(folder, kind);
+			await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+			uploads[kind] = { path, name: file.name };
+		}
+		return await act(uploads);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** What became of uploads: their ids by kind, and what is wrong with those that were refused. */
+export interface Kept<Kind extends FileKind> {
+	ids: Partial<Record<Kind, number[]>>;
+	faults: FieldErrors;
+}
+
+/**
+ * Checks and keeps the files of a call, in no transaction, before the record that takes them is saved. Refusals are
+ * answered as faults, so that they are told with those of the other fields; then nothing is kept. Throws 413.
+ */
+export function keepFiles<Kind extends FileKind>(given: Partial<Record<Kind, File | undefined>>): Promise<Kept<Kind>> {
+	return withUploads(given, async (uploads) => {
+		try {
+			const checked = await checkUploads(files(), uploads);
+			return { ids: await keepUploads({ files: files(), em: await forkEm() }, checked), faults: {} };
+		} catch (error) {
+			if (!isRefusal(error) || error.kind !== "invalid" || !error.fields) throw error;
+			if (error.code === "too_large") throw problems.tooLarge();
+			return { ids: {}, faults: error.fields };
+		}
+	});
+}

@@ -1,0 +1,53 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { FileRef } from "#app/domain/catalogue/record-shapes.ts";
+import { forbidden } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
+import type { Named } from "../catalogue/views.ts";
+
+/** A warranty revision (api.md 3.7), its file as a reference. */
+export interface WarrantyRecord {
+	id: number;
+	revision: string;
+	is_active: boolean;
+	pdf: FileRef;
+	product: Named | null;
+	/** ISO 8601, UTC. */
+	updated: string;
+}
+
+/** A cover page revision (api.md 3.7); active is published. */
+export interface CoverRecord {
+	id: number;
+	revision: string;
+	/** Sanitised HTML. */
+	content: string;
+	footer_note: string;
+	is_active: boolean;
+	created: string;
+}
+
+const warranties = `select w.id, w.revision, w.is_active, json_build_object('version', f.id, 'name', f.name) as pdf,
+	case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as product,
+	${isoTime("w.updated")} as updated
+	from warranty w join file f on f.id = w.pdf_id left join product p on p.id = w.product_id`;
+
+const covers = `select c.id, c.revision, c.content, c.footer_note, c.is_active, ${isoTime("c.created")} as created
+	from cover c`;
+
+/** All warranty revisions, the last changed first, or the one with this id (api.md 11.1). For staff. */
+export function readWarranties(em: EntityManager, actor: Actor, id: number | null = null): Promise<WarrantyRecord[]> {
+	if (!actor.isStaff) throw forbidden();
+	return em.execute<WarrantyRecord[]>(
+		`${warranties} where w.id = coalesce(?::int, w.id) order by w.updated desc, w.id desc`,
+		[id],
+	);
+}
+
+/** All cover page revisions, the newest first, or the one with this id (api.md 11.2). For staff. */
+export function readCovers(em: EntityManager, actor: Actor, id: number | null = null): Promise<CoverRecord[]> {
+	if (!actor.isStaff) throw forbidden();
+	return em.execute<CoverRecord[]>(`${covers} where c.id = coalesce(?::int, c.id) order by c.created desc, c.id desc`, [
+		id,
+	]);
+}

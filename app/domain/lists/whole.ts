@@ -1,0 +1,71 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import type { Actor } from "../actor.ts";
+import {
+	frrGroupIdsSql,
+	insulationParts,
+	insulationSql,
+	productSql,
+	reportParts,
+	reportSql,
+	serviceParts,
+	serviceSql,
+	specimenParts,
+	specimenSql,
+	substrateParts,
+	substrateSql,
+} from "../catalogue/record-sql.ts";
+import type { ListKey } from "./definition.ts";
+import { staffList } from "./table.ts";
+
+/** SQL of a record in the contract's shape, and the tables that it needs; `id` names the record's id in them. */
+interface Whole {
+	sql: string;
+	from: string;
+	id: string;
+}
+
+const drawingsSql = `'drawing_txt', coalesce((select string_agg(so.drawing, ', ' order by so.drawing, so.id)
+	from solution_specimen ss join solution so on so.id = ss.solution_id where ss.specimen_id = sp.id), '')`;
+
+const composites: Partial<Record<ListKey, Whole>> = {
+	frr: {
+		sql: `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql}, 'is_active', frr.is_active)`,
+		from: "frr",
+		id: "frr.id",
+	},
+	subs: { sql: substrateSql("su"), from: `substrate su ${substrateParts("su")}`, id: "su.id" },
+	insu: { sql: insulationSql, from: `insulation ins ${insulationParts}`, id: "ins.id" },
+	serv: { sql: serviceSql, from: `service sv ${serviceParts}`, id: "sv.id" },
+	report: { sql: reportSql, from: `report rep ${reportParts}`, id: "rep.id" },
+	product: { sql: productSql("p"), from: "product p", id: "p.id" },
+	specimen: { sql: specimenSql(drawingsSql), from: `specimen sp ${specimenParts}`, id: "sp.id" },
+};
+
+const named = (table: string): Whole => ({
+	sql: "json_build_object('id', t.id, 'name', t.name, 'is_active', t.is_active)",
+	from: `${table} t`,
+	id: "t.id",
+});
+
+/** The ids of a whole list in its order; `active` null for withdrawn records, too (api.md 10.1). For staff. */
+export async function listIds(em: EntityManager, actor: Actor, key: string, active: boolean | null): Promise<number[]> {
+	const list = staffList(actor, key);
+	const order = key === "specimen" ? "t.id desc" : list.order;
+	const rows = await em.execute<{ id: number }[]>(
+		`select t.id from ${list.keys} where t.is_active = coalesce(?::boolean, t.is_active) order by ${order}`,
+		[active],
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Records of a list in the shapes of api.md 3, in the order of their ids; unknown ones are left out. For staff. */
+export async function readWhole<Shape>(em: EntityManager, actor: Actor, key: string, ids: number[]): Promise<Shape[]> {
+	const list = staffList(actor, key);
+	const { sql, from, id } = composites[list.key] ?? named(list.table);
+	const rows = await em.execute<{ record: Shape }[]>(
+		`select ${sql} as record from ${from} join unnest(?::int[]) with ordinality as w(id, ord) on w.id = ${id} order by w.ord`,
+		[intArray(ids)],
+	);
+	return rows.map(({ record }) => record);
+}
