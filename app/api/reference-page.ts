@@ -14,7 +14,8 @@ summary{cursor:pointer;padding:.25rem 0}details details{margin-left:1rem}ul.fiel
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0;border-bottom:1px solid var(--line)}main{padding:1rem}}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-const HEADERS = {
+/** It may use its own style and nothing else. */
+export const PAGE_HEADERS = {
 	"Content-Type": "text/html; charset=utf-8",
 	"Cache-Control": "no-cache",
 	"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
@@ -39,7 +40,7 @@ interface Entry {
 }
 
 /** The reference as one page: no script, nothing from elsewhere, made from the document alone. */
-export function referencePage(document: Document): Response {
+export function referencePage(document: Document): string {
 	const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation: operation as Operation })),
 	);
@@ -49,8 +50,7 @@ export function referencePage(document: Document): Response {
 		([family, of]) => `<h2>${family}/</h2>${of.map((one) => article(one, document)).join("")}`,
 	);
 	const { title, version, description } = document.info;
-	const html = `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Calls">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(description)}</p><p>Version ${version}. Addresses begin with <code>${document.servers[0]!.url}</code>. The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p><p>Signed-in calls carry <code>Authorization: JWT &lt;access token&gt;</code>.</p>${body.join("")}</main></body></html>`;
-	return new Response(html, { headers: { ...HEADERS, "Content-Length": String(Buffer.byteLength(html)) } });
+	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Calls">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(description)}</p><p>Version ${version}. Addresses begin with <code>${document.servers[0]!.url}</code>. The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p><p>Signed-in calls carry <code>Authorization: JWT &lt;access token&gt;</code>.</p>${body.join("")}</main></body></html>`;
 }
 
 const link = ({ method, path, operation }: Entry) =>

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { type Call, call, ok } from "./call.ts";
 import { openApiDocument } from "./openapi.ts";
-import { referencePage } from "./reference-page.ts";
+import { PAGE_HEADERS, referencePage } from "./reference-page.ts";
 
-/** The table's own description, for programs and for people. */
+/** The table's own description, for programs and for people; made once, since nothing in it changes. */
 export function referenceCalls(table: readonly Call[]): Call[] {
+	let document: ReturnType<typeof openApiDocument> | undefined;
+	let page: string | undefined;
+	const described = () => {
+		document ??= openApiDocument(table);
+		return document;
+	};
 	return [
 		call({
 			method: "GET",
@@ -12,7 +18,7 @@ export function referenceCalls(table: readonly Call[]): Call[] {
 			level: "anonymous",
 			summary: "This reference as an OpenAPI document.",
 			shape: z.record(z.string(), z.unknown()),
-			act: async () => ok(openApiDocument(table), { "Cache-Control": "no-cache" }),
+			act: async () => ok(described(), { "Cache-Control": "no-cache" }),
 		}),
 		call({
 			method: "GET",
@@ -20,7 +26,10 @@ export function referenceCalls(table: readonly Call[]): Call[] {
 			level: "anonymous",
 			summary: "This reference as a page.",
 			type: "text/html",
-			act: async () => ({ response: referencePage(openApiDocument(table)) }),
+			async act() {
+				page ??= referencePage(described());
+				return { response: new Response(page, { headers: PAGE_HEADERS }) };
+			},
 		}),
 	];
 }

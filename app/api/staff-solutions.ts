@@ -4,7 +4,7 @@ import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
 import { drawingCode } from "#app/domain/drawings/code.schema.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/drawings/read.ts";
-import { type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
+import { type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { files } from "#app/http/house.server.ts";
 import { drawingAnswer, solutionAnswer } from "./addresses.ts";
@@ -74,7 +74,10 @@ async function store(asked: AskedBy, id: number | null, body: Body, known: Field
 	const sent = { ...own, pdf: kept.ids.drawing_pdf?.[0], img: pictures };
 	const { input, faults } = toggle ? toggled(body, known) : { input: sent, faults: { ...told, ...kept.faults } };
 	const record = { id, source: "api", faults } as const;
-	const saved = await withKept(kept, () => saveSolution(asked.em, asked.actor, record, input));
+	const saved = await withKept(kept, () => saveSolution(asked.em, asked.actor, record, input)).catch((error) => {
+		// What is wrong with a field as it was written says more than that it is missing then.
+		throw isRefusal(error) && error.fields ? invalid({ ...error.fields, ...faults }) : error;
+	});
 	return solutionOf(asked, saved);
 }
 

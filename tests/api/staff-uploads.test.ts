@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
+import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
+
+let api: ApiPlace;
+let staff: Caller;
+
+beforeAll(async () => {
+	api = await openApi();
+	staff = await api.as(await makePerson(api.em, "Sue", { staff: true }));
+	await makeSolution(api.em, "V-1");
+});
+afterAll(() => api?.close());
+
+const pdf = async (name = "Fire mastic data sheet 2026.pdf", lines?: string[]) =>
+	new File([new Uint8Array(await pdfBytes(lines))], name);
+const picture = async (name = "drawing.png") => new File([new Uint8Array(await pictureBytes(name))], name);
+
+function form(parts: Record<string, string | File | (string | File)[]>): FormData {
+	const made = new FormData();
+	for (const [name, values] of Object.entries(parts)) {
+		for (const value of [values].flat()) made.append(name, value as string);
+	}
+	return made;
+}
+
+const filesStored = async () => {
+	const [row] = await api.em.execute<{ count: number }[]>("select count(*)::int as count from file");
+	return row!.count;
+};
+
+test("a solution is made of parts, changed in parts, and toggled by its flag alone", async () => {
+	const parts = { drawing: "v-20", specimen: "[1]", substrate: ["1", "1"], id: "" };
+	const made = await staff(
+		"POST",
+		"sol/",
+		form({
+			...parts,
+			installation: '[{"note":"Fill.","no_id":9},"",{"note":"Smooth."}]',
+			img: await picture(),
+			pdf: await pdf(),
+		}),
+	);
+	expect(made.status).toBe(201);
+	const { id, updated } = made.body;
+	expect(made.body).toMatchObject({
+		drawing: {
+			id,
+			txt: "V-20",
+			pdf: expect.stringContaining(`/api/files/drawing/${id}/pdf/Fire%20mastic%20dat.pdf?v=`),
+		},
+		installation: [
+			{ no_id: 1, note: "Fill." },
+			{ no_id: 2, note: "Smooth." },
+		],
+		is_active: true,
+	});
+	expect(made.headers.get("Location")).toBe(`/api/sol/${id}/`);
+	const changed = await staff("PATCH", `sol/${id}/`, { installation: [], isNewFile: true });
+	expect(changed.body).toMatchObject({ installation: [], drawing: made.body.drawing });
+	const before = changed.body.updated;
+	expect(before > updated).toBe(true);
+	const toggled = await staff("POST", "sol/", form({ id: `${id}`, toggle: "true", is_active: "false", drawing: "" }));
+	expect(toggled.body).toMatchObject({ is_active: false, updated: before, drawing: { txt: "V-20" } });
+	expect((await staff("PATCH", `sol/admin/solution/${id}/`, { toggle: true })).body).toEqual({
+		is_active: ["This field is required."],
+	});
+	expect((await staff("POST", "sol/", form({ toggle: "1", is_active: "1" }))).body).toEqual({
+		id: ["This field is required."],
+		detail: "id: This field is required.",
+	});
+	expect((await staff.get(`sol/admin/solution/${id}/`)).body.is_active).toBe(false);
+	const stored = await filesStored();
+	const taken = await staff("POST", "sol/", form({ ...parts, img: await picture(), pdf: await pdf() }));
+	expect(taken.body.drawing).toEqual(["A solution with this drawing already exists."]);
+	expect(await filesStored()).toBe(stored);
+});
+
+test("a faulty solution tells everything at once, in one line, too, and leaves no file behind", async () => {
+	const stored = await filesStored();
+	const empty = await staff("POST", "sol/", form({ isNewFile: "false", pdf: await pdf() }));
+	expect(empty.body).toEqual({
+		drawing: ["This field is required."],
+		specimen: ["Select at least one specimen."],
+		substrate: ["Select at least one substrate."],
+		img: ["No file was submitted."],
+		pdf: ["No file was submitted."],
+		detail: expect.stringContaining("drawing: This field is required."),
+	});
+	const wrong = await staff(
+		"POST",
+		"sol/admin/solution/",
+		form({
+			drawing: "V-21",
+			specimen: ["99"],
+			substrate: "x",
+			installation: "text",
+			img: new File(["no"], "a.svg"),
+			pdf: "text",
+		}),
+	);
+	expect(wrong.body).toMatchObject({
+		specimen: ['Invalid pk "99" - object does not exist.'],
+		substrate: ["Incorrect type. Expected pk value, received str."],
+		img: ["Upload a valid image."],
+		pdf: ["The submitted data was not a file."],
+	});
+	expect(await filesStored()).toBe(stored);
+	expect((await staff("PATCH", "sol/4711/", form({ img: new File(["no"], "a.svg") }))).status).toBe(404);
+});
+
+test("a drawing is read without being stored, and its PDF is replaced alone", async () => {
+	const stored = await filesStored();
+	const lines = ["Installation Notes:", "1. Fill the annular gap.", "2. Smooth off."];
+	const read = await staff(
+		"POST",
+		"sol/drawing/read/",
+		form({ txt: "V-1", pdf: await pdf("a.pdf", lines), img: await picture() }),
+	);
+	expect(read.body).toMatchObject({ error: "", installation: ["Fill the annular gap.", "Smooth off."] });
+	for (const image of read.body.img) expect(image.startsWith("/9j/")).toBe(true);
+	const plain = await staff("POST", "sol/drawing/read/", form({ txt: "V-1", pdf: await pdf(), img: await picture() }));
+	expect(plain.body.error).toBe("No installation notes were found in the PDF.");
+	const missing = await staff("POST", "sol/drawing/read/", form({ txt: "V-1", pdf: await pdf() }));
+	expect(missing.body).toEqual({ img: ["No file was submitted."], detail: "img: No file was submitted." });
+	expect(await filesStored()).toBe(stored);
+	const before = (await staff.get("sol/1/")).body.drawing;
+	const replaced = await staff("POST", "sol/drawing/", form({ id: "1", pdf: await pdf() }));
+	expect(replaced.body).toMatchObject({ message: "The PDF was replaced.", id: 1, img: [], installation: [] });
+	expect(replaced.body.drawing.pdf).not.toBe(before.pdf);
+	expect((await staff("POST", "sol/drawing/", form({ pdf: await pdf() }))).body.id).toEqual([
+		"This field is required.",
+	]);
+	expect((await staff("POST", "sol/drawing/", form({ id: "99", pdf: await pdf() }))).status).toBe(404);
+	expect((await staff("POST", "sol/drawing/", { id: 1 })).status).toBe(415);
+});
+
+test("a product takes its files as they come, and keeps those that do not", async () => {
+	const path = "sol/admin/product/";
+	const made = await staff("POST", path, form({ name: "Fire Mastic", img: await picture("a.png"), tds: await pdf() }));
+	expect(made.body).toMatchObject({ name: "Fire Mastic", tds: expect.stringContaining("/tds/"), msds: null });
+	const { id, img } = made.body;
+	const changed = await staff("POST", path, form({ id: `${id}`, img: "", msds: await pdf() }));
+	expect(changed.body).toMatchObject({ img, msds: expect.stringContaining("/msds/") });
+	expect((await staff("PATCH", path, { id, is_active: false })).body).toMatchObject({ is_active: false, img });
+	const wrong = await staff("POST", path, form({ img: new File(["x"], "a.gif"), tds: new File([], "b.pdf") }));
+	expect(wrong.body).toEqual({
+		name: ["Name is required"],
+		img: ["Only PNG or JPEG images are accepted."],
+		tds: ["The submitted file is empty."],
+		detail: expect.any(String),
+	});
+});
+
+test("of a stored warranty only its flag changes; a cover page is cleaned and published", async () => {
+	const made = await staff(
+		"POST",
+		"datasheets/warranty/",
+		form({ revision: "3", pdf: await pdf(), id: "", product: "" }),
+	);
+	expect([made.status, made.body]).toMatchObject([201, { revision: "3", is_active: true, product: null }]);
+	const { id } = made.body;
+	const toggled = await staff("PATCH", `datasheets/warranty/${id}/`, { revision: "", pdf: "x", is_active: "0" });
+	expect(toggled.body).toMatchObject({ revision: "3", is_active: false, pdf: made.body.pdf });
+	expect((await staff("POST", "datasheets/warranty/", { id })).body).toEqual({
+		is_active: ["This field is required."],
+	});
+	expect((await staff("POST", "datasheets/warranty/", form({}))).body).toMatchObject({
+		revision: ["Revision is required"],
+		pdf: ["No file was submitted."],
+	});
+	expect((await staff.get("datasheets/warranty/")).body).toEqual([toggled.body]);
+	const content = '<p onclick="x()">Dear <b>client</b><script>alert(1)</script></p>';
+	const cover = await staff("POST", "datasheets/cover/", { revision: "7", content });
+	expect([cover.status, cover.body]).toMatchObject([201, { content: "<p>Dear <b>client</b></p>", is_active: false }]);
+	const published = await staff("PATCH", "datasheets/cover/", { id: cover.body.id, is_active: true });
+	expect(published.body).toMatchObject({ revision: "7", is_active: true, footer_note: "" });
+	expect((await staff.get(`datasheets/cover/${cover.body.id}/`)).body).toEqual(published.body);
+	expect((await staff("POST", "datasheets/cover/", { content: "<p></p>" })).body).toEqual({
+		revision: ["Revision is required"],
+		content: ["Cover page content is required"],
+	});
+	expect((await staff("POST", "datasheets/cover/", { revision: "8", content: "." })).status).toBe(201);
+});
