@@ -7,6 +7,7 @@ import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { issueToken } from "#app/api/tokens.ts";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { databaseUrl } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { type EntityManager, openOrm } from "#db/orm.ts";
@@ -212,14 +213,13 @@ try {
 		);
 		const items = Array.from({ length: 50 }, (_, at) => 1 + ((37 + (at + 1) * 11) % size));
 		await orm.close();
-		const socket = encodeURIComponent(server.host ?? "");
 		const env = {
 			NODE_ENV: "production",
 			PORT: String(PORT),
 			WORKER: "off",
 			RATE_LIMIT_SCALE: "0",
 			DATA_DIR: join(folder, `data-${size}`),
-			DATABASE_URL: `postgres://${server.user}@/${dbName}?host=${socket}`,
+			DATABASE_URL: databaseUrl({ ...server, dbName }),
 			SESSION_SECRET: "a session secret that only the bench uses",
 			JWT_SECRET: "a token secret that only the bench uses",
 			MAIL_FROM: "a@example.com",

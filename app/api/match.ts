@@ -76,26 +76,24 @@ function below(node: Node, segment: string): Node {
 
 /** The place of a path below /api, with or without its trailing slash, and its parts; null for an unknown one. */
 function find(root: Node, path: string): { place: Place; params: Record<string, string> } | null {
-	const params: Record<string, string> = {};
-	let node = root;
-	const segments = path.replace(/\/$/, "").split("/");
-	for (const [at, raw] of segments.entries()) {
-		if (raw === "" && at > 0) return null;
-		const segment = decoded(raw);
-		if (segment === null) return null;
-		const literal = node.literals.get(segment);
-		if (literal) {
-			node = literal;
-			continue;
-		}
-		if (!node.part) return null;
-		const { name } = node.part;
-		const text = TEXTS[name];
-		if (text ? !text.test(segment) : pathId(segment) === 0) return null;
-		params[name] = segment;
-		node = node.part.node;
-	}
-	return node.place ? { place: node.place, params } : null;
+	const raw = path.replace(/\/$/, "").split("/");
+	const segments = raw.map(decoded);
+	if (segments.some((segment, at) => segment === null || (segment === "" && at > 0))) return null;
+	return descend(root, segments as string[], {});
+}
+
+/** Words come before parts; where they lead nowhere (`analytics/user/month/`), a part may still. */
+function descend(node: Node, segments: string[], params: Record<string, string>): ReturnType<typeof find> {
+	const [segment, ...rest] = segments;
+	if (segment === undefined) return node.place ? { place: node.place, params } : null;
+	const literal = node.literals.get(segment);
+	const found = literal && descend(literal, rest, params);
+	if (found) return found;
+	if (!node.part) return null;
+	const { name, node: next } = node.part;
+	const text = TEXTS[name];
+	if (text ? !text.test(segment) : pathId(segment) === 0) return null;
+	return descend(next, rest, { ...params, [name]: segment });
 }
 
 function decoded(segment: string): string | null {
