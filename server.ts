@@ -126,7 +126,7 @@ app.use((request, response, next) => {
 });
 
 app.use((request, response, next) => {
-	if (!isApi(request) || request.path.startsWith("/api/files/")) return next();
+	if (!isApi(request)) return next();
 	house.withRequestFacts(factsOf.get(request)!, () => house.answerNode(request, response)).catch(next);
 });
 

@@ -6,7 +6,7 @@ import { requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.
 import { resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { signUp } from "#app/domain/accounts/sign-up.ts";
 import { findTokenHolder, getAccount } from "#app/domain/accounts/token-holder.ts";
-import { plainText } from "#app/domain/text.schema.ts";
+import { standardText } from "#app/domain/text.schema.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { call, created, done, ok } from "./call.ts";
@@ -16,7 +16,7 @@ import { detail, newAccount, ownAccount, signedIn } from "./shapes.ts";
 import { issueToken, readToken } from "./tokens.ts";
 
 /** Longer than any token of ours, shorter than any header may be. */
-const tokenText = plainText(4096);
+const tokenText = standardText(4096);
 
 /** Section 5 of api.md. */
 export const authCalls = [

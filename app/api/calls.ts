@@ -6,6 +6,7 @@ import { favouriteCalls } from "./favourites.ts";
 import { generateCalls } from "./generate.ts";
 import { guideCalls } from "./guide.ts";
 import { inboxCalls } from "./inbox.ts";
+import { openedCalls } from "./opened.ts";
 import { rankingCalls } from "./ranking.ts";
 import { referenceCalls } from "./reference.ts";
 import { resCalls } from "./res.ts";
@@ -25,6 +26,7 @@ const families: readonly Call[] = [
 	...staffListCalls,
 	...staffRecordCalls,
 	...datasheetCalls,
+	...openedCalls,
 	...rankingCalls,
 	...analyticsCalls,
 	...inboxCalls,

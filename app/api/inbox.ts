@@ -15,7 +15,7 @@ import {
 	setFeedbackOpen,
 } from "#app/domain/feedback/inbox.ts";
 import { type FeedbackView, sendFeedback } from "#app/domain/feedback/send.ts";
-import { plainText } from "#app/domain/text.schema.ts";
+import { standardText } from "#app/domain/text.schema.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { call, created, ok } from "./call.ts";
 import { flag } from "./fields.ts";
@@ -52,7 +52,7 @@ export const inboxCalls = [
 		level: "signed in",
 		summary: "Tell us something.",
 		limit: "feedback",
-		body: feedbackSchema.extend({ message: plainText(2000) }),
+		body: feedbackSchema.extend({ message: standardText(2000) }),
 		status: 201,
 		shape: feedback,
 		async act({ em, actor }, input) {

@@ -51,18 +51,6 @@ export function requiredText(required: string, max: number) {
 		.meta({ maxLength: max });
 }
 
-/** A trimmed text of 1 to `max` code points, whatever is wrong being said in the standard words (api.md 18.6). */
-export function plainText(max: number) {
-	const length = noMoreThan(max);
-	return z
-		.string(plainly)
-		.transform((text) => text.trim())
-		.refine((text) => text !== "", { error: "This field may not be blank.", abort: true })
-		.refine(noNull.check, { error: noNull.error, abort: true })
-		.refine(length.check, length.error)
-		.meta({ maxLength: max });
-}
-
 /** Not trimmed, every character counts (api.md 2, User): 1 to 255 code points, or from `least` with its own message. */
 export function passwordText(required: string, least?: { length: number; message: string }) {
 	return z
@@ -78,14 +66,11 @@ export function passwordText(required: string, least?: { length: number; message
  */
 export function standardText(max: number) {
 	const length = noMoreThan(max);
-	const missing = ({ input }: { input?: unknown }) => {
-		if (input === undefined) return "This field is required.";
-		return input === null ? "This field may not be null." : "Not a valid string.";
-	};
 	return z
-		.string({ error: missing })
+		.string(plainly)
 		.transform((text) => text.trim())
 		.refine((text) => text !== "", { error: "This field may not be blank.", abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
-		.refine(length.check, length.error);
+		.refine(length.check, length.error)
+		.meta({ maxLength: max });
 }

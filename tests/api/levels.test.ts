@@ -33,7 +33,8 @@ test.each(rows)("%s is for those whom its level lets in", async (_name, call) =>
 	const statuses: Record<string, number> = {};
 	for (const who of ["nobody", "other", "owner", "staff"] as const) statuses[who] = (await ask(who, call)).status;
 	const { nobody, other, owner, staff } = statuses;
-	if (call.level === "anonymous") expect([nobody, other, owner, staff]).not.toContain(401);
+	if (call.path.includes("preview/")) expect([nobody, other, owner, staff]).toEqual([401, 403, 403, 404]);
+	else if (call.level === "anonymous") expect([nobody, other, owner, staff]).not.toContain(401);
 	else expect(nobody).toBe(call.level === "staff, quietly" ? 403 : 401);
 	if (call.level.startsWith("staff")) expect([other, owner]).toEqual([403, 403]);
 	else expect([other, owner]).not.toContain(401);
