@@ -14,7 +14,7 @@ export async function findAllByPath(em: EntityManager, choice: FinderChoice): Pr
 	const { sql, values } = onPath(choice, noFilter);
 	const rows = await em.execute<Id[]>(
 		`select s.id from solution s where s.id in (select p.solution_id from solution_path p where ${sql})
-		 order by s.drawing, s.id`,
+		 order by s.drawing collate natural_ties, s.id`,
 		values,
 	);
 	return rows.map(({ id }) => id);
@@ -24,7 +24,7 @@ export async function findAllByPath(em: EntityManager, choice: FinderChoice): Pr
 export async function findAllByDrawing(em: EntityManager, text: string, most: number) {
 	const rows = await em.execute<(Id & { total: number })[]>(
 		`select s.id, count(*) over ()::int as total from solution s where s.is_offered and s.drawing ilike ?
-		 order by s.drawing, s.id limit ?`,
+		 order by s.drawing collate natural_ties, s.id limit ?`,
 		[drawingPattern(text), most],
 	);
 	return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
@@ -41,7 +41,7 @@ export async function findLatestIds(em: EntityManager, page: number): Promise<nu
 
 /** All active orientations, used or not (api.md 7.1). */
 export const listOrientations = (em: EntityManager): Promise<Named[]> =>
-	em.execute<Named[]>("select id, name from orientation where is_active order by name, id");
+	em.execute<Named[]>("select id, name from orientation where is_active order by name collate natural_ties, id");
 
 /** The active services that an active specimen of an offered solution has (api.md 7.7). */
 export async function listOfferedServices(em: EntityManager): Promise<ServiceRecord[]> {
@@ -50,7 +50,7 @@ export async function listOfferedServices(em: EntityManager): Promise<ServiceRec
 		 where sv.is_active and exists (
 		   select from specimen sp join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id
 		   where sp.service_id = sv.id and sp.is_active and s.is_offered)
-		 order by cls.name, mat.name, styp.name, sv.id`,
+		 order by cls.name collate natural_ties, mat.name collate natural_ties, styp.name collate natural_ties, sv.id`,
 	);
 	return rows.map(({ service }) => service);
 }
