@@ -29,6 +29,7 @@ function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 		title: "Admin",
 		items: [
 			{ to: paths.solutionManager(), label: "Solution Admin", icon: "settings" },
+			{ to: paths.productManager(), label: "Product Manager", icon: "archive" },
 			{ to: paths.imports(), label: "Import", icon: "plus" },
 			{ to: paths.companyRequests(), label: "Company requests", icon: "person" },
 			{ to: paths.feedbackInbox(), label: "Feedback inbox", icon: "feedback" },

@@ -3,6 +3,7 @@ import { LISTS } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { choosePlace } from "#tests/support/browser.ts";
 import { insert } from "#tests/support/catalogue.ts";
+import { wizardScreens } from "./wizard-screens.ts";
 
 /** A screen of the product with all that it takes to come there. */
 export interface Screen {
@@ -349,4 +350,5 @@ export const screens: Screen[] = [
 		"failed import": imported("failed", { failure: "The upload was refused.", problems }),
 	}).map(([name, state]) => ({ name, staff: true, state, open: ofImport, heading: "Import of specimens.csv" })),
 	{ name: "404 inside the frame", open: at("/no/such/page"), refused: true, heading: "Page not found" },
+	...wizardScreens,
 ];
