@@ -165,6 +165,7 @@ function drain() {
 	house.stopWaiting();
 	setTimeout(() => process.exit(1), DRAIN_MS).unref();
 	server.close(async () => {
+		await house.closePreviews();
 		await house.closeHouse();
 		process.exit(0);
 	});

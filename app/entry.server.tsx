@@ -27,6 +27,7 @@ export { requestLog } from "#app/http/request-log.server.ts";
 export { plainHeaders } from "#app/http/security.server.ts";
 export { sessionHash } from "#app/http/session.server.ts";
 export { paths } from "#app/paths.ts";
+export { closePreviews } from "#app/previews.server.ts";
 export { startWorker } from "#app/worker.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;

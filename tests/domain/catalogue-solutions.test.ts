@@ -3,7 +3,7 @@ import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { replacePdf, saveSolution } from "#app/domain/catalogue/save-solution.ts";
 import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
-import { pictureIds } from "#app/domain/files/intake.ts";
+import { pictureIds, STORE_AWAY } from "#app/domain/files/intake.ts";
 import { FILES_GONE, sweepFiles } from "#app/domain/files/pending.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
 import { makePerson, makeSolution } from "../support/catalogue.ts";
@@ -149,6 +149,27 @@ test("uploads that were swept away are not half taken", async () => {
 	await expect(saveSolution(em, staff, create, input)).rejects.toMatchObject({ kind: "conflict", message: FILES_GONE });
 	expect(await em.execute("select 1 from solution where drawing = 'V-500'")).toEqual([]);
 	expect(await stateOf(input.img!.small)).toBe("pending");
+});
+
+test("when the store takes no file, it is said, and no row is left of what was stored before", async () => {
+	const count = async () => (await em.execute("select count(*)::int as files from file"))[0];
+	const before = await count();
+	const blocked = openFileStore({
+		...database.settings,
+		filesUrl: `file:${(await desk.file("taken", "x")).path}/files`,
+	});
+	await expect(keep(em, blocked, { drawing_pdf: await desk.pdf("V-9.pdf") })).rejects.toMatchObject({
+		kind: "conflict",
+		code: "store_unavailable",
+		message: STORE_AWAY,
+	});
+	const half = {
+		...files,
+		put: (...given: Parameters<FileStore["put"]>) => (given[0] === "tds" ? blocked : files).put(...given),
+	};
+	const uploads = { drawing_pdf: await desk.pdf("V-9.pdf"), tds: await desk.pdf("b.pdf") };
+	await expect(keep(em, half, uploads)).rejects.toMatchObject({ code: "store_unavailable" });
+	expect(await count()).toEqual(before);
 });
 
 test("others than staff change nothing", async () => {
