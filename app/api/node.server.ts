@@ -8,6 +8,8 @@ import { plainProblem } from "./problems.ts";
 
 /** Answers a request that the server hands over as Node has it; a caller that hangs up aborts it. */
 export async function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	// The server, the compression and a streamed body all listen for its end.
+	response.setMaxListeners(30);
 	const hungUp = new AbortController();
 	response.once("close", () => response.writableFinished || hungUp.abort());
 	await send(response, await answerApi(asWeb(request, hungUp.signal)));

@@ -55,32 +55,38 @@ export const reportParts = "join lab on lab.id = rep.lab_id";
 export const frrGroupIdsSql = `coalesce((select json_agg(g.id order by g.name, g.id) from frr_group_member m
 	join frr_group g on g.id = m.group_id where m.frr_id = frr.id), '[]')`;
 
-const optional = (alias: string, sql: string) => `case when ${alias}.id is not null then ${sql} end`;
+/** What a column of `sp` names, by a query of its own. */
+const of = (sql: string, from: string, id: string, column: string) =>
+	`(select ${sql} from ${from} where ${id} = sp.${column})`;
 
-/** A specimen `sp` with {@link specimenParts} (api.md 3.3). `more` is a further pair of key and value. */
+const named = (table: string, column: string) => of(namedSql("l"), `${table} l`, "l.id", column);
+const serviceFrom = `service sv ${serviceParts}`;
+const substrate = (column: string) => of(substrateSql("su"), `substrate su ${substrateParts("su")}`, "su.id", column);
+const frrSql = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql})`;
+
+/**
+ * A specimen `sp` (api.md 3.3). `more` is a further pair of key and value. What it names is fetched by small queries of
+ * their own: joining twenty tables at once would take PostgreSQL ten times as long to plan as to do.
+ */
 export const specimenSql = (more = ""): string => `json_build_object('id', sp.id, 'specimen_id', sp.specimen_id,
-	'size', sp.size, 'notes', sp.notes, 'description', sp.description, 'application', ${namedSql("seal")},
-	'frr', json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql}), 'brand', ${namedSql("brand")},
-	'prot_first', ${namedSql("p1")}, 'prot_sec', ${optional("p2", namedSql("p2"))},
-	'prot_third', ${optional("p3", namedSql("p3"))}, 'service', ${serviceSql}, 'substrate', ${substrateSql("su")},
-	'substrate_2', ${optional("su2", substrateSql("su2"))}, 'report', ${reportSql}, 'is_active', sp.is_active,
+	'size', sp.size, 'notes', sp.notes, 'description', sp.description,
+	'application', ${named("seal_type", "application_id")}, 'frr', ${of(frrSql, "frr", "frr.id", "frr_id")},
+	'brand', ${named("brand", "brand_id")}, 'prot_first', ${named("product", "prot_first_id")},
+	'prot_sec', ${named("product", "prot_sec_id")}, 'prot_third', ${named("product", "prot_third_id")},
+	'service', ${of(serviceSql, serviceFrom, "sv.id", "service_id")}, 'substrate', ${substrate("substrate_id")},
+	'substrate_2', ${substrate("substrate_2_id")},
+	'report', ${of(reportSql, `report rep ${reportParts}`, "rep.id", "report_id")}, 'is_active', sp.is_active,
 	'created', ${isoTime("sp.created")}${more && `, ${more}`})`;
 
-export const specimenParts = `join seal_type seal on seal.id = sp.application_id
-	join brand on brand.id = sp.brand_id
-	join frr on frr.id = sp.frr_id
-	join product p1 on p1.id = sp.prot_first_id
-	left join product p2 on p2.id = sp.prot_sec_id
-	left join product p3 on p3.id = sp.prot_third_id
-	join service sv on sv.id = sp.service_id ${serviceParts}
-	${substrateJoins("su", "sp.substrate_id")}
-	${substrateJoins("su2", "sp.substrate_2_id", "left join")}
-	join report rep on rep.id = sp.report_id ${reportParts}`;
+const materialSql = "json_build_object('id', mat.id, 'name', mat.name, 'isActive', mat.is_active)";
+const materialFrom = "service sv join service_material mat on mat.id = sv.material_id";
+const classFrom = "service sv join service_classification cls on cls.id = sv.classification_id";
 
-/** What a specimen says about its solution (`SpecimenFacts`). */
+/** What a specimen `sp` says about its solution (`SpecimenFacts`). */
 export const specimenFactsSql = `json_build_object(
-	'material', json_build_object('id', mat.id, 'name', mat.name, 'isActive', mat.is_active),
+	'material', ${of(materialSql, materialFrom, "sv.id", "service_id")},
 	'frrGroups', coalesce((select json_agg(${namedSql("g")}) from frr_group_member m join frr_group g on g.id = m.group_id
-		where m.frr_id = frr.id and g.is_active), '[]'),
-	'classification', cls.name, 'report', ${reportLabelSql("lab.name")},
+		where m.frr_id = sp.frr_id and g.is_active), '[]'),
+	'classification', ${of("cls.name", classFrom, "sv.id", "service_id")},
+	'report', ${of(reportLabelSql("lab.name"), `report rep ${reportParts}`, "rep.id", "report_id")},
 	'products', array_remove(array[sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id], null))`;

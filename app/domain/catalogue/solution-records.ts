@@ -4,15 +4,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { intArray, isoTime } from "#db/sql.ts";
 import { derivedFrom, type SpecimenFacts } from "./derived.ts";
 import type { FileRef, ProductRecord, SolutionRecord, SpecimenRecord, SubstrateRecord } from "./record-shapes.ts";
-import {
-	drawingSql,
-	productSql,
-	specimenFactsSql,
-	specimenParts,
-	specimenSql,
-	substrateJoins,
-	substrateSql,
-} from "./record-sql.ts";
+import { drawingSql, productSql, specimenFactsSql, specimenSql, substrateJoins, substrateSql } from "./record-sql.ts";
 import { holds } from "./solutions.ts";
 
 /** Which specimens a reader sees: staff all of them, others the active ones (api.md 3.4). */
@@ -26,7 +18,7 @@ tested as (
 	select ss.solution_id, json_agg(${specimenSql()} order by ss.position) as specimen,
 		json_agg(${specimenFactsSql} order by ss.position) filter (where sp.is_active) as facts
 	from wanted w join solution_specimen ss on ss.solution_id = w.id
-	join specimen sp on sp.id = ss.specimen_id and (sp.is_active or ?::boolean) ${specimenParts}
+	join specimen sp on sp.id = ss.specimen_id and (sp.is_active or ?::boolean)
 	group by ss.solution_id
 ),
 layers as (

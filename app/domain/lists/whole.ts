@@ -10,7 +10,6 @@ import {
 	reportSql,
 	serviceParts,
 	serviceSql,
-	specimenParts,
 	specimenSql,
 	substrateParts,
 	substrateSql,
@@ -39,7 +38,7 @@ const composites: Partial<Record<ListKey, Whole>> = {
 	serv: { sql: serviceSql, from: `service sv ${serviceParts}`, id: "sv.id" },
 	report: { sql: reportSql, from: `report rep ${reportParts}`, id: "rep.id" },
 	product: { sql: productSql("p"), from: "product p", id: "p.id" },
-	specimen: { sql: specimenSql(drawingsSql), from: `specimen sp ${specimenParts}`, id: "sp.id" },
+	specimen: { sql: specimenSql(drawingsSql), from: "specimen sp", id: "sp.id" },
 };
 
 const named = (table: string): Whole => ({
