@@ -34,6 +34,9 @@ export const forbidden = (message = "You do not have permission to perform this 
 export const invalid = (fields: FieldErrors, message = Object.values(fields).flat()[0] ?? "Invalid.", code?: string) =>
 	refusal("invalid", message, { fields, code });
 
+/** The message of a field that names a record which is not there, or may not be chosen (api.md 1.4). */
+export const unknownRecord = (id: number): string => `Invalid pk "${id}" - object does not exist.`;
+
 /** The record's present state does not allow this. */
 export const conflict = (message: string, code?: string) => refusal("conflict", message, { code });
 

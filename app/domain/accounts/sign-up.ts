@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { type FieldErrors, invalid, unknownRecord } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { commonPasswordFaults } from "./common-passwords.server.ts";
@@ -43,5 +43,5 @@ async function isTaken(em: EntityManager, email: string): Promise<boolean> {
 
 async function placeFaults(em: EntityManager, list: "city" | "company", id: number): Promise<FieldErrors> {
 	const rows = await em.execute<unknown[]>(`select 1 from ${list} where id = ? and is_active`, [id]);
-	return rows.length > 0 ? {} : { [list]: [`Invalid pk "${id}" - object does not exist.`] };
+	return rows.length > 0 ? {} : { [list]: [unknownRecord(id)] };
 }

@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { type FieldErrors, invalid, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { RecordChange } from "./change.ts";
 
@@ -17,9 +17,6 @@ export interface ReferenceField {
 }
 
 const REQUIRED = "This field is required.";
-
-/** What is said of an id that names nothing, or nothing that may be newly chosen (api.md 1.4). */
-export const unknownRecord = (id: number): string => `Invalid pk "${id}" - object does not exist.`;
 
 /**
  * The texts of an input under the rules of their own: all of them for a new record, else the given ones. A field that

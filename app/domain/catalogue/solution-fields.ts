@@ -1,9 +1,8 @@
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
-import type { FieldErrors } from "#app/domain/errors.ts";
+import { type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
-import { unknownRecord } from "./record-input.ts";
 
 /** The fields of a solution (api.md 9.1); of an update, those that change. */
 export interface SolutionInput {

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import type { SolutionView } from "#app/domain/catalogue/views.ts";
-import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import { conflict, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { FAVOURITE_CARDS, FAVOURITE_LIMITS } from "./limits.ts";
@@ -64,14 +64,14 @@ export async function storeSolutions(em: EntityManager, id: number, solutions: n
 	const distinct = new Set(solutions);
 	if (distinct.size > FAVOURITE_LIMITS.solutions) throw invalid({ sol: [tooMany] });
 	const wanted = intArray(distinct);
-	const unknown = await em.execute<{ id: number | string }[]>(
-		`select r.id from unnest(?::bigint[]) with ordinality as r(id, at)
-		 where not exists (select from solution s where s.id = r.id and s.is_active)
-		   and not exists (select from favourite_solution f where f.favourite_id = ? and f.solution_id = r.id)
-		 order by r.at`,
+	const known = await em.execute<{ id: number }[]>(
+		`select s.id from solution s where s.id = any(?::int[]) and (s.is_active or exists (
+		   select from favourite_solution f where f.favourite_id = ? and f.solution_id = s.id))`,
 		[wanted, id],
 	);
-	if (unknown.length > 0) throw invalid({ sol: unknown.map((r) => `Invalid pk "${r.id}" - object does not exist.`) });
+	const found = new Set(known.map((solution) => solution.id));
+	const unknown = [...distinct].filter((solution) => !found.has(solution));
+	if (unknown.length > 0) throw invalid({ sol: unknown.map(unknownRecord) });
 	await em.execute("delete from favourite_solution where favourite_id = ? and not (solution_id = any(?::int[]))", [
 		id,
 		wanted,

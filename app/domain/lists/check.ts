@@ -1,6 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
-import { type FieldErrors, invalid } from "../errors.ts";
+import { type FieldErrors, invalid, unknownRecord } from "../errors.ts";
 import type { ListField, ReferenceField, ReferencesField, StaffList, TextField } from "./definition.ts";
 import type { RecordValues } from "./read.ts";
 import { listOf } from "./table.ts";
@@ -48,8 +48,6 @@ async function refused(em: EntityManager, field: ReferenceField | ReferencesFiel
 	return ids.filter((id) => !good.has(id));
 }
 
-const unknown = (id: number) => `Invalid pk "${id}" - object does not exist.`;
-
 async function checkReference(
 	em: EntityManager,
 	field: ReferenceField,
@@ -60,14 +58,14 @@ async function checkReference(
 	if (value === undefined && stored) return undefined;
 	if (typeof value !== "number") return faults.add(field.name, "This field is required.");
 	const [bad] = await refused(em, field, [value], stored);
-	return bad === undefined ? value : faults.add(field.name, unknown(bad));
+	return bad === undefined ? value : faults.add(field.name, unknownRecord(bad));
 }
 
 async function checkMembers(em: EntityManager, field: ReferencesField, value: unknown, stored: Stored, faults: Faults) {
 	if (value === undefined) return stored ? undefined : [];
 	const ids = [...new Set(Array.isArray(value) ? value.map(Number) : [])];
 	const [bad] = await refused(em, field, ids, stored);
-	return bad === undefined ? ids : faults.add(field.name, unknown(bad));
+	return bad === undefined ? ids : faults.add(field.name, unknownRecord(bad));
 }
 
 function checkFlag(name: string, value: unknown, faults: Faults): boolean | undefined {

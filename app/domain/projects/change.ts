@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
-import { type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { type FieldErrors, invalid, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ItemInput, itemFaults, storeItemRows } from "./item-rows.ts";
 import { storedItems, storeOrder } from "./items.ts";
@@ -121,7 +121,7 @@ async function cityFaults(em: EntityManager, city: number, projectId: number | n
 		   select from project p where p.id = ? and p.city_id = c.id))`,
 		[city, projectId],
 	);
-	return known.length > 0 ? {} : { city: [`Invalid pk "${city}" - object does not exist.`] };
+	return known.length > 0 ? {} : { city: [unknownRecord(city)] };
 }
 
 const faultsOf = async (em: EntityManager, projectId: number | null, items: SentItems | null): Promise<FieldErrors> =>

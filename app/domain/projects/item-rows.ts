@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#app/domain/errors.ts";
+import { type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MAX_ITEMS } from "./items.ts";
 
@@ -30,7 +30,7 @@ export async function itemFaults(
 	);
 	const messages = [
 		...[...twice].map((id) => `Solution ${id} is listed more than once.`),
-		...new Set(unknown.map(({ sol }) => `Invalid pk "${sol}" - object does not exist.`)),
+		...new Set(unknown.map(({ sol }) => unknownRecord(sol))),
 	];
 	return messages.length > 0 ? { [field]: messages } : {};
 }
