@@ -117,7 +117,9 @@ test("a file of a header alone is no fault", async () => {
 	expect(await read("book,number,lab")).toMatchObject({ rows: [], refusal: null });
 });
 
-test("whatever a CSV writer wrote is read back with its lines, wherever the file is cut into chunks", async () => {
+test("whatever a CSV writer wrote is read back with its lines, wherever the file is cut into chunks", {
+	timeout: 120_000,
+}, async () => {
 	const cell = fc.oneof(
 		fc.string({ unit: "grapheme", maxLength: 12 }),
 		fc.string({ unit: fc.constantFrom('"', ",", ";", "\n", "\r", "\r\n", "a", " ", "ā") }),
