@@ -143,7 +143,7 @@ app.use((error: Error & { status?: number }, _request: Request, response: Respon
 	if (response.headersSent) return next(error);
 	if (error.status === 404) return void response.status(404).type("text").send("Not Found");
 	if (error.status && error.status < 500) return answerPlainly(response, 400);
-	process.stderr.write(`${JSON.stringify({ level: "error", where: "server", fault: error.stack })}\n`);
+	house.logFault("server", error);
 	answerPlainly(response, 500);
 });
 
