@@ -26,6 +26,8 @@ export interface ListAddress {
 	page?: number | null;
 	size?: number | null;
 	selected?: number | null;
+	/** Solutions that lack something or that nobody can find. */
+	only?: "incomplete" | null;
 }
 
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {

@@ -247,6 +247,7 @@ const admin: Screen[] = [
 		heading: "Admin",
 	},
 	{ name: "list without a hit", open: inList("list=serv&search=nothing+like+it"), heading: "Admin" },
+	{ name: "incomplete solutions", open: inList("list=solution&only=incomplete"), heading: "Admin" },
 	{ name: "form of a service", open: ofRecord("serv", "service", "/edit"), heading: "Edit service" },
 	{ name: "form of an FRR", open: ofRecord("frr", "frr", "/edit"), heading: "Edit FRR" },
 	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },

@@ -87,10 +87,15 @@ export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<
 	return new Map(rows.map((row) => [row.id, judge(row)]));
 }
 
+const LISTED = "select l.solution_id from solution_specimen l join specimen p on p.id = l.specimen_id and p.is_active";
+
 /**
  * The ids of the solutions that lack something or cannot be found, as a query for `where id in (…)`: what the filter of
- * a list shows.
+ * a list shows. It says the same of all as `judgeSolutions` of some, by sets, since it is asked of the whole catalogue;
+ * a path of the finder goes through an active substrate and an active specimen.
  */
-export const INCOMPLETE_SOLUTIONS = `select i.id from (${factsSql(STORED)}) i
-	where not (i.has_pdf and i.has_picture and i.is_active and i.has_reported and i.near and i.far)
-		or cardinality(i.bare_products) > 0`;
+export const INCOMPLETE_SOLUTIONS = `select so.id from solution so
+	where so.pdf_id is null or so.img_large_id is null or so.id not in (select solution_id from solution_path)
+		or so.id not in (${LISTED} join report r on r.id = p.report_id and r.is_active)
+		or so.id in (${LISTED} join product d on d.id in (p.prot_first_id, p.prot_sec_id, p.prot_third_id)
+			where d.tds_id is null or d.msds_id is null)`;

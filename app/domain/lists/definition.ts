@@ -1,3 +1,5 @@
+import type { EntityManager } from "#db/orm.ts";
+import type { Completeness } from "../catalogue/completeness.ts";
 import type { CatalogueEntity } from "../catalogue/records.ts";
 
 /** The lists of the catalogue by key (api.md 10), and city, which only pages have (api.md 18.15). */
@@ -84,6 +86,12 @@ export interface StaffList {
 		ids: string;
 		/** The condition on `t`, which many hits soon fulfil in the order of the list. */
 		condition: string;
+	};
+	/** For records that may lack something of what people need of them. */
+	completeness?: {
+		/** A query of the ids of those that do, or that nobody can find. */
+		incomplete: string;
+		judge: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
 	};
 	/** What the search looks in, in words. */
 	searchedWords: string;

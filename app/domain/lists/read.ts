@@ -1,6 +1,7 @@
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import type { Actor } from "../actor.ts";
+import type { Completeness } from "../catalogue/completeness.ts";
 import { forbidden, notFound } from "../errors.ts";
 import type { StaffList } from "./definition.ts";
 import { LISTS, staffList } from "./table.ts";
@@ -11,6 +12,8 @@ export interface ListRow {
 	isActive: boolean;
 	label: string;
 	cells: (string | null)[];
+	/** Of lists whose records may lack something. */
+	completeness?: Completeness;
 }
 
 /** What is to be seen of a list. */
@@ -24,6 +27,8 @@ export interface ListQuery {
 	selected?: number | null;
 	/** Also withdrawn records; true when absent. */
 	includeInactive?: boolean;
+	/** Only records that lack something or that nobody can find; of lists that do not know that, all. */
+	incompleteOnly?: boolean;
 }
 
 /** A page of a list. */
@@ -50,42 +55,55 @@ interface Condition {
 	values: (string | number)[];
 }
 
-function conditionOf(looked: string, search: string, includeInactive: boolean): Condition {
-	const conditions = [search && looked, !includeInactive && "t.is_active"].filter(Boolean).join(" and ");
-	const where = conditions && `where ${conditions}`;
+/** Which records of a list are shown at all, as conditions on `t`. */
+function shown({ completeness }: StaffList, { includeInactive = true, incompleteOnly = false }: ListQuery): string[] {
+	return [
+		...(includeInactive ? [] : ["t.is_active"]),
+		...(incompleteOnly && completeness ? [`t.id in (${completeness.incomplete})`] : []),
+	];
+}
+
+function conditionOf(conditions: string[], search: string): Condition {
+	const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
 	const values = [...where.matchAll(/\$q/g)].map(() => containing(search));
 	return { where: where.replaceAll("$q", "?"), values };
 }
 
 /** Counts what a query finds, and answers the condition by which a page of it is read soonest. */
-async function find(em: EntityManager, list: StaffList, { search = "", includeInactive = true }: ListQuery) {
+async function find(em: EntityManager, list: StaffList, query: ListQuery) {
+	const { search = "" } = query;
+	const conditions = shown(list, query);
 	const { long, searched = [], keys } = list;
 	if (!long || search === "") {
 		const texts = searched.map((sql) => `${sql} ilike $q`).join(" or ");
-		const condition = conditionOf(`(${texts})`, search, includeInactive);
+		const condition = conditionOf(search === "" ? conditions : [`(${texts})`, ...conditions], search);
 		const [row] = await em.execute<{ total: number }[]>(
 			`select count(*)::int as total from ${keys} ${condition.where}`,
 			condition.values,
 		);
 		return { condition, total: row!.total, isMore: false };
 	}
-	const ids = await findFew(em, list, long.ids, search, includeInactive);
+	const ids = await findFew(em, list.table, { ids: long.ids, conditions, search });
 	if (ids)
 		return {
 			condition: { where: "where t.id = any(?::int[])", values: [intArray(ids)] },
 			total: ids.size,
 			isMore: false,
 		};
-	return { condition: conditionOf(long.condition, search, includeInactive), total: MOST_COUNTED, isMore: true };
+	return { condition: conditionOf([long.condition, ...conditions], search), total: MOST_COUNTED, isMore: true };
 }
 
 /** The ids that a search finds by indexes; null when they are too many to be counted. */
-async function findFew(em: EntityManager, { table }: StaffList, ids: string, search: string, includeInactive: boolean) {
+async function findFew(
+	em: EntityManager,
+	table: string,
+	{ ids, conditions, search }: { ids: string; conditions: string[]; search: string },
+) {
 	const values = [...ids.matchAll(/\$q/g)].map(() => containing(search));
 	// Materialised, so that it is planned for what is rarely found and yet read no further than the limit.
 	const hits = await em.execute<{ id: number }[]>(
 		`with h as materialized (${ids.replaceAll("$q", "?")})
-		 select h.id from h ${includeInactive ? "" : `join ${table} t on t.id = h.id where t.is_active`} limit ?`,
+		 select h.id from h ${conditions.length > 0 ? `join ${table} t on t.id = h.id where ${conditions.join(" and ")}` : ""} limit ?`,
 		[...values, MOST_COUNTED + 1],
 	);
 	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
@@ -126,11 +144,13 @@ async function pageOf(em: EntityManager, list: StaffList, { where, values }: Con
 /** Rows of a list by id, in the list's order. */
 export async function readRows(em: EntityManager, list: StaffList, ids: number[]): Promise<ListRow[]> {
 	const cells = list.columns.map(({ sql }) => sql).join(", ");
-	return em.execute<ListRow[]>(
+	const rows = await em.execute<ListRow[]>(
 		`select t.id, t.is_active as "isActive", ${list.label} as label, json_build_array(${cells}) as cells
 		 from ${list.keys} ${list.joins ?? ""} where t.id = any(?::int[]) order by ${list.order}`,
 		[intArray(ids)],
 	);
+	const judged = await list.completeness?.judge(em, ids);
+	return judged ? rows.map((row) => ({ ...row, completeness: judged.get(row.id)! })) : rows;
 }
 
 /** One row of a list, for its toolbar; null when there is none. */

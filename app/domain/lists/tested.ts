@@ -1,3 +1,4 @@
+import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "../catalogue/completeness.ts";
 import type { StaffList } from "./definition.ts";
 
 const serviceOf = "join service v on v.id = p.service_id join service_material m on m.id = v.material_id";
@@ -21,6 +22,7 @@ export const testedLists: readonly StaffList[] = [
 			condition: `(t.drawing ilike $q or exists (select from solution_specimen o join specimen p on p.id = o.specimen_id
 				${serviceOf} where o.solution_id = t.id and m.name ilike $q))`,
 		},
+		completeness: { incomplete: INCOMPLETE_SOLUTIONS, judge: judgeSolutions },
 		searchedWords: "drawing or service",
 		label: "t.drawing",
 		columns: [

@@ -16,7 +16,7 @@ import { RecordsTable } from "./records-table.tsx";
 
 interface ListPanelProps extends ListPage {
 	list: ListView;
-	state: Pick<ListAddress, "list" | "search" | "size">;
+	state: Pick<ListAddress, "list" | "search" | "size" | "only">;
 	/** The selected record, on this page or another. */
 	selected: ListRow | null;
 }
@@ -41,7 +41,20 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					value={state.search}
 					label={`Search ${list.plural}`}
 					placeholder={`Part of ${list.searchedWords}`}
-					keep={{ list: list.key, ...(state.size ? { size: String(state.size) } : {}) }}
+					keep={{
+						list: list.key,
+						...(state.size ? { size: String(state.size) } : {}),
+						...(state.only ? { only: state.only } : {}),
+					}}
+				/>
+			)}
+			{list.judged && (
+				<Segmented
+					label={`${list.title}s shown`}
+					choices={[
+						{ label: "All", to: address({ only: null, page: null }), current: !state.only },
+						{ label: "Incomplete only", to: address({ only: "incomplete", page: null }), current: Boolean(state.only) },
+					]}
 				/>
 			)}
 			<div ref={box}>
@@ -58,7 +71,7 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					/>
 				</ToolbarPanel>
 			</div>
-			{rows.length === 0 && <Nothing list={list} search={state.search ?? ""} />}
+			{rows.length === 0 && <Nothing list={list} search={state.search ?? ""} only={state.only} />}
 			{rows.length > 0 && (
 				<Cluster between>
 					<Pager
@@ -85,15 +98,17 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 	);
 }
 
-function Nothing({ list, search }: { list: ListView; search: string }) {
-	if (search === "") return <EmptyState icon="list" title={`No ${list.plural} yet`} />;
+function Nothing({ list, search, only }: { list: ListView; search: string; only: ListAddress["only"] }) {
+	if (search === "" && !only) return <EmptyState icon="list" title={`No ${list.plural} yet`} />;
 	return (
 		<EmptyState
 			icon="search"
-			title={`No ${list.singular} found`}
+			title={`No ${only ? "incomplete " : ""}${list.singular} found`}
 			actions={<ButtonLink to={paths.solutionManager({ list: list.key })}>Show all {list.plural}</ButtonLink>}
 		>
-			Nothing has “{search}” in its {list.searchedWords}.
+			{search
+				? `Nothing has “${search}” in its ${list.searchedWords}.`
+				: `Every one of the ${list.plural} is complete.`}
 		</EmptyState>
 	);
 }

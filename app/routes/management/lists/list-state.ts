@@ -15,11 +15,12 @@ export function readListState(request: Request): Required<Omit<ListAddress, "lis
 		page: whole(query.get("page")),
 		size: whole(query.get("size")) === OFFERED_SIZE ? OFFERED_SIZE : null,
 		selected: whole(query.get("selected")),
+		only: query.get("only") === "incomplete" ? "incomplete" : null,
 	};
 }
 
 /** What leads back to the same place of a list; the selected record finds its page by itself. */
 export function listBack(request: Request, list: string) {
-	const { search, size, page } = readListState(request);
-	return { list, search, size, page };
+	const { search, size, page, only } = readListState(request);
+	return { list, search, size, page, only };
 }

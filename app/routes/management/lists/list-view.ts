@@ -11,6 +11,7 @@ export function viewOf(list: StaffList) {
 		searchedWords,
 		pageSize,
 		savesActive,
+		judged: list.completeness !== undefined,
 		columns: list.columns.map(({ label, tag, end = false }) => ({ label, tag, end })),
 		fields: list.fields.map(fieldView),
 	};

@@ -16,13 +16,14 @@ import { RecordDialog } from "./record-dialog.tsx";
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireStaff(request);
 	return show(request, async ({ em, actor }) => {
-		const { list: key, search, page, size, selected } = readListState(request);
+		const { list: key, search, page, size, selected, only: asked } = readListState(request);
 		const list = staffList(actor, key);
-		const query = { search: search ?? "", page, size: size ?? list.pageSize, selected };
+		const only = list.completeness ? asked : null;
+		const query = { search: search ?? "", page, size: size ?? list.pageSize, selected, incompleteOnly: only !== null };
 		return {
 			groups: navLists(await countLists(em, actor), key),
 			list: viewOf(list),
-			state: { list: key, search, size },
+			state: { list: key, search, size, only },
 			selected: selected === null ? null : await findRow(em, actor, key, selected),
 			...(await listRecords(em, actor, key, query)),
 		};

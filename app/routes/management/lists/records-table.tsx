@@ -3,6 +3,7 @@ import type { ListRow } from "#app/domain/lists/read.ts";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { DrawingCode, Frr, Frrs } from "#app/ui/tag.tsx";
+import { CompletenessCell } from "./completeness-cell.tsx";
 import type { ListView } from "./list-view.ts";
 
 type ColumnView = ListView["columns"][number];
@@ -24,10 +25,14 @@ interface RecordsTableProps {
 
 /** The rows of a list; one can be selected by its mark or its name, and let go the same way. */
 export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) {
-	const columns = [{ label: "Selection", hidden: true, tight: true }, ...list.columns];
+	const columns = [
+		{ label: "Selection", hidden: true, tight: true },
+		...list.columns,
+		...(list.judged ? [{ label: "Completeness" }] : []),
+	];
 	return (
 		<Table caption={list.title} captionHidden columns={columns}>
-			{rows.map(({ id, isActive, label, cells }) => {
+			{rows.map(({ id, isActive, label, cells, completeness }) => {
 				const next = pick(id === selected ? null : id);
 				return (
 					<Row key={id} selected={id === selected} struck={isActive ? undefined : "inactive"}>
@@ -44,6 +49,7 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 								</RowTitle>
 							);
 						})}
+						{completeness && <CompletenessCell {...completeness} />}
 					</Row>
 				);
 			})}

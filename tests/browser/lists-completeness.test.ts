@@ -1,0 +1,67 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, openPage, signIn } from "#tests/support/browser.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { type Product, startProduct } from "#tests/support/processes.ts";
+import { press, rowWith } from "#tests/support/staff-lists.ts";
+
+let place: FreshDatabase;
+let product: Product;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+	place = await freshDatabase({ seeded: true });
+	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
+	browser = await openBrowser(place.settings);
+	page = await openPage(browser, product.url);
+	await signIn(page, "staff");
+}, 240_000);
+afterAll(async () => {
+	await browser?.close();
+	await product?.stop();
+	await place?.drop();
+});
+
+/** The list says that it has so many. */
+const counted = (count: string) => page.getByText(new RegExp(`^\\d+–\\d+ of ${count}$`)).waitFor();
+
+test("a withdrawn solution joins the incomplete ones, is found among them, and leaves them when it is restored", {
+	timeout: 120_000,
+}, async () => {
+	await page.goto("/management/solution_manager");
+	await press(page, "link", "Incomplete only");
+	expect(new URL(page.url()).searchParams.get("only")).toBe("incomplete");
+	await counted("1 solution");
+	expect(await rowWith(page, "V-112").getByText("inactive", { exact: true }).count()).toBe(1);
+
+	await press(page, "link", "All");
+	await counted("93 solutions");
+	expect(await rowWith(page, "V-101").getByText("complete", { exact: true }).count()).toBe(1);
+	await page.goto("/management/solution_manager?search=V-101&only=incomplete");
+	await page.getByRole("heading", { name: "No incomplete solution found" }).waitFor();
+	await press(page, "link", "All");
+	await press(page, "link", "V-101");
+	await press(page, "link", "Delete");
+	await press(page, "button", "Delete");
+
+	await press(page, "link", "Incomplete only");
+	await page.getByRole("searchbox").fill("v-10");
+	await press(page, "button", "Search");
+	await counted("1 solution");
+	expect(await rowWith(page, "V-101").getByText("cannot be found", { exact: true }).count()).toBe(1);
+
+	await press(page, "link", "V-101");
+	await press(page, "link", "Restore");
+	await press(page, "button", "Restore");
+	await page.getByText("The solution V-101 has been restored.").waitFor();
+	expect(new URL(page.url()).searchParams.get("only")).toBe("incomplete");
+	await page.getByRole("heading", { name: "No incomplete solution found" }).waitFor();
+	await press(page, "link", "Show all solutions");
+	await counted("93 solutions");
+});
+
+test("only the solutions have the filter", async () => {
+	await page.goto("/management/solution_manager?list=brand&only=incomplete");
+	expect(await page.locator("main tbody tr").count()).toBeGreaterThan(0);
+	expect(await page.getByRole("link", { name: "Incomplete only" }).count()).toBe(0);
+});
