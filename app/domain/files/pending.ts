@@ -3,16 +3,10 @@ import { conflict } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import type { StoredFileFacts } from "./kinds.ts";
+import { releaseSql, UNPRINTED, UNUSED } from "./unused.ts";
 
 /** What is said when uploaded files were swept away before the form that needs them came. */
 export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
-
-/** No record refers to the file `f`. */
-const UNUSED = `not exists (select from product p where f.id in (p.img_id, p.tds_id, p.msds_id))
-	and not exists (select from solution s where f.id in (s.pdf_id, s.img_small_id, s.img_large_id))
-	and not exists (select from warranty w where w.pdf_id = f.id)
-	and not exists (select from schedule_run r where r.file_id = f.id)
-	and not exists (select from draft_file d where d.file_id = f.id)`;
 
 /** Records a file that was just put into the store, outside of any transaction; answers its id. */
 export async function recordPending(em: EntityManager, facts: StoredFileFacts): Promise<number> {
@@ -39,7 +33,7 @@ export async function settleFiles(em: EntityManager, ids: number[]): Promise<voi
 export async function releaseFiles(em: EntityManager, ids: (number | null | undefined)[]): Promise<void> {
 	const given = ids.filter((id) => typeof id === "number");
 	if (given.length === 0) return;
-	await em.execute(`update file f set state = 'orphan' where f.id = any(?::int[]) and ${UNUSED}`, [intArray(given)]);
+	await em.execute(releaseSql("= any(?::int[])"), [intArray(given)]);
 }
 
 /** Removes these files at once, unless something refers to them. */
@@ -57,7 +51,7 @@ export function sweepFiles(em: EntityManager, files: FileStore): Promise<number>
 		em,
 		files,
 		`(f.state = 'orphan' or (f.state = 'pending' and f.source_sha256 is null and f.created < now() - interval '1 hour'))
-		 and not exists (select from schedule_run r where r.status = 'running' and strpos(r.facts::text, f.storage_key) > 0)`,
+		 and ${UNPRINTED}`,
 	);
 }
 

@@ -1,14 +1,15 @@
 import pg from "pg";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
+import { UNPRINTED, UNUSED } from "../files/unused.ts";
 import type { StoredFileFacts } from "./file-store.ts";
 
 /** A connection beside the import's transaction, opened when it is first needed. */
 export interface SideConnection {
 	/** Records a file that was just put into the store, as pending; answers its id. */
 	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
-	/** Rows that a killed run left behind, and files that nothing refers to any more. */
+	/** Rows that a killed run left behind, and files that nothing needs any more. */
 	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
-	/** Files that nothing refers to any more. */
+	/** Files that nothing needs any more, not even a schedule under way. */
 	listOrphans(): Promise<{ id: number; storage_key: string }[]>;
 	/** Of these files, the ones that are still pending. */
 	listPending(ids: number[]): Promise<{ id: number; storage_key: string }[]>;
@@ -62,9 +63,11 @@ export function openSideConnection({ dbName, ...rest }: DatabaseAddress): SideCo
 		},
 		listLeftOver: () =>
 			rows(
-				"select id, storage_key from file where state = 'orphan' or (state = 'pending' and source_sha256 is not null)",
+				`select f.id, f.storage_key from file f
+				 where (f.state = 'orphan' or (f.state = 'pending' and f.source_sha256 is not null)) and ${UNUSED} and ${UNPRINTED}`,
 			),
-		listOrphans: () => rows("select id, storage_key from file where state = 'orphan'"),
+		listOrphans: () =>
+			rows(`select f.id, f.storage_key from file f where f.state = 'orphan' and ${UNUSED} and ${UNPRINTED}`),
 		listPending: (ids) => rows("select id, storage_key from file where state = 'pending' and id = any($1)", [ids]),
 		async forget(ids) {
 			await rows("delete from file where id = any($1) and state <> 'stored'", [ids]);

@@ -1,14 +1,8 @@
 import { refreshPathsOf } from "../catalogue/read-model.ts";
+import { releaseSql } from "../files/unused.ts";
 import { storeChanges } from "./changes.ts";
 import type { ImportFileResult } from "./report.ts";
 import type { ImportSession } from "./session.ts";
-
-/** Files that written rows no longer name and nobody else does. */
-const orphans = `update file f set state = 'orphan' where f.id in (select id from imp_replaced)
-	and not exists (select from product p where f.id in (p.img_id, p.tds_id, p.msds_id))
-	and not exists (select from solution s where f.id in (s.pdf_id, s.img_small_id, s.img_large_id))
-	and not exists (select from warranty w where w.pdf_id = f.id)
-	and not exists (select from schedule_run r where r.file_id = f.id)`;
 
 /**
  * Ends a run that changed something, before its commit: the catalogue's version, raised once, finder paths, history and
@@ -20,7 +14,7 @@ export async function storeRun(session: ImportSession, started: Date, files: Imp
 	await session.query("update catalogue_version set version = version + 1");
 	await session.query("analyze imp_touched");
 	await refreshPathsOf(session, "select solution_id from imp_touched");
-	await session.query(orphans);
+	await session.query(releaseSql("in (select id from imp_replaced)"));
 	const [run] = await session.query<{ id: number }>(
 		`insert into import_run (actor_id, source, files, started, finished)
 		values ($1, $2, $3, $4, clock_timestamp()) returning id`,
