@@ -30,6 +30,14 @@ export interface ListAddress {
 	only?: "incomplete" | null;
 }
 
+/** What the address of the detailed analytics says: two days, `YYYY-MM-DD`, and what is counted over which period. */
+export interface AnalyticsAddress {
+	date_from?: string;
+	date_to?: string;
+	group?: string;
+	period?: string;
+}
+
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
@@ -115,6 +123,14 @@ export const paths = {
 		withQuery(`/management/projects/${projectId}`, query),
 	feedbackInbox: (query: { page?: number } = {}) => withQuery("/management/feedback", query),
 	companyRequests: (query: { page?: number } = {}) => withQuery("/management/requests", query),
+	/** Solutions by how often they are specified, and the same as CSV. */
+	ranking: (query: { page?: number } = {}) => withQuery("/management/ranking", query),
+	rankingCsv: () => "/management/ranking/csv",
+	analyticsOverview: () => "/management/summary",
+	analytics: (query: AnalyticsAddress = {}) => withQuery("/management/analytics", { ...query }),
+	/** The CSV of a figure; the query as on the screen that shows it. */
+	figureCsv: (figure: string, query: AnalyticsAddress = {}) =>
+		withQuery(`/management/analytics/csv/${figure}`, { ...query }),
 	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
 	/** Says what will happen before a schedule is started. */
 	scheduleStart: (projectId: number) => `/projects/${projectId}/schedule/new`,

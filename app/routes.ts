@@ -47,6 +47,9 @@ export default [
 		route("management/projects/:id", "routes/management/project.tsx"),
 		route("management/feedback", "routes/management/feedback.tsx"),
 		route("management/requests", "routes/management/requests.tsx"),
+		route("management/ranking", "routes/management/figures/ranking.tsx"),
+		route("management/summary", "routes/management/figures/overview.tsx"),
+		route("management/analytics", "routes/management/figures/analytics.tsx"),
 		route("management/solution_manager", "routes/management/lists/manager.tsx"),
 		route("management/lists/:list/new", "routes/management/lists/new.tsx"),
 		route("management/lists/:list/:id", "routes/management/lists/record.tsx"),
@@ -72,6 +75,8 @@ export default [
 	]),
 
 	route("management/lists/:list/csv", "routes/management/lists/csv.ts"),
+	route("management/ranking/csv", "routes/management/figures/ranking-csv.ts"),
+	route("management/analytics/csv/:figure", "routes/management/figures/figure-csv.ts"),
 	route("specs/summary/items", "routes/specs/items.ts"),
 	route("specs/summary/items/:sol/removal", "routes/specs/item-removal.ts"),
 	route("specs/summary/move", "routes/specs/move.ts"),

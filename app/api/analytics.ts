@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { countEverything, countUsers } from "#app/domain/analytics/counts.ts";
-import { chartByDate, chartOverTime, TIME_GROUPS, type TimeGroup } from "#app/domain/analytics/over-time.ts";
+import { chartCut, GROUPS, type Group, isGroup, isPeriod } from "#app/domain/analytics/cut.ts";
+import { chartByDate, chartOverTime } from "#app/domain/analytics/over-time.ts";
 import { PERIODS, type Period } from "#app/domain/analytics/periods.ts";
 import { countByRegion, listCreatedProjects } from "#app/domain/analytics/projects.ts";
 import { rangeOf, rangeSchema } from "#app/domain/analytics/range.schema.ts";
-import { chartRanked, RANKED_GROUPS, type RankedGroup } from "#app/domain/analytics/ranked.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { call, ok } from "./call.ts";
 import { chart, countedProject, counts, datedChart, regions, userCounts } from "./chart-shapes.ts";
@@ -18,22 +18,17 @@ const bars = [
 	{ path: "bar_chart_user/", group: "user", summary: "Sign-ups in each of the last twelve months." },
 ] as const;
 
-const groups: readonly string[] = [...TIME_GROUPS, ...RANKED_GROUPS];
-
 /** `guides`, `companies` and `cities` are understood, too. */
 const singular = (text: string) => text.replace(/ies$/, "y").replace(/s$/, "");
 
 function chosen(sent: { group: string; period: string }) {
 	const group = singular(sent.group);
 	const faults: FieldErrors = {};
-	if (!groups.includes(group)) faults.group = [`"${sent.group}" is not a valid choice.`];
-	if (!PERIODS.includes(sent.period as Period)) faults.period = [`"${sent.period}" is not a valid choice.`];
+	if (!isGroup(group)) faults.group = [`"${sent.group}" is not a valid choice.`];
+	if (!isPeriod(sent.period)) faults.period = [`"${sent.period}" is not a valid choice.`];
 	if (Object.keys(faults).length > 0) throw fieldProblem(faults);
-	return { group: group as TimeGroup | RankedGroup, period: sent.period as Period };
+	return { group: group as Group, period: sent.period as Period };
 }
-
-const isRanked = (group: TimeGroup | RankedGroup): group is RankedGroup =>
-	(RANKED_GROUPS as readonly string[]).includes(group);
 
 /** Sections 12.3 to 12.7 of api.md. */
 export const analyticsCalls = [
@@ -70,15 +65,12 @@ export const analyticsCalls = [
 		method: "GET",
 		path: "res/admin/analytics/{group}/{period}/",
 		level: "staff",
-		summary: `${groups.join(", ")} in a period that ends now: ${PERIODS.join(", ")}.`,
-		shape: datedChart.extend({ group: z.enum(groups as [string]), period: z.enum(PERIODS) }),
+		summary: `${GROUPS.join(", ")} in a period that ends now: ${PERIODS.join(", ")}.`,
+		shape: datedChart.extend({ group: z.enum(GROUPS as [Group, ...Group[]]), period: z.enum(PERIODS) }),
 		refusals: [400],
 		async act({ em, actor, params }) {
 			const { group, period } = chosen(params as { group: string; period: string });
-			const drawn = isRanked(group)
-				? await chartRanked(em, actor, { group, period, zone })
-				: await chartOverTime(em, actor, { group, period, zone });
-			return ok({ group, period, ...drawn });
+			return ok({ group, period, ...(await chartCut(em, actor, { group, period, zone })) });
 		},
 	}),
 	call({

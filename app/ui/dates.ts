@@ -106,3 +106,27 @@ export function revisionMoment(at: Date, timeZone: string): string {
 	const wall = wallTime(at, timeZone);
 	return `${two(wall.day)}/${two(wall.month)}/${wall.year} ${two(wall.hour % 12 || 12)}:${two(wall.minute)} ${half(wall)}`;
 }
+
+/** A span of a chart as its table names it: "Jan 2026" of `2026-01`, "5 Jan 2026" of `2026-01-05`, "5 Jan 2026, 1 pm". */
+export function spanName(label: string): string {
+	const { year, month, day, hour } = spanParts(label);
+	return [`${day ? `${day} ` : ""}${month} ${year}`, hour].filter(Boolean).join(", ");
+}
+
+/** The same for an axis, where there is little room: "Jan ’26", "5 Jan", "1 pm". */
+export function spanTick(label: string): string {
+	const { year, month, day, hour } = spanParts(label);
+	return hour ?? (day ? `${day} ${month}` : `${month} ’${year.slice(2)}`);
+}
+
+function spanParts(label: string) {
+	const [date = "", hour] = label.split("T");
+	const [year = "", month, day] = date.split("-");
+	const oclock = Number(hour);
+	return {
+		year,
+		month: months[Number(month) - 1]?.slice(0, 3) ?? "",
+		day: Number(day) || undefined,
+		hour: hour === undefined ? undefined : `${oclock % 12 || 12} ${oclock < 12 ? "am" : "pm"}`,
+	};
+}

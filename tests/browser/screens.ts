@@ -232,6 +232,13 @@ const ofRecord = (list: string, table: string, rest: string) => async (page: Pag
 const withdrawnSpecimen = (em: EntityManager) =>
 	em.execute("update specimen set is_active = false where id = (select max(id) from specimen)");
 
+/** Searches that found nothing, one of them without an end. */
+const misses = (em: EntityManager) =>
+	em.execute(
+		`insert into search_miss (text) select t from (values ('9999mm pvc'), (repeat('W', 200)), ('duct 240')) v (t),
+		 generate_series(1, 3)`,
+	);
+
 /** Solution Admin and what belongs to it. */
 const admin: Screen[] = [
 	...LISTS.filter(({ group }) => group).map(({ key }) => ({
@@ -254,6 +261,19 @@ const admin: Screen[] = [
 	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
 	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
 	{ name: "record with its history", open: ofRecord("report", "report", ""), heading: /^BK/ },
+	{ name: "ranking", open: at("/management/ranking"), heading: "Rank of Specified Solutions" },
+	{ name: "ranking beyond its end", open: at("/management/ranking?page=99"), heading: "Rank of Specified Solutions" },
+	{ name: "analytics", state: misses, open: at("/management/summary"), heading: "Analytics" },
+	...["", "?date_from=2020-01-01&date_to=2020-01-31", "?date_from=2020-01-31&date_to=2020-01-01"].map((query) => ({
+		name: `detailed analytics ${query}`,
+		open: at(`/management/analytics${query}`),
+		heading: "Detailed analytics",
+	})),
+	{
+		name: "most specified companies",
+		open: at("/management/analytics?group=company&period=all"),
+		heading: "Detailed analytics",
+	},
 ].map((screen) => ({ ...screen, staff: true }));
 
 export const screens: Screen[] = [

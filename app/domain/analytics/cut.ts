@@ -1,0 +1,26 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { chartOverTime, type DatedChart, TIME_GROUPS, type TimeGroup } from "./over-time.ts";
+import { PERIODS, type Period } from "./periods.ts";
+import { chartRanked, RANKED_GROUPS, type RankedGroup } from "./ranked.ts";
+
+export type Group = TimeGroup | RankedGroup;
+export const GROUPS: readonly Group[] = [...TIME_GROUPS, ...RANKED_GROUPS];
+
+/** What is counted over which period (api.md 12.5). */
+export interface Cut {
+	group: Group;
+	period: Period;
+}
+
+export const isRanked = (group: Group): group is RankedGroup => (RANKED_GROUPS as readonly Group[]).includes(group);
+export const isGroup = (text: string): text is Group => (GROUPS as readonly string[]).includes(text);
+export const isPeriod = (text: string): text is Period => (PERIODS as readonly string[]).includes(text);
+
+/** The chart of a group and a period that ends now: over time, or the ten largest. `zone` cuts the days. */
+export const chartCut = (
+	em: EntityManager,
+	actor: Actor,
+	{ group, period, zone }: Cut & { zone: string },
+): Promise<DatedChart> =>
+	isRanked(group) ? chartRanked(em, actor, { group, period, zone }) : chartOverTime(em, actor, { group, period, zone });

@@ -1,0 +1,14 @@
+/** What a spreadsheet's CSV begins with, so that it is read as UTF-8: the byte order mark. */
+export const CSV_MARK = "\uFEFF";
+
+/**
+ * A line of CSV for spreadsheets (api.md 12.2): RFC 4180 quoting, CRLF, and an apostrophe before whatever a spreadsheet
+ * would take for a formula.
+ */
+export const csvLine = (cells: (string | number)[]): string =>
+	`${cells.map((value) => cell(String(value))).join(",")}\r\n`;
+
+function cell(text: string): string {
+	const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

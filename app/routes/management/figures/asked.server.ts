@@ -1,0 +1,30 @@
+import { type Cut, isGroup, isPeriod } from "#app/domain/analytics/cut.ts";
+import type { DayRange } from "#app/domain/analytics/projects.ts";
+import { rangeOf, rangeSchema } from "#app/domain/analytics/range.schema.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
+import { settings } from "#db/settings.ts";
+
+/** What the address of a figure asks for, in the time zone of the screens (api.md 18.16). */
+export interface AskedOf {
+	cut: Cut;
+	/** Null where the address makes no range; then `errors` says why, by field. */
+	range: DayRange | null;
+	errors: FieldErrors;
+	/** The two days as they were given. */
+	typed: { date_from: string; date_to: string };
+}
+
+/** On a screen the fields have names that people read. */
+const inWords = (message: string) => message.replace("date_from", "the first day");
+
+/** Reads group, period and range; a group or period that makes no sense is the first one. */
+export function readAsked(search: URLSearchParams): AskedOf {
+	const group = search.get("group") ?? "";
+	const period = search.get("period") ?? "";
+	const cut: Cut = { group: isGroup(group) ? group : "guide", period: isPeriod(period) ? period : "month" };
+	const typed = { date_from: search.get("date_from") ?? "", date_to: search.get("date_to") ?? "" };
+	const read = rangeSchema.safeParse(typed);
+	const errors: FieldErrors = {};
+	for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= [inWords(message)];
+	return { cut, range: read.success ? rangeOf(read.data, settings().timeZone) : null, errors, typed };
+}

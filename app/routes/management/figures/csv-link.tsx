@@ -1,0 +1,12 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { VisuallyHidden } from "#app/ui/layout.tsx";
+
+/** The way to a figure's CSV; `of` says which to those who do not see what it stands beside. */
+export function CsvLink({ to, of }: { to: string; of: string }) {
+	return (
+		<ButtonLink to={to} icon="download" small reloadDocument>
+			CSV
+			<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,66 @@
+import type { Cut } from "#app/domain/analytics/cut.ts";
+import type { DatedChart } from "#app/domain/analytics/over-time.ts";
+import { type AnalyticsAddress, paths } from "#app/paths.ts";
+import { BarChart } from "#app/ui/bar-chart.tsx";
+import { BarTable } from "#app/ui/bar-table.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Cluster, Muted } from "#app/ui/layout.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { CsvLink } from "./csv-link.tsx";
+
+const groups: Record<Cut["group"], { label: string; unit: string; of?: string }> = {
+	guide: { label: "Projects", unit: "Projects" },
+	user: { label: "Sign-ups", unit: "Users" },
+	favourite: { label: "Favourite lists", unit: "Lists" },
+	pdf: { label: "Schedules", unit: "Schedules" },
+	solution: { label: "Solutions", unit: "Projects", of: "Solution" },
+	company: { label: "Companies", unit: "Projects", of: "Company" },
+	city: { label: "Cities", unit: "Projects", of: "City" },
+};
+
+const periods: Record<Cut["period"], { label: string; words: string }> = {
+	day: { label: "Day", words: "in the last 24 hours" },
+	week: { label: "Week", words: "in the last 7 days" },
+	month: { label: "Month", words: "in the last 30 days" },
+	year: { label: "Year", words: "in the last 12 months" },
+	all: { label: "All", words: "of all time" },
+};
+
+interface CutPartProps {
+	cut: Cut;
+	chart: DatedChart;
+	/** The two days that the rest of the page shows. */
+	range: AnalyticsAddress;
+}
+
+/** One of the groups over one of the periods, chosen by links. */
+export function CutPart({ cut, chart, range }: CutPartProps) {
+	const { label, unit, of } = groups[cut.group];
+	const title = `${of ? `Ten most specified: ${label.toLowerCase()}` : label} ${periods[cut.period].words}`;
+	const data = chart.series[0]!.data;
+	const download = <CsvLink to={paths.figureCsv("cut", { ...cut })} of={title} />;
+	const to = (change: Partial<Cut>) => `${paths.analytics({ ...range, ...cut, ...change })}#cut`;
+	const chosen = <Name extends string>(all: Record<Name, { label: string }>, now: Name, way: (name: Name) => string) =>
+		(Object.keys(all) as Name[]).map((name) => ({ label: all[name].label, to: way(name), current: name === now }));
+	return (
+		<Card title={title} id="cut">
+			<Cluster>
+				<Segmented label="Group" choices={chosen(groups, cut.group, (group) => to({ group }))} />
+				<Segmented label="Period" choices={chosen(periods, cut.period, (period) => to({ period }))} />
+			</Cluster>
+			{!of && <BarChart title={title} unit={unit} labels={chart.labels} data={data} download={download} />}
+			{of && data.length === 0 && <Muted>No projects were created in this period.</Muted>}
+			{of && data.length > 0 && (
+				<>
+					<BarTable
+						title={title}
+						of={of}
+						unit={unit}
+						bars={chart.labels.map((name, at) => ({ label: name, count: data[at]! }))}
+					/>
+					<Cluster>{download}</Cluster>
+				</>
+			)}
+		</Card>
+	);
+}

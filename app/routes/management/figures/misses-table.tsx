@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import type { Miss } from "#app/domain/analytics/misses.ts";
+import { paths } from "#app/paths.ts";
+import { Table } from "#app/ui/table.tsx";
+import { EndCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { When } from "#app/ui/when.tsx";
+
+const columns = [{ label: "Searched for" }, { label: "Times", end: true, tight: true }, { label: "Last", tight: true }];
+
+/** Searches that found nothing, each leading to the finder, which tells whether it still does. */
+export function MissesTable({ misses }: { misses: Miss[] }) {
+	return (
+		<Table caption="Searches that found nothing" captionHidden limited columns={columns}>
+			{misses.map(({ text, count, last }) => (
+				<Row key={text}>
+					<RowTitle long>
+						<Link to={paths.finder({ q: text })}>{text}</Link>
+					</RowTitle>
+					<EndCell>{count.toLocaleString("en-NZ")}</EndCell>
+					<TightCell>
+						<When at={last} />
+					</TightCell>
+				</Row>
+			))}
+		</Table>
+	);
+}

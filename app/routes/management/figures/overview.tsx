@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countEverything, countUsers } from "#app/domain/analytics/counts.ts";
+import { chartCut } from "#app/domain/analytics/cut.ts";
+import { listMisses, MISS_DAYS, MOST_MISSES } from "#app/domain/analytics/misses.ts";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { BarChart } from "#app/ui/bar-chart.tsx";
+import { BarTable } from "#app/ui/bar-table.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { Muted } from "#app/ui/layout.tsx";
+import { PageHeader, Section } from "#app/ui/page-header.tsx";
+import { settings } from "#db/settings.ts";
+import { CsvLink } from "./csv-link.tsx";
+import { MissesTable } from "./misses-table.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	return show(request, async ({ em, actor }) => {
+		const zone = settings().timeZone;
+		return {
+			counts: await countEverything(em, actor),
+			people: await countUsers(em, actor),
+			guides: await chartCut(em, actor, { group: "guide", period: "year", zone }),
+			users: await chartCut(em, actor, { group: "user", period: "year", zone }),
+			misses: await listMisses(em, actor),
+			missDays: MISS_DAYS,
+			mostMisses: MOST_MISSES,
+		};
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Analytics · Passive Fire Schedules" }];
+
+/** How much there is and how it grows, and which searches found nothing (staff-area.md 2). */
+export default function AnalyticsOverview() {
+	const { counts, people, guides, users, misses, missDays, mostMisses } = useLoaderData<typeof loader>();
+	const figures = [
+		{ name: "Projects", count: counts.guides },
+		{ name: "Active projects", count: counts.guides_active },
+		{ name: "Archived projects", count: counts.guides_archived },
+		{ name: "Schedules generated", count: counts.pdfs },
+		{ name: "Users", count: counts.users },
+		{ name: "Active users", count: counts.users_active },
+		{ name: "New users in 30 days", count: people.new_users },
+		{ name: "Staff", count: people.staff },
+		{ name: "Solutions", count: counts.solutions },
+		{ name: "Specimens", count: counts.specimens },
+		{ name: "Products", count: counts.products },
+		{ name: "Companies", count: counts.companies },
+		{ name: "Favourite lists", count: counts.favourites },
+	];
+	const charts = [
+		{ id: "projects", title: "Projects created by month", unit: "Projects", chart: guides },
+		{ id: "users", title: "Sign-ups by month", unit: "Users", chart: users },
+	];
+	const companies = people.labels.map((label, at) => ({ label, count: people.series[0]!.data[at]! }));
+	return (
+		<>
+			<PageHeader
+				title="Analytics"
+				actions={
+					<>
+						<ButtonLink to={paths.figureCsv("counts")} icon="download" reloadDocument>
+							Counts as CSV
+						</ButtonLink>
+						<ButtonLink to={paths.analytics()} icon="chart">
+							Detailed analytics
+						</ButtonLink>
+					</>
+				}
+			/>
+			<Figures figures={figures} />
+			{charts.map(({ id, title, unit, chart }) => (
+				<Card key={id} title={title} id={id}>
+					<BarChart
+						title={title}
+						unit={unit}
+						labels={chart.labels}
+						data={chart.series[0]!.data}
+						download={<CsvLink to={paths.figureCsv(id)} of={title} />}
+					/>
+				</Card>
+			))}
+			<Section
+				title="Users by company"
+				id="companies"
+				description="The ten companies with most users."
+				actions={<CsvLink to={paths.figureCsv("companies")} of="users by company" />}
+			>
+				<BarTable title="Users by company" of="Company" unit="Users" bars={companies} />
+			</Section>
+			<Section
+				title="Searches that found nothing"
+				id="searches"
+				description={`Of the last ${missDays} days, the ${mostMisses} most frequent first: which tests people miss.`}
+				actions={misses.length > 0 && <CsvLink to={paths.figureCsv("searches")} of="searches that found nothing" />}
+			>
+				{misses.length > 0 ? <MissesTable misses={misses} /> : <Muted>Every search has found something.</Muted>}
+			</Section>
+		</>
+	);
+}

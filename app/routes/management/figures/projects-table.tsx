@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { CountedProject } from "#app/domain/analytics/projects.ts";
+import { paths } from "#app/paths.ts";
+import { Table } from "#app/ui/table.tsx";
+import { LongCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { When } from "#app/ui/when.tsx";
+
+const columns = ["Project", "Author", "Company", "City", "Created"].map((label) => ({ label }));
+
+/** Projects that were created in a range, each leading to what staff see of it. */
+export function ProjectsTable({ projects }: { projects: CountedProject[] }) {
+	return (
+		<Table caption="Projects created" captionHidden limited columns={columns}>
+			{projects.map((project) => (
+				<Row key={project.id}>
+					<RowTitle long>
+						<Link to={paths.officeProject(project.id)}>{project.proj_name}</Link>
+					</RowTitle>
+					<LongCell>{project.user_name}</LongCell>
+					<LongCell>{project.company_name}</LongCell>
+					<LongCell>{project.city_name}</LongCell>
+					<TightCell>
+						<When at={project.created} plain />
+					</TightCell>
+				</Row>
+			))}
+		</Table>
+	);
+}

@@ -1,0 +1,50 @@
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form-layout.tsx";
+import { TextField } from "#app/ui/inputs.tsx";
+
+interface RangeFormProps {
+	from: string;
+	to: string;
+	errors: Record<string, string[]>;
+	/** What is counted below stays. */
+	group: string;
+	period: string;
+}
+
+/** Two days, both inclusive, that go into the address. */
+export function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
+	const fields = [
+		{ id: "date_from", label: "First day", value: from },
+		{ id: "date_to", label: "Last day", value: to },
+	];
+	const faults = fields.flatMap(({ id }) => (errors[id]?.[0] ? [{ id, message: errors[id][0] }] : []));
+	return (
+		<>
+			<ErrorSummary faults={faults} />
+			<FormColumn method="get" action={paths.analytics()} noValidate>
+				<FieldGrid>
+					{fields.map(({ id, label, value }) => (
+						<TextField
+							key={`${id} ${value}`}
+							id={id}
+							name={id}
+							type="date"
+							label={label}
+							defaultValue={value}
+							errors={errors[id]}
+							required
+						/>
+					))}
+				</FieldGrid>
+				<input type="hidden" name="group" value={group} />
+				<input type="hidden" name="period" value={period} />
+				<FormActions>
+					<Button look="primary">Show</Button>
+					<ButtonLink to={paths.analytics({ group, period })}>Last 30 days</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</>
+	);
+}

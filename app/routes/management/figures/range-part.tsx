@@ -1,0 +1,65 @@
+import type { DatedChart } from "#app/domain/analytics/over-time.ts";
+import type { CountedProject, RegionCount } from "#app/domain/analytics/projects.ts";
+import { paths } from "#app/paths.ts";
+import { BarChart } from "#app/ui/bar-chart.tsx";
+import { BarTable } from "#app/ui/bar-table.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/page-header.tsx";
+import { CsvLink } from "./csv-link.tsx";
+import { ProjectsTable } from "./projects-table.tsx";
+
+export interface InRange {
+	chart: DatedChart;
+	projects: CountedProject[];
+	regions: RegionCount[];
+}
+
+/** What was created between two days: a chart, a list, and where. */
+export function RangePart({ chart, projects, regions }: InRange) {
+	const range = { date_from: chart.date_from, date_to: chart.date_to };
+	const title = chart.labels[0]?.length === "YYYY-MM".length ? "Projects created by month" : "Projects created by day";
+	const bars = regions.map(({ region, count, cities }) => ({
+		label: region,
+		count,
+		more: cities.map((city) => `${city.name} ${city.count}`).join(", "),
+	}));
+	const total = chart.total.toLocaleString("en-NZ");
+	const listed = projects.length < chart.total ? `The newest ${projects.length} of ${total}.` : `${total} in all.`;
+	return (
+		<>
+			<Card title={title} id="dates">
+				<BarChart
+					title={title}
+					unit="Projects"
+					labels={chart.labels}
+					data={chart.series[0]!.data}
+					download={<CsvLink to={paths.figureCsv("dates", range)} of={title} />}
+				/>
+			</Card>
+			{chart.total === 0 ? (
+				<EmptyState icon="folder" title="No projects in these days">
+					Choose an earlier first day, or a later last one.
+				</EmptyState>
+			) : (
+				<>
+					<Section
+						title="Projects by region"
+						id="regions"
+						actions={<CsvLink to={paths.figureCsv("regions", range)} of="projects by region" />}
+					>
+						<BarTable title="Projects by region" of="Region" unit="Projects" bars={bars} more="Cities" />
+					</Section>
+					<Section
+						title="Projects"
+						id="list"
+						description={listed}
+						actions={<CsvLink to={paths.figureCsv("list", range)} of="the list of projects" />}
+					>
+						<ProjectsTable projects={projects} />
+					</Section>
+				</>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/rankings/rank.ts";
+import { requireStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { EndCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
+import { DrawingCode, Frrs } from "#app/ui/tag.tsx";
+import { readPage } from "../../projects/list-query.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireStaff(request);
+	return show(request, async ({ em, actor }) => {
+		const page = readPage(new URL(request.url).searchParams);
+		const { count, ranked } = await rankSolutions(em, actor, page);
+		const places = ranked.map(({ rank, numSpecs, solution }) => ({
+			rank,
+			listed: `is listed in ${numSpecs.toLocaleString("en-NZ")} ${numSpecs === 1 ? "specification" : "specifications"}`,
+			id: solution.id,
+			drawing: solution.drawing,
+			withdrawn: !solution.isActive,
+			services: solution.services.map(({ name }) => name).join(", "),
+			frrs: solution.frrGroups.map(({ name }) => name),
+		}));
+		return { page, pages: Math.ceil(count / RANKING_PAGE_SIZE), count, places };
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Rank of Specified Solutions · Passive Fire Schedules" }];
+
+const columns = [
+	{ label: "Rank", end: true, tight: true },
+	{ label: "Solution" },
+	{ label: "Specified" },
+	{ label: "Service" },
+	{ label: "FRR" },
+];
+
+/** Solutions by how often they are specified, for staff (user-area.md 9). */
+export default function Ranking() {
+	const { page, pages, count, places } = useLoaderData<typeof loader>();
+	const said = count === 1 ? "One solution is" : `${count.toLocaleString("en-NZ")} solutions are`;
+	return (
+		<>
+			<PageHeader
+				title="Rank of Specified Solutions"
+				description={count > 0 && `${said} listed in the specifications of projects, archived ones included.`}
+				actions={
+					count > 0 && (
+						<ButtonLink to={paths.rankingCsv()} icon="download" reloadDocument>
+							Download List
+						</ButtonLink>
+					)
+				}
+			/>
+			{places.length === 0 ? (
+				<EmptyState icon="list" title={count === 0 ? "No solution is specified yet" : "The list ends before this page"}>
+					Solutions appear here as soon as a saved project holds them.
+				</EmptyState>
+			) : (
+				<Table caption="Rank of Specified Solutions" captionHidden columns={columns}>
+					{places.map((place) => (
+						<Row key={place.id} struck={place.withdrawn ? "withdrawn" : undefined}>
+							<EndCell>{place.rank}</EndCell>
+							<RowTitle>
+								<Link to={paths.installation(place.id)}>
+									<DrawingCode code={place.drawing} />
+								</Link>
+							</RowTitle>
+							<td>{place.listed}</td>
+							<LongCell>{place.services || "–"}</LongCell>
+							<td>
+								<Frrs frrs={place.frrs} />
+							</td>
+						</Row>
+					))}
+				</Table>
+			)}
+			<Pager page={page} pages={pages} to={(next) => paths.ranking({ page: next })} label="the ranking" />
+		</>
+	);
+}

@@ -1,0 +1,107 @@
+import * as css from "./bar-chart.css.ts";
+import { scaleLines } from "./bar-scale.ts";
+import { spanName, spanTick } from "./dates.ts";
+import { Table } from "./table.tsx";
+import { EndCell, Row, RowTitle } from "./table-row.tsx";
+
+interface BarChartProps {
+	/** What the chart shows, in words: "Projects by month". */
+	title: string;
+	/** What the numbers count: "Projects". */
+	unit: string;
+	/** Spans of time as the analytics name them: `2026-01`, `2026-01-05`, `2026-01-05T13`. */
+	labels: string[];
+	/** One number per label. */
+	data: number[];
+	/** Beside what opens the table: the way to the CSV. */
+	download?: React.ReactNode;
+}
+
+const TOP = 20;
+const BOTTOM = 220;
+
+/** Values stand over the bars up to so many; over more than a dozen only where the chart is wide. */
+const DOZEN = 12;
+const MOST_VALUES = 31;
+
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`;
+
+/** Bars over time, drawn by the server in a box of any width, with the same numbers as a table behind them. */
+export function BarChart({ title, unit, labels, data, download }: BarChartProps) {
+	const lines = scaleLines(data);
+	const most = lines.at(-1)!;
+	const count = labels.length;
+	const height = (value: number) => ((BOTTOM - TOP) * value) / most;
+	const every = Math.ceil(count / DOZEN);
+	const total = data.reduce((sum, value) => sum + value, 0);
+	return (
+		<figure className={css.figure}>
+			<div className={css.plot} role="img" aria-label={`${title}: ${total.toLocaleString("en-NZ")} in all.`}>
+				<svg className={css.scale} aria-hidden="true">
+					{lines.map((value) => (
+						<text key={value} x="44" y={BOTTOM - height(value) + 4} textAnchor="end" className={css.word}>
+							{value.toLocaleString("en-NZ")}
+						</text>
+					))}
+				</svg>
+				<svg className={css.drawing} aria-hidden="true">
+					{lines.map((value) => {
+						const y = BOTTOM - height(value);
+						return <line key={value} x1="0" x2="100%" y1={y} y2={y} className={value === 0 ? css.base : css.line} />;
+					})}
+					{labels.map((label, at) => {
+						const value = data[at] ?? 0;
+						const middle = percent(at + 0.5, count);
+						return (
+							<g key={label}>
+								<rect
+									x={percent(at + 0.15, count)}
+									y={BOTTOM - height(value)}
+									width={percent(0.7, count)}
+									height={height(value)}
+									className={css.bar}
+								>
+									<title>{`${spanName(label)}: ${value}`}</title>
+								</rect>
+								{value > 0 && count <= MOST_VALUES && (
+									<text
+										x={middle}
+										y={BOTTOM - height(value) - 5}
+										textAnchor="middle"
+										className={count > DOZEN ? `${css.value} ${css.wideOnly}` : css.value}
+									>
+										{value.toLocaleString("en-NZ")}
+									</text>
+								)}
+								{at % every === 0 && (
+									<text
+										x={middle}
+										y={BOTTOM + 20}
+										textAnchor="middle"
+										className={at % (2 * every) === 0 ? css.word : `${css.word} ${css.wideOnly}`}
+									>
+										{spanTick(label)}
+									</text>
+								)}
+							</g>
+						);
+					})}
+				</svg>
+			</div>
+			<div className={css.foot}>
+				<details className={css.details}>
+					<summary className={css.opener}>Show as a table</summary>
+					<Table caption={title} limited columns={[{ label: "When" }, { label: unit, end: true }]}>
+						{labels.map((label, at) => (
+							<Row key={label}>
+								<RowTitle>{spanName(label)}</RowTitle>
+								<EndCell>{(data[at] ?? 0).toLocaleString("en-NZ")}</EndCell>
+							</Row>
+						))}
+					</Table>
+				</details>
+				{download}
+			</div>
+		</figure>
+	);
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import * as css from "./bar-chart.css.ts";
+import { Table } from "./table.tsx";
+import { EndCell, LongCell, Row, RowTitle } from "./table-row.tsx";
+
+interface BarTableProps {
+	title: string;
+	/** Over the names, and over the numbers. */
+	of: string;
+	unit: string;
+	/** The largest first. */
+	bars: { label: string; count: number; more?: ReactNode }[];
+	/** Over what is said beside each bar. */
+	more?: string;
+}
+
+/** What is ranked: a table whose rows have a bar beside their number. */
+export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
+	const most = Math.max(1, ...bars.map(({ count }) => count));
+	const columns = [
+		{ label: of },
+		{ label: unit, end: true, tight: true },
+		{ label: "Share", hidden: true },
+		...(more ? [{ label: more }] : []),
+	];
+	return (
+		<Table caption={title} captionHidden columns={columns}>
+			{bars.map(({ label, count, more: beside }, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a ranking's places never move
+				<Row key={at}>
+					<RowTitle long>{label}</RowTitle>
+					<EndCell>{count.toLocaleString("en-NZ")}</EndCell>
+					<td className={css.cell}>
+						<svg className={css.stripe} aria-hidden="true">
+							<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.bar} />
+						</svg>
+					</td>
+					{more && <LongCell>{beside}</LongCell>}
+				</Row>
+			))}
+		</Table>
+	);
+}

@@ -1,0 +1,31 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./theme.css.ts";
+
+const { color, space, size, shape } = vars;
+
+export const grid = style({
+	display: "grid",
+	gap: space.s4,
+	margin: 0,
+	gridTemplateColumns: "repeat(auto-fill, minmax(min(150px, 100%), 1fr))",
+});
+export const figure = style({
+	display: "flex",
+	flexDirection: "column-reverse",
+	justifyContent: "flex-end",
+	padding: space.s4,
+	minWidth: 0,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	boxShadow: shape.low,
+	"@media": { print: { boxShadow: "none", breakInside: "avoid" } },
+});
+export const number = style({
+	margin: 0,
+	fontSize: size.xxl,
+	fontWeight: 600,
+	lineHeight: 1.2,
+	fontVariantNumeric: "tabular-nums",
+});
+export const name = style({ color: color.muted, fontSize: size.s });

@@ -1,0 +1,15 @@
+import * as css from "./figures.css.ts";
+
+/** Numbers that are read at a glance, each with what it counts. */
+export function Figures({ figures }: { figures: { name: string; count: number }[] }) {
+	return (
+		<dl className={css.grid}>
+			{figures.map(({ name, count }) => (
+				<div key={name} className={css.figure}>
+					<dt className={css.name}>{name}</dt>
+					<dd className={css.number}>{count.toLocaleString("en-NZ")}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
