@@ -78,7 +78,7 @@ export function BarChart({ title, unit, labels, data, download }: BarChartProps)
 										x={middle}
 										y={BOTTOM + 20}
 										textAnchor="middle"
-										className={at % (2 * every) === 0 ? css.word : `${css.word} ${css.wideOnly}`}
+										className={at % (3 * every) === 0 ? css.word : `${css.word} ${css.wideOnly}`}
 									>
 										{spanTick(label)}
 									</text>
@@ -91,7 +91,7 @@ export function BarChart({ title, unit, labels, data, download }: BarChartProps)
 			<div className={css.foot}>
 				<details className={css.details}>
 					<summary className={css.opener}>Show as a table</summary>
-					<Table caption={title} limited columns={[{ label: "When" }, { label: unit, end: true }]}>
+					<Table caption={title} limited slim columns={[{ label: "When" }, { label: unit, end: true }]}>
 						{labels.map((label, at) => (
 							<Row key={label}>
 								<RowTitle>{spanName(label)}</RowTitle>

@@ -23,6 +23,8 @@ interface TableProps {
 	captionHidden?: boolean;
 	/** At most 600 px high; the rows scroll under the head. */
 	limited?: boolean;
+	/** Has room on a phone as it is. */
+	slim?: boolean;
 	columns: Column[];
 	/** The rows. */
 	children: ReactNode;
@@ -51,10 +53,17 @@ function Head({ label, hidden, end, tight, sort }: Column) {
 }
 
 /** A real table in a box that scrolls by itself, so that the page never does sideways; its head stays in sight. */
-export function Table({ caption, captionHidden = false, limited = false, columns, children }: TableProps) {
+export function Table({
+	caption,
+	captionHidden = false,
+	limited = false,
+	slim = false,
+	columns,
+	children,
+}: TableProps) {
 	return (
 		<ScrollBox label={caption} limited={limited}>
-			<table className={`${css.table} ${css.broad}`}>
+			<table className={slim ? css.table : `${css.table} ${css.broad}`}>
 				<caption className={captionHidden ? css.bare : undefined}>
 					{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
 				</caption>

@@ -8,14 +8,14 @@ import { Cluster, Muted } from "#app/ui/layout.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { CsvLink } from "./csv-link.tsx";
 
-const groups: Record<Cut["group"], { label: string; unit: string; of?: string }> = {
+const groups: Record<Cut["group"], { label: string; unit: string; of?: string; title?: string }> = {
 	guide: { label: "Projects", unit: "Projects" },
 	user: { label: "Sign-ups", unit: "Users" },
 	favourite: { label: "Favourite lists", unit: "Lists" },
 	pdf: { label: "Schedules", unit: "Schedules" },
-	solution: { label: "Solutions", unit: "Projects", of: "Solution" },
-	company: { label: "Companies", unit: "Projects", of: "Company" },
-	city: { label: "Cities", unit: "Projects", of: "City" },
+	solution: { label: "Solutions", unit: "Projects", of: "Solution", title: "Solutions in most projects" },
+	company: { label: "Companies", unit: "Projects", of: "Company", title: "Companies with most projects" },
+	city: { label: "Cities", unit: "Projects", of: "City", title: "Cities with most projects" },
 };
 
 const periods: Record<Cut["period"], { label: string; words: string }> = {
@@ -35,8 +35,8 @@ interface CutPartProps {
 
 /** One of the groups over one of the periods, chosen by links. */
 export function CutPart({ cut, chart, range }: CutPartProps) {
-	const { label, unit, of } = groups[cut.group];
-	const title = `${of ? `Ten most specified: ${label.toLowerCase()}` : label} ${periods[cut.period].words}`;
+	const { label, unit, of, title: said = label } = groups[cut.group];
+	const title = `${said} ${periods[cut.period].words}`;
 	const data = chart.series[0]!.data;
 	const download = <CsvLink to={paths.figureCsv("cut", { ...cut })} of={title} />;
 	const to = (change: Partial<Cut>) => `${paths.analytics({ ...range, ...cut, ...change })}#cut`;

@@ -1,0 +1,158 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { follow, openBrowser, openPage, signIn } from "#tests/support/browser.ts";
+import { runningProduct } from "#tests/support/running-product.ts";
+
+const running = runningProduct();
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+	const { em, place, product } = running;
+	// Every hour around the end of daylight saving, a month's end, and the years before.
+	const spans = [
+		["2026-04-04 00:00+00", "2026-04-06 23:00+00", "1 hour"],
+		["2026-01-30 09:30+00", "2026-02-01 12:30+00", "30 minutes"],
+		["2023-01-31 10:59+00", "2025-12-31 11:01+00", "41 hours"],
+	];
+	for (const [first, last, step] of spans) {
+		await em.execute(
+			`insert into project (user_id, proj_name, proj_address, city_id, created)
+			 select (select min(id) from user_account), 'Made ' || t, 'Somewhere',
+			 (select id from city where name = 'Whangārei'), t from generate_series(?::timestamptz, ?::timestamptz, ?::interval) t`,
+			[first!, last!, step!],
+		);
+	}
+	await em.execute("update user_account set created = now() - interval '40 days' where email = 'user@example.com'");
+	await em.execute("insert into search_miss (text) values ('9999 duct'), ('9999  DUCT'), ('=1+1'), ('9999 duct ')");
+	await em.execute("insert into search_miss (text, at) values ('long ago', now() - interval '91 days')");
+	browser = await openBrowser(place.settings);
+	page = await openPage(browser, product.url);
+	await signIn(page, "staff");
+}, 300_000);
+afterAll(() => browser?.close());
+
+/** The words of a table's cells, row by row. */
+const cells = (table: Locator): Promise<string[][]> =>
+	table
+		.locator("tbody tr")
+		.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent!.trim())));
+
+const tableIn = (id: string) => page.getByRole("main").locator(`section[aria-labelledby="${id}"] table`);
+
+const local = "created at time zone 'Pacific/Auckland'";
+/** How many projects per span the database has, by a plain count. */
+const counted = async (format: string, where: string) => {
+	const rows = await running.em.execute<{ label: string; count: number }[]>(
+		`select to_char(${local}, '${format}') as label, count(*)::int as count from project where ${where}
+		 group by 1 order by min(created)`,
+	);
+	return rows.map(({ label, count }) => [label, String(count)]);
+};
+const shown = async (id: string) => (await cells(tableIn(id))).filter(([, count]) => count !== "0");
+const between = (from: string, to: string) => page.goto(`/management/analytics?date_from=${from}&date_to=${to}`);
+
+async function download(link: Locator): Promise<string> {
+	const answer = await page.request.get((await link.getAttribute("href"))!);
+	expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+	return answer.text();
+}
+
+test("days are those of New Zealand: the one on which daylight saving ends has twenty-five hours", async () => {
+	await between("2026-04-04", "2026-04-07");
+	const found = await shown("dates");
+	expect(found).toEqual(await counted("FMDD Mon YYYY", `${local} >= '2026-04-04' and ${local} < '2026-04-08'`));
+	expect(found).toContainEqual(["5 Apr 2026", "25"]);
+});
+
+test("a month's end belongs to the month in which New Zealand is", async () => {
+	await between("2026-01-31", "2026-01-31");
+	expect(await shown("dates")).toEqual(await counted("FMDD Mon YYYY", `(${local})::date = '2026-01-31'`));
+	const [link] = await page.getByRole("link", { name: "CSV of Projects created by day" }).all();
+	expect((await download(link!)).split("\r\n").slice(0, 2)).toEqual(["\uFEFFdate,guides", "2026-01-31,48"]);
+});
+
+test("a long range is counted by months", async () => {
+	await between("2023-01-01", "2025-12-31");
+	expect(await cells(tableIn("dates"))).toHaveLength(36);
+	const months = await running.em.execute<{ label: string; count: string }[]>(
+		`select to_char(${local}, 'Mon YYYY') as label, count(*)::text as count from project
+		 where ${local} >= '2023-01-01' and ${local} < '2026-01-01' group by 1 order by min(created)`,
+	);
+	expect(await shown("dates")).toEqual(months.map(({ label, count }) => [label, count]));
+});
+
+test("the list has the projects of the range, each leading to what staff see of it; regions add up to it", async () => {
+	await between("2026-04-05", "2026-04-05");
+	expect(await cells(tableIn("list"))).toHaveLength(25);
+	expect((await cells(tableIn("regions"))).map(([region, count]) => [region, count])).toEqual([["Northland", "25"]]);
+	await follow(page, tableIn("list").getByRole("link").first());
+	expect(new URL(page.url()).pathname).toMatch(/^\/management\/projects\/\d+$/);
+});
+
+test("the form puts both days into the address, and what is wrong is said beside the fields", async () => {
+	await page.goto("/management/analytics?group=company&period=all");
+	await page.getByLabel("First day").fill("2026-02-02");
+	await page.getByLabel("Last day").fill("2026-02-01");
+	await follow(page, page.getByRole("button", { name: "Show" }));
+	expect(new URL(page.url()).search).toBe("?date_from=2026-02-02&date_to=2026-02-01&group=company&period=all");
+	await page.locator("#date_to-error").getByText("Must not be before the first day.").waitFor();
+	expect(await tableIn("dates").count()).toBe(0);
+	await page.goto("/management/analytics?date_from=yesterday");
+	await page.locator("#date_from-error").getByText("Date has wrong format.").waitFor();
+	await page.goto("/management/analytics?date_from=2026-02-02");
+	await page.locator("#date_to-error").getByText("This field is required.").waitFor();
+});
+
+test("group and period are links that keep the range, and show the whole of it", async () => {
+	await between("2026-04-05", "2026-04-05");
+	await follow(page, page.getByRole("link", { name: "All", exact: true }));
+	await follow(page, page.getByRole("link", { name: "Cities", exact: true }));
+	expect(new URL(page.url()).search).toBe("?date_from=2026-04-05&date_to=2026-04-05&group=city&period=all");
+	const cities = await running.em.execute<{ name: string; count: string }[]>(
+		`select c.name, count(*)::text as count from project p join city c on c.id = p.city_id group by c.id
+		 order by count(*) desc, c.name limit 10`,
+	);
+	const found = (await cells(tableIn("cut"))).map(([name, count]) => [name, count]);
+	expect(found).toEqual(cities.map(({ name, count }) => [name, count]));
+});
+
+test("the overview has the counts of the database, and its charts the last twelve months", async () => {
+	await page.goto("/management/summary");
+	const figures = await page
+		.getByRole("main")
+		.locator("dl > div")
+		.evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)));
+	const count = async (from: string) => {
+		const [row] = await running.em.execute<{ n: number }[]>(`select count(*)::int as n from ${from}`);
+		return row!.n.toLocaleString("en-NZ");
+	};
+	for (const [name, from] of [
+		["Projects", "project"],
+		["Archived projects", "project where not is_active"],
+		["Users", "user_account"],
+		["New users in 30 days", "user_account where created > now() - interval '30 days'"],
+		["Solutions", "solution where is_active"],
+		["Favourite lists", "favourite"],
+	] as const) {
+		expect(figures).toContainEqual([name, await count(from)]);
+	}
+	expect(await cells(tableIn("projects"))).toHaveLength(12);
+	const year = `${local} >= date_trunc('month', now() at time zone 'Pacific/Auckland' - interval '11 months')`;
+	const months = (await shown("projects")).map(([, number]) => Number(number));
+	expect(months.reduce((sum, number) => sum + number, 0)).toBe(Number(await count(`project where ${year}`)));
+	expect(await shown("users")).toHaveLength(2);
+});
+
+test("searches that found nothing are counted together whatever their capitals, and harm no spreadsheet", async () => {
+	await page.goto("/management/summary");
+	const found = (await cells(tableIn("searches"))).map(([text, times]) => [text, times]);
+	expect(found).toEqual([
+		["9999 duct", "3"],
+		["=1+1", "1"],
+	]);
+	const text = await download(page.getByRole("link", { name: "CSV of searches that found nothing" }));
+	expect(text.split("\r\n")[2]).toMatch(/^'=1\+1,1,2/);
+	expect((await page.request.get("/management/analytics/csv/nothing")).status()).toBe(404);
+	expect((await page.request.get("/management/analytics/csv/dates?date_from=x")).status()).toBe(400);
+});
