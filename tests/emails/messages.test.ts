@@ -37,7 +37,7 @@ const all = [
 	feedbackMail({
 		firstName: hostile,
 		email: "bob@example.org",
-		subject: hostile,
+		subject: "Lists & more",
 		message: hostile,
 		when: "today",
 		supportEmail,
