@@ -91,7 +91,7 @@ export function BarChart({ title, unit, labels, data, download }: BarChartProps)
 			<div className={css.foot}>
 				<details className={css.details}>
 					<summary className={css.opener}>Show as a table</summary>
-					<Table caption={title} limited slim columns={[{ label: "When" }, { label: unit, end: true }]}>
+					<Table caption={`${title} as a table`} limited slim columns={[{ label: "When" }, { label: unit, end: true }]}>
 						{labels.map((label, at) => (
 							<Row key={label}>
 								<RowTitle>{spanName(label)}</RowTitle>

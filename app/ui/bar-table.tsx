@@ -24,7 +24,7 @@ export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
 		...(more ? [{ label: more }] : []),
 	];
 	return (
-		<Table caption={title} captionHidden slim={!more} columns={columns}>
+		<Table caption={`${title} as a table`} captionHidden slim={!more} columns={columns}>
 			{bars.map(({ label, count, more: beside }, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a ranking's places never move
 				<Row key={at}>

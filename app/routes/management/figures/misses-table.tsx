@@ -10,7 +10,7 @@ const columns = [{ label: "Searched for" }, { label: "Times", end: true, tight: 
 /** Searches that found nothing, each leading to the finder, which tells whether it still does. */
 export function MissesTable({ misses }: { misses: Miss[] }) {
 	return (
-		<Table caption="Searches that found nothing" captionHidden limited slim columns={columns}>
+		<Table caption="Searches without a result" captionHidden limited slim columns={columns}>
 			{misses.map(({ text, count, last }) => (
 				<Row key={text}>
 					<RowTitle long>
