@@ -122,7 +122,7 @@ test("however many solutions a search finds, each page is the right part of them
 		}),
 		{ numRuns: 60, examples: common.flatMap((q): [Question, number][] => [1, 2, 18].map((page) => [q, page])) },
 	);
-	expect(many).toBeGreaterThanOrEqual(15);
+	expect(many).toBeGreaterThanOrEqual(10);
 }, 120_000);
 
 test("a service filter's pages are the right parts of its list", async () => {

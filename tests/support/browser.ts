@@ -79,8 +79,9 @@ export async function takenOver(page: Page): Promise<void> {
 				([key, root]) =>
 					key.startsWith("__reactContainer$") && root?.stateNode.current.memoizedState.isDehydrated === false,
 			);
-		while (!isTakenOver()) await new Promise(requestAnimationFrame);
-		await new Promise((resolve) => requestIdleCallback(resolve));
+		// A page behind another one draws no frames, and on a busy machine it may never be idle.
+		while (!isTakenOver()) await new Promise((resolve) => setTimeout(resolve, 16));
+		await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
 	});
 }
 
