@@ -58,8 +58,9 @@ async function show(screen: Screen, look: Look): Promise<Page> {
 	const page = pages.get(`${look} ${personOf(screen)}`)!;
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await state?.(em);
-	await go(page, em);
-	if (look !== "no script") await takenOver(page);
+	const ready = async () => look !== "no script" && takenOver(page);
+	await go(page, em, ready);
+	await ready();
 	const headings = await page.getByRole("heading", { level: 1 }).allInnerTexts();
 	expect(headings).toEqual([expect.stringMatching(heading)]);
 	return page;

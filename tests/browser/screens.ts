@@ -10,8 +10,8 @@ export interface Screen {
 	name: string;
 	/** Puts the demo user's data into the state that the screen shows. */
 	state?: (em: EntityManager) => Promise<unknown>;
-	/** Goes there. */
-	open: (page: Page, em: EntityManager) => Promise<unknown>;
+	/** Goes there; `ready` waits until the script, where there is one, has taken over what is to be pressed. */
+	open: (page: Page, em: EntityManager, ready: () => Promise<unknown>) => Promise<unknown>;
 	signedOut?: boolean;
 	/** Seen by the demo staff account instead of the demo user. */
 	staff?: boolean;
@@ -171,8 +171,9 @@ async function blankFavourite(page: Page): Promise<void> {
 	await page.getByRole("link", { name: "Name is required" }).waitFor();
 }
 
-async function bookmarkMenu(page: Page): Promise<void> {
+async function bookmarkMenu(page: Page, _em: EntityManager, ready: () => Promise<unknown>): Promise<void> {
 	await page.goto("/specs/sols");
+	await ready();
 	await page.getByRole("article").nth(1).locator("summary").first().click();
 	await page.getByRole("article").nth(1).getByText("New list…").click();
 }
