@@ -1,6 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
+import { containing } from "#db/sql.ts";
 import { type FinderChoice, isFiltered, levelParts, noFilter, onPath, type ServiceFilter } from "./finder/choice.ts";
-import { drawingPattern } from "./finder/criteria.ts";
 import { MOST_COUNTED, pageOf, type SolutionPage, showPage, upToMost } from "./finder/pages.ts";
 import { readPageOf, readRows } from "./finder/rows.ts";
 
@@ -50,7 +50,7 @@ export async function findLatest(em: EntityManager, page: number): Promise<Solut
  * index of parts; longer texts have trigrams. Lower case of other than ASCII may be longer than the text itself.
  */
 function codeContains(text: string): { sql: string; values: string[] } {
-	const pattern = drawingPattern(text);
+	const pattern = containing(text);
 	return /^[\x20-\x7e]{1,2}$/.test(text)
 		? { sql: "code_parts(s.drawing) @> array[lower(?)] and s.drawing ilike ?", values: [text, pattern] }
 		: { sql: "s.drawing ilike ?", values: [pattern] };

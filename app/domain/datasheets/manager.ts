@@ -2,6 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { FileView } from "#app/domain/catalogue/views.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
 
 /** Rows a page of every table of the Product Manager (staff-area.md 9). */
 export const MANAGER_PAGE_SIZE = 7;
@@ -55,7 +56,6 @@ export interface ManagerPage<Row> {
 const file = (alias: string) =>
 	`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name,
 		'width', ${alias}.width, 'height', ${alias}.height) end`;
-const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const lists = {
 	product: {
@@ -66,14 +66,14 @@ const lists = {
 		order: "t.name, t.id",
 	},
 	warranty: {
-		sql: `select t.id, t.revision, t.is_active as "isActive", t.version, ${utc("t.updated")} as updated,
+		sql: `select t.id, t.revision, t.is_active as "isActive", t.version, ${isoTime("t.updated")} as updated,
 			p.name as product, ${file("f")} as pdf from warranty t join file f on f.id = t.pdf_id
 			left join product p on p.id = t.product_id`,
 		named: "t.revision || ' ' || coalesce((select name from product n where n.id = t.product_id), '')",
 		order: "t.updated desc, t.id desc",
 	},
 	cover: {
-		sql: `select t.id, t.revision, t.is_active as "isActive", t.version, ${utc("t.created")} as created, t.content,
+		sql: `select t.id, t.revision, t.is_active as "isActive", t.version, ${isoTime("t.created")} as created, t.content,
 			t.footer_note as "footerNote" from cover t`,
 		named: "t.revision",
 		order: "t.created desc, t.id desc",

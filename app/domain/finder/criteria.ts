@@ -1,5 +1,5 @@
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
+import { containing, intArray } from "#db/sql.ts";
 import type { Fact, FactKind } from "./facts.ts";
 import type { Rows } from "./rows.ts";
 
@@ -66,12 +66,9 @@ const ofRow: Partial<Record<FactKind, string>> = {
 	drawing: "t.drawing ilike ?",
 };
 
-/** The pattern of codes that contain a text, in which `%` and `_` are ordinary characters. */
-export const drawingPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 function valuesOf(fact: Fact): unknown[] {
 	if (fact.kind === "size") return [fact.from, fact.to];
-	if (fact.kind === "drawing") return [drawingPattern(fact.text)];
+	if (fact.kind === "drawing") return [containing(fact.text)];
 	return [intArray(fact.ids)];
 }
 

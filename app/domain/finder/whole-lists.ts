@@ -2,9 +2,9 @@ import type { ServiceRecord } from "#app/domain/catalogue/record-shapes.ts";
 import { serviceParts, serviceSql } from "#app/domain/catalogue/record-sql.ts";
 import type { Named } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { containing } from "#db/sql.ts";
 import type { FinderChoice } from "./choice.ts";
 import { noFilter, onPath } from "./choice.ts";
-import { drawingPattern } from "./criteria.ts";
 import { FINDER_PAGE_SIZE } from "./pages.ts";
 
 type Id = { id: number };
@@ -25,7 +25,7 @@ export async function findAllByDrawing(em: EntityManager, text: string, most: nu
 	const rows = await em.execute<(Id & { total: number })[]>(
 		`select s.id, count(*) over ()::int as total from solution s where s.is_offered and s.drawing ilike ?
 		 order by s.drawing collate natural_ties, s.id limit ?`,
-		[drawingPattern(text), most],
+		[containing(text), most],
 	);
 	return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }

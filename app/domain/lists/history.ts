@@ -1,4 +1,5 @@
 import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
 import type { Actor } from "../actor.ts";
 import type { CatalogueEntity } from "../catalogue/records.ts";
 import { forbidden } from "../errors.ts";
@@ -36,7 +37,7 @@ export async function recordHistory(
 ): Promise<HistoryEntry[]> {
 	if (!actor.isStaff) throw forbidden();
 	const rows = await em.execute<Stored[]>(
-		`select c.id::int as id, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+		`select c.id::int as id, ${isoTime("c.at")} as at,
 		   u.first_name || ' ' || u.last_name as who, c.source, c.import_run_id as "importRun", c.old, c.new
 		 from catalogue_change c left join user_account u on u.id = c.actor_id
 		 where c.entity = ? and c.record_id = ? order by c.id desc limit ?`,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
+import { containing, intArray } from "#db/sql.ts";
 import type { Actor } from "../actor.ts";
 import type { Completeness } from "../catalogue/completeness.ts";
 import { forbidden, notFound } from "../errors.ts";
@@ -42,9 +42,6 @@ export interface ListPage {
 	pages: number;
 	size: number;
 }
-
-/** `%100\%%` for `100%`: a pattern that is looked for as it stands. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Hits of a search in a long list that are counted; beyond, people search for more. */
 const MOST_COUNTED = 10_000;

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
 
 /** A schedule that was issued for a project that has been deleted since. */
 export interface OrphanedSchedule {
@@ -21,7 +22,7 @@ const OWN = "r.former_owner_id = ? and r.project_id is null and r.status = 'done
 export function listOrphaned(em: EntityManager, actor: Actor, page: number): Promise<OrphanedSchedule[]> {
 	return em.execute<OrphanedSchedule[]>(
 		`select r.id, r.document_no as "documentNo", r.project_name as "projectName",
-		   to_char(r.started at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started
+		   ${isoTime("r.started")} as started
 		 from schedule_run r where ${OWN} order by r.started desc, r.id desc limit ${ORPHANED_PAGE_SIZE} offset ?`,
 		[actor.id, (page - 1) * ORPHANED_PAGE_SIZE],
 	);

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
 import type { ScheduleFacts } from "./facts.ts";
 
 /** A run whose worker died is taken up again, twice at most (api.md 8.11). */
@@ -21,7 +22,7 @@ export interface RunView {
 }
 
 const COLUMNS = `r.id, r.document_no as "documentNo", r.status, r.progress, r.failure,
-	to_char(r.started at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started`;
+	${isoTime("r.started")} as started`;
 
 /** Runs on a page of the register. */
 export const RUNS_PAGE_SIZE = 20;

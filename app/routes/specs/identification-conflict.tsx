@@ -1,7 +1,5 @@
 import type { IdentificationView } from "#app/domain/projects/identify.ts";
-import { Table } from "#app/ui/table.tsx";
-import { LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { StatusTag } from "#app/ui/tag.tsx";
+import { VersionsTable } from "#app/ui/versions-table.tsx";
 import type { formFaults } from "../form-faults.ts";
 
 const texts = [
@@ -32,19 +30,5 @@ export function IdentificationConflict({ stored, cities, typed }: Identification
 		{ label: "City", theirs: cityOf(String(stored.city)), mine: cityOf(typed.typed("city")) },
 		...ticks.map(([name, label]) => ({ label, theirs: tick(stored[name]), mine: tick(typed.ticked(name)) })),
 	];
-	return (
-		<Table
-			caption="Both versions"
-			columns={[{ label: "Field" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }]}
-		>
-			{rows.map(({ label, theirs, mine }) => (
-				<Row key={label}>
-					<RowTitle>{label}</RowTitle>
-					<LongCell>{theirs || "–"}</LongCell>
-					<LongCell>{mine || "–"}</LongCell>
-					<td>{theirs === mine ? "–" : <StatusTag status="sample" text="differs" />}</td>
-				</Row>
-			))}
-		</Table>
-	);
+	return <VersionsTable rows={rows} />;
 }

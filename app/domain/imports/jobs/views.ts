@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { isoTime } from "#db/sql.ts";
 import type { ImportFileResult, ImportReport } from "../report.ts";
 import type { UploadProblem } from "./names.ts";
 
@@ -55,9 +56,8 @@ export interface ImportRunLine {
 /** Entries on a page of the history. */
 export const HISTORY_PAGE_SIZE = 20;
 
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const NAME = "u.first_name || ' ' || u.last_name";
-const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${iso("j.created")} as created, (select
+const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, (select
 	coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]') from jsonb_array_elements(j.uploads) f) as uploads`;
 
 /** Imports are for staff alone. */
@@ -69,7 +69,7 @@ export function staffOnly(actor: Actor): void {
 export async function getImport(em: EntityManager, actor: Actor, id: number): Promise<ImportView> {
 	staffOnly(actor);
 	const [job] = await em.execute<ImportView[]>(
-		`select ${LINE}, j.version, ${iso("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
+		`select ${LINE}, j.version, ${isoTime("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
 		   j.notice, j.failure, j.problems, j.report,
 		   (select coalesce(jsonb_agg(a -> 'file'), '[]') from jsonb_array_elements(j.annotated) a) as annotated
 		 from import_job j join user_account u on u.id = j.user_id where j.id = ? and j.status not in ('dropped', 'receiving')`,
@@ -94,7 +94,7 @@ export async function listImportRuns(em: EntityManager, actor: Actor, page: numb
 	staffOnly(actor);
 	const [count] = await em.execute<{ total: number }[]>("select count(*)::int as total from import_run");
 	const runs = await em.execute<ImportRunLine[]>(
-		`select r.id, ${NAME} as who, r.source, ${iso("r.finished")} as finished, r.files, j.id as job
+		`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job
 		 from import_run r left join user_account u on u.id = r.actor_id left join import_job j on j.import_run_id = r.id
 		 order by r.finished desc, r.id desc limit ${HISTORY_PAGE_SIZE} offset ?`,
 		[(page - 1) * HISTORY_PAGE_SIZE],

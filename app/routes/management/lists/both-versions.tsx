@@ -1,7 +1,5 @@
 import type { RecordValues } from "#app/domain/lists/read.ts";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { StatusTag } from "#app/ui/tag.tsx";
+import { VersionsTable } from "#app/ui/versions-table.tsx";
 import type { formFaults } from "../../form-faults.ts";
 import type { RecordFormData } from "./form-data.server.ts";
 import type { FieldView } from "./list-view.ts";
@@ -29,21 +27,8 @@ export function BothVersions({ data, stored, typed }: BothVersionsProps) {
 		if (field.kind === "text") return typed.typed(field.name);
 		return field.kind === "flag" ? yes(typed.ticked(field.name)) : named(field, typed.all(field.name));
 	};
-	return (
-		<Table
-			caption="Both versions"
-			columns={[{ label: "Field" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }]}
-		>
-			{data.list.fields.map((field) => (
-				<Row key={field.name}>
-					<RowTitle>{field.label}</RowTitle>
-					<td>{theirs(field) || "–"}</td>
-					<td>{mine(field) || "–"}</td>
-					<td>{theirs(field) === mine(field) ? "–" : <StatusTag status="sample" text="differs" />}</td>
-				</Row>
-			))}
-		</Table>
-	);
+	const rows = data.list.fields.map((field) => ({ label: field.label, theirs: theirs(field), mine: mine(field) }));
+	return <VersionsTable rows={rows} />;
 }
 
 const yes = (on: boolean) => (on ? "yes" : "no");

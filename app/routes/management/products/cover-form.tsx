@@ -15,9 +15,9 @@ import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
 import { TextAreaField, TextField } from "#app/ui/inputs.tsx";
 import { RichTextField } from "#app/ui/rich-text.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { VersionsTable } from "#app/ui/versions-table.tsx";
 import { formFaults } from "../../form-faults.ts";
 import { FormKey } from "../../form-key.tsx";
-import { VersionsTable } from "../wizard/versions-table.tsx";
 
 const idOf = (id: string | undefined) => (id === undefined ? null : idParam(id));
 

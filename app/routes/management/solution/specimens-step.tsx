@@ -5,8 +5,8 @@ import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
 import { SelectField } from "#app/ui/inputs.tsx";
 import { Muted, Stack } from "#app/ui/layout.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
+import { VersionsTable } from "#app/ui/versions-table.tsx";
 import type { formFaults } from "../../form-faults.ts";
-import { VersionsTable } from "../wizard/versions-table.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 interface SpecimensStepProps {

@@ -1,7 +1,7 @@
 import { FieldNotes } from "#app/ui/field.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
+import { VersionsTable } from "#app/ui/versions-table.tsx";
 import type { formFaults } from "../../form-faults.ts";
-import { VersionsTable } from "../wizard/versions-table.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 interface SubstratesStepProps {

@@ -1,5 +1,5 @@
+import { VersionsTable } from "#app/ui/versions-table.tsx";
 import type { formFaults } from "../../form-faults.ts";
-import { VersionsTable } from "./versions-table.tsx";
 
 interface StepConflictProps {
 	/** The last attempt of the step. */

@@ -1,8 +1,8 @@
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { StatusTag } from "#app/ui/tag.tsx";
+import { Table } from "./table.tsx";
+import { LongCell, Row, RowTitle } from "./table-row.tsx";
+import { StatusTag } from "./tag.tsx";
 
-/** Two versions of the same fields beside each other. */
+/** Two versions of the same fields beside each other: what is stored by now, and what a person typed. */
 export function VersionsTable({ rows }: { rows: { label: string; theirs: string; mine: string }[] }) {
 	return (
 		<Table
@@ -12,8 +12,8 @@ export function VersionsTable({ rows }: { rows: { label: string; theirs: string;
 			{rows.map(({ label, theirs, mine }) => (
 				<Row key={label}>
 					<RowTitle>{label}</RowTitle>
-					<td>{theirs || "–"}</td>
-					<td>{mine || "–"}</td>
+					<LongCell>{theirs || "–"}</LongCell>
+					<LongCell>{mine || "–"}</LongCell>
 					<td>{theirs === mine ? "–" : <StatusTag status="sample" text="differs" />}</td>
 				</Row>
 			))}
