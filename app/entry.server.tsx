@@ -54,6 +54,8 @@ export default function handleRequest(request: Request, status: number, headers:
 			</NonceContext.Provider>,
 			{
 				nonce,
+				// A part of the page that is left for later stays hidden where no script moves it to its place.
+				progressiveChunkSize: Number.POSITIVE_INFINITY,
 				onAllReady() {
 					const body = new PassThrough();
 					resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { isDeepStrictEqual, parseArgs } from "node:util";
+import type { Level } from "#app/domain/finder/levels.ts";
+import type { SolutionPage } from "#app/domain/finder/pages.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager, MikroORM } from "#db/orm.ts";
 import { type Work, worksOf } from "./finder-works.ts";
@@ -45,6 +47,13 @@ async function measure(places: Place[], runs: number, pick: (place: Place) => (e
 	return times.map(median);
 }
 
+/** How much an answer holds, so that growth is read of answers alike: `12 of 200+` solutions, or so many choices. */
+function sizeOf(answer: unknown): string {
+	const { solutions, total, more } = answer as Partial<SolutionPage>;
+	if (solutions) return `${solutions.length} of ${total}${more ? "+" : ""}`;
+	return `${Object.values(answer as Level[] | object).reduce((sum, part) => sum + (part.options ?? part).length, 0)}`;
+}
+
 /** Stops the bench when the plain ORM answers something else: then the figures would mean nothing. */
 async function compare(place: Place, { name, ours, orm, told }: Work): Promise<void> {
 	if (!orm || !told) return;
@@ -59,7 +68,13 @@ const { release, ...server } = await openEmbedded(folder);
 const places: Place[] = [];
 try {
 	for (const size of sizes) places.push(await open(server, size));
-	const heads = [...sizes.map((size) => `${size}`), "growth", ...sizes.map((size) => `ORM ${size}`), "ORM ÷ ours"];
+	const heads = [
+		...sizes.map((size) => `${size}`),
+		"growth",
+		"answers",
+		...sizes.map((size) => `ORM ${size}`),
+		"ORM ÷ ours",
+	];
 	say(`| median of ${RUNS} (ORM: ${ORM_RUNS}), ms | ${heads.join(" | ")} |`);
 	say(`|---|${heads.map(() => "---|").join("")}`);
 	for (const [at, work] of places[0]!.works.entries()) {
@@ -69,10 +84,13 @@ try {
 			for (const place of places) await compare(place, place.works[at]!);
 			plain.push(...(await measure(places, ORM_RUNS, ({ works }) => works[at]!.orm!)));
 		}
+		const answers = await Promise.all(
+			places.map(async ({ orm, works }) => sizeOf(await works[at]!.ours(orm.em.fork() as EntityManager))),
+		);
 		const growth = (ours.at(-1)! / ours[0]!).toFixed(2);
 		const faster = plain.map((time, place) => `×${(time / ours[place]!).toFixed(0)}`).join(", ");
 		say(
-			`| ${[work.name, ...ours.map(ms), growth, ...sizes.map((_, place) => ms(plain[place])), faster].join(" | ")} |`,
+			`| ${[work.name, ...ours.map(ms), growth, answers.join(", "), ...sizes.map((_, place) => ms(plain[place])), faster].join(" | ")} |`,
 		);
 	}
 } finally {

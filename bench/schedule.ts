@@ -5,12 +5,14 @@ import { join } from "node:path";
 import { projectRoot } from "#db/settings/project.ts";
 import { buildDocuments } from "./documents.ts";
 import { watchMemory } from "./memory.ts";
+import { webMemory } from "./schedule-product.ts";
 import type { Order } from "./schedule-worker.ts";
 
 /*
  * node bench/schedule.ts [runs, 3 unless told]
  * Time and peak memory of a complete schedule, in turn with Chromium printing the same HTML and nothing else (the floor)
- * and with WeasyPrint on the same HTML, so that all meet the same machine. Medians, warm.
+ * and with WeasyPrint on the same HTML, so that all meet the same machine. Medians, warm. At last the running product
+ * (built before) makes schedules while its web process is watched.
  */
 const runs = Number(process.argv[2] ?? 3);
 const CASES = [
@@ -94,6 +96,7 @@ try {
 	);
 	say("|---|---|---|---|---|---|---|---|---|---|");
 	for (const one of CASES) say(await measure(documents.path, one));
+	say(await webMemory());
 } finally {
 	await documents.remove();
 }

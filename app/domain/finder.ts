@@ -1,7 +1,7 @@
 import type { EntityManager } from "#db/orm.ts";
-import { containing } from "#db/sql.ts";
 import { type FinderChoice, isFiltered, levelParts, noFilter, onPath, type ServiceFilter } from "./finder/choice.ts";
-import { MOST_COUNTED, pageOf, type SolutionPage, showPage, upToMost } from "./finder/pages.ts";
+import { codeContains } from "./finder/codes.ts";
+import { FINDER_PAGE_SIZE, MOST_COUNTED, pageOf, type SolutionPage, showPage, upToMost } from "./finder/pages.ts";
 import { readPageOf, readRows } from "./finder/rows.ts";
 
 /** The number that the read model keeps of the offered solutions behind a choice; all open: of all offered ones. */
@@ -45,31 +45,23 @@ export async function findLatest(em: EntityManager, page: number): Promise<Solut
 	);
 }
 
-/**
- * The condition that a drawing's code contains a text, without regard to case. One or two characters are looked up in the
- * index of parts; longer texts have trigrams. Lower case of other than ASCII may be longer than the text itself.
- */
-function codeContains(text: string): { sql: string; values: string[] } {
-	const pattern = containing(text);
-	return /^[\x20-\x7e]{1,2}$/.test(text)
-		? { sql: "code_parts(s.drawing) @> array[lower(?)] and s.drawing ilike ?", values: [text, pattern] }
-		: { sql: "s.drawing ilike ?", values: [pattern] };
-}
-
 /** Offered solutions whose drawing code contains the text, without regard to case (api.md 7.4). */
 export async function findByDrawing(em: EntityManager, text: string, page: number): Promise<SolutionPage> {
 	const { sql, values } = codeContains(text.trim());
 	const from = `from solution s where s.is_offered and ${sql}`;
-	const [counted] = await em.execute<{ total: number }[]>(
-		`select count(*)::int as total from (select 1 ${from} limit ${MOST_COUNTED + 1}) counted`,
+	// Few are read once and put in order; only of many it pays to read in order and no further than the page.
+	const first = await em.execute<{ id: number }[]>(
+		`select s.id from (select s.id, s.drawing ${from} limit ${MOST_COUNTED + 1}) s
+		 order by s.drawing collate natural_ties, s.id`,
 		values,
 	);
-	const total = upToMost(counted!.total);
-	if (total.total === 0) return showPage(em, [], total, page);
-	const rows = await em.execute<{ id: number }[]>(
-		`select s.id ${from} order by s.drawing collate natural_ties, s.id ${pageOf(page)}`,
-		values,
-	);
+	const total = upToMost(first.length);
+	const rows = total.more
+		? await em.execute<{ id: number }[]>(
+				`select s.id ${from} order by s.drawing collate natural_ties, s.id ${pageOf(page)}`,
+				values,
+			)
+		: first.slice((page - 1) * FINDER_PAGE_SIZE, page * FINDER_PAGE_SIZE);
 	return showPage(
 		em,
 		rows.map(({ id }) => id),

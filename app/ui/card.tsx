@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from "react";
+import { Children, type ReactNode, Suspense } from "react";
 import * as css from "./card.css.ts";
 
 /** A white sheet on the working area, with an optional h2. */
@@ -20,12 +20,17 @@ export function Sheet({ children }: { children: ReactNode }) {
 	return <div className={`${css.card} ${css.figure}`}>{children}</div>;
 }
 
-/** Cards in four, three, two columns or one; a list, so that a screen reader counts them. */
+/**
+ * Cards in four, three, two columns or one; a list, so that a screen reader counts them. Each card is a boundary of its
+ * own: the browser's script takes over card by card, and a phone answers its user in between.
+ */
 export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<ul className={css.grid} aria-label={label}>
 			{Children.map(children, (child) => (
-				<li className={css.gridItem}>{child}</li>
+				<li className={css.gridItem}>
+					<Suspense>{child}</Suspense>
+				</li>
 			))}
 		</ul>
 	);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, Suspense, useContext } from "react";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./layout.tsx";
 import * as css from "./table.css.ts";
@@ -23,9 +23,11 @@ export function Row({ id, selected = false, struck, children }: RowProps) {
 	const classes = [css.row, selected && css.selected, struck && css.struck].filter(Boolean).join(" ");
 	return (
 		<RowState.Provider value={struck}>
-			<tr className={classes} data-row={id}>
-				{children}
-			</tr>
+			<Suspense>
+				<tr className={classes} data-row={id}>
+					{children}
+				</tr>
+			</Suspense>
 		</RowState.Provider>
 	);
 }

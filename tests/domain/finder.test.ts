@@ -87,6 +87,16 @@ test("one and two characters are searched like longer texts", async () => {
 	expect(await found("j!")).toEqual(["J!K"]);
 });
 
+test("five characters and more are searched like shorter texts", async () => {
+	for (const drawing of ["ZX-54321", "AZX-5432", "ZĀ-54321", "Zx_54321"]) await makeSolution(em, drawing);
+	expect(await found("zx-54")).toEqual(["AZX-5432", "ZX-54321"]);
+	expect(await found("ZX-54321")).toEqual(["ZX-54321"]);
+	expect(await found("zx_54321")).toEqual(["Zx_54321"]);
+	expect(await found("zā-543")).toEqual(["ZĀ-54321"]);
+	expect(await found("54321-ZX")).toEqual([]);
+	expect(await found("ZX-543%")).toEqual([]);
+});
+
 test("a list that is not counted to its end goes on while there is more", async () => {
 	await em.execute(
 		`insert into solution (drawing) select 'MANY-' || n from generate_series(1, ${MOST_COUNTED + FINDER_PAGE_SIZE}) n`,

@@ -2,9 +2,9 @@ import type { ServiceRecord } from "#app/domain/catalogue/record-shapes.ts";
 import { serviceParts, serviceSql } from "#app/domain/catalogue/record-sql.ts";
 import type { Named } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { containing } from "#db/sql.ts";
 import type { FinderChoice } from "./choice.ts";
 import { noFilter, onPath } from "./choice.ts";
+import { codeContains } from "./codes.ts";
 import { FINDER_PAGE_SIZE } from "./pages.ts";
 
 type Id = { id: number };
@@ -22,10 +22,11 @@ export async function findAllByPath(em: EntityManager, choice: FinderChoice): Pr
 
 /** The first `most` offered solutions whose code contains the text, by code, and how many there are (api.md 7.4). */
 export async function findAllByDrawing(em: EntityManager, text: string, most: number) {
+	const { sql, values } = codeContains(text);
 	const rows = await em.execute<(Id & { total: number })[]>(
-		`select s.id, count(*) over ()::int as total from solution s where s.is_offered and s.drawing ilike ?
+		`select s.id, count(*) over ()::int as total from solution s where s.is_offered and ${sql}
 		 order by s.drawing collate natural_ties, s.id limit ?`,
-		[containing(text), most],
+		[...values, most],
 	);
 	return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }

@@ -1,0 +1,17 @@
+import { containing } from "#db/sql.ts";
+
+/**
+ * The condition that the code of a drawing `s` contains a text, without regard to case (api.md 7.4), and its values. One
+ * or two characters, and five or more, are looked up in indexes of their own; texts in between have trigrams. Lower case
+ * of other than ASCII may be longer than the text itself.
+ */
+export function codeContains(text: string): { sql: string; values: string[] } {
+	const pattern = containing(text);
+	const plain = /^[\x20-\x7e]+$/.test(text);
+	if (plain && text.length <= 2)
+		return { sql: "code_parts(s.drawing) @> array[lower(?)] and s.drawing ilike ?", values: [text, pattern] };
+	// Joined to nothing, the code has no trigrams: to read them too would take longer than all the rest.
+	if (plain && text.length >= 5)
+		return { sql: "code_fives(s.drawing) @> code_fives(?) and s.drawing || '' ilike ?", values: [text, pattern] };
+	return { sql: "s.drawing ilike ?", values: [pattern] };
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { signedIn } from "#tests/http/visitor.ts";
+import { leftovers, startProduct } from "#tests/support/processes.ts";
+import { residentBytes, watchMemory } from "./memory.ts";
+
+const SCHEDULES = 5;
+const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+
+/** What making schedules takes of the process that answers pages: memory at rest, at most meanwhile, and afterwards. */
+export async function webMemory(): Promise<string> {
+	const dataDir = await mkdtemp(join(tmpdir(), "pfs-bench-"));
+	const product = await startProduct({
+		dataDir,
+		env: { PDF_MIN_INTERVAL_SECONDS: "0", RATE_LIMIT_SCALE: "0" },
+		command: [process.execPath, "cli/index.ts", "serve", "--sample"],
+	});
+	try {
+		const person = await signedIn(product.url);
+		const web = Number.parseInt(leftovers(dataDir).find((line) => line.includes("server.ts")) ?? "", 10);
+		for (let page = 0; page < 50; page++) await (await person.get("/projects")).text();
+		const rest = residentBytes(web);
+		const stop = watchMemory(web);
+		for (let made = 0; made < SCHEDULES; made++) {
+			const started = await person.post("/projects/2/schedule");
+			const run = started.headers.get("Location") ?? "";
+			let answer = await person.get(run);
+			while ((await answer.text()).includes("Refresh")) {
+				await pause(200);
+				answer = await person.get(run);
+			}
+		}
+		return `${SCHEDULES} schedules of 20 solutions: web process ${megabytes(rest)} MB before, at most ${megabytes(stop())} MB meanwhile`;
+	} finally {
+		await product.stop();
+		await rm(dataDir, { recursive: true, force: true });
+	}
+}
