@@ -6,6 +6,7 @@ import "#app/ui/global.css.ts";
 import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorPage } from "#app/routes/error-page.tsx";
+import { yearIn } from "#app/ui/dates.ts";
 import { settings } from "#db/settings.ts";
 
 export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }];
@@ -15,8 +16,9 @@ export const meta: MetaFunction = () => [{ title: "Passive Fire Schedules" }];
 /** What every page shows or sends along: the clock of its dates, the footer's facts, the key of its forms. */
 export function loader() {
 	const { timeZone, version, helpUrl, supportEmail } = settings();
+	const now = new Date();
 	return {
-		clock: { now: new Date().toISOString(), timeZone },
+		clock: { now: now.toISOString(), timeZone, year: yearIn(now, timeZone) },
 		version,
 		helpUrl: helpUrl ?? paths.manual(),
 		supportEmail,

@@ -6,7 +6,7 @@ import type { loader } from "#app/root.tsx";
 export function useRootData() {
 	return (
 		useRouteLoaderData<typeof loader>("root") ?? {
-			clock: { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland" },
+			clock: { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland", year: 1970 },
 			version: "",
 			helpUrl: paths.manual(),
 			supportEmail: "",

@@ -1,4 +1,3 @@
-import { yearIn } from "./dates.ts";
 import * as css from "./shell.css.ts";
 import type { Clock } from "./when.tsx";
 
@@ -10,7 +9,7 @@ export function Footer({ helpCentre, version, clock }: { helpCentre: string; ver
 				Help Centre
 			</a>
 			<span>
-				© {yearIn(new Date(clock.now), clock.timeZone)} Passive Fire Schedules · version {version}
+				© {clock.year} Passive Fire Schedules · version {version}
 			</span>
 		</footer>
 	);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { button, small as smallButton } from "./button.css.ts";
 import { Icon } from "./icon.tsx";
 import * as css from "./menu.css.ts";
@@ -21,20 +21,19 @@ interface MenuProps {
 	children: ReactNode;
 }
 
-/** A button that folds out links and one-button forms. Plain `<details>`; a script closes it by Escape, a click elsewhere or a followed link. */
-export function Menu({ label, hint, look = "secondary", small, fromStart, bare, heading, children }: MenuProps) {
-	const box = useRef<HTMLDetailsElement>(null);
+/** Closes an open menu by Escape, a press elsewhere or a followed link. Once for a page, however many menus it has. */
+export function useMenuClosing(): void {
 	useEffect(() => {
 		const close = (event: Event) => {
-			const menu = box.current;
-			if (!menu?.open) return;
-			const escaped = event instanceof KeyboardEvent && event.key === "Escape";
 			const target = event.target instanceof Element ? event.target : null;
-			const elsewhere = event.type === "pointerdown" && !menu.contains(target);
-			const followed = event.type === "click" && menu.contains(target) && target?.closest("a");
-			if (!escaped && !elsewhere && !followed) return;
-			menu.open = false;
-			if (escaped) menu.querySelector("summary")?.focus();
+			const escaped = event instanceof KeyboardEvent && event.key === "Escape";
+			for (const menu of document.querySelectorAll<HTMLDetailsElement>(`.${css.menu}[open]`)) {
+				const elsewhere = event.type === "pointerdown" && !menu.contains(target);
+				const followed = event.type === "click" && menu.contains(target) && target?.closest("a");
+				if (!escaped && !elsewhere && !followed) continue;
+				menu.open = false;
+				if (escaped) menu.querySelector("summary")?.focus();
+			}
 		};
 		const kinds = ["keydown", "pointerdown", "click"];
 		for (const kind of kinds) document.addEventListener(kind, close);
@@ -42,8 +41,12 @@ export function Menu({ label, hint, look = "secondary", small, fromStart, bare, 
 			for (const kind of kinds) document.removeEventListener(kind, close);
 		};
 	}, []);
+}
+
+/** A button that folds out links and one-button forms. Plain `<details>`; see {@link useMenuClosing}. */
+export function Menu({ label, hint, look = "secondary", small, fromStart, bare, heading, children }: MenuProps) {
 	return (
-		<details className={css.menu} ref={box}>
+		<details className={css.menu}>
 			<summary className={`${css.summary} ${button[look]} ${small ? smallButton : ""}`} aria-label={hint} title={hint}>
 				{label}
 				{!bare && <Icon name="expand" />}

@@ -5,9 +5,15 @@ import { exactTime, plainDate, readerDate, revisionMoment } from "./dates.ts";
 export interface Clock {
 	now: string;
 	timeZone: string;
+	/** The calendar year there. Sent along: a browser takes long over its first look into a time zone. */
+	year: number;
 }
 
-const ClockContext = createContext<Clock>({ now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland" });
+const ClockContext = createContext<Clock>({
+	now: "1970-01-01T00:00:00.000Z",
+	timeZone: "Pacific/Auckland",
+	year: 1970,
+});
 
 /** Gives every `When` below it the same now, so that server and browser write the same words. */
 export function ClockProvider({ clock, children }: { clock: Clock; children: ReactNode }) {
