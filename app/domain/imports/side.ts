@@ -7,7 +7,7 @@ import type { StoredFileFacts } from "./file-store.ts";
 export interface SideConnection {
 	/** Records a file that was just put into the store, as pending; answers its id. */
 	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
-	/** Rows that a killed run left behind, and files that nothing needs any more. */
+	/** Rows that a killed run left behind, and files that nothing needs any more, not even a schedule that just begins. */
 	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
 	/** Files that nothing needs any more, not even a schedule under way. */
 	listOrphans(): Promise<{ id: number; storage_key: string }[]>;
@@ -64,10 +64,14 @@ export function openSideConnection({ dbName, ...rest }: DatabaseAddress): SideCo
 		listLeftOver: () =>
 			rows(
 				`select f.id, f.storage_key from file f
-				 where (f.state = 'orphan' or (f.state = 'pending' and f.source_sha256 is not null)) and ${UNUSED} and ${UNPRINTED}`,
+				 where (f.state = 'orphan' or (f.state = 'pending' and f.source_sha256 is not null)) and ${UNUSED} and ${UNPRINTED}
+				 for update skip locked`,
 			),
 		listOrphans: () =>
-			rows(`select f.id, f.storage_key from file f where f.state = 'orphan' and ${UNUSED} and ${UNPRINTED}`),
+			rows(
+				`select f.id, f.storage_key from file f where f.state = 'orphan' and ${UNUSED} and ${UNPRINTED}
+				 for update skip locked`,
+			),
 		listPending: (ids) => rows("select id, storage_key from file where state = 'pending' and id = any($1)", [ids]),
 		async forget(ids) {
 			await rows("delete from file where id = any($1) and state <> 'stored'", [ids]);

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { gatherFacts } from "./gather.ts";
+import { gatherHeld } from "./held.ts";
 
 /** What a start needs from outside: the limit, the zone of printed dates, and the queue that carries the run. */
 export interface StartContext {
@@ -36,7 +36,7 @@ export async function startSchedule(
 		[context.timeZone],
 	);
 	const { document_no: documentNo, catalogue_version } = numbers!;
-	const facts = await gatherFacts(em, {
+	const facts = await gatherHeld(em, {
 		projectId,
 		userId: actor.id,
 		documentNo,

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { saveProduct } from "#app/domain/catalogue/save-product.ts";
+import { sweepFiles } from "#app/domain/files/pending.ts";
+import { startSchedule } from "#app/domain/schedules/start.ts";
+import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { type Desk, keep, openDesk } from "#tests/support/uploads.ts";
+
+let place: FreshDatabase;
+let orm: MikroORM;
+let em: EntityManager;
+let files: FileStore;
+let desk: Desk;
+let staff: Actor;
+let project: number;
+let product: number;
+beforeAll(async () => {
+	place = await freshDatabase();
+	orm = await openOrm(place.address, 4);
+	em = orm.em.fork() as EntityManager;
+	files = openFileStore(place.settings);
+	desk = await openDesk();
+	staff = await makePerson(em, "Sam", { staff: true });
+	project = await makeProject(em, staff, "Tower", [await makeSolution(em, "V-1")], { add_tds: true });
+	[{ id: product }] = await em.execute<[{ id: number }]>("select id from product where name = 'Mastic'");
+});
+afterAll(async () => {
+	await desk.clear();
+	await orm.close();
+	await place.drop();
+});
+
+/** Gives the product a data sheet with these words; answers the file's id. */
+async function newSheet(words: string): Promise<number> {
+	const { tds } = await keep(em, files, { tds: await desk.pdf("sheet.pdf", [words]) });
+	await saveProduct(em, staff, { id: product, source: "page" }, { tds: tds![0] });
+	return tds![0]!;
+}
+
+const start = (meanwhile: () => Promise<void>) =>
+	(orm.em.fork() as EntityManager).transactional((inside) =>
+		startSchedule(inside as EntityManager, staff, project, {
+			minIntervalSeconds: 0,
+			timeZone: "UTC",
+			enqueue: meanwhile,
+		}),
+	);
+
+test("a file that is replaced while a schedule begins stays until that schedule has ended", async () => {
+	const first = await newSheet("first");
+	await start(async () => {
+		await newSheet("second");
+		expect(await em.execute("select state from file where id = ?", [first])).toEqual([{ state: "orphan" }]);
+		// The run is not committed yet, so nobody else can see that it prints the file.
+		expect(await sweepFiles(em, files)).toBe(0);
+	});
+	expect(await sweepFiles(em, files)).toBe(0);
+	await em.execute("update schedule_run set status = 'failed', finished = now()");
+	expect(await sweepFiles(em, files)).toBe(1);
+});
+
+test("a schedule does not begin with a file that is going", async () => {
+	const sheet = await newSheet("third");
+	await em.execute("update file set state = 'orphan' where id = ?", [sheet]);
+	await expect(start(async () => {})).rejects.toMatchObject({ kind: "conflict", code: "catalogue_changing" });
+	expect(await em.execute("select from schedule_run where status = 'running'")).toEqual([]);
+});
