@@ -32,13 +32,14 @@ export function useMenuClosing(): void {
 				const followed = event.type === "click" && menu.contains(target) && target?.closest("a");
 				if (!escaped && !elsewhere && !followed) continue;
 				menu.open = false;
-				if (escaped) menu.querySelector("summary")?.focus();
+				// A question that the link opens gives the focus back to where it was, which a closed menu hides.
+				if (escaped || followed) menu.querySelector("summary")?.focus({ preventScroll: true });
 			}
 		};
 		const kinds = ["keydown", "pointerdown", "click"];
-		for (const kind of kinds) document.addEventListener(kind, close);
+		for (const kind of kinds) document.addEventListener(kind, close, { capture: true });
 		return () => {
-			for (const kind of kinds) document.removeEventListener(kind, close);
+			for (const kind of kinds) document.removeEventListener(kind, close, { capture: true });
 		};
 	}, []);
 }

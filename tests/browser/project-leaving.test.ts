@@ -123,6 +123,9 @@ test.each([
 	await page.goto("/projects");
 	await ask();
 	await (script ? button(page, "Cancel") : link(page, "Cancel")).click();
+	if (script) {
+		await page.waitForFunction(() => document.activeElement?.ariaLabel?.startsWith("Account menu"));
+	}
 	expect((await count()).unsaved).toBe(2);
 	await page.goto("/projects");
 	await ask();

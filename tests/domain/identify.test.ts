@@ -10,6 +10,7 @@ import {
 	openProject,
 	saveChanges,
 } from "#app/domain/projects/specification.ts";
+import { readSwitches, setSwitch } from "#app/domain/projects/switches.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeCity, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
@@ -191,4 +192,20 @@ test("a refused identification leaves the unsaved solutions where they are", asy
 	await expect(identify(ann, typed({ city: 2_000_000_000 }))).rejects.toMatchObject({ kind: "invalid" });
 	expect((await getSpecification(em, ann)).items).toHaveLength(1);
 	expect(await count(ann)).toBe(0);
+});
+
+test("the switches of the unsaved list are its person's, go into its project, and are off in the next list", async () => {
+	const [ann, bea] = [await person(), await person()];
+	const sol = await makeSolution(em, "V-SWITCH");
+	for (const actor of [ann, bea]) await act((inside) => addSolution(inside, actor, sol));
+	await act((inside) => setSwitch(inside, ann, { name: "trackChanges", on: true }));
+	await act((inside) => setSwitch(inside, ann, { name: "addMsds", on: true }));
+	await act((inside) => setSwitch(inside, ann, { name: "addMsds", on: false }));
+	const off = { trackChanges: false, addTds: false, addMsds: false, addWarranty: false };
+	expect(await readSwitches(em, ann, null)).toEqual({ ...off, trackChanges: true });
+	expect(await readSwitches(em, bea, null)).toEqual(off);
+	const id = await identify(ann, typed());
+	expect(await rowOf(id)).toMatchObject({ track_changes: true, add_tds: true, add_msds: false });
+	await act((inside) => closeProject(inside, ann));
+	expect(await readSwitches(em, ann, null)).toEqual(off);
 });
