@@ -48,9 +48,6 @@ export const clear = style({
 	fontSize: size.xs,
 });
 
-export const onWide = style({ "@media": { [narrow]: { display: "none" } } });
-export const onNarrow = style({ "@media": { [wide]: { display: "none" } } });
-
 export const choices = style({
 	overflowY: "auto",
 	"@media": { [wide]: { maxHeight: "264px", minHeight: "148px" } },

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import * as css from "./choice-list.css.ts";
 import { Icon } from "./icon.tsx";
-import { VisuallyHidden } from "./layout.tsx";
+import { OnNarrow, OnWide, VisuallyHidden } from "./layout.tsx";
 
 /** One value of a level: the address that chooses it, and how many solutions are behind it (left out if unknown). */
 export interface Choice {
@@ -46,8 +46,8 @@ function Level({ level, before }: { level: ChoiceLevel; before?: ChoiceLevel }) 
 				<h2 className={css.title}>{level.title}</h2>
 				{decided && level.clear && (
 					<Link to={level.clear} className={css.clear} preventScrollReset>
-						<span className={css.onWide}>Clear</span>
-						<span className={css.onNarrow}>Change</span>
+						<OnWide>Clear</OnWide>
+						<OnNarrow>Change</OnNarrow>
 						<VisuallyHidden> {level.title}</VisuallyHidden>
 					</Link>
 				)}

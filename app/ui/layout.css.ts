@@ -1,5 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { narrow, wide } from "./media.ts";
 import { vars } from "./theme.css.ts";
+
+/** Seen where the finder's lists stand beside each other. */
+export const onWide = style({ "@media": { [narrow]: { display: "none" } } });
+
+/** Seen where they stand under each other. */
+export const onNarrow = style({ "@media": { [wide]: { display: "none" } } });
 
 /** Read aloud, not shown. */
 export const visuallyHidden = style({

@@ -27,3 +27,13 @@ export function MainAndSide({ children, third = false }: Children & { third?: bo
 export function Muted({ children }: Children) {
 	return <span className={css.muted}>{children}</span>;
 }
+
+/** What only a wide screen needs. */
+export function OnWide({ children }: Children) {
+	return <span className={css.onWide}>{children}</span>;
+}
+
+/** What only a narrow screen needs. */
+export function OnNarrow({ children }: Children) {
+	return <span className={css.onNarrow}>{children}</span>;
+}

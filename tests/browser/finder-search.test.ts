@@ -94,3 +94,20 @@ test("what a browser fetches beforehand is neither a search nor the last address
 	await plain.goto("/specs/sols?q=9999mm+pvc+wall");
 	expect(await em.execute("select text from search_miss")).toEqual([{ text: "9999MM PVC WALL" }]);
 });
+
+test.each(["plain", "scripted"] as const)("on a phone a link leads down to what was found (%s)", async (kind) => {
+	const page = pages[kind];
+	const before = page.viewportSize()!;
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/specs/sols?q=pvc");
+	const found = page.getByRole("heading", { name: "Solutions found" });
+	const isInView = () => found.evaluate((heading) => heading.getBoundingClientRect().top < innerHeight);
+	expect(await isInView()).toBe(false);
+	await page.getByRole("link", { name: /^Go to \d+ solutions$/ }).click();
+	await expect.poll(isInView).toBe(true);
+	expect(new URL(page.url()).search).toBe("?q=pvc");
+	expect(await found.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThanOrEqual(50);
+	await page.goto("/specs/sols");
+	expect(await page.getByRole("link", { name: /^Go to / }).count()).toBe(0);
+	await page.setViewportSize(before);
+});

@@ -1,6 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { OnNarrow } from "#app/ui/layout.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
@@ -27,6 +28,19 @@ function nothing({ mode, page, query }: FinderData): string {
 	if (page > 1) return "The list ends before this page.";
 	if (mode === "drawing") return `No drawing code contains “${query.drawing}”. Try a shorter part of it.`;
 	return "Nothing tested matches. Choose another value, or start again.";
+}
+
+/** On a narrow screen what was asked for stands far below the lists: a link leads there. */
+export function ToFound({ data, page }: { data: FinderData; page: string }) {
+	const { mode, cards, total, more } = data;
+	if (mode === "latest" || cards.length === 0) return null;
+	return (
+		<OnNarrow>
+			<ButtonLink to={`${page}#found`} icon="down">
+				{more ? `Go to more than ${total} solutions` : total === 1 ? "Go to the solution" : `Go to ${total} solutions`}
+			</ButtonLink>
+		</OnNarrow>
+	);
 }
 
 /** The solutions of the finder's page, as cards or as rows, with the pager. */

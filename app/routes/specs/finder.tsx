@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { finderData, noteVisit } from "./finder-data.server.ts";
-import { FinderFound } from "./finder-found.tsx";
+import { FinderFound, ToFound } from "./finder-found.tsx";
 import { FinderLists } from "./finder-lists.tsx";
 import { finderPage, readFinderQuery, searchFields } from "./finder-query.ts";
 import { FinderWords } from "./finder-words.tsx";
@@ -64,6 +64,7 @@ export default function Finder() {
 				live
 			/>
 			{understood && <FinderWords query={query} understood={understood} most={data.most} />}
+			<ToFound data={data} page={pathname + search} />
 			{levels && <FinderLists levels={levels} filters={filters} query={query} />}
 			<FinderFound data={data} back={pathname + search} />
 		</>
