@@ -107,10 +107,14 @@ export function revisionMoment(at: Date, timeZone: string): string {
 	return `${two(wall.day)}/${two(wall.month)}/${wall.year} ${two(wall.hour % 12 || 12)}:${two(wall.minute)} ${half(wall)}`;
 }
 
-/** A span of a chart as its table names it: "Jan 2026" of `2026-01`, "5 Jan 2026" of `2026-01-05`, "5 Jan 2026, 1 pm". */
+/**
+ * A span of a chart as its table names it: "Jan 2026" of `2026-01`, "5 Jan 2026" of `2026-01-05`, "5 Jan 2026, 1 pm" of
+ * `2026-01-05T13`, and with its offset where the clock shows an hour twice: "5 Apr 2026, 2 am (UTC+13:00)".
+ */
 export function spanName(label: string): string {
-	const { year, month, day, hour } = spanParts(label);
-	return [`${day ? `${day} ` : ""}${month} ${year}`, hour].filter(Boolean).join(", ");
+	const { year, month, day, hour, offset } = spanParts(label);
+	const date = `${day ? `${day} ` : ""}${month} ${year}`;
+	return hour ? `${date}, ${hour}${offset && ` (UTC${offset})`}` : date;
 }
 
 /** The same for an axis, where there is little room: "Jan ’26", "5 Jan", "1 pm". */
@@ -120,13 +124,14 @@ export function spanTick(label: string): string {
 }
 
 function spanParts(label: string) {
-	const [date = "", hour] = label.split("T");
+	const [date = "", time = ""] = label.split("T");
 	const [year = "", month, day] = date.split("-");
-	const oclock = Number(hour);
+	const oclock = Number(time.slice(0, 2));
 	return {
 		year,
 		month: months[Number(month) - 1]?.slice(0, 3) ?? "",
 		day: Number(day) || undefined,
-		hour: hour === undefined ? undefined : `${oclock % 12 || 12} ${oclock < 12 ? "am" : "pm"}`,
+		hour: time ? `${oclock % 12 || 12} ${oclock < 12 ? "am" : "pm"}` : undefined,
+		offset: time.slice(2),
 	};
 }

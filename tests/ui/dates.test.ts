@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactTime, plainDate, readerDate, yearIn } from "#app/ui/dates.ts";
+import { exactTime, plainDate, readerDate, spanName, spanTick, yearIn } from "#app/ui/dates.ts";
 
 const auckland = "Pacific/Auckland";
 const at = (iso: string) => new Date(iso);
@@ -55,4 +55,16 @@ test("date and year are those of the reader's zone at the turn of the year", () 
 	expect(plainDate(at("2026-12-31T11:00:00Z"), auckland)).toBe("1 Jan 2027");
 	expect(yearIn(at("2026-12-31T11:00:00Z"), auckland)).toBe(2027);
 	expect(yearIn(at("2026-12-31T11:00:00Z"), "UTC")).toBe(2026);
+});
+
+test("a span of a chart is named in full in its table and shortly on its axis; an hour shown twice has its offset", () => {
+	const labels = ["2026-01", "2026-01-05", "2026-01-05T00", "2026-01-05T13", "2026-04-05T02+13:00"];
+	expect(labels.map(spanName)).toEqual([
+		"Jan 2026",
+		"5 Jan 2026",
+		"5 Jan 2026, 12 am",
+		"5 Jan 2026, 1 pm",
+		"5 Apr 2026, 2 am (UTC+13:00)",
+	]);
+	expect(labels.map(spanTick)).toEqual(["Jan ’26", "5 Jan", "12 am", "1 pm", "2 am"]);
 });

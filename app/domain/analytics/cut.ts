@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { chartOverTime, type DatedChart, TIME_GROUPS, type TimeGroup } from "./over-time.ts";
+import { chartOverTime, type DatedChart, type Ending, TIME_GROUPS, type TimeGroup } from "./over-time.ts";
 import { PERIODS, type Period } from "./periods.ts";
 import { chartRanked, RANKED_GROUPS, type RankedGroup } from "./ranked.ts";
 
@@ -17,10 +17,10 @@ export const isRanked = (group: Group): group is RankedGroup => (RANKED_GROUPS a
 export const isGroup = (text: string): text is Group => (GROUPS as readonly string[]).includes(text);
 export const isPeriod = (text: string): text is Period => (PERIODS as readonly string[]).includes(text);
 
-/** The chart of a group and a period that ends now: over time, or the ten largest. `zone` cuts the days. */
+/** The chart of a group over a period: over time, or the ten largest. */
 export const chartCut = (
 	em: EntityManager,
 	actor: Actor,
-	{ group, period, zone }: Cut & { zone: string },
+	{ group, ...ending }: Ending & { group: Group },
 ): Promise<DatedChart> =>
-	isRanked(group) ? chartRanked(em, actor, { group, period, zone }) : chartOverTime(em, actor, { group, period, zone });
+	isRanked(group) ? chartRanked(em, actor, { group, ...ending }) : chartOverTime(em, actor, { group, ...ending });

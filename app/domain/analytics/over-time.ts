@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Bar, type Chart, chartOf, requireStaff } from "./chart.ts";
-import { cuts, days, MOST_MONTHS, months, type Period, type Span } from "./periods.ts";
+import { beginningSql, cuts, dayIn, days, months, type Period, type Span } from "./periods.ts";
 
 /** What is counted over time: where it is, when it happened, and the name of its series (api.md 12.5, 18.8). */
 const sources = {
@@ -20,49 +20,67 @@ export interface DatedChart extends Chart {
 	date_to: string;
 }
 
-interface Range {
-	/** SQL of the first and the last span, local timestamps. */
-	first: string;
-	last: string;
-	values: unknown[];
+/** A period that ends `now`, which is the present unless it is given; `zone` cuts the days. */
+export interface Ending {
+	period: Period;
+	zone: string;
+	now?: Date;
 }
 
-async function readBars(em: EntityManager, group: TimeGroup, zone: string, { unit, label }: Span, range: Range) {
-	const source: { from: string; at: string; only?: string } = sources[group];
+/** How far the local time `here` of the instant `b` is ahead of UTC, in SQL: `+13:00`. */
+const OFFSET = `case when here < b at time zone 'UTC' then '-' else '+' end
+	|| to_char(greatest(here - b at time zone 'UTC', b at time zone 'UTC' - here), 'HH24:MI')`;
+
+/** The spans to count: SQL of the instants at which the first and the last begin, over the columns of `asked`. */
+interface Spans {
+	span: Span;
+	asked: string;
+	values: unknown[];
+	first: string;
+	last: string;
+}
+
+/**
+ * Counts span by span. Spans are told apart by the instants at which they begin, so that where the clock repeats an hour
+ * there are two of it, each labelled with its offset. Days and months are steps of the zone's calendar, hours of time.
+ */
+async function readBars(em: EntityManager, group: TimeGroup, { span, asked, values, first, last }: Spans) {
+	const { from, at, only = "true" }: { from: string; at: string; only?: string } = sources[group];
+	const hourly = span.unit === "hour";
+	const inZone = hourly ? "" : "at time zone zone";
+	const step = `interval '1 ${span.unit}'`;
+	const twice = `here in ((b - ${step}) at time zone zone, (b + ${step}) at time zone zone)`;
+	const label = `to_char(here, '${span.label}')${hourly ? ` || case when ${twice} then ${OFFSET} else '' end` : ""}`;
 	return em.execute<(Bar & { day: string })[]>(
-		`with range as (select date_trunc('${unit}', (${range.first})::timestamp) as first,
-		   date_trunc('${unit}', (${range.last})::timestamp) as last, ?::text as zone),
-		 counted as (select date_trunc('${unit}', s.${source.at} at time zone r.zone) as span, count(*)::int as count
-		   from ${source.from} s, range r where ${source.only ?? "true"}
-		     and s.${source.at} >= r.first at time zone r.zone and s.${source.at} < (r.last + interval '1 ${unit}') at time zone r.zone
-		   group by 1)
-		 select to_char(b, '${label}') as label, to_char(b, 'YYYY-MM-DD') as day, coalesce(c.count, 0) as count
-		 from range r, generate_series(r.first, r.last, interval '1 ${unit}') b left join counted c on c.span = b order by b`,
-		[...range.values, zone],
+		`with asked as (select ${asked}), covered as (select zone, ${first} as first, ${last} as last from asked),
+		 spans as (select zone, s ${inZone} as b
+		   from covered, generate_series(first ${inZone}, last ${inZone}, ${step}) s),
+		 starts as (select array_agg(b order by b) as begun, max((b ${inZone} + ${step}) ${inZone}) as finish from spans),
+		 counted as (select begun[width_bucket(${at}, begun)] as b, count(*)::int as count from ${from}, starts
+		   where ${only} and ${at} >= begun[1] and ${at} < finish group by 1)
+		 select ${label} as label, to_char(here, 'YYYY-MM-DD') as day, coalesce(count, 0) as count
+		 from (select b, zone, b at time zone zone as here from spans) named left join counted using (b) order by b`,
+		values,
 	);
 }
 
-/** What happened in each span of a period that ends now; all spans are there, zeros included. `zone` cuts the days. */
+/** What happened in each span of a period; all spans are there, zeros included. */
 export async function chartOverTime(
 	em: EntityManager,
 	actor: Actor,
-	{ group, period, zone }: { group: TimeGroup; period: Period; zone: string },
+	{ group, period, zone, now = new Date() }: Ending & { group: TimeGroup },
 ): Promise<DatedChart> {
 	requireStaff(actor);
-	const { span, count } = cuts[period];
-	const source = sources[group];
-	const now = "now() at time zone ?";
-	const back = count === null ? MOST_MONTHS - 1 : count - 1;
-	const earliest = `${now} - interval '${back} ${span.unit}s'`;
-	const firstRecord = `greatest(${earliest}, coalesce((select min(${source.at}) from ${source.from}) at time zone ?, ${now}))`;
-	const first = count === null ? { sql: firstRecord, values: [zone, zone, zone] } : { sql: earliest, values: [zone] };
-	const bars = await readBars(em, group, zone, span, {
-		first: first.sql,
-		last: now,
-		values: [...first.values, zone],
+	const { at, from, series } = sources[group];
+	const { span } = cuts[period];
+	const bars = await readBars(em, group, {
+		span,
+		asked: "?::timestamptz as now, ?::text as zone",
+		values: [now.toISOString(), zone],
+		first: beginningSql(period, `select min(${at}) from ${from}`),
+		last: `date_trunc('${span.unit}', now, zone)`,
 	});
-	const [today] = await em.execute<{ day: string }[]>(`select to_char(${now}, 'YYYY-MM-DD') as day`, [zone]);
-	return { ...chartOf(source.series, bars), date_from: bars[0]!.day, date_to: today!.day };
+	return { ...chartOf(series, bars), date_from: bars[0]!.day, date_to: dayIn(zone, now) };
 }
 
 /** More days than this are shown as months (api.md 12.7). */
@@ -77,6 +95,13 @@ export async function chartByDate(
 	requireStaff(actor);
 	const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 	const span = length > MOST_DAYS ? months : days;
-	const bars = await readBars(em, "guide", zone, span, { first: "?::date", last: "?::date", values: [from, to] });
+	const begun = (day: string) => `date_trunc('${span.unit}', ${day}::timestamp) at time zone zone`;
+	const bars = await readBars(em, "guide", {
+		span,
+		asked: "?::date as day_from, ?::date as day_to, ?::text as zone",
+		values: [from, to, zone],
+		first: begun("day_from"),
+		last: begun("day_to"),
+	});
 	return { ...chartOf(sources.guide.series, bars), date_from: from, date_to: to };
 }

@@ -24,3 +24,23 @@ export const cuts: Record<Period, { span: Span; count: number | null }> = {
 
 /** `all` goes back no further. */
 export const MOST_MONTHS = 120;
+
+/**
+ * SQL, over the columns `now` and `zone`: the instant at which a period begins that ends now; `all` begins with the
+ * earliest of its records, which `earliest` names. Hours are an hour of time each, days and months those of the zone's
+ * calendar.
+ */
+export function beginningSql(period: Period, earliest: string): string {
+	const { span, count } = cuts[period];
+	const begun = `date_trunc('${span.unit}', now, zone)`;
+	const back = `interval '${(count ?? MOST_MONTHS) - 1} ${span.unit}s'`;
+	const first =
+		span.unit === "hour" ? `${begun} - ${back}` : `(${begun} at time zone zone - ${back}) at time zone zone`;
+	return count === null
+		? `greatest(${first}, least(${begun}, date_trunc('${span.unit}', (${earliest}), zone)))`
+		: first;
+}
+
+/** The day on which a moment falls in a zone, `YYYY-MM-DD`. */
+export const dayIn = (zone: string, at: Date): string =>
+	new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayIn } from "./periods.ts";
 
 const MOST_DAYS = 3660;
 const WRONG = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.";
@@ -34,6 +35,6 @@ export const rangeSchema = z.object({ date_from: day, date_to: day }).superRefin
 /** The range that was asked for; without one the last 30 days up to today, as the zone tells it. */
 export function rangeOf({ date_from, date_to }: z.output<typeof rangeSchema>, zone: string, now = new Date()) {
 	if (date_from && date_to) return { from: date_from, to: date_to, zone };
-	const to = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
+	const to = dayIn(zone, now);
 	return { from: new Date(Date.parse(to) - 29 * 86_400_000).toISOString().slice(0, 10), to, zone };
 }

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Bar, chartOf, requireStaff } from "./chart.ts";
-import type { DatedChart } from "./over-time.ts";
-import { cuts, MOST_MONTHS, type Period } from "./periods.ts";
+import type { DatedChart, Ending } from "./over-time.ts";
+import { beginningSql, dayIn } from "./periods.ts";
 
 /** What is ranked, the ten largest first (api.md 12.5). */
 const rankings = {
@@ -28,27 +28,20 @@ const rankings = {
 export type RankedGroup = keyof typeof rankings;
 export const RANKED_GROUPS = Object.keys(rankings) as [RankedGroup, ...RankedGroup[]];
 
-/** The ten largest of a group in the projects of a period that ends now. `zone` cuts the days. */
+/** The ten largest of a group in the projects of a period. */
 export async function chartRanked(
 	em: EntityManager,
 	actor: Actor,
-	{ group, period, zone }: { group: RankedGroup; period: Period; zone: string },
+	{ group, period, zone, now = new Date() }: Ending & { group: RankedGroup },
 ): Promise<DatedChart> {
 	requireStaff(actor);
-	const { span, count } = cuts[period];
-	const back = (count ?? MOST_MONTHS) - 1;
-	const local = `date_trunc('${span.unit}', now() at time zone ? - interval '${back} ${span.unit}s')`;
-	const first =
-		count === null
-			? `greatest(${local}, coalesce((select min(created) from project) at time zone ?, now() at time zone ?))`
-			: local;
-	const zones = count === null ? [zone, zone, zone] : [zone];
-	const [range] = await em.execute<{ since: string; day: string; today: string }[]>(
-		`select (first at time zone ?)::text as since, to_char(first, 'YYYY-MM-DD') as day,
-		   to_char(now() at time zone ?, 'YYYY-MM-DD') as today from (select ${first} as first) r`,
-		[zone, zone, ...zones],
+	const [range] = await em.execute<{ since: string; day: string }[]>(
+		`select first::text as since, to_char(first at time zone zone, 'YYYY-MM-DD') as day from (
+		   select zone, ${beginningSql(period, "select min(created) from project")} as first
+		   from (select ?::timestamptz as now, ?::text as zone) asked) begun`,
+		[now.toISOString(), zone],
 	);
 	const { series, sql } = rankings[group];
 	const bars = await em.execute<Bar[]>(sql, [range!.since]);
-	return { ...chartOf(series, bars), date_from: range!.day, date_to: range!.today };
+	return { ...chartOf(series, bars), date_from: range!.day, date_to: dayIn(zone, now) };
 }
