@@ -31,4 +31,5 @@ export const foot = style({ display: "flex", flexWrap: "wrap", gap: space.s2, ju
 export const details = style({ minWidth: 0, flex: "1 1 240px" });
 export const opener = style({ cursor: "pointer", minHeight: vars.shape.target, color: color.muted, fontSize: size.s });
 export const cell = style({ width: "40%" });
+export const narrowCell = style({ width: "20%" });
 export const stripe = style({ width: "100%", height: "16px", display: "block" });

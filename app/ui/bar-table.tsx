@@ -30,7 +30,7 @@ export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
 				<Row key={at}>
 					<RowTitle long>{label}</RowTitle>
 					<EndCell>{count.toLocaleString("en-NZ")}</EndCell>
-					<td className={css.cell}>
+					<td className={more ? css.narrowCell : css.cell}>
 						<svg className={css.stripe} aria-hidden="true">
 							<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.bar} />
 						</svg>

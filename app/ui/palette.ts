@@ -34,6 +34,10 @@ export const light = {
 	infoSoft: "#e8f0f7",
 	focus: "#0b57d0",
 	hatch: "#dcdfe1",
+	map1: "#f6d9d6",
+	map2: "#e09b98",
+	map3: "#b5434a",
+	map4: "#661119",
 	paper: "#ffffff",
 } as const;
 
@@ -72,6 +76,10 @@ export const dark: Record<ColourName, string> = {
 	infoSoft: "#24374c",
 	focus: "#8ab4f8",
 	hatch: "#3a4045",
+	map1: "#58373a",
+	map2: "#8d474b",
+	map3: "#db7f83",
+	map4: "#ffd3d4",
 	paper: "#ffffff",
 };
 
@@ -98,6 +106,10 @@ export const textPairs: [ColourName, ColourName][] = [
 	["amberText", "amberSoft"],
 	["infoText", "infoSoft"],
 	["onCodeTag", "codeTag"],
+	["text", "map1"],
+	["text", "map2"],
+	["onCodeTag", "map3"],
+	["onCodeTag", "map4"],
 	["onBrand", "brand"],
 	["onBrand", "brandDown"],
 	["onDark", "navbar"],
@@ -117,6 +129,9 @@ export const markPairs: [ColourName, ColourName][] = [
 	["onDark", "sidebar"],
 	["onBrand", "brand"],
 ];
+
+/** The shades of a map from none to most, each told from the next by its lightness alone, as on a grey print. */
+export const mapShades: ColourName[] = ["sunken", "map1", "map2", "map3", "map4"];
 
 /** Colours that only decorate: grounds, hairlines, hatching, and fills that never stand alone as a sign. */
 export const decoration: ColourName[] = ["line", "darkLine", "hatch", "paper", "green", "amber"];

@@ -90,6 +90,31 @@ test("the list has the projects of the range, each leading to what staff see of 
 	expect(new URL(page.url()).pathname).toMatch(/^\/management\/projects\/\d+$/);
 });
 
+test("a map shades each region by its projects, with the same numbers as the table beside it", async () => {
+	await running.em.execute(
+		`insert into project (user_id, proj_name, proj_address, city_id, created)
+		 select (select min(id) from user_account), 'Mapped', 'Somewhere', c.id, '2019-06-15 00:00+00'
+		 from city c join generate_series(1, 30) n on n <= 1 + c.id % 30 where c.region not in ('Otago', 'Tasman')`,
+	);
+	await running.em.execute(
+		`with city as (insert into city (name, region) values ('Apia', 'Apia') returning id)
+		 insert into project (user_id, proj_name, proj_address, city_id, created)
+		 select (select min(id) from user_account), 'Abroad', 'Somewhere', id, '2019-06-15 00:00+00' from city`,
+	);
+	await between("2019-06-15", "2019-06-15");
+	const counted = await running.em.execute<{ said: string }[]>(
+		`select region || ': ' || count(*) as said from project p join city c on c.id = p.city_id
+		 where ${local} >= '2019-06-15' and ${local} < '2019-06-16' and region <> 'Apia' group by region`,
+	);
+	const map = page.getByRole("img", { name: "Map of New Zealand. Projects by region:" });
+	const titles = (await map.locator("path title").allTextContents()).map((title) => title.replace("’", "'"));
+	expect(titles.sort()).toEqual([...counted.map(({ said }) => said), "Otago: 0", "Tasman: 0"].sort());
+	const rows = (await cells(tableIn("regions"))).map(([region, count]) => `${region}: ${count}`);
+	expect(rows.sort()).toEqual([...counted.map(({ said }) => said), "Apia: 1"].sort());
+	await page.getByText("Not on the map: Apia 1.").waitFor();
+	await page.getByText("None in Tasman, Otago.").waitFor();
+});
+
 test("the form puts both days into the address, and what is wrong is said beside the fields", async () => {
 	await page.goto("/management/analytics?group=company&period=all");
 	await page.getByLabel("First day").fill("2026-02-02");

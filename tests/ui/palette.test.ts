@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type ColourName, dark, decoration, light, markPairs, textPairs } from "#app/ui/palette.ts";
+import { type ColourName, dark, decoration, light, mapShades, markPairs, textPairs } from "#app/ui/palette.ts";
 import { contrast } from "./contrast.ts";
 
 const schemes = Object.entries({ light, dark } as Record<string, Record<ColourName, string>>);
@@ -27,6 +27,15 @@ test("every text has 4.5:1 on every ground it is set on, in light and in dark", 
 
 test("every meaningful edge and the focus ring have 3:1, in light and in dark", () => {
 	expect(tooFaint(markPairs, 3)).toEqual([]);
+});
+
+test("the shades of a map grow away from the ground step by step, without their colours too", () => {
+	for (const [scheme, colours] of schemes) {
+		const fromGround = mapShades.map((shade) => contrast(colours[shade], colours.surface));
+		for (const [at, ratio] of fromGround.entries()) {
+			if (at > 0) expect([scheme, at, ratio / fromGround[at - 1]! > 1.12]).toEqual([scheme, at, true]);
+		}
+	}
 });
 
 test("a colour is either measured in a pair or named as decoration", () => {

@@ -6,6 +6,7 @@ import { BarTable } from "#app/ui/bar-table.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/page-header.tsx";
+import { RegionMap } from "#app/ui/region-map.tsx";
 import { CsvLink } from "./csv-link.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 
@@ -48,7 +49,9 @@ export function RangePart({ chart, projects, regions }: InRange) {
 						id="regions"
 						actions={<CsvLink to={paths.figureCsv("regions", range)} of="projects by region" />}
 					>
-						<BarTable title="Projects by region" of="Region" unit="Projects" bars={bars} more="Cities" />
+						<RegionMap title="Projects by region" unit="Projects" counts={regions}>
+							<BarTable title="Projects by region" of="Region" unit="Projects" bars={bars} more="Cities" />
+						</RegionMap>
 					</Section>
 					<Section
 						title="Projects"

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { NEW_ZEALAND } from "./new-zealand.ts";
+import { regionBins, regionKey, shadeOf } from "./region-bins.ts";
+import * as css from "./region-map.css.ts";
+
+interface RegionMapProps {
+	/** What the map shows, in words: "Projects by region". */
+	title: string;
+	/** What the numbers count: "Projects". */
+	unit: string;
+	/** Regions by name, as they are spelt in the lists of the catalogue. */
+	counts: { region: string; count: number }[];
+	/** The same numbers as a table. */
+	children: ReactNode;
+}
+
+const said = (count: number) => count.toLocaleString("en-NZ");
+
+/** New Zealand with its regions shaded by a number, drawn by the server; what lies in no region is named beside it. */
+export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
+	const regions = NEW_ZEALAND.map((region) => {
+		const own = counts.filter(({ region: name }) => regionKey(name) === regionKey(region.name));
+		return { ...region, count: own.reduce((sum, { count }) => sum + count, 0) };
+	});
+	const known = new Set(NEW_ZEALAND.map(({ name }) => regionKey(name)));
+	const elsewhere = counts.filter(({ region }) => !known.has(regionKey(region)));
+	const none = regions.filter(({ count }) => count === 0).map(({ name }) => name);
+	const bins = regionBins(Math.max(0, ...regions.map(({ count }) => count)));
+	const total = regions.reduce((sum, { count }) => sum + count, 0);
+	return (
+		<figure className={css.figure}>
+			<div className={css.side}>
+				<div className={css.chart}>
+					<svg
+						className={css.map}
+						viewBox="0 0 958 1346"
+						role="img"
+						aria-label={`Map of New Zealand. ${title}: ${said(total)} in all.`}
+					>
+						{regions.map(({ name, outline, count }) => (
+							<path key={name} d={outline} className={css.region[shadeOf(count, bins)]}>
+								<title>{`${name}: ${said(count)}`}</title>
+							</path>
+						))}
+						{regions
+							.filter(({ count }) => count > 0)
+							.map((region) => (
+								<RegionNumber key={region.name} {...region} shade={shadeOf(region.count, bins)} />
+							))}
+					</svg>
+					<div className={css.legend}>
+						<span className={css.legendTitle}>{unit}</span>
+						<ul className={css.bins}>
+							<Bin words="none" shade={0} />
+							{bins.map((end, at) => {
+								const start = (bins[at - 1] ?? 0) + 1;
+								return (
+									<Bin
+										key={end}
+										words={start === end ? said(end) : `${said(start)}–${said(end)}`}
+										shade={shadeOf(end, bins)}
+									/>
+								);
+							})}
+						</ul>
+					</div>
+				</div>
+				{elsewhere.length > 0 && (
+					<p>Not on the map: {elsewhere.map(({ region, count }) => `${region} ${said(count)}`).join(", ")}.</p>
+				)}
+				{none.length > 0 && <p>None in {none.join(", ")}.</p>}
+				<p className={css.source}>Outlines: MapSVG, CC BY 4.0, simplified.</p>
+			</div>
+			{children}
+		</figure>
+	);
+}
+
+interface RegionNumberProps {
+	x: number;
+	y: number;
+	from?: [number, number];
+	count: number;
+	shade: number;
+}
+
+/** A region's number, or beside the coast where the region is too small for one. */
+function RegionNumber({ x, y, from, count, shade }: RegionNumberProps) {
+	return (
+		<g>
+			{from && <line x1={x} y1={y - 12} x2={from[0]} y2={from[1]} className={css.leader} />}
+			<text x={x} y={y} className={from ? css.beside : css.inside[shade]}>
+				{said(count)}
+			</text>
+		</g>
+	);
+}
+
+function Bin({ words, shade }: { words: string; shade: number }) {
+	return (
+		<li className={css.bin}>
+			<svg className={css.swatch} aria-hidden="true">
+				<rect x="0.5" y="0.5" width="23" height="15" className={css.region[shade]} />
+			</svg>
+			{words}
+		</li>
+	);
+}
