@@ -1,90 +1,60 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { findBookmarks } from "#app/domain/favourites/lists.ts";
-import { findLatest } from "#app/domain/finder.ts";
-import { listProjects } from "#app/domain/projects/list.ts";
-import { getSpecification } from "#app/domain/projects/specification.ts";
+import { Form, useLoaderData } from "@remix-run/react";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MainAndSide } from "#app/ui/layout.tsx";
 import { PageHeader, Section } from "#app/ui/page-header.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { EndCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { When } from "#app/ui/when.tsx";
-import { cardsOf } from "./specs/cards.ts";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { solutionsThatAre } from "./count-words.ts";
+import { FavouriteLists } from "./home/favourite-lists.tsx";
+import { FirstSteps } from "./home/first-steps.tsx";
+import { type HomeData, readHome } from "./home/home-data.server.ts";
+import { RecentProjects } from "./home/recent-projects.tsx";
 import { SolutionCards } from "./specs/solution-cards.tsx";
 
-const RECENT = 5;
-const LATEST = 4;
-
-export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
-		const query = { archived: false, sort: "updated", descending: true, page: 1, size: 10 } as const;
-		const { rows } = await listProjects(em, actor, query);
-		const specification = await getSpecification(em, actor);
-		const { solutions } = await findLatest(em, 1);
-		const latest = solutions.slice(0, LATEST);
-		return {
-			firstName: actor.firstName,
-			projects: rows.slice(0, RECENT),
-			cards: cardsOf(latest, specification),
-			lists: await findBookmarks(em, actor, latest),
-			editable: specification.editable,
-		};
-	});
-}
+export const loader = ({ request }: LoaderFunctionArgs) => show(request, readHome);
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Passive Fire Schedules" }];
 
 export default function Home() {
-	const { firstName, projects, cards, lists, editable } = useLoaderData<typeof loader>();
+	const { firstName, counts, recent, unsaved, open, favourites, cards, editable, lists } =
+		useLoaderData<typeof loader>();
+	const begun = counts.active + counts.archived > 0;
 	return (
 		<>
 			<PageHeader
 				title="Dashboard"
 				description={`Kia ora ${firstName}. Find a tested solution, or go on with a project.`}
-				actions={
-					<ButtonLink to={paths.finder()} look="primary" icon="search">
-						Find solutions
-					</ButtonLink>
-				}
 			/>
-			<Section
-				title="Recent projects"
-				id="recent"
-				actions={<ButtonLink to={paths.projects()}>All projects</ButtonLink>}
-			>
-				{projects.length === 0 ? (
-					<EmptyState icon="folder" title="No projects yet">
-						Add solutions to a specification, then save it as a project.
-					</EmptyState>
-				) : (
-					<Table
-						caption="Your latest projects"
-						captionHidden
-						columns={[
-							{ label: "Name" },
-							{ label: "Address" },
-							{ label: "Last Update" },
-							{ label: "Solutions", end: true },
-						]}
+			<SearchBox action={paths.finder()} name="q" label="Search" placeholder="Drawing code, or 100 pvc wall 60" />
+			{unsaved > 0 && <UnsavedList count={unsaved} open={open} />}
+			{!begun && <FirstSteps />}
+			{!begun && favourites.total > 0 && <Favourites {...favourites} />}
+			{begun && (
+				<MainAndSide>
+					<Section
+						title="Recent projects"
+						id="recent"
+						actions={<ButtonLink to={paths.projects()}>All projects</ButtonLink>}
 					>
-						{projects.map((project) => (
-							<Row key={project.id}>
-								<RowTitle>
-									<Link to={paths.projectEdit(project.id)}>{project.name}</Link>
-								</RowTitle>
-								<td>{project.address}</td>
-								<td>
-									<When at={project.updated} />
-								</td>
-								<EndCell>{project.itemCount}</EndCell>
-							</Row>
-						))}
-					</Table>
-				)}
-			</Section>
+						{recent.length > 0 ? (
+							<RecentProjects projects={recent} />
+						) : (
+							<EmptyState
+								icon="folder"
+								title="No active projects"
+								actions={<ButtonLink to={paths.projects({ archived: true })}>Archived projects</ButtonLink>}
+							>
+								Set an archived project active, or begin a new one with the solutions that you find.
+							</EmptyState>
+						)}
+					</Section>
+					<Favourites {...favourites} />
+				</MainAndSide>
+			)}
 			<Section
 				title="Latest Solutions and Updates"
 				id="latest"
@@ -99,5 +69,34 @@ export default function Home() {
 				)}
 			</Section>
 		</>
+	);
+}
+
+function Favourites({ total, lists }: HomeData["favourites"]) {
+	return (
+		<Section
+			title="Favourites"
+			id="favourites"
+			actions={total > 0 && <ButtonLink to={paths.favourites()}>{`All lists (${total})`}</ButtonLink>}
+		>
+			<FavouriteLists lists={lists} />
+		</Section>
+	);
+}
+
+/** Says that solutions are waiting in the list that is not a project yet, and leads there. */
+function UnsavedList({ count, open }: { count: number; open: boolean }) {
+	return (
+		<Alert kind="info" title={`You have ${solutionsThatAre(count)} not in a project yet.`}>
+			{open ? (
+				<Form method="post" action={paths.summaryUnsaved()}>
+					<Button small>Open the unsaved list</Button>
+				</Form>
+			) : (
+				<ButtonLink to={paths.summary()} small>
+					Open the unsaved list
+				</ButtonLink>
+			)}
+		</Alert>
 	);
 }

@@ -83,6 +83,14 @@ const run = (status: string) => async (em: EntityManager) => {
 	});
 };
 
+/** Something pending in the open project, a list beside it, a schedule, favourites. */
+const busy = async (em: EntityManager) => {
+	await pending(false)(em);
+	await unsaved(em);
+	await run("done")(em);
+	return favourites(em);
+};
+
 const STAFF = "(select id from user_account where email = 'staff@example.com')";
 
 /** An import of the staff in a state of its own; nobody works on it, since no worker is there. */
@@ -284,6 +292,8 @@ export const screens: Screen[] = [
 	{ name: "404 for signed-out people", open: at("/404/"), signedOut: true, refused: true, heading: "Page not found" },
 	{ name: "dashboard", open: at("/"), heading: "Dashboard" },
 	{ name: "dashboard with an open project", state: opened, open: at("/"), heading: "Dashboard" },
+	{ name: "dashboard with work of every kind", state: busy, open: at("/"), heading: "Dashboard" },
+	{ name: "dashboard of somebody new", staff: true, open: at("/"), heading: "Dashboard" },
 	...[0, 1, 2, 3, 4, 5].map((depth) => ({
 		name: `finder with ${depth} choices`,
 		open: finder(depth),

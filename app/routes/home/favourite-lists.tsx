@@ -1,0 +1,28 @@
+import { paths } from "#app/paths.ts";
+import { DrawingThumb } from "#app/ui/drawing.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Entry, EntryList } from "#app/ui/entry-list.tsx";
+import { solutions } from "../count-words.ts";
+import type { HomeData } from "./home-data.server.ts";
+
+/** Favourite lists with their first drawings. */
+export function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
+	if (lists.length === 0) {
+		return (
+			<EmptyState icon="bookmark" title="No favourite lists yet">
+				Keep solutions that you use often with the bookmark on their cards.
+			</EmptyState>
+		);
+	}
+	return (
+		<EntryList label="Your favourite lists">
+			{lists.map(({ id, name, count, drawings }) => (
+				<Entry key={id} title={name} to={paths.favourites({ list: id })} words={solutions(count)}>
+					{drawings.map(({ id: solution, code, picture }) => (
+						<DrawingThumb key={solution} code={code} picture={picture} />
+					))}
+				</Entry>
+			))}
+		</EntryList>
+	);
+}

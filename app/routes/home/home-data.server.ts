@@ -1,0 +1,45 @@
+import { glanceAtFavourites } from "#app/domain/favourites/glance.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.ts";
+import { findLatest } from "#app/domain/finder.ts";
+import { countProjects, findRecentProjects } from "#app/domain/projects/recent.ts";
+import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
+import type { Scene } from "#app/http/guards.server.ts";
+import { cardsOf, pictureOf } from "../specs/cards.ts";
+
+const RECENT = 5;
+/** One row of cards on a wide screen. */
+const LATEST = 4;
+const FAVOURITES = { lists: 5, drawings: 3 };
+
+/** What a returning person needs: where they were, what is new, what they keep. */
+export async function readHome({ em, actor }: Pick<Scene, "em" | "actor">) {
+	const specification = await getSpecification(em, actor);
+	const { project, items, editable } = specification;
+	const { solutions } = await findLatest(em, 1);
+	const latest = solutions.slice(0, LATEST);
+	const favourites = await glanceAtFavourites(em, actor, FAVOURITES);
+	return {
+		firstName: actor.firstName,
+		counts: await countProjects(em, actor),
+		recent: await findRecentProjects(em, actor, RECENT),
+		unsaved: project ? await countUnsaved(em, actor) : items.length,
+		/** A project is open, not the list that is none yet. */
+		open: project !== null,
+		favourites: {
+			total: favourites.total,
+			lists: favourites.lists.map(({ drawings, ...list }) => ({
+				...list,
+				drawings: drawings.map(({ id, drawing, imgSmall }) => ({
+					id,
+					code: drawing,
+					picture: pictureOf(id, "img_small", imgSmall),
+				})),
+			})),
+		},
+		cards: cardsOf(latest, specification),
+		lists: await findBookmarks(em, actor, latest),
+		editable,
+	};
+}
+
+export type HomeData = Awaited<ReturnType<typeof readHome>>;

@@ -1,0 +1,45 @@
+import type { LatestSchedule, RecentProject } from "#app/domain/projects/recent.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Entry, EntryList } from "#app/ui/entry-list.tsx";
+import { type Status, StatusTag } from "#app/ui/tag.tsx";
+import { When } from "#app/ui/when.tsx";
+import { solutions } from "../count-words.ts";
+
+const schedules: Record<LatestSchedule["status"], { status: Status; say: (schedule: LatestSchedule) => string }> = {
+	running: { status: "draft", say: ({ progress }) => `Schedule is being made: ${progress}%` },
+	done: { status: "active", say: () => "Schedule ready" },
+	outdated: { status: "withdrawn", say: () => "Changed since its schedule" },
+	failed: { status: "cancelled", say: () => "Schedule failed" },
+};
+
+/** Projects to go on with, each with its state and the way to its schedule. */
+export function RecentProjects({ projects }: { projects: RecentProject[] }) {
+	return (
+		<EntryList label="Your latest projects">
+			{projects.map((project) => {
+				const { id, name, address, itemCount, updated, open, pending, schedule } = project;
+				const told = schedule && schedules[schedule.status];
+				return (
+					<Entry
+						key={id}
+						title={name}
+						to={paths.projectEdit(id)}
+						words={
+							<>
+								{address} · {solutions(itemCount)} · <When at={updated} />
+							</>
+						}
+					>
+						{open && <StatusTag status="active" text="Open now" />}
+						{pending && <StatusTag status="draft" text="Unsaved changes" />}
+						{told && <StatusTag status={told.status} text={told.say(schedule)} />}
+						<ButtonLink to={paths.schedule(id)} small icon="pdf" aria-label={`PDF of ${name}`}>
+							PDF
+						</ButtonLink>
+					</Entry>
+				);
+			})}
+		</EntryList>
+	);
+}

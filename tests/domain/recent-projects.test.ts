@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { glanceAtFavourites } from "#app/domain/favourites/glance.ts";
+import { createFavourite } from "#app/domain/favourites/keep.ts";
+import { countProjects, findRecentProjects } from "#app/domain/projects/recent.ts";
+import { addSolution, openProject, saveChanges } from "#app/domain/projects/specification.ts";
+import { archiveProject } from "#app/domain/projects/standing.ts";
+import { failRun, finishRun, reportProgress } from "#app/domain/schedules/runs.ts";
+import { startSchedule } from "#app/domain/schedules/start.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+
+let place: FreshDatabase;
+let database: Database;
+let em: EntityManager;
+let ann: Actor;
+let sols: number[];
+
+beforeAll(async () => {
+	place = await freshDatabase();
+	database = await openDatabase(place.settings, 2);
+	em = database.orm.em.fork() as EntityManager;
+	sols = [await makeSolution(em, "V-1"), await makeSolution(em, "V-2"), await makeSolution(em, "V-3")];
+	await makeProject(em, await makePerson(em, "Bob"), "Somebody else’s", sols);
+});
+afterAll(async () => {
+	await database.close();
+	await place.drop();
+});
+
+const recent = (most = 5) => findRecentProjects(em, ann, most);
+const names = async (most?: number) => (await recent(most)).map(({ name }) => name);
+const stateOf = async (id: number) => (await recent()).find((project) => project.id === id);
+
+async function start(projectId: number): Promise<number> {
+	const context = { minIntervalSeconds: 0, timeZone: "UTC", enqueue: async () => {} };
+	return startSchedule(em, ann, projectId, context);
+}
+
+const finish = (run: number) =>
+	finishRun(em, run, {
+		name: "a.pdf",
+		type: "application/pdf",
+		bytes: 1,
+		sha256: "0".repeat(64),
+		storageKey: `run-${run}`,
+	});
+
+test("nobody has anything in the beginning", async () => {
+	ann = await makePerson(em, "Ann");
+	expect(await recent()).toEqual([]);
+	expect(await countProjects(em, ann)).toEqual({ active: 0, archived: 0 });
+	expect(await glanceAtFavourites(em, ann, { lists: 3, drawings: 2 })).toEqual({ total: 0, lists: [] });
+});
+
+test("the open project comes first, then the last changed ones; archived ones and those of others do not come", async () => {
+	ann = await makePerson(em, "Ann");
+	const ids: number[] = [];
+	for (const day of [1, 2, 3, 4]) {
+		ids.push(await makeProject(em, ann, `Day ${day}`, sols, { updated: `2026-01-0${day}T00:00:00Z` }));
+	}
+	expect(await names()).toEqual(["Day 4", "Day 3", "Day 2", "Day 1"]);
+	await archiveProject(em, ann, ids[2]!, true);
+	await openProject(em, ann, ids[0]!);
+	expect(await names(2)).toEqual(["Day 1", "Day 4"]);
+	expect((await recent()).map(({ open }) => open)).toEqual([true, false, false]);
+	expect(await countProjects(em, ann)).toEqual({ active: 3, archived: 1 });
+});
+
+test("pending changes are told until they are saved, also while another project is open", async () => {
+	ann = await makePerson(em, "Ann");
+	const one = await makeProject(em, ann, "One", sols.slice(0, 1));
+	const two = await makeProject(em, ann, "Two", sols);
+	await openProject(em, ann, one);
+	await addSolution(em, ann, sols[1]!);
+	await openProject(em, ann, two);
+	expect(await stateOf(one)).toMatchObject({ open: false, pending: true, itemCount: 1 });
+	expect(await stateOf(two)).toMatchObject({ open: true, pending: false, itemCount: 3 });
+	await openProject(em, ann, one);
+	await saveChanges(em, ann);
+	expect(await stateOf(one)).toMatchObject({ open: false, pending: false, itemCount: 2 });
+});
+
+test("the newest schedule is being made, failed, ready, or out of date as soon as it would be printed otherwise", async () => {
+	ann = await makePerson(em, "Ann");
+	const id = await makeProject(em, ann, "Printed", sols.slice(0, 2));
+	expect((await stateOf(id))!.schedule).toBeNull();
+	const first = await start(id);
+	await reportProgress(em, first, 40);
+	expect((await stateOf(id))!.schedule).toMatchObject({ id: first, status: "running", progress: 40 });
+	await failRun(em, first);
+	expect((await stateOf(id))!.schedule).toMatchObject({ status: "failed" });
+	const second = await start(id);
+	await finish(second);
+	expect((await stateOf(id))!.schedule).toMatchObject({ id: second, status: "done" });
+	// The catalogue moves, but nothing that this project prints.
+	await em.execute("update catalogue_version set version = version + 1");
+	expect((await stateOf(id))!.schedule).toMatchObject({ status: "done" });
+	await em.execute("update solution set drawing = 'V-1A' where id = ?", [sols[0]!]);
+	expect((await stateOf(id))!.schedule).toMatchObject({ id: second, status: "outdated" });
+});
+
+test("a glance at favourites has counts and the first drawings there are, in the order of the list", async () => {
+	ann = await makePerson(em, "Ann");
+	const file = await makeFile(em, "drawing_image", "small.jpg", { type: "image/jpeg", width: 400, height: 300 });
+	await em.execute("update solution set img_small_id = ? where id in (?, ?)", [file, sols[0]!, sols[2]!]);
+	await createFavourite(em, ann, { name: "List 10", sol: [] });
+	await createFavourite(em, ann, { name: "List 9", sol: [sols[2]!, sols[1]!, sols[0]!] });
+	await createFavourite(em, ann, { name: "Last", sol: [] });
+	const { total, lists } = await glanceAtFavourites(em, ann, { lists: 2, drawings: 2 });
+	expect(total).toBe(3);
+	expect(lists.map(({ name, count, drawings }) => [name, count, drawings.map(({ id }) => id)])).toEqual([
+		["Last", 0, []],
+		["List 9", 3, [sols[2], sols[0]]],
+	]);
+	expect(lists[1]!.drawings[0]!.imgSmall).toEqual({ id: file, name: "small.jpg", width: 400, height: 300 });
+});
