@@ -4,7 +4,7 @@ import { generalLimit, limit } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isMultipart, readFields } from "./body.ts";
-import type { Answer, AskedBy, Call, Method } from "./call.ts";
+import type { Answer, AskedBy, Call, Method, Sent } from "./call.ts";
 import { calls } from "./calls.ts";
 import { catalogueTag } from "./catalogue-tag.ts";
 import { whoCalls } from "./credentials.ts";
@@ -16,27 +16,30 @@ import { notModified, reply } from "./reply.ts";
 
 const table = arrange(calls);
 
-/** Answers a request below /api, in the order of checks of api.md 1.6; never rejects. */
-export async function answerApi(request: Request): Promise<Response> {
-	const response = await dispatch(request).catch((error) => {
+/**
+ * Answers a request below /api, in the order of checks of api.md 1.6; never rejects. `method` is the one that was really
+ * asked for, where it is none that a `Request` may have.
+ */
+export async function answerApi(request: Request, method = request.method): Promise<Response> {
+	const response = await dispatch(request, method).catch((error) => {
 		const known = problemOf(error, isMultipart(request));
 		if (!known) logFault(`api ${requestIdOf(request)}`, error);
 		return known ?? problems.fault();
 	});
 	const dressed = dress(request, response);
-	return request.method === "HEAD" ? new Response(null, dressed) : dressed;
+	return method === "HEAD" ? new Response(null, dressed) : dressed;
 }
 
-async function dispatch(request: Request): Promise<Response> {
+async function dispatch(request: Request, method: string): Promise<Response> {
 	const found = table.find(new URL(request.url).pathname.replace(/^\/api\/?/, ""));
+	const facts = requestFacts();
+	if (facts) facts.route = `/api/${found?.place.path.replaceAll(/\{(\w+)\}/g, ":$1") ?? "*"}`;
 	if (!found) throw problems.notFound();
 	const { place, params } = found;
-	const facts = requestFacts();
-	if (facts) facts.route = `/api/${place.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-	if (request.method === "OPTIONS") return options(request, place.allow);
-	const head = request.method === "HEAD";
-	const call = place.calls.get((head ? "GET" : request.method) as Method);
-	if (!call || (head && call.noHead)) throw problems.method(request.method, place.allow);
+	if (method === "OPTIONS") return options(request, place.allow);
+	const head = method === "HEAD";
+	const call = place.calls.get((head ? "GET" : method) as Method);
+	if (!call || (head && call.noHead)) throw problems.method(method, place.allow);
 	const em = await forkEm();
 	const actor = await whoCalls(em, request, call.level);
 	await count(request, call, actor?.id);
@@ -71,9 +74,10 @@ async function perform(call: Call, asked: AskedBy): Promise<Answer> {
 const queryFields = (request: Request) =>
 	Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
 
-async function input(call: Call, asked: AskedBy, schema: NonNullable<Call["body"]>, fields: unknown) {
-	const read = checked(schema, fields);
+async function input(call: Call, asked: AskedBy, schema: NonNullable<Call["body"]>, sent: Sent = {}) {
+	const read = checked(schema, sent);
 	if ("value" in read) return read.value;
-	await call.find?.(asked);
-	throw fieldProblem(read.faults, isMultipart(asked.request));
+	await call.find?.(asked, sent);
+	const beside = await call.faultsBeside?.(asked, sent);
+	throw fieldProblem({ ...beside, ...read.faults }, isMultipart(asked.request));
 }

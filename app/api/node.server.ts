@@ -12,7 +12,7 @@ export async function answerNode(request: IncomingMessage, response: ServerRespo
 	response.setMaxListeners(30);
 	const hungUp = new AbortController();
 	response.once("close", () => response.writableFinished || hungUp.abort());
-	await send(response, await answerApi(asWeb(request, hungUp.signal)));
+	await sendAnswer(response, await answerApi(asWeb(request, hungUp.signal), request.method));
 }
 
 /** Refuses a request before it reaches a call, in the words of api.md 1.6. */
@@ -22,11 +22,12 @@ export function refuseNode(
 	status: number,
 	retryAfter?: number,
 ): Promise<void> {
-	return send(response, dress(asWeb(request), plainProblem(status, retryAfter)));
+	return sendAnswer(response, dress(asWeb(request), plainProblem(status, retryAfter)));
 }
 
 function asWeb(request: IncomingMessage & { originalUrl?: string }, signal?: AbortSignal): Request {
-	const method = request.method ?? "GET";
+	// A `Request` cannot be a TRACE; what is answered follows from the real method.
+	const method = request.method === "TRACE" ? "GET" : (request.method ?? "GET");
 	const headers = new Headers();
 	for (const [name, value] of Object.entries(request.headers)) {
 		if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
@@ -36,7 +37,8 @@ function asWeb(request: IncomingMessage & { originalUrl?: string }, signal?: Abo
 	return new Request(url, { method, headers, signal, ...(body ? { body, duplex: "half" } : {}) } as RequestInit);
 }
 
-async function send(response: ServerResponse, answer: Response): Promise<void> {
+/** Sends an answer in the way of Node. */
+export async function sendAnswer(response: ServerResponse, answer: Response): Promise<void> {
 	response.statusCode = answer.status;
 	for (const [name, value] of answer.headers) response.setHeader(name, value);
 	if (!answer.body) return void response.end();
@@ -44,5 +46,19 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
 	// What is in memory already is sent in one piece: a stream of it would cost more than the rest of the call.
 	if (whole) return void response.end(Buffer.from(await answer.arrayBuffer()));
 	// Whoever hangs up in the middle of a list wants no more of it.
-	await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response).catch(() => {});
+	await pipeline(upToLength(answer), response).catch(() => {});
+}
+
+/**
+ * The body, which is over with its last announced byte: a caller who has that may hang up before the end of a stream is
+ * noticed, and has had a whole answer all the same.
+ */
+async function* upToLength({ body, headers }: Response): AsyncGenerator<Uint8Array> {
+	const length = Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+	let sent = 0;
+	for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+		yield part;
+		sent += part.byteLength;
+		if (sent >= length) return;
+	}
 }
