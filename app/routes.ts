@@ -92,5 +92,4 @@ export default [
 	route("management/preview_cover/:id/pdf", "routes/management/products/cover-pdf.ts"),
 	route("management/uploads/:file", "routes/management/uploads/file.ts"),
 	route("api/*", "api/route.ts"),
-	route("api/files/:kind/:id/:field/:name", "routes/files/file.ts"),
 ] satisfies RouteConfig;

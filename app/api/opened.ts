@@ -1,25 +1,24 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
+import { notFound } from "#app/domain/errors.ts";
 import { isSignature } from "#app/domain/files/links.ts";
+import { hasFileField } from "#app/domain/files/owned.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { answerFile } from "#app/http/file-answer.server.ts";
 import { findSession } from "#app/http/session.server.ts";
 import { printCover } from "#app/previews.server.ts";
-import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { type Asked, call } from "./call.ts";
 import { whoCalls } from "./credentials.ts";
 import { previewParts } from "./datasheets.ts";
 import { problems } from "./problems.ts";
 
-/** Whoever asks by header or, since browsers open these addresses directly, by session cookie (api.md 1.2). */
-async function openedBy(em: EntityManager, request: Request): Promise<Actor | null> {
-	const session = await findSession(em, request);
-	if (session) return session.actor;
-	return whoCalls(em, request, "signed in").catch((refused) => {
-		if (refused instanceof Response) return null;
-		throw refused;
-	});
+/**
+ * Who asks: by session cookie, since browsers open these addresses directly (api.md 1.2), else by header. Refuses
+ * everybody else as a call of that level does.
+ */
+async function openedBy({ em, request }: Asked): Promise<Actor> {
+	return (await findSession(em, request))?.actor ?? (await whoCalls(em, request, "signed in"))!;
 }
 
 /** Whether the address of a preview is one that was handed out and has not run out. */
@@ -33,8 +32,8 @@ function isSignedPreview({ request, id }: Asked): boolean {
 /** Who may see the preview: the bearer of its address as staff, else staff. */
 async function previewReader(asked: Asked): Promise<Actor> {
 	if (isSignedPreview(asked)) return { id: 0, firstName: "", isStaff: true };
-	const actor = (await openedBy(asked.em, asked.request)) ?? (await whoCalls(asked.em, asked.request, "signed in"));
-	if (!actor?.isStaff) throw problems.forbidden();
+	const actor = await openedBy(asked);
+	if (!actor.isStaff) throw problems.forbidden();
 	return actor;
 }
 
@@ -49,7 +48,12 @@ export const openedCalls = [
 		keeping: "never",
 		type: "application/octet-stream",
 		refusals: [401, 403, 416],
-		act: async ({ request, params }) => ({ response: await answerFile(request, params, openedBy) }),
+		async act(asked) {
+			const { kind = "", field = "" } = asked.params;
+			if (!hasFileField(kind, field)) throw notFound();
+			const place = { kind, id: asked.id, field };
+			return { response: await answerFile(asked.request, asked.em, place, () => openedBy(asked)) };
+		},
 	}),
 	call({
 		method: "GET",
@@ -65,7 +69,7 @@ export const openedCalls = [
 			const headers = {
 				"Content-Type": "application/pdf",
 				"Content-Length": String(pdf.byteLength),
-				"Content-Disposition": disposition("inline", `cover-R${cover.revision}.pdf`),
+				"Content-Disposition": disposition("inline", `cover-R${cover.revision}.pdf`, "if needed"),
 			};
 			return { response: new Response(pdf, { headers }) };
 		},

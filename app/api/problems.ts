@@ -111,12 +111,14 @@ function refusalProblem(refusal: Refusal, multipart: boolean): Response {
 	}
 }
 
-const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
 /** The database cannot be reached, is shutting down, or had to choose between two transactions. */
 function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
-	const { code } = error as NodeJS.ErrnoException;
+	const { code, syscall } = error as NodeJS.ErrnoException;
+	// No socket where one was: a file that is gone has the same code, but nobody wanted to connect to it.
+	if (code === "ENOENT") return syscall === "connect";
 	if (code && (AWAY.has(code) || /^(08|57P|53)...?$/.test(code) || ["40001", "40P01"].includes(code))) return true;
 	return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 		? true

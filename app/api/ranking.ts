@@ -37,7 +37,7 @@ export const rankingCalls = [
 			const today = new Date().toISOString().slice(0, 10);
 			const headers = {
 				"Content-Type": "text/csv; charset=utf-8",
-				"Content-Disposition": disposition("attachment", `rank_solutions_${today}.csv`),
+				"Content-Disposition": disposition("attachment", `rank_solutions_${today}.csv`, "if needed"),
 			};
 			const text = Readable.from(rankingCsv(em, actor), { objectMode: false });
 			return { response: new Response(Readable.toWeb(text) as ReadableStream, { headers }) };

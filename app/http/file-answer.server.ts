@@ -1,57 +1,31 @@
 import { Readable } from "node:stream";
-import { logFault } from "#app/adapters/log.server.ts";
-import type { Actor } from "#app/domain/actor.ts";
-import { isRefusal } from "#app/domain/errors.ts";
 import { isSignedFile } from "#app/domain/files/links.ts";
-import { type FileReader, getOwnedFile, hasFileField, type OwnedFile } from "#app/domain/files/owned.ts";
+import { type FilePlace, type FileReader, getOwnedFile, type OwnedFile } from "#app/domain/files/owned.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { byteRange, namesTag } from "./byte-range.ts";
 import { disposition } from "./disposition.ts";
-import { idParam } from "./guards.server.ts";
-import { files, forkEm } from "./house.server.ts";
-import { jsonFault } from "./json-fault.ts";
-import { requestFacts } from "./request-facts.server.ts";
-import { findSession } from "./session.server.ts";
-
-/** The parts of a file's address, as they stand there. */
-export type FileParams = Partial<Record<"kind" | "id" | "field", string>>;
-
-/** Finds out who asks; null when nobody is signed in. */
-type FindActor = (em: EntityManager, request: Request) => Promise<Actor | null>;
-
-const bySession: FindActor = async (em, request) => (await findSession(em, request))?.actor ?? null;
+import { files } from "./house.server.ts";
 
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 
 /**
- * Answers `GET` and `HEAD files/{kind}/{id}/{field}/{name}` (api.md 13): to whoever has a valid signature, else to whoever
- * `findActor` finds. Refusals are JSON.
+ * Answers `GET` and `HEAD files/{kind}/{id}/{field}/{name}` (api.md 13): to whoever has a valid signature, else to whom
+ * `findReader` finds, which refuses everybody else.
  */
 export async function answerFile(
 	request: Request,
-	{ kind = "", id, field = "" }: FileParams,
-	findActor: FindActor = bySession,
+	em: EntityManager,
+	place: FilePlace,
+	findReader: () => Promise<FileReader>,
 ): Promise<Response> {
-	try {
-		if (!hasFileField(kind, field)) return jsonFault(404);
-		const place = { kind, id: idParam(id), field };
-		const query = new URL(request.url).searchParams;
-		const version = number(query.get("v"));
-		const given = { expires: number(query.get("e")), signature: query.get("s") ?? "" };
-		const secret = settings().fileLinkSecret;
-		const em = await forkEm();
-		const reader: FileReader | null = isSignedFile({ ...place, version }, given, { now: new Date(), secret })
-			? { signedVersion: version }
-			: await findActor(em, request);
-		if (!reader) return jsonFault(401);
-		return await sendFile(request, await getOwnedFile(em, reader, place), query.get("download") === "1");
-	} catch (error) {
-		if (error instanceof Response) return jsonFault(404);
-		if (isRefusal(error)) return jsonFault(error.kind === "forbidden" ? 403 : 404);
-		logFault(`request ${requestFacts()?.requestId ?? ""}`.trim(), error);
-		return jsonFault(500);
-	}
+	const query = new URL(request.url).searchParams;
+	const version = number(query.get("v"));
+	const given = { expires: number(query.get("e")), signature: query.get("s") ?? "" };
+	const secret = settings().fileLinkSecret;
+	const signed = isSignedFile({ ...place, version }, given, { now: new Date(), secret });
+	const reader = signed ? { signedVersion: version } : await findReader();
+	return sendFile(request, await getOwnedFile(em, reader, place), query.get("download") === "1");
 }
 
 /** Sends a stored file, one range of it, or word that the browser has it already. */
@@ -64,8 +38,6 @@ async function sendFile(request: Request, file: OwnedFile, download: boolean): P
 		"Content-Type": file.type,
 		"Content-Disposition": disposition(download ? "attachment" : "inline", file.name),
 		"Content-Security-Policy": "sandbox; default-src 'none'",
-		"X-Content-Type-Options": "nosniff",
-		"Referrer-Policy": "no-referrer",
 	});
 	if (namesTag(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers });
 	const condition = request.headers.get("If-Range");
