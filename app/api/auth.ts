@@ -3,20 +3,24 @@ import { activateAccount, resendActivation } from "#app/domain/accounts/activati
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
 import { newPasswordServerSchema, signUpServerWith } from "#app/domain/accounts/common-passwords.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.ts";
-import { resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
-import { signUp } from "#app/domain/accounts/sign-up.ts";
+import { email, resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { signUp, signUpFaults } from "#app/domain/accounts/sign-up.ts";
 import { findTokenHolder, getAccount } from "#app/domain/accounts/token-holder.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { call, created, done, ok } from "./call.ts";
 import { reference } from "./fields.ts";
+import { checkedEach } from "./input.ts";
 import { problems } from "./problems.ts";
 import { detail, newAccount, ownAccount, signedIn } from "./shapes.ts";
 import { issueToken, readToken } from "./tokens.ts";
 
 /** Longer than any token of ours, shorter than any header may be. */
 const tokenText = standardText(4096);
+
+/** The fields of a sign-up that only the database can judge. */
+const lookedUp = z.object({ email, city: reference(), company: reference() });
 
 /** Section 5 of api.md. */
 export const authCalls = [
@@ -63,6 +67,7 @@ export const authCalls = [
 		summary: "Sign up; a mail with the activation link follows.",
 		limit: "sign_up",
 		body: signUpServerWith(reference),
+		faultsBeside: ({ em }, sent) => signUpFaults(em, checkedEach(lookedUp, sent, true).value),
 		status: 201,
 		shape: newAccount,
 		async act({ em }, input) {

@@ -1,11 +1,11 @@
+import { typeName } from "#app/domain/json-types.schema.ts";
 import { settings } from "#db/settings.ts";
 import type { Call } from "./call.ts";
-import { typeName } from "./fields.ts";
 import { problems } from "./problems.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
 
-const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*;/i };
+const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*(;|$)/i };
 
 type Fields = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
 import type { LimitName } from "#app/http/rate-limits.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 
@@ -48,6 +49,9 @@ export type Keeping = "body" | "catalogue" | "version" | "never";
 
 export type BodyKind = "json" | "multipart" | "json or multipart";
 
+/** The fields of a body or query as they were sent. */
+export type Sent = Record<string, unknown>;
+
 interface Description {
 	method: Method;
 	/** Relative to /api, with a trailing slash: `guide/guide/{id}/`. */
@@ -89,7 +93,9 @@ interface Definition<L extends Level, Body, Query> extends Description {
 	 * Refuses a record that is not there or has changed since; called when the body is faulty, because those refusals
 	 * come before (api.md 1.6). The call itself finds its record anyway.
 	 */
-	find?(asked: AskedAt<L>): Promise<unknown>;
+	find?(asked: AskedAt<L>, sent: Sent): Promise<unknown>;
+	/** What only the database can tell of a faulty body; every broken field is told at once (api.md 1.6). */
+	faultsBeside?(asked: AskedAt<L>, sent: Sent): Promise<FieldErrors>;
 	act(asked: AskedAt<L>, body: Output<Body>, query: Output<Query>): Promise<Answer>;
 }
 
@@ -100,7 +106,8 @@ export interface Call extends Description {
 	bodyKind: BodyKind;
 	lists: readonly string[];
 	query?: z.ZodType;
-	find?(asked: AskedBy): Promise<unknown>;
+	find?(asked: AskedBy, sent: Sent): Promise<unknown>;
+	faultsBeside?(asked: AskedBy, sent: Sent): Promise<FieldErrors>;
 	act(asked: AskedBy, body: unknown, query: unknown): Promise<Answer>;
 }
 

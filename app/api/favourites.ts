@@ -30,8 +30,8 @@ export const favouriteCalls = [
 		fields,
 		shape: favourite,
 		find: ({ em, actor }, id) => getFavourite(em, actor, id),
-		create: async ({ em, actor }, input) => answer(await createFavourite(em, actor, input)),
-		update: async ({ em, actor }, id, input) => answer(await updateFavourite(em, actor, id, input)),
+		create: async ({ em, actor }, input, faults) => answer(await createFavourite(em, actor, input, faults)),
+		update: async ({ em, actor }, id, input, faults) => answer(await updateFavourite(em, actor, id, input, faults)),
 	}),
 	call({
 		method: "GET",

@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { unknownRecord } from "#app/domain/errors.ts";
+import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { MAX_ID } from "./match.ts";
 
 const REQUIRED = "This field is required.";
-
-/** What the messages call the type of a JSON value. */
-export function typeName(value: unknown): string {
-	if (value === null) return "null";
-	if (Array.isArray(value)) return "list";
-	if (typeof value === "number") return Number.isInteger(value) ? "int" : "float";
-	return { string: "str", boolean: "bool", object: "dict" }[typeof value as string] ?? "str";
-}
 
 /** The messages of api.md 1.6 for rules that say nothing of their own. */
 export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
@@ -25,11 +19,8 @@ function idOf(given: unknown): { id: number } | { fault: string } {
 	if (typeof number !== "number" || !Number.isInteger(number)) {
 		return { fault: `Incorrect type. Expected pk value, received ${typeName(inside)}.` };
 	}
-	return number >= 1 && number <= MAX_ID ? { id: number } : { fault: unknownId(number) };
+	return number >= 1 && number <= MAX_ID ? { id: number } : { fault: unknownRecord(number) };
 }
-
-/** What an id is answered with that names nothing. */
-export const unknownId = (id: number) => `Invalid pk "${id}" - object does not exist.`;
 
 const isEmpty = (given: unknown) =>
 	given === undefined || given === null || (typeof given === "string" && given.trim() === "");
@@ -81,9 +72,6 @@ export const flag = () =>
 			return z.NEVER;
 		})
 		.meta({ anyOf: [{ type: "boolean" as const }, { enum: ["true", "false", "True", "False", "1", "0", 1, 0] }] });
-
-/** What is no list where one is expected. */
-export const notAList = (given: unknown) => `Expected a list of items but got type "${typeName(given)}".`;
 
 /** A list of references in order, duplicates dropped; every wrong one is told, and `most` distinct ones are allowed. */
 export const references = (most: number) =>

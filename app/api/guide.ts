@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FieldErrors } from "#app/domain/errors.ts";
 import { changeProject, createProjectOf, type ProjectFields, sortProject } from "#app/domain/projects/change.ts";
 import { identificationSchema } from "#app/domain/projects/identification.schema.ts";
 import type { ItemInput } from "#app/domain/projects/item-rows.ts";
@@ -45,6 +46,8 @@ function itemsOf({ guide_item, specs }: Input) {
 	return specs ? { field: "specs", rows: specs } : null;
 }
 
+const sentProject = (input: Input, faults: FieldErrors) => ({ fields: input, items: itemsOf(input), faults });
+
 const tagOfVersion = (version: number) => `"${version}"`;
 
 const saved = ({ project, version }: WholeProject): Saved & { tag: string } => ({
@@ -87,11 +90,11 @@ export const guideCalls = [
 		fields,
 		shape: project,
 		find: lockedTag,
-		async create(asked, input) {
-			return answer(asked, await createProjectOf(asked.em, asked.actor, input, itemsOf(input)));
+		async create(asked, input, faults) {
+			return answer(asked, await createProjectOf(asked.em, asked.actor, sentProject(input, faults)));
 		},
-		async update(asked, id, input) {
-			await changeProject(asked.em, asked.actor, id, input, itemsOf(input));
+		async update(asked, id, input, faults) {
+			await changeProject(asked.em, asked.actor, id, sentProject(input, faults));
 			return answer(asked, id);
 		},
 	}),

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { notAList } from "#app/domain/json-types.schema.ts";
 import type { ItemInput } from "#app/domain/projects/item-rows.ts";
 import { MAX_ITEMS } from "#app/domain/projects/items.ts";
-import { flag, notAList, optionalReference, reference } from "./fields.ts";
+import { flag, optionalReference, reference } from "./fields.ts";
 import { checked } from "./input.ts";
 
 const MAX_NO = 100_000;

@@ -26,10 +26,9 @@ interface Saves<Fields extends z.ZodObject> {
 	lists?: readonly string[];
 	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
 	find(asked: AskedBy, id: number): Promise<string | unknown>;
-	/** Whether faulty fields are handed on, to be told together with what only the database can tell. */
-	handsFaultsOn?: true;
 	ownTransaction?: true;
-	create(asked: AskedBy, input: z.output<Fields>, faults: FieldErrors): Promise<Saved | Saved["body"]>;
+	/** The faults of the other fields are to be told together with what only the database can tell (api.md 1.6). */
+	create(asked: AskedBy, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved | Saved["body"]>;
 	update(
 		asked: AskedBy,
 		id: number,
@@ -66,7 +65,7 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 			fields: part.required({ id: true }),
 			async act(asked, sent) {
 				const named = bodyId(sent);
-				if (named === null) throw fieldProblem({ id: ["This field is required."] }, isMultipart(asked.request));
+				if (named === null) throw idProblem(asked, "This field is required.");
 				return save(saves, asked, sent, named);
 			},
 		}),
@@ -80,21 +79,27 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 				async act(asked, sent) {
 					const named = bodyId(sent);
 					if (named === null || named === asked.id) return save(saves, asked, sent, asked.id);
-					await saves.find(asked, asked.id);
-					throw fieldProblem({ id: ["Does not match the address."] }, isMultipart(asked.request));
+					const found = await saves.find(asked, asked.id);
+					await requireMatch(asked, async () => found);
+					throw idProblem(asked, named === "junk" ? NO_INTEGER : "Does not match the address.");
 				},
 			}),
 		),
 	];
 }
 
-/** The id in a body; null for none. What can be no id of ours is 0, and not found. */
-function bodyId({ id }: Record<string, unknown>): number | null {
+const NO_INTEGER = "A valid integer is required.";
+
+const idProblem = ({ request }: AskedBy, message: string) => fieldProblem({ id: [message] }, isMultipart(request));
+
+type BodyId = number | null | "junk";
+
+/** The id in a body; null for none. An integer that can be no id of ours is 0, and not found. */
+function bodyId({ id }: Record<string, unknown>): BodyId {
 	if (id === undefined || id === null || id === 0 || (typeof id === "string" && ["", "0"].includes(id.trim())))
 		return null;
 	const number = typeof id === "string" && /^\d{1,15}$/.test(id.trim()) ? Number(id) : id;
-	if (typeof number !== "number" || !Number.isInteger(number))
-		throw fieldProblem({ id: ["A valid integer is required."] });
+	if (typeof number !== "number" || !Number.isInteger(number)) return "junk";
 	return number >= 1 && number <= MAX_ID ? number : 0;
 }
 
@@ -102,22 +107,19 @@ async function save<Fields extends z.ZodObject>(
 	saves: Saves<Fields>,
 	asked: AskedBy,
 	sent: Record<string, unknown>,
-	id: number | null,
+	id: BodyId,
 ) {
 	const { fields, find, create, update, path } = saves;
+	if (id === "junk") throw idProblem(asked, NO_INTEGER);
 	if (id === 0) throw problems.notFound();
 	if (id !== null) await requireMatch(asked, () => find(asked, id));
 	const { value, faults } = checkedEach(fields, sent, id !== null);
-	if (!saves.handsFaultsOn && Object.keys(faults).length > 0) {
-		if (id !== null) await find(asked, id);
-		throw fieldProblem(faults, isMultipart(asked.request));
-	}
-	const input = value as z.output<Fields>;
+	const input = value as Partial<z.output<Fields>>;
 	if (id === null) {
 		const { body, tag } = asSaved(await create(asked, input, faults));
 		return created(body, { ...tagged(tag), Location: `/api/${path}${body.id}/` });
 	}
-	const { body, tag } = asSaved(await update(asked, id, input as Partial<z.output<Fields>>, faults));
+	const { body, tag } = asSaved(await update(asked, id, input, faults));
 	return ok(body, tagged(tag));
 }
 

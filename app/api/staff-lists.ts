@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProductRecord } from "#app/domain/catalogue/record-shapes.ts";
-import { notFound } from "#app/domain/errors.ts";
+import { type FieldErrors, notFound } from "#app/domain/errors.ts";
 import type { ListField, ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
@@ -96,9 +96,15 @@ const fieldsOf = (key: ListKey) =>
 	});
 
 /** Saving a record of a list whose form is in the table of lists. */
-export async function saveListed(asked: AskedBy, key: ListKey, id: number | null, input: Record<string, unknown>) {
+export async function saveListed(
+	asked: AskedBy,
+	key: ListKey,
+	id: number | null,
+	input: Record<string, unknown>,
+	faults: FieldErrors = {},
+) {
 	const values = input as Parameters<typeof saveRecord>[3]["values"];
-	const saved = await saveRecord(asked.em, asked.actor, key, { id, source: "api", values });
+	const saved = await saveRecord(asked.em, asked.actor, key, { id, source: "api", values, faults });
 	return recordOf(asked, key, saved.id);
 }
 
@@ -112,8 +118,8 @@ const writing = (key: ListKey): Call[] =>
 		bodyKind: "json or multipart",
 		lists: listOf(key).fields.flatMap(({ kind, name }) => (kind === "references" ? [name] : [])),
 		find: (asked, id) => recordOf(asked, key, id),
-		create: (asked, input) => saveListed(asked, key, null, input),
-		update: (asked, id, input) => saveListed(asked, key, id, input),
+		create: (asked, input, faults) => saveListed(asked, key, null, input, faults),
+		update: (asked, id, input, faults) => saveListed(asked, key, id, input, faults),
 	});
 
 /** The lists that wizards and pages of their own write. */

@@ -6,14 +6,16 @@ import { drawingCode } from "#app/domain/drawings/code.schema.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/drawings/read.ts";
 import { type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
+import { notAList } from "#app/domain/json-types.schema.ts";
 import { files } from "#app/http/house.server.ts";
 import { drawingAnswer, solutionAnswer } from "./addresses.ts";
 import { type AskedBy, call, ok } from "./call.ts";
-import { flag, notAList, reference, references } from "./fields.ts";
+import { flag, reference, references } from "./fields.ts";
+import { checked } from "./input.ts";
 import { saving } from "./saving.ts";
 import { drawing, solution } from "./shapes.ts";
 import { withKept } from "./staff-records.ts";
-import { keepFiles, upload, withUploads } from "./uploads.ts";
+import { keepFiles, requiredUpload, upload, withUploads } from "./uploads.ts";
 
 /** Longer lists than the domain allows, which says so in its own words. */
 const MOST_READ = 10_000;
@@ -83,7 +85,7 @@ async function store(asked: AskedBy, id: number | null, body: Body, known: Field
 
 const paths = ["sol/", "sol/admin/solution/"];
 
-const drawingFields = z.object({ id: reference(), pdf: upload() });
+const drawingFields = z.object({ id: reference(), pdf: requiredUpload() });
 const readFields = z.object({ txt: z.string().optional(), pdf: upload(), img: upload() });
 
 const read = z.object({
@@ -104,7 +106,6 @@ export const staffSolutionCalls = [
 			shape: solution,
 			bodyKind: "json or multipart",
 			lists: ["specimen", "substrate", "installation"],
-			handsFaultsOn: true,
 			ownTransaction: true,
 			find: solutionOf,
 			create: (asked, input, faults) => store(asked, null, input, faults),
@@ -150,9 +151,12 @@ export const staffSolutionCalls = [
 		shape: read.extend({ id: z.int(), drawing }),
 		refusals: [404, 409],
 		ownTransaction: true,
+		async find(asked, sent) {
+			const named = checked(reference(), sent.id);
+			if ("value" in named) await solutionOf(asked, named.value);
+		},
 		async act(asked, { id, pdf }) {
 			await solutionOf(asked, id);
-			if (!pdf) throw invalid({ pdf: ["No file was submitted."] });
 			const kept = await keepFiles({ drawing_pdf: pdf });
 			const record = { id, source: "api", faults: kept.faults } as const;
 			await withKept(kept, () => replacePdf(asked.em, asked.actor, record, kept.ids.drawing_pdf?.[0] ?? 0));

@@ -11,17 +11,23 @@ import { problems } from "./problems.ts";
 
 const NO_FILE = "The submitted data was not a file.";
 
-/** A file of a multipart body; an empty text is no file, which is how a form says that none was chosen. */
-export const upload = () =>
+const file = (missing?: string) =>
 	z
 		.unknown()
 		.transform((given, context): File | undefined => {
 			if (given instanceof File) return given;
-			if (given !== undefined && given !== null && given !== "") context.addIssue(NO_FILE);
+			const none = given === undefined || given === null || given === "";
+			const fault = none ? missing : NO_FILE;
+			if (fault) context.addIssue(fault);
 			return undefined;
 		})
-		.meta({ type: "string", format: "binary" })
-		.optional();
+		.meta({ type: "string", format: "binary" });
+
+/** A file of a multipart body; an empty text is no file, which is how a form says that none was chosen. */
+export const upload = () => file().optional();
+
+/** A file that has to be there. */
+export const requiredUpload = () => file("No file was submitted.");
 
 /** Hands files over as the domain wants them, in temporary files that are gone afterwards. */
 export async function withUploads<Kind extends FileKind, T>(

@@ -34,6 +34,11 @@ export const forbidden = (message = "You do not have permission to perform this 
 export const invalid = (fields: FieldErrors, message = Object.values(fields).flat()[0] ?? "Invalid.", code?: string) =>
 	refusal("invalid", message, { fields, code });
 
+/** Throws `invalid` with every faulty field at once; nothing where there is none. */
+export function refuseFaults(faults: FieldErrors): void {
+	if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
 /** The message of a field that names a record which is not there, or may not be chosen (api.md 1.4). */
 export const unknownRecord = (id: number): string => `Invalid pk "${id}" - object does not exist.`;
 

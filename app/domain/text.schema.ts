@@ -56,6 +56,7 @@ export function passwordText(required: string, least?: { length: number; message
 	return z
 		.string(missingOr(required))
 		.refine((text) => text !== "", { error: required, abort: true })
+		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine((text) => codePoints(text) >= (least?.length ?? 1), { error: least?.message, abort: true })
 		.refine((text) => codePoints(text) <= 255, "Ensure this field has no more than 255 characters.");
 }

@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid, unknownRecord } from "#app/domain/errors.ts";
+import { type FieldErrors, invalid, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { commonPasswordFaults } from "./common-passwords.server.ts";
@@ -13,13 +13,7 @@ const taken = { email: ["A user with this email already exists."] };
  * once) a common password, a taken address, and a city or company that is unknown or withdrawn.
  */
 export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue): Promise<{ id: number }> {
-	const faults: FieldErrors = {
-		...commonPasswordFaults("password", input.password),
-		...((await isTaken(em, input.email)) ? taken : {}),
-		...(await placeFaults(em, "city", input.city)),
-		...(await placeFaults(em, "company", input.company)),
-	};
-	if (Object.keys(faults).length > 0) throw invalid(faults);
+	refuseFaults({ ...commonPasswordFaults("password", input.password), ...(await signUpFaults(em, input)) });
 	const passwordHash = await hashPassword(input.password);
 	return em.transactional(async (inside) => {
 		const tx = inside as EntityManager;
@@ -34,6 +28,18 @@ export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue):
 		await addMail(tx, mail, "activation", { userId: account.id, tokenId });
 		return account;
 	});
+}
+
+/** What only the database can tell of a sign-up, of those of its fields that are in order otherwise. */
+export async function signUpFaults(
+	em: EntityManager,
+	{ email, city, company }: Partial<Pick<SignUp, "email" | "city" | "company">>,
+): Promise<FieldErrors> {
+	return {
+		...(email !== undefined && (await isTaken(em, email)) ? taken : {}),
+		...(city === undefined ? {} : await placeFaults(em, "city", city)),
+		...(company === undefined ? {} : await placeFaults(em, "company", company)),
+	};
 }
 
 async function isTaken(em: EntityManager, email: string): Promise<boolean> {

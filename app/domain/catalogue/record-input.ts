@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { type FieldErrors, invalid, unknownRecord } from "#app/domain/errors.ts";
+import { type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { RecordChange } from "./change.ts";
 
@@ -72,11 +72,6 @@ export async function readReferences<Field extends string>(
 	const found = new Set(known.map(({ field }) => field));
 	for (const { field, id } of asked) if (!found.has(field)) faults[field] = [unknownRecord(id)];
 	return columns;
-}
-
-/** Throws `invalid` with every faulty field at once. */
-export function refuseFaults(faults: FieldErrors): void {
-	if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
 /** Inserts a row or updates one, nothing but the given columns; answers its id. */

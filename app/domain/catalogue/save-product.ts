@@ -1,11 +1,11 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { forbidden, notFound, refuseFaults } from "#app/domain/errors.ts";
 import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changeRecord } from "./change.ts";
 import { lookup } from "./lists.ts";
-import { findRow, readTexts, refuseFaults, type SavedRecord, writeRow } from "./record-input.ts";
+import { findRow, readTexts, type SavedRecord, writeRow } from "./record-input.ts";
 
 /** The files of a product, by the contract's field. */
 export const productFiles = { img: "img_id", tds: "tds_id", msds: "msds_id" } as const;

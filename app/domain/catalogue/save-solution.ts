@@ -1,9 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { forbidden, notFound, refuseFaults } from "#app/domain/errors.ts";
 import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changeRecord } from "./change.ts";
-import { findRow, refuseFaults, type SavedRecord, writeRow } from "./record-input.ts";
+import { findRow, type SavedRecord, writeRow } from "./record-input.ts";
 import { readSolutionInput } from "./solution-check.ts";
 import { type SolutionInput, writeList, writeNotes } from "./solution-fields.ts";
 

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { type FieldErrors, forbidden, notFound } from "#app/domain/errors.ts";
+import { type FieldErrors, forbidden, notFound, refuseFaults } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changeRecord } from "./change.ts";
-import { findRow, readReferences, readTexts, refuseFaults, type SavedRecord, writeRow } from "./record-input.ts";
+import { findRow, readReferences, readTexts, type SavedRecord, writeRow } from "./record-input.ts";
 import { specimenTexts } from "./specimen.schema.ts";
 import { type SpecimenInput, specimenReferences } from "./specimen-fields.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, phone } from "../accounts/schemas.schema.ts";
+import { notAList } from "../json-types.schema.ts";
 import { requiredText } from "../text.schema.ts";
 
 /** What a company does, as the form offers it (api.md 2, Company request). */
@@ -23,21 +24,24 @@ function capitalisedWords(text: string): string {
 }
 
 const name = "Company name is required";
-const companyName = z.string({ error: name }).transform(capitalisedWords).pipe(requiredText(name, 100));
+const companyName = z.preprocess(
+	(given) => (typeof given === "string" ? capitalisedWords(given) : given),
+	requiredText(name, 100),
+);
 
 const type = "Company type is required";
 const companyType = z.preprocess(
 	(given) => (typeof given === "string" ? [given] : given),
 	z
 		.array(z.string({ error: "Not a valid string." }), {
-			error: ({ input }) => (input === undefined || input === null ? type : "Expected a list of items."),
+			error: ({ input }) => (input === undefined || input === null ? type : notAList(input)),
 		})
 		.transform((types) => [...new Set(types.map((text) => text.trim()).filter((text) => text !== ""))])
 		.refine((types) => types.length > 0, { error: type, abort: true })
 		.superRefine((types, context) => {
 			const known: readonly string[] = COMPANY_TYPES;
-			const unknown = types.find((text) => !known.includes(text));
-			if (unknown !== undefined) context.addIssue(`"${unknown}" is not a valid choice.`);
+			const unknown = types.filter((text) => !known.includes(text));
+			for (const text of unknown.slice(0, 20)) context.addIssue(`"${text}" is not a valid choice.`);
 		}),
 );
 

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { changeRecord } from "#app/domain/catalogue/change.ts";
-import { findRow, readTexts, refuseFaults, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { findRow, readTexts, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
+import { forbidden, notFound, refuseFaults } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/schedules/facts.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,13 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { changeRecord } from "#app/domain/catalogue/change.ts";
-import {
-	readReferences,
-	readTexts,
-	refuseFaults,
-	type SavedRecord,
-	writeRow,
-} from "#app/domain/catalogue/record-input.ts";
-import { forbidden } from "#app/domain/errors.ts";
+import { readReferences, readTexts, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
+import { forbidden, refuseFaults } from "#app/domain/errors.ts";
 import { settleFiles } from "#app/domain/files/pending.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";

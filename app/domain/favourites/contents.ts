@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import type { SolutionView } from "#app/domain/catalogue/views.ts";
-import { conflict, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
+import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { FAVOURITE_CARDS, FAVOURITE_LIMITS } from "./limits.ts";
@@ -57,21 +57,28 @@ export async function removeFromFavourite(
 }
 
 /**
- * Makes the stored list equal to the ids, in their order, duplicates dropped. Ids that are there already may stay
- * although withdrawn; new ones must be active (api.md 8.3). The caller has the list locked, or has just made it.
+ * What is wrong with the solutions of a list that is stored (null for a new one): too many, or some that are unknown.
+ * Those that are there already may stay although withdrawn; new ones must be active (api.md 8.3).
  */
-export async function storeSolutions(em: EntityManager, id: number, solutions: number[]): Promise<void> {
+export async function solutionFaults(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
 	const distinct = new Set(solutions);
-	if (distinct.size > FAVOURITE_LIMITS.solutions) throw invalid({ sol: [tooMany] });
-	const wanted = intArray(distinct);
+	if (distinct.size > FAVOURITE_LIMITS.solutions) return { sol: [tooMany] };
 	const known = await em.execute<{ id: number }[]>(
 		`select s.id from solution s where s.id = any(?::int[]) and (s.is_active or exists (
 		   select from favourite_solution f where f.favourite_id = ? and f.solution_id = s.id))`,
-		[wanted, id],
+		[intArray(distinct), id],
 	);
 	const found = new Set(known.map((solution) => solution.id));
 	const unknown = [...distinct].filter((solution) => !found.has(solution));
-	if (unknown.length > 0) throw invalid({ sol: unknown.map(unknownRecord) });
+	return unknown.length > 0 ? { sol: unknown.map(unknownRecord) } : {};
+}
+
+/**
+ * Makes the stored list equal to ids without {@link solutionFaults}, in their order, duplicates dropped. The caller has
+ * the list locked, or has just made it.
+ */
+export async function storeSolutions(em: EntityManager, id: number, solutions: number[]): Promise<void> {
+	const wanted = intArray(new Set(solutions));
 	await em.execute("delete from favourite_solution where favourite_id = ? and not (solution_id = any(?::int[]))", [
 		id,
 		wanted,

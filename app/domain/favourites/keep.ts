@@ -1,16 +1,21 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import { conflict, type FieldErrors, invalid, notFound, refuseFaults } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { storeSolutions } from "./contents.ts";
+import { solutionFaults, storeSolutions } from "./contents.ts";
 import { FAVOURITE_LIMITS } from "./limits.ts";
 import { type FavouriteView, getFavourite } from "./lists.ts";
 
-/** Makes a list of the actor's, with these solutions in this order (api.md 8.2). Names need not be unique. */
+/**
+ * Makes a list of the actor's, with these solutions in this order (api.md 8.2). Names need not be unique. Faults that
+ * the caller has found already, such as that of a missing name, are told together with those of the solutions.
+ */
 export async function createFavourite(
 	em: EntityManager,
 	actor: Actor,
-	{ name, sol = [] }: { name: string; sol?: number[] },
+	{ name, sol = [] }: { name?: string; sol?: number[] },
+	faults: FieldErrors = {},
 ): Promise<FavouriteView> {
+	refuseFaults({ ...faults, ...(await solutionFaults(em, null, sol)) });
 	// Two at once would both find room for one more.
 	await em.execute("select id from user_account where id = ? for no key update", [actor.id]);
 	const [made] = await em.execute<{ id: number }[]>(
@@ -38,12 +43,14 @@ export async function updateFavourite(
 	actor: Actor,
 	id: number,
 	{ name, sol, version }: FavouriteChange,
+	faults: FieldErrors = {},
 ): Promise<FavouriteView> {
 	const [stored] = await em.execute<{ name: string; version: number }[]>(
 		"select name, version from favourite where id = ? and user_id = ? for update",
 		[id, actor.id],
 	);
 	if (!stored) throw notFound();
+	refuseFaults({ ...faults, ...(sol ? await solutionFaults(em, id, sol) : {}) });
 	if (version !== undefined && version !== stored.version && name !== stored.name) {
 		throw conflict(
 			`This list was renamed to “${stored.name}” elsewhere since you opened the form. Save again to replace that name.`,

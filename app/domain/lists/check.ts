@@ -1,6 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
-import { type FieldErrors, invalid, unknownRecord } from "../errors.ts";
+import { type FieldErrors, refuseFaults, unknownRecord } from "../errors.ts";
 import type { ListField, ReferenceField, ReferencesField, StaffList, TextField } from "./definition.ts";
 import type { RecordValues } from "./read.ts";
 import { listOf } from "./table.ts";
@@ -18,10 +18,13 @@ export interface CheckedRecord {
 type Stored = RecordValues | null;
 
 class Faults {
-	readonly fields: FieldErrors = {};
+	readonly fields: FieldErrors;
+	constructor(known: FieldErrors) {
+		this.fields = { ...known };
+	}
 	/** Notes what is wrong with a field; answers undefined, so that it can stand for the value. */
-	add(name: string, message: string): undefined {
-		this.fields[name] = [message];
+	add(name: string, ...messages: string[]): undefined {
+		this.fields[name] = messages;
 	}
 }
 
@@ -64,8 +67,8 @@ async function checkReference(
 async function checkMembers(em: EntityManager, field: ReferencesField, value: unknown, stored: Stored, faults: Faults) {
 	if (value === undefined) return stored ? undefined : [];
 	const ids = [...new Set(Array.isArray(value) ? value.map(Number) : [])];
-	const [bad] = await refused(em, field, ids, stored);
-	return bad === undefined ? ids : faults.add(field.name, unknownRecord(bad));
+	const bad = await refused(em, field, ids, stored);
+	return bad.length === 0 ? ids : faults.add(field.name, ...bad.map(unknownRecord));
 }
 
 function checkFlag(name: string, value: unknown, faults: Faults): boolean | undefined {
@@ -83,18 +86,19 @@ function standIn(field: ListField, input: RecordInput, stored: Stored) {
 
 /**
  * Checks what is handed in against the rules of a list (api.md 2, 10.2) and throws invalid with every broken field at
- * once. A name that is taken shows only when it is written.
+ * once, those included that the caller has found already. A name that is taken shows only when it is written.
  */
 export async function checkRecord(
 	em: EntityManager,
 	list: StaffList,
 	input: RecordInput,
 	stored: Stored,
+	known: FieldErrors = {},
 ): Promise<CheckedRecord> {
-	const faults = new Faults();
+	const faults = new Faults(known);
 	const columns: Record<string, string | number | boolean | undefined> = {};
 	const members: CheckedRecord["members"] = [];
-	for (const field of list.fields) {
+	for (const field of list.fields.filter(({ name }) => !known[name])) {
 		const value = standIn(field, input, stored);
 		if (field.kind === "text") columns[field.column] = checkText(field, value, stored, faults);
 		else if (field.kind === "reference") {
@@ -106,7 +110,7 @@ export async function checkRecord(
 		}
 	}
 	columns.is_active = checkFlag("is_active", input.is_active, faults);
-	if (Object.keys(faults.fields).length > 0) throw invalid(faults.fields);
+	refuseFaults(faults.fields);
 	const given = Object.entries(columns).filter(([, value]) => value !== undefined);
 	return { columns: Object.fromEntries(given) as CheckedRecord["columns"], members };
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import type { Actor } from "../actor.ts";
-import { type ChangedRecord, changeRecord, type RecordChange } from "../catalogue/change.ts";
+import { type ChangedRecord, changeRecord } from "../catalogue/change.ts";
+import type { SavedRecord } from "../catalogue/record-input.ts";
 import { type CatalogueEntity, tableOf } from "../catalogue/records.ts";
 import { notFound } from "../errors.ts";
 import { type CheckedRecord, checkRecord, type RecordInput } from "./check.ts";
@@ -10,7 +11,7 @@ import { getRecord } from "./read.ts";
 import { staffList } from "./table.ts";
 
 /** A record to be made (`id` null) or changed. */
-export interface RecordSave extends Omit<RecordChange, "entity"> {
+export interface RecordSave extends SavedRecord {
 	values: RecordInput;
 }
 
@@ -23,13 +24,13 @@ export async function saveRecord(
 	em: EntityManager,
 	actor: Actor,
 	key: string,
-	{ values, ...change }: RecordSave,
+	{ values, faults, ...change }: RecordSave,
 ): Promise<ChangedRecord> {
 	const list = staffList(actor, key);
 	if (list.fields.length === 0) throw notFound();
 	return changeRecord(em, actor, { ...change, entity: list.key }, async (inside) => {
 		const stored = change.id === null ? null : (await getRecord(inside, actor, key, change.id)).values;
-		return write(inside, list, change.id, await checkRecord(inside, list, values, stored));
+		return write(inside, list, change.id, await checkRecord(inside, list, values, stored, faults));
 	});
 }
 

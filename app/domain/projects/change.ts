@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
-import { type FieldErrors, invalid, unknownRecord } from "#app/domain/errors.ts";
+import { type FieldErrors, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ItemInput, itemFaults, storeItemRows } from "./item-rows.ts";
 import { storedItems, storeOrder } from "./items.ts";
@@ -29,14 +29,18 @@ export interface SentItems {
 	rows: ItemInput[];
 }
 
+/** What a call hands in of a project: its fields, its items, and what is wrong with others of its fields already. */
+export interface SentProject {
+	fields: Partial<ProjectFields>;
+	items: SentItems | null;
+	/** Told together with what is found here. Of a new project, each required field is there or in this. */
+	faults?: FieldErrors;
+}
+
 /** Makes a project of the actor's at once, beside whatever they have open (api.md 8.6). Answers its id. */
-export async function createProjectOf(
-	em: EntityManager,
-	actor: Actor,
-	fields: Partial<ProjectFields> & Pick<ProjectFields, "proj_name" | "proj_address" | "city">,
-	items: SentItems | null,
-): Promise<number> {
-	refuse({ ...(await cityFaults(em, fields.city, null)), ...(await faultsOf(em, null, items)) });
+export async function createProjectOf(em: EntityManager, actor: Actor, sent: SentProject): Promise<number> {
+	const { fields, items } = sent;
+	refuseFaults(await faultsOf(em, null, sent));
 	const { names, values } = columnsOf(fields);
 	const [made] = await em.execute<{ id: number }[]>(
 		`insert into project (user_id, ${names.join(", ")}) values (?, ${names.map(() => "?").join(", ")}) returning id`,
@@ -51,19 +55,11 @@ export async function createProjectOf(
  * Changes what is sent of one of the actor's projects and leaves the rest (api.md 8.8). Its version and `updated` move
  * if anything is different afterwards. What the owner has pending in it stays; it conflicts if its items changed.
  */
-export async function changeProject(
-	em: EntityManager,
-	actor: Actor,
-	id: number,
-	fields: Partial<ProjectFields>,
-	items: SentItems | null,
-): Promise<void> {
+export async function changeProject(em: EntityManager, actor: Actor, id: number, sent: SentProject): Promise<void> {
+	const { fields, items } = sent;
 	await lockSpecification(em, actor);
 	const project = await lockProject(em, actor, id);
-	refuse({
-		...(fields.city === undefined ? {} : await cityFaults(em, fields.city, id)),
-		...(await faultsOf(em, id, items)),
-	});
+	refuseFaults(await faultsOf(em, id, sent));
 	const changed = await storeFields(em, id, fields);
 	const moved = items !== null && (await storeItemRows(em, id, items.rows));
 	if (moved) await em.execute("update project set updated = now(), version = version + 1 where id = ?", [id]);
@@ -124,9 +120,10 @@ async function cityFaults(em: EntityManager, city: number, projectId: number | n
 	return known.length > 0 ? {} : { city: [unknownRecord(city)] };
 }
 
-const faultsOf = async (em: EntityManager, projectId: number | null, items: SentItems | null): Promise<FieldErrors> =>
-	items ? itemFaults(em, projectId, items.field, items.rows) : {};
-
-function refuse(faults: FieldErrors): void {
-	if (Object.keys(faults).length > 0) throw invalid(faults);
+async function faultsOf(em: EntityManager, id: number | null, { fields, items, faults }: SentProject) {
+	return {
+		...faults,
+		...(fields.city === undefined ? {} : await cityFaults(em, fields.city, id)),
+		...(items ? await itemFaults(em, id, items.field, items.rows) : {}),
+	};
 }
