@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Actor } from "#app/domain/actor.ts";
 import {
 	type CompanyRequestEntry,
 	getCompanyRequest,
@@ -17,6 +18,7 @@ import {
 import { type FeedbackView, sendFeedback } from "#app/domain/feedback/send.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { mailQueue } from "#app/http/house.server.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { call, created, ok } from "./call.ts";
 import { flag } from "./fields.ts";
 import { paged, pageQuery } from "./pages.ts";
@@ -42,7 +44,48 @@ const requestAnswer = ({ isActive, exists: _, ...request }: CompanyRequestEntry)
 	is_active: isActive,
 });
 
+/** Mail to staff that is open until somebody closes it. */
+interface Inbox<Entry> {
+	path: string;
+	/** For the reference: what the list holds, and one of it. */
+	title: string;
+	one: string;
+	pageSize: number;
+	shape: z.ZodType;
+	list(em: EntityManager, actor: Actor, page: number): Promise<{ count: number; entries: Entry[] }>;
+	get(em: EntityManager, actor: Actor, id: number): Promise<Entry>;
+	setOpen(em: EntityManager, actor: Actor, id: number, open: boolean): Promise<Entry>;
+	answer(entry: Entry): object;
+}
+
 const toggle = z.object({ is_active: flag() });
+
+const inbox = <Entry>({ path, title, one, pageSize: size, shape, answer, ...mail }: Inbox<Entry>) => [
+	call({
+		method: "GET",
+		path,
+		level: "staff",
+		summary: `${title}, the newest first.`,
+		query: pageQuery,
+		shape: pageOf(shape),
+		async act({ em, actor, request }, _body, { page }) {
+			const { count, entries } = await mail.list(em, actor, page);
+			return paged(request, { page, size, count, results: entries.map(answer) });
+		},
+	}),
+	call({
+		method: "PATCH",
+		path: `${path}{id}/`,
+		level: "staff",
+		summary: `Close ${one}, or open it again.`,
+		body: toggle,
+		shape,
+		find: ({ em, actor, id }) => mail.get(em, actor, id),
+		async act({ em, actor, id }, { is_active }) {
+			return ok(answer(await mail.setOpen(em, actor, id, is_active)));
+		},
+	}),
+];
 
 /** Sections 6.4, 12.8 and 12.9 of api.md. */
 export const inboxCalls = [
@@ -59,52 +102,26 @@ export const inboxCalls = [
 			return created(feedbackAnswer(await sendFeedback(em, actor, input, mailQueue())));
 		},
 	}),
-	call({
-		method: "GET",
+	...inbox({
 		path: "res/admin/feedback/",
-		level: "staff",
-		summary: "Feedback, the newest first.",
-		query: pageQuery,
-		shape: pageOf(staffFeedback),
-		async act({ em, actor, request }, _body, { page }) {
-			const { count, entries } = await listFeedback(em, actor, page);
-			return paged(request, { page, size: FEEDBACK_PAGE_SIZE, count, results: entries.map(staffAnswer) });
-		},
-	}),
-	call({
-		method: "PATCH",
-		path: "res/admin/feedback/{id}/",
-		level: "staff",
-		summary: "Close a piece of feedback, or open it again.",
-		body: toggle,
+		title: "Feedback",
+		one: "a piece of feedback",
+		pageSize: FEEDBACK_PAGE_SIZE,
 		shape: staffFeedback,
-		find: ({ em, actor, id }) => getFeedback(em, actor, id),
-		async act({ em, actor, id }, { is_active }) {
-			return ok(staffAnswer(await setFeedbackOpen(em, actor, id, is_active)));
-		},
+		list: listFeedback,
+		get: getFeedback,
+		setOpen: setFeedbackOpen,
+		answer: staffAnswer,
 	}),
-	call({
-		method: "GET",
+	...inbox({
 		path: "res/admin/request_company/",
-		level: "staff",
-		summary: "Company requests, the newest first.",
-		query: pageQuery,
-		shape: pageOf(staffCompanyRequest),
-		async act({ em, actor, request }, _body, { page }) {
-			const { count, entries } = await listCompanyRequests(em, actor, page);
-			return paged(request, { page, size: REQUESTS_PAGE_SIZE, count, results: entries.map(requestAnswer) });
-		},
-	}),
-	call({
-		method: "PATCH",
-		path: "res/admin/request_company/{id}/",
-		level: "staff",
-		summary: "Close a company request, or open it again.",
-		body: toggle,
+		title: "Company requests",
+		one: "a company request",
+		pageSize: REQUESTS_PAGE_SIZE,
 		shape: staffCompanyRequest,
-		find: ({ em, actor, id }) => getCompanyRequest(em, actor, id),
-		async act({ em, actor, id }, { is_active }) {
-			return ok(requestAnswer(await setCompanyRequestOpen(em, actor, id, is_active)));
-		},
+		list: listCompanyRequests,
+		get: getCompanyRequest,
+		setOpen: setCompanyRequestOpen,
+		answer: requestAnswer,
 	}),
 ];
