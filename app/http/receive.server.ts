@@ -2,12 +2,17 @@ import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { unstable_parseMultipartFormData as parseMultipart, type UploadHandlerPart } from "@remix-run/node";
-import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { conflict, invalid, isRefusal } from "#app/domain/errors.ts";
+import { settings } from "#db/settings.ts";
+import { type FormPart, readFormParts } from "./form-parts.ts";
 
 /** A file of a form as it arrived. */
 export interface Received {
+	/** The field that brought it. */
+	field: string;
+	/** The last segment of the name as sent. */
 	name: string;
 	bytes: number;
 	/** In hexadecimal. */
@@ -26,10 +31,10 @@ export interface ReceivedForm {
 const FORGOTTEN_MS = 86_400_000;
 const MAX_FIELD_BYTES = 64 * 1024;
 
+const DISK_FULL = "The disk of the server is full. Nothing was uploaded.";
+
 interface ReceiveLimits {
-	/** Where folders for the files are made. */
-	folder: string;
-	/** Of all files together. */
+	/** Of the whole request, whatever its sender says about its length. */
 	maxBytes: number;
 	maxFiles: number;
 	/** Said when there is more. */
@@ -37,53 +42,78 @@ interface ReceiveLimits {
 }
 
 /**
- * Reads a form whose files go to disk as they arrive, so that memory does not grow with them. Refuses (invalid) what is
- * over the limits, cut off or not understood, and leaves nothing behind then.
+ * Reads a form whose files go to disk as they arrive, so that memory does not grow with them. Refuses what is over the
+ * limits (invalid `too_large`), cut off or not understood (invalid `unreadable`), or finds no room on the disk (conflict
+ * `disk_full`), and leaves nothing behind then.
  */
 export async function receiveForm(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
-	await sweep(limits.folder);
-	const folder = join(limits.folder, randomUUID());
+	const place = join(settings().dataDir, "tmp", "uploads");
+	const folder = join(place, randomUUID());
+	const fields = new FormData();
 	const files: Received[] = [];
-	let left = limits.maxBytes;
+	const tooLarge = () => invalid({ files: [limits.tooLarge] }, undefined, "too_large");
 	const remove = () => rm(folder, { recursive: true, force: true });
 
-	async function take({ filename, data }: UploadHandlerPart): Promise<string | undefined> {
-		if (filename === undefined) return readField(data);
-		const path = join(folder, String(files.length + 1));
-		const hash = createHash("sha256");
-		let bytes = 0;
-		async function* counted() {
-			for await (const chunk of data) {
-				bytes += chunk.byteLength;
-				left -= chunk.byteLength;
-				if (left < 0) throw invalid({ files: [limits.tooLarge] });
-				hash.update(chunk);
-				yield chunk;
-			}
+	async function* counted(source: AsyncIterable<Uint8Array>) {
+		let left = limits.maxBytes;
+		for await (const chunk of source) {
+			left -= chunk.byteLength;
+			if (left < 0) throw tooLarge();
+			yield chunk;
 		}
-		await pipeline(counted, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-		// A file field that was left empty comes as a file without name and content.
-		if (filename === "") return undefined;
-		files.push({ name: filename, bytes, sha256: hash.digest("hex"), path });
-		if (files.length > limits.maxFiles) throw invalid({ files: [limits.tooLarge] });
-		return `${filename} ${files.at(-1)!.sha256}`;
 	}
-
+	async function take({ name: field, filename = "", data }: FormPart): Promise<void> {
+		// A file field that was left empty comes as a file without name and content.
+		if (filename === "") return;
+		if (files.length === limits.maxFiles) throw tooLarge();
+		const path = join(folder, String(files.length + 1));
+		const { bytes, sha256 } = await write(data, path);
+		files.push({ field, name: filename.split(/[/\\]/).at(-1) ?? "", bytes, sha256, path });
+	}
 	try {
+		await sweep(place);
 		await mkdir(folder, { recursive: true, mode: 0o700 });
-		const fields = await parseMultipart(request, take);
+		for await (const part of readFormParts(counted(bodyOf(request)), request.headers.get("Content-Type") ?? "")) {
+			if (part.filename === undefined) fields.append(part.name, await readField(part.data));
+			else await take(part);
+		}
 		return { fields, files, remove };
 	} catch (error) {
 		await remove();
-		if (isRefusal(error)) throw error;
-		if ((error as NodeJS.ErrnoException).code === "ENOSPC") {
-			throw invalid({ files: ["The disk of the server is full. Nothing was uploaded."] });
-		}
-		if ((error as NodeJS.ErrnoException).code) throw error;
-		throw invalid({
-			files: ["The upload could not be read: it was cut off, or the name of a file has a semicolon in it."],
-		});
+		throw refusalOf(error);
 	}
+}
+
+const bodyOf = ({ body }: Request) =>
+	body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+
+function refusalOf(error: unknown): unknown {
+	const { code } = error as NodeJS.ErrnoException;
+	if (code === "ENOSPC" || code === "EDQUOT") return conflict(DISK_FULL, "disk_full");
+	if (isRefusal(error) || code) return error;
+	return invalid({ files: ["The upload could not be read: it was cut off."] }, undefined, "unreadable");
+}
+
+/** The form with its files by name and content, which are part of what makes it another one. */
+export function wholeForm({ fields, files }: ReceivedForm): FormData {
+	const whole = new FormData();
+	for (const [name, value] of fields) whole.append(name, value);
+	for (const { field, name, sha256 } of files) whole.append(field, `${name} ${sha256}`);
+	return whole;
+}
+
+async function write(data: AsyncIterable<Uint8Array>, path: string): Promise<Pick<Received, "bytes" | "sha256">> {
+	const hash = createHash("sha256");
+	let bytes = 0;
+	async function* watched() {
+		for await (const chunk of data) {
+			bytes += chunk.byteLength;
+			hash.update(chunk);
+			yield chunk;
+		}
+	}
+	await pipeline(watched, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+	return { bytes, sha256: hash.digest("hex") };
 }
 
 async function readField(data: AsyncIterable<Uint8Array>): Promise<string> {

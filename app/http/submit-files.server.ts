@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { redirect } from "@remix-run/node";
 import { isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { settings } from "#db/settings.ts";
 import { requireStaff, type Scene } from "./guards.server.ts";
-import { type ReceivedForm, receiveForm } from "./receive.server.ts";
+import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
 import { leaveMessage } from "./session.server.ts";
 import { checkOrigin, onceOnly } from "./submit.server.ts";
 
@@ -29,9 +27,8 @@ interface FilesForm<Kept> {
 export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
 	checkOrigin(request);
 	const scene = await requireStaff(request);
-	const folder = join(settings().dataDir, "tmp", "uploads");
 	try {
-		const form = await receiveForm(request, { folder, ...plan });
+		const form = await receiveForm(request, plan);
 		try {
 			const kept = await plan.keep(scene, form);
 			return redirect(await actOnce(request, scene, form, kept, plan), 303);
@@ -48,14 +45,14 @@ export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>)
 async function actOnce<Kept>(
 	request: Request,
 	scene: Scene,
-	{ fields }: ReceivedForm,
+	form: ReceivedForm,
 	kept: Kept,
 	{ act, drop }: FilesForm<Kept>,
 ): Promise<string> {
 	let acted = false;
 	const led = await scene.em.transactional((inside) => {
 		const em = inside as EntityManager;
-		return onceOnly(em, scene.actor.id, request, fields, () => {
+		return onceOnly(em, scene.actor.id, request, wholeForm(form), () => {
 			acted = true;
 			return act({ ...scene, em }, kept);
 		});

@@ -1,18 +1,23 @@
 import type { ZodType, z } from "zod";
+import { isRefusal } from "#app/domain/errors.ts";
 import { type CheckedUpload, checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
 import { requireStaff, type Scene } from "./guards.server.ts";
 import { files, forkEm } from "./house.server.ts";
-import { type ReceivedForm, receiveForm } from "./multipart.server.ts";
 import { limit } from "./rate-limits.server.ts";
+import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
 import { slots } from "./slots.ts";
 import { answer, checkForm, type Outcome, onceOnly } from "./submit.server.ts";
 
-/** Each may hold two files of the largest size and the parser's copies of them. */
+/** Each may hold two files of the largest size. */
 const AT_ONCE = 2;
 const slot = slots(AT_ONCE);
+
+/** More files than any form has fields for are no form of ours. */
+const limits = () => ({ maxBytes: settings().maxRequestBytes, maxFiles: 10, tooLarge: "The upload is too large." });
 
 /** The files of a form, checked and kept: what was read from them, and the ids of their rows, by kind. */
 export interface KeptFiles<Kind extends FileKind> {
@@ -37,45 +42,54 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 	{ schema, kinds, wanted = () => true }: UploadForm<Schema, Kind>,
 	act: (scene: Scene, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<Outcome>,
 ) {
-	const type = checkForm(request);
+	checkForm(request);
 	const scene = await requireStaff(request);
-	return receiveForm(request, type, slot, (received) =>
-		answer(received.form, schema, async (input) => {
-			const given = wanted(input) ? uploadsOf(received, kinds) : {};
-			if (Object.keys(given).length > 0) await limit("upload", `user:${scene.actor.id}`);
-			const checked = await checkUploads(files(), given);
-			const em = await forkEm();
-			const ids = await keepUploads({ em, files: files() }, checked);
-			let taken = false;
-			try {
-				return await scene.em.transactional((tx) => {
-					const inside = { ...scene, em: tx as EntityManager };
-					return onceOnly(inside.em, scene.actor.id, request, named(received), () => {
-						taken = true;
-						return act(inside, input, { checked, ids });
+	const received = await receiveForm(request, limits()).catch((error) => unreceived(error, schema));
+	if (!("files" in received)) return received;
+	try {
+		return await slot(() =>
+			answer(received.fields, schema, async (input) => {
+				const given = wanted(input) ? uploadsOf(received, kinds) : {};
+				if (Object.keys(given).length > 0) await limit("upload", `user:${scene.actor.id}`);
+				const checked = await checkUploads(files(), given);
+				const em = await forkEm();
+				const ids = await keepUploads({ em, files: files() }, checked);
+				let taken = false;
+				try {
+					return await scene.em.transactional((tx) => {
+						const inside = { ...scene, em: tx as EntityManager };
+						return onceOnly(inside.em, scene.actor.id, request, wholeForm(received), () => {
+							taken = true;
+							return act(inside, input, { checked, ids });
+						});
 					});
-				});
-			} catch (error) {
-				taken = false;
-				throw error;
-			} finally {
-				const all = Object.values<number[] | undefined>(ids).flatMap((some) => some ?? []);
-				if (!taken) await forgetFiles(em, files(), all);
-			}
-		}),
-	);
+				} catch (error) {
+					taken = false;
+					throw error;
+				} finally {
+					const all = Object.values<number[] | undefined>(ids).flatMap((some) => some ?? []);
+					if (!taken) await forgetFiles(em, files(), all);
+				}
+			}),
+		);
+	} finally {
+		await received.remove();
+	}
 }
 
-/** The form with the names of its files, which are part of what makes it another one. */
-function named({ form, uploads }: ReceivedForm): FormData {
-	const whole = new FormData();
-	for (const [field, value] of form) whole.append(field, value);
-	for (const [field, { name }] of Object.entries(uploads)) whole.append(field, name);
-	return whole;
+/** A form that did not arrive: too large and unreadable are answers of HTTP; for a full disk the form is shown again. */
+function unreceived<Schema extends ZodType>(error: unknown, schema: Schema) {
+	if (!isRefusal(error)) throw error;
+	if (error.code === "too_large") throw new Response(null, { status: 413, statusText: "Content Too Large" });
+	if (error.kind === "invalid") throw new Response(null, { status: 400, statusText: "Bad Request" });
+	return answer(new FormData(), schema, () => Promise.reject(error));
 }
 
-function uploadsOf<Kind extends FileKind>({ uploads }: ReceivedForm, kinds: Record<string, Kind>) {
+function uploadsOf<Kind extends FileKind>({ files }: ReceivedForm, kinds: Record<string, Kind>) {
 	const given: Partial<Record<Kind, Upload>> = {};
-	for (const [field, kind] of Object.entries(kinds)) if (uploads[field]) given[kind] = uploads[field];
+	for (const file of files) {
+		const kind = kinds[file.field];
+		if (kind) given[kind] = file;
+	}
 	return given;
 }

@@ -89,6 +89,15 @@ test("a form that is sent twice makes one import, another one makes another", as
 	expect(await left()).toEqual([]);
 });
 
+test("the files of an import may be called what a disk allows, with semicolons and equals signs", async () => {
+	const answer = await upload(staff, form({ ...lookups, "drawings; name=a.pdf": "x", "C:\\temp\\b;.png": "x" }));
+	const [, id] = /import\/(\d+)$/.exec(answer.headers.get("Location")!) ?? [];
+	const [job] = await em().execute<{ uploads: { name: string }[] }[]>("select uploads from import_job where id = ?", [
+		id,
+	]);
+	expect(job?.uploads.map(({ name }) => name)).toEqual(["lookups.csv", "drawings; name=a.pdf", "b;.png"]);
+});
+
 test.each([
 	["nothing", form({ "": "" }), "Choose the CSV files"],
 	["a spreadsheet", form({ "specimens.xlsx": "x" }), "Only CSV files"],
@@ -100,7 +109,7 @@ test.each([
 		"At most 200 files",
 	],
 	["a body that is cut off", form(lookups).slice(0, -40), "could not be read"],
-	["no form at all", "nonsense", "Choose the CSV files"],
+	["no form at all", "nonsense", "could not be read"],
 ])("an upload of %s is refused with a word, and leaves nothing", async (_what, body, message) => {
 	const before = await jobs();
 	const answer = await upload(staff, body);

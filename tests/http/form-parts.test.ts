@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { readFormParts } from "#app/http/form-parts.ts";
+
+const TYPE = "multipart/form-data; boundary=frontier";
+
+async function* inPieces(body: Buffer, size: number) {
+	for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
+}
+
+async function read(body: string, size = 7, type = TYPE) {
+	const parts: { name: string; filename?: string; text: string }[] = [];
+	for await (const { data, ...part } of readFormParts(inPieces(Buffer.from(body), size), type)) {
+		const chunks: Uint8Array[] = [];
+		for await (const chunk of data) chunks.push(chunk);
+		parts.push({ ...part, text: Buffer.concat(chunks).toString() });
+	}
+	return parts;
+}
+
+const part = (disposition: string, text: string) =>
+	`--frontier\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: text/plain\r\n\r\n${text}\r\n`;
+const form = (...parts: string[]) => `${parts.join("")}--frontier--\r\n`;
+
+test("fields and files come whole, however the body is cut into pieces", async () => {
+	const texts = ["", "\r\n", "--frontier", "\r\n--frontie", "ends with a line\r\n", "Ōtautahi – £"];
+	const body = form(...texts.map((text, at) => part(`name="f${at}"`, text)));
+	for (let size = 1; size < 90; size++) {
+		const wanted = texts.map((text, at) => ({ name: `f${at}`, filename: undefined, text }));
+		expect(await read(body, size)).toEqual(wanted);
+	}
+});
+
+test.each([
+	['name="a"; filename="x; name=b.pdf"', "a", "x; name=b.pdf"],
+	['name="a;b=c"; filename="1=2;3.pdf"', "a;b=c", "1=2;3.pdf"],
+	['name="a"; filename="%22quoted%22 %0D%0A %41.pdf"', "a", '"quoted" \r\n %41.pdf'],
+	['name="a"; filename="curl \\"quoted\\".pdf"', "a", 'curl "quoted".pdf'],
+	['name="a"; filename="back\\slash\\"', "a", "back\\slash\\"],
+	['filename="Ōtautahi – £.pdf"; name="a"', "a", "Ōtautahi – £.pdf"],
+	['name=a; filename=""', "a", ""],
+	["name=a; filename=plain.pdf", "a", "plain.pdf"],
+])("%s is read as it was meant", async (disposition, name, filename) => {
+	expect(await read(form(part(disposition, "x")))).toEqual([{ name, filename, text: "x" }]);
+});
+
+test("a boundary may stand in quotes, and words before the first one are passed over", async () => {
+	const body = `words\r\n${form(part('name="a"', "x"))}more words`;
+	expect(await read(body, 5, 'multipart/form-data; charset=utf-8; boundary="frontier"')).toHaveLength(1);
+});
+
+test.each([
+	["cut off within a part", part('name="a"', "x").slice(0, -4), TYPE],
+	["cut off before the end", part('name="a"', "x"), TYPE],
+	["without a boundary in it", "nonsense", TYPE],
+	["of a type without boundary", form(part('name="a"', "x")), "multipart/form-data"],
+	["with a nameless part", form(part('filename="a.pdf"', "x")), TYPE],
+	["with headers without end", form(part(`name="${"a".repeat(9000)}"`, "x")), TYPE],
+])("a body %s is refused", async (_what, body, type) => {
+	await expect(read(body, 100, type)).rejects.toThrow("could not be read");
+});
+
+test("a file that nobody reads is passed over", async () => {
+	const names: string[] = [];
+	const body = form(part('name="a"; filename="a.pdf"', "x".repeat(500)), part('name="b"', "y"));
+	for await (const { name } of readFormParts(inPieces(Buffer.from(body), 64), TYPE)) names.push(name);
+	expect(names).toEqual(["a", "b"]);
+});
