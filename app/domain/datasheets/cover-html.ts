@@ -16,12 +16,19 @@ const color = [
 	/^hsla?\(\s*[\d.]+(deg)?(\s*,\s*|\s+)[\d.]+%(\s*,\s*|\s+)[\d.]+%(\s*[,/]\s*[\d.]+%?)?\s*\)$/i,
 ];
 
-const tags = "p br h1 h2 h3 h4 h5 h6 strong b em i u s ul ol li blockquote hr span a table thead tbody tr th td".split(
-	" ",
-);
+/** A relative address would lead into the product on a screen, and nowhere on paper. */
+const WHOLE_ADDRESS = /^(https?:\/\/|mailto:)/i;
 
-const options: sanitizeHtml.IOptions = {
-	allowedTags: tags,
+/** Keeps an address of a link only when it says itself where it leads. */
+export const wholeAddress: sanitizeHtml.Transformer = (tagName, { href = "", ...others }) => ({
+	tagName,
+	attribs: WHOLE_ADDRESS.test(href) ? { ...others, href } : others,
+});
+
+/** What the text of a cover page may consist of (api.md 11.2). */
+export const coverRules = {
+	allowedTags:
+		"p br h1 h2 h3 h4 h5 h6 strong b em i u s ul ol li blockquote hr span a table thead tbody tr th td".split(" "),
 	allowedAttributes: { a: ["href"], "*": ["style"] },
 	allowedSchemes: ["http", "https", "mailto"],
 	allowProtocolRelative: false,
@@ -36,6 +43,7 @@ const options: sanitizeHtml.IOptions = {
 			"text-align": [/^(left|right|center|justify|start|end)$/],
 		},
 	},
+	transformTags: { a: wholeAddress },
 	nonTextTags: [
 		"script",
 		"style",
@@ -50,7 +58,19 @@ const options: sanitizeHtml.IOptions = {
 		"title",
 	],
 	nestingLimit: MAX_NESTING,
-};
+} satisfies sanitizeHtml.IOptions;
+
+/**
+ * Headings as paragraphs that look like them (`rich-h1` …), so that the structure of the page or document around the
+ * text stays whole. `keep`: with the attributes that they have.
+ */
+export const headingsAsParagraphs = (keep: boolean): Record<string, sanitizeHtml.Transformer> =>
+	Object.fromEntries(
+		[1, 2, 3, 4, 5, 6].map((level) => [
+			`h${level}`,
+			sanitizeHtml.simpleTransform("p", { class: `rich-h${level}` }, keep),
+		]),
+	);
 
 /**
  * Cleans the HTML of a cover page (api.md 11.2): only the allowed elements, addresses and styles stay. Cleaning its
@@ -60,7 +80,7 @@ export function sanitizeCover(html: string): string {
 	let clean = html;
 	// Dropping an element can join its neighbours into something new; two rounds settle everything seen so far.
 	for (let round = 0; round < 4; round++) {
-		const next = sanitizeHtml(clean, options).trim();
+		const next = sanitizeHtml(clean, coverRules).trim();
 		if (next === clean) break;
 		clean = next;
 	}
