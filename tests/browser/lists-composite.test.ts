@@ -1,41 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { listOf } from "#app/domain/lists/table.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { answered, follow, openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
+import { answered, follow, takenOver } from "#tests/support/browser.ts";
 import { ensure } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import { complaints, runningPages } from "#tests/support/running-product.ts";
 import { listPage, press, rowWith } from "#tests/support/staff-lists.ts";
 
-let place: FreshDatabase;
-let product: Product;
-let database: Database;
+const running = runningPages({ who: "staff" });
 let em: EntityManager;
-let browser: Browser;
 let plain: Page;
 let scripted: Page;
-const faults: string[] = [];
-beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
-	browser = await openBrowser(place.settings);
-	plain = await openPage(browser, product.url);
-	scripted = await openPage(browser, product.url, { script: true });
-	scripted.on("pageerror", (error) => faults.push(error.message));
-	for (const page of [plain, scripted]) await signIn(page, "staff");
-}, 240_000);
-afterAll(async () => {
-	await browser?.close();
-	await database?.close();
-	await product?.stop();
-	await place?.drop();
-});
-beforeEach(() => {
-	faults.length = 0;
+beforeAll(() => {
+	({ em, plain, scripted } = running);
 });
 
 const edit = (key: string, id: number) => `/management/lists/${key}/${id}/edit`;
@@ -148,7 +125,7 @@ test("with script the forms are dialogs over the list: they stay with their erro
 	const question = scripted.getByRole("dialog", { name: "Delete brand" });
 	await question.getByRole("button", { name: "Delete" }).click();
 	await rowWith(scripted, "From a dialog").getByText("inactive", { exact: true }).waitFor();
-	expect(faults).toEqual([]);
+	expect(complaints(running)).toEqual([]);
 });
 
 test("with script two editors in a dialog are shown both versions", async () => {
@@ -163,7 +140,7 @@ test("with script two editors in a dialog are shown both versions", async () => 
 	await dialog.getByText("Lab theirs").waitFor();
 	await dialog.getByRole("button", { name: "Keep mine" }).click();
 	await scripted.getByText("The lab Lab mine has been saved.").waitFor();
-	expect(faults).toEqual([]);
+	expect(complaints(running)).toEqual([]);
 });
 
 test("with script a click in a row selects it, another lets it go", async () => {

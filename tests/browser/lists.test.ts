@@ -1,33 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
-import { type Database, openDatabase } from "#db/database.ts";
-import type { EntityManager } from "#db/orm.ts";
-import { follow, openBrowser, openPage, signIn } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import { follow } from "#tests/support/browser.ts";
+import { runningPages } from "#tests/support/running-product.ts";
 import { fillRecord, listPage, press, rowWith } from "#tests/support/staff-lists.ts";
 
-let place: FreshDatabase;
-let product: Product;
-let database: Database;
-let em: EntityManager;
-let browser: Browser;
+const running = runningPages({ who: "staff" });
 let page: Page;
-beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
-	browser = await openBrowser(place.settings);
-	page = await openPage(browser, product.url);
-	await signIn(page, "staff");
-}, 240_000);
-afterAll(async () => {
-	await browser?.close();
-	await database?.close();
-	await product?.stop();
-	await place?.drop();
+beforeAll(() => {
+	page = running.plain;
 });
 
 const struck = (word: string) =>
@@ -79,9 +60,10 @@ test.each(formLists.map((list) => [list.title, list] as const))(
 		const { key, singular } = list;
 		const word = `Zz ${key}`;
 		if (key === "serv")
-			await em.execute("insert into insulation (name_id, thickness) select min(id), ? from insulation_material", [
-				word,
-			]);
+			await running.em.execute(
+				"insert into insulation (name_id, thickness) select min(id), ? from insulation_material",
+				[word],
+			);
 		await page.goto(listPage(list));
 		await press(page, "link", "Add");
 		await page.getByRole("heading", { level: 1, name: `Add ${singular}` }).waitFor();
@@ -130,7 +112,7 @@ test.each(["solution", "specimen"] as const)(
 		const word = key === "solution" ? "V-610" : "BK17 - Specimen H1";
 		await withdrawAndRestore(word, listOf(key).singular);
 		await select(word);
-		const [row] = await em.execute<{ id: number }[]>(
+		const [row] = await running.em.execute<{ id: number }[]>(
 			key === "solution"
 				? "select id from solution where drawing = 'V-610'"
 				: "select p.id from specimen p join report r on r.id = p.report_id where r.book = '17' and r.number = 'AFR 1702' and specimen_id = 'H1'",
@@ -176,7 +158,7 @@ test("pages have 6 or 7 rows by list, the selector offers 6, and First and Last 
 		await page.goto(`/management/solution_manager?list=${key}`);
 		expect(await page.locator("main tbody tr").count()).toBe(size);
 	}
-	const [row] = await em.execute<{ total: number }[]>("select count(*)::int as total from city");
+	const [row] = await running.em.execute<{ total: number }[]>("select count(*)::int as total from city");
 	const total = row!.total;
 	await follow(page, page.getByRole("navigation", { name: "Rows on a page" }).getByRole("link"));
 	expect(await page.locator("main tbody tr").count()).toBe(6);

@@ -1,133 +1,137 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { gatherFacts } from "#app/domain/schedules/gather.ts";
-import { type Database, openDatabase } from "#db/database.ts";
-import type { EntityManager } from "#db/orm.ts";
-import { follow, openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
-import { button, drawingImage, drawingPdf } from "#tests/support/wizards.ts";
+import { expect, test } from "vitest";
+import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
+import { button, drawingImage, drawingPdf, heading, link, wizardActs } from "#tests/support/wizards.ts";
 
-let place: FreshDatabase;
-let product: Product;
-let database: Database;
-let em: EntityManager;
-let browser: Browser;
-let plain: Page;
+const running = runningPages({ who: "staff" });
+const both = bothWays(running);
+const { go, press, open } = wizardActs(running);
 
-beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
-	browser = await openBrowser(place.settings);
-	plain = await openPage(browser, product.url);
-	await signIn(plain, "staff");
-}, 300_000);
-afterAll(async () => {
-	await browser?.close();
-	await database?.close();
-	await product?.stop();
-	await place?.drop();
-});
+test.each(both)(
+	"%s a product is added with its files, found, edited, deleted and restored",
+	{
+		timeout: 120_000,
+	},
+	async (way, of) => {
+		const page = of();
+		const name = `Zinc ${way}`;
+		await go(page, "/management/product_manager");
+		expect(await page.getByRole("table").first().getByRole("rowheader").count()).toBe(7);
+		await link(page, "Add").first().click();
+		await heading(page, "Add product").waitFor();
+		await page.getByLabel("Name").fill(name);
+		await page.getByLabel("TDS", { exact: true }).setInputFiles(await drawingPdf("Zinc mastic technical sheet.pdf"));
+		await press(page, button(page, "Save"));
+		await page.getByText(`${name} has been saved.`).waitFor();
+		const [made] = await running.em.execute<{ id: number }[]>("select id from product where name = ?", [name]);
+		const found = `/management/product_manager?ps=${encodeURIComponent(name.toUpperCase())}&product=${made!.id}`;
+		await go(page, found);
+		await page.getByText("Photo hasn't been uploaded yet.").waitFor();
+		expect(await page.getByRole("link", { name: /^TDS: Zinc mastic/ }).count()).toBe(1);
+		await open(page, "Edit", "Edit product");
+		await page.getByLabel("Image").setInputFiles(await drawingImage("photo.png"));
+		await press(page, button(page, "Save"));
+		await page.getByText(`${name} has been saved.`).waitFor();
+		await go(page, found);
+		const photo = page.getByRole("img", { name: `Photo of ${name}` });
+		expect(await photo.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(900);
+		await open(page, "Delete", "Delete product");
+		await page.getByText(`Are you sure you want to delete ${name}?`).waitFor();
+		await press(page, button(page, "Delete"));
+		await page.getByText("The product has been deleted.").waitFor();
+		await go(page, found);
+		await open(page, "Restore", "Restore product");
+		await press(page, button(page, "Restore"));
+		await page.getByText("The product has been restored.").waitFor();
+		expect(complaints(running)).toEqual([]);
+	},
+);
 
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-async function nextCover() {
-	const [row] = await em.execute<{ project: number; owner: number }[]>(
-		"select id as project, user_id as owner from project limit 1",
+test.each(both)("%s files that are refused are told one by one, and the product is not changed", async (_, of) => {
+	const page = of();
+	const [one] = await running.em.execute<{ id: number; version: number }[]>(
+		"select id, version from product order by id limit 1",
 	);
-	const facts = await gatherFacts(em, {
-		projectId: row!.project,
-		userId: row!.owner,
-		documentNo: "1",
-		issuedAt: new Date(),
-		timeZone: "UTC",
-	});
-	return facts.cover;
-}
-
-test("without script a product is added with its files, found, edited, deleted and restored", {
-	timeout: 120_000,
-}, async () => {
-	await plain.goto("/management/product_manager/products/new");
-	await plain.getByLabel("Name").fill("Zinc Mastic");
-	await plain.getByLabel("TDS", { exact: true }).setInputFiles(await drawingPdf("Zinc mastic technical sheet.pdf"));
-	await follow(plain, button(plain, "Save"));
-	await plain.getByText("Zinc Mastic has been saved.").waitFor();
-	const [made] = await em.execute<{ id: number }[]>("select id from product where name = 'Zinc Mastic'");
-	await plain.goto(`/management/product_manager?ps=zinc&product=${made!.id}`);
-	await plain.getByText("Photo hasn't been uploaded yet.").waitFor();
-	expect(await plain.getByRole("link", { name: /^TDS: Zinc mastic/ }).count()).toBe(1);
-	await follow(plain, link(plain, "Edit"));
-	await plain.getByLabel("Image").setInputFiles(await drawingImage("photo.png"));
-	await follow(plain, button(plain, "Save"));
-	await plain.goto(`/management/product_manager?ps=zinc&product=${made!.id}`);
-	expect(await plain.getByRole("img", { name: "Photo of Zinc Mastic" }).count()).toBe(1);
-	await follow(plain, link(plain, "Delete"));
-	await plain.getByText("Are you sure you want to delete Zinc Mastic?").waitFor();
-	await follow(plain, button(plain, "Delete"));
-	await plain.goto(`/management/product_manager?ps=ZINC&product=${made!.id}`);
-	await follow(plain, link(plain, "Restore"));
-	await follow(plain, button(plain, "Restore"));
-	await plain.getByText("The product has been restored.").waitFor();
-	await plain.goto("/management/product_manager");
-	expect(await plain.getByRole("table").first().getByRole("rowheader").count()).toBe(7);
+	await go(page, `/management/product_manager/products/${one!.id}/edit`);
+	const html = { mimeType: "application/pdf", buffer: Buffer.from("<html></html>") };
+	await page.getByLabel("TDS", { exact: true }).setInputFiles({ ...html, name: "a.pdf" });
+	await page.getByLabel("Image").setInputFiles({ ...html, name: "a.svg" });
+	await press(page, button(page, "Save"));
+	await page.getByText("Only PDF files are accepted.").first().waitFor();
+	await page.getByText("Only PNG or JPEG images are accepted.").first().waitFor();
+	expect(await running.em.execute("select version from product where id = ?", [one!.id])).toEqual([
+		{ version: one!.version },
+	]);
+	expect(await running.em.execute("select 1 from file where state <> 'stored'")).toEqual([]);
+	expect(complaints(running)).toEqual([]);
 });
 
-test("a warranty is added with its PDF, and cannot be edited", { timeout: 60_000 }, async () => {
-	await plain.goto("/management/product_manager/warranties/new");
-	await plain.getByRole("textbox", { name: /^Revision/ }).fill("W-9");
-	await plain
-		.getByLabel("Warranty", { exact: false })
-		.last()
-		.setInputFiles(await drawingPdf("Warranty.pdf"));
-	await follow(plain, button(plain, "Save"));
-	await plain.getByText("The warranty revision W-9 has been added.").waitFor();
-	await plain.getByRole("rowheader", { name: /^RW-9 - \d\d\/\d\d\/\d{4} \d\d:\d\d [ap]m$/ }).waitFor();
-	expect(await link(plain, "Edit").count()).toBe(0);
-	expect(await link(plain, "Delete").count()).toBe(1);
-});
+test.each(both)(
+	"%s a warranty is added with its PDF, deleted and restored, and cannot be edited",
+	{
+		timeout: 60_000,
+	},
+	async (way, of) => {
+		const page = of();
+		const revision = way === "with script" ? "W-8" : "W-9";
+		await go(page, "/management/product_manager/warranties/new");
+		await page.getByRole("textbox", { name: /^Revision/ }).fill(revision);
+		await page
+			.getByLabel("Warranty", { exact: false })
+			.last()
+			.setInputFiles(await drawingPdf("Warranty.pdf"));
+		await press(page, button(page, "Save"));
+		await page.getByText(`The warranty revision ${revision} has been added.`).waitFor();
+		const label = new RegExp(`^R${revision} - \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d [ap]m$`);
+		await page.getByRole("rowheader", { name: label }).waitFor();
+		expect(await link(page, "Edit").count()).toBe(0);
+		await open(page, "Delete", "Delete warranty revision");
+		await press(page, button(page, "Delete"));
+		await page.getByText("The warranty revision has been deleted.").waitFor();
+		await open(page, "Restore", "Restore warranty revision");
+		await press(page, button(page, "Restore"));
+		await page.getByText("The warranty revision has been restored.").waitFor();
+		expect(complaints(running)).toEqual([]);
+	},
+);
 
-test("a cover page starts unpublished with a dot, is cleaned, previewed, published, and on the next schedule", {
-	timeout: 120_000,
-}, async () => {
-	await plain.goto("/management/product_manager/covers/new");
-	expect(await plain.getByLabel("Cover page content").inputValue()).toBe(".");
-	await plain.getByText("1 / 8000").waitFor();
-	await plain.getByRole("textbox", { name: /^Revision/ }).fill("C-9");
-	await follow(plain, button(plain, "Save"));
-	await plain.getByText("The cover page revision C-9 has been saved.").waitFor();
-	const [cover] = await em.execute<{ id: number; is_active: boolean }[]>(
-		"select id, is_active from cover where revision = 'C-9'",
-	);
-	expect(cover?.is_active).toBe(false);
-	expect((await nextCover())?.revision).not.toBe("C-9");
+test.each(both)(
+	"%s a cover page starts unpublished with a dot, and its preview shows it cleaned",
+	{
+		timeout: 120_000,
+	},
+	async (way, of) => {
+		const page = of();
+		const revision = way === "with script" ? "C-8" : "C-9";
+		await go(page, "/management/product_manager/covers/new");
+		if (way === "with script") await button(page, "Edit as HTML").click();
+		const content = page.getByLabel("Cover page content");
+		expect(await content.inputValue()).toBe(".");
+		await page.getByText("1 / 8000").waitFor();
+		await page.getByRole("textbox", { name: /^Revision/ }).fill(revision);
+		await press(page, button(page, "Save"));
+		await page.getByText(`The cover page revision ${revision} has been saved.`).waitFor();
+		const [cover] = await running.em.execute<{ id: number; is_active: boolean }[]>(
+			"select id, is_active from cover where revision = ?",
+			[revision],
+		);
+		expect(cover?.is_active).toBe(false);
 
-	await plain.goto(`/management/product_manager/covers/${cover!.id}/edit`);
-	await plain
-		.getByLabel("Cover page content")
-		.fill('<h1 onclick="x()">Dear client</h1><script>alert(1)</script><img src=x onerror=alert(1)>');
-	await follow(plain, button(plain, "Save and preview"));
-	expect(new URL(plain.url()).pathname).toBe(`/management/preview_cover/${cover!.id}`);
-	await plain.getByText("Dear client").waitFor();
-	expect(await plain.locator("main :is(script, img)").count()).toBe(0);
-	const pdf = await plain.request.get(`/management/preview_cover/${cover!.id}/pdf`);
-	expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
-
-	await follow(plain, link(plain, "Publish"));
-	await follow(plain, button(plain, "Publish"));
-	await plain.getByText("The cover page revision has been published.").waitFor();
-	expect(await nextCover()).toMatchObject({ revision: "C-9", html: "<h1>Dear client</h1>" });
-});
+		await go(page, `/management/product_manager/covers/${cover!.id}/edit`);
+		if (way === "with script") await button(page, "Edit as HTML").click();
+		await content.fill('<h1 onclick="x()">Dear client</h1><script>alert(1)</script><img src=x onerror=alert(1)>');
+		await press(page, button(page, "Save and preview"));
+		await page.waitForURL(`**/management/preview_cover/${cover!.id}`);
+		await page.getByText("Dear client").waitFor();
+		expect(await page.locator("main :is(script, img)").count()).toBe(0);
+		const pdf = await page.request.get(`/management/preview_cover/${cover!.id}/pdf`);
+		expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+		expect(complaints(running)).toEqual([]);
+	},
+);
 
 test("with script the editor stands on top of the HTML, formats it and counts", { timeout: 90_000 }, async () => {
-	const page = await openPage(browser, product.url, { script: true });
-	const faults: string[] = [];
-	page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-	page.on("pageerror", (error) => faults.push(error.message));
-	await signIn(page, "staff");
-	await page.goto("/management/product_manager/covers/new");
-	await takenOver(page);
+	const page = running.scripted;
+	await go(page, "/management/product_manager/covers/new");
 	await page.getByRole("textbox", { name: /^Revision/ }).fill("C-10");
 	const editor = page.getByRole("textbox", { name: "Cover page content" });
 	await editor.click();
@@ -138,11 +142,10 @@ test("with script the editor stands on top of the HTML, formats it and counts", 
 	await button(page, "Edit as HTML").click();
 	await page.getByLabel("Cover page content").waitFor();
 	expect(await page.getByLabel("Cover page content").inputValue()).toContain("Strong words");
-	await button(page, "Save").click();
+	await press(page, button(page, "Save"));
 	await page.getByText("The cover page revision C-10 has been saved.").waitFor();
-	expect(await em.execute("select content from cover where revision = 'C-10'")).toEqual([
+	expect(await running.em.execute("select content from cover where revision = 'C-10'")).toEqual([
 		{ content: expect.stringMatching(/<b>Strong words<\/b>/) },
 	]);
-	expect(faults).toEqual([]);
-	await page.context().close();
+	expect(complaints(running)).toEqual([]);
 });

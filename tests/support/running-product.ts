@@ -13,14 +13,22 @@ export interface RunningProduct {
 	em: EntityManager;
 }
 
-/** Starts the product for the tests of a file, without a worker, and stops it after them. Filled before the first test. */
-export function runningProduct(): RunningProduct {
+/** How the product is started: without a worker unless told. */
+interface Start {
+	worker?: boolean;
+	/** Further settings. */
+	env?: Record<string, string>;
+}
+
+/** Starts the product for the tests of a file and stops it after them. Filled before the first test. */
+export function runningProduct({ worker = false, env: more = {} }: Start = {}): RunningProduct {
 	const running = {} as RunningProduct;
 	let database: Database | undefined;
 	beforeAll(async () => {
 		running.place = await freshDatabase({ seeded: true });
 		const { settings, env } = running.place;
-		running.product = await startProduct({ dataDir: settings.dataDir, env: { ...env, WORKER: "off" } });
+		const started = { ...env, WORKER: worker ? "on" : "off", ...more };
+		running.product = await startProduct({ dataDir: settings.dataDir, env: started });
 		database = await openDatabase(settings, 2);
 		running.em = database.orm.em.fork() as EntityManager;
 	}, 240_000);
@@ -41,9 +49,9 @@ export interface RunningPages extends RunningProduct {
 	faults: string[];
 }
 
-/** As {@link runningProduct}, with the two pages of a signed-in person. */
-export function runningPages(): RunningPages {
-	const running = Object.assign(runningProduct(), { faults: [] as string[] }) as RunningPages;
+/** As {@link runningProduct}, with the two pages of a signed-in person: the demo user unless told. */
+export function runningPages({ who, ...start }: Start & { who?: "user" | "staff" } = {}): RunningPages {
+	const running = Object.assign(runningProduct(start), { faults: [] as string[] }) as RunningPages;
 	beforeAll(async () => {
 		const { place, product, faults } = running;
 		running.browser = await openBrowser(place.settings);
@@ -51,7 +59,7 @@ export function runningPages(): RunningPages {
 		running.scripted = await openPage(running.browser, product.url, { script: true });
 		running.scripted.on("console", (message) => message.type() === "error" && faults.push(message.text()));
 		running.scripted.on("pageerror", (error) => faults.push(error.message));
-		for (const page of [running.plain, running.scripted]) await signIn(page);
+		for (const page of [running.plain, running.scripted]) await signIn(page, who);
 	}, 60_000);
 	afterAll(() => running.browser?.close());
 	beforeEach(() => {
@@ -59,3 +67,14 @@ export function runningPages(): RunningPages {
 	});
 	return running;
 }
+
+/** The two ways to meet a page, for `test.each`. */
+export const bothWays = (running: RunningPages) =>
+	[
+		["without script", () => running.plain],
+		["with script", () => running.scripted],
+	] as const;
+
+/** What the browser with script complained about during the present test, but for forms that were refused. */
+export const complaints = ({ faults }: RunningPages): string[] =>
+	faults.filter((fault) => !/status of 4(00|09)/.test(fault));

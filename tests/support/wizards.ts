@@ -1,12 +1,11 @@
 import type { Locator, Page } from "playwright-core";
-import { follow } from "./browser.ts";
+import { answered, follow, takenOver } from "./browser.ts";
+import type { RunningPages } from "./running-product.ts";
 import { pdfBytes, pictureBytes } from "./uploads.ts";
 
-/** How a test presses: without script the next document is waited for, with script the answer's page. */
-export type Press = (page: Page, pressed: Locator) => Promise<void>;
-
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-export const next = (page: Page) => follow(page, button(page, "Next"));
+export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+export const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 /** A file for a form's field. */
 export async function drawingPdf(name: string, notes: string[] = ["1. Fill the gap.", "2. Smooth off."]) {
@@ -19,19 +18,51 @@ export async function drawingImage(name: string) {
 	return { name, mimeType: "image/png", buffer: await pictureBytes(name) };
 }
 
-/** Chooses the first real entry of lists; answers what was chosen. */
+/** Chooses the files of a drawing. */
+export async function chooseFiles(page: Page, name: string): Promise<void> {
+	await page.getByLabel("V drawing PDF").setInputFiles(await drawingPdf(`${name}.pdf`));
+	await page.getByLabel("Solution image").setInputFiles(await drawingImage(`${name}.png`));
+}
+
+/** Chooses the first real entry of lists. */
 export async function chooseFirst(page: Page, labels: string[]): Promise<void> {
 	for (const label of labels) await page.getByLabel(label, { exact: false }).first().selectOption({ index: 1 });
 }
 
-/** Fills in the specimen wizard up to its last step, without script. */
-export async function fillSpecimen(page: Page, id: string): Promise<void> {
-	await page.getByLabel("Size").fill("Ø100 mm");
-	await chooseFirst(page, ["Seal Type", "FRR", "Brand", "First Protection Layer"]);
-	await next(page);
-	await chooseFirst(page, ["Service", "Substrate"]);
-	await next(page);
-	await chooseFirst(page, ["Specimen Test Report"]);
-	await page.getByLabel("Specimen ID").fill(id);
-	await next(page);
+/** What tests of wizards do again and again, the same way with script and without. */
+export function wizardActs(running: RunningPages) {
+	const isScripted = (page: Page) => page === running.scripted;
+
+	/** Opens an address; on a page with script, waits until the script has taken over. */
+	async function go(page: Page, address: string) {
+		const response = await page.goto(address);
+		if (isScripted(page)) await takenOver(page);
+		return response;
+	}
+	/** Presses what leads to another page or sends a form, and waits until the server has acted. */
+	const press = (page: Page, pressed: Locator): Promise<void> =>
+		isScripted(page) ? answered(page, pressed) : follow(page, pressed);
+	/** Presses a button of the wizard and waits for the step that it leads to. */
+	async function step(page: Page, name: string, title: string): Promise<void> {
+		await press(page, button(page, name));
+		await heading(page, title).waitFor();
+	}
+	/** Follows a link and waits for the page of this title. */
+	async function open(page: Page, name: string, title: string): Promise<void> {
+		if (isScripted(page)) await link(page, name).click();
+		else await follow(page, link(page, name));
+		await heading(page, title).waitFor();
+	}
+	/** Fills in the specimen wizard up to its last step. */
+	async function fillSpecimen(page: Page, id: string): Promise<void> {
+		await page.getByLabel("Size").fill("Ø100 mm");
+		await chooseFirst(page, ["Seal Type", "FRR", "Brand", "First Protection Layer"]);
+		await step(page, "Next", "Service and Substrate");
+		await chooseFirst(page, ["Service", "Substrate"]);
+		await step(page, "Next", "Report");
+		await chooseFirst(page, ["Specimen Test Report"]);
+		await page.getByLabel("Specimen ID").fill(id);
+		await step(page, "Next", "Confirmation");
+	}
+	return { go, press, step, open, fillSpecimen };
 }
