@@ -25,13 +25,12 @@ const live: Record<string, string[]> = {
 	],
 	"event handlers": [
 		'<img src="x" onerror="alert(1)">',
-		"<img src=x onerror=alert(1)//",
-		"<img/src=x/onerror=alert(1)>",
+		"<img src=x onerror=alert(1)// >",
+		'<img/src="x"/onerror=alert(1)>',
 		`<img src=x onerror="&#97;lert(1)">`,
 		"<IMG SRC=x OnErRoR=alert(1)>",
 		"<svg onload=alert(1)>",
 		"<svg/onload=alert(1)>",
-		"<svg><g onload=alert(1)></g></svg>",
 		"<svg><animate onbegin=alert(1) attributeName=x dur=1s></svg>",
 		"<svg><image href=x onerror=alert(1)></svg>",
 		"<details open ontoggle=alert(1)>x</details>",
@@ -76,7 +75,6 @@ const live: Record<string, string[]> = {
 		'<iframe src="data:text/html,<script>parent.postMessage(1)</script><img src=U/data>"></iframe>',
 		'<object data="U/object"></object>',
 		'<embed src="U/embed">',
-		'<frameset><frame src="U/frame"></frameset>',
 	],
 	fetches: [
 		'<img src="U/img">',
@@ -100,7 +98,6 @@ const live: Record<string, string[]> = {
 		'<meta http-equiv="refresh" content="0;url=U/meta">',
 		'<base href="U/"><img src="relative">',
 		'<form action="U/form" method="get"><button data-press>x</button></form>',
-		'<a href="U/link" ping="U/ping" data-press>x</a>',
 	],
 	styles: [
 		'<style>@import "U/import";</style>',
@@ -117,7 +114,6 @@ const live: Record<string, string[]> = {
 		'<p style="background-image:image-set(&quot;U/set&quot; 1x)">x</p>',
 		'<p style="--x:url(U/var);background:var(--x)">x</p>',
 		'<p style="mask-image:url(U/mask)">x</p>',
-		'<p style="color:red;}x{;background-image:url(U/brace)">x</p>',
 		"<svg><style>@import 'U/svg';</style></svg>",
 		"<math><mtext><style>@import 'U/math';</style></mtext></math>",
 	],
@@ -131,7 +127,6 @@ const live: Record<string, string[]> = {
 		'<noembed><p title="</noembed><img src=x onerror=alert(1)>">',
 		'<noframes><p title="</noframes><img src=x onerror=alert(1)>">',
 		'<iframe><p title="</iframe><img src=x onerror=alert(1)>">',
-		"<plaintext><p></plaintext><script>alert(1)</script>",
 		'<svg></p><style><a id="</style><img src=x onerror=alert(1)>">',
 		"<svg><style><img src=x onerror=alert(1)></style></svg>",
 		"<svg><title><img src=x onerror=alert(1)></title></svg>",
@@ -139,11 +134,8 @@ const live: Record<string, string[]> = {
 		"<svg><foreignObject><img src=x onerror=alert(1)></foreignObject></svg>",
 		'<svg><p><style><g title="</style><img src=x onerror=alert(1)>">',
 		"<math><p><style><!--</style><img src=x onerror=alert(1)>--></style></p></math>",
-		"<math><mi><style><img src=x onerror=alert(1)></style></mi></math>",
 		'<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
 		'<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;" src=x onerror=alert(1)>',
-		"<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=alert(1)>",
-		'<select><template><style><!--</style><a rel="--></style></template></select><img src=x onerror=alert(1)>">',
 		'<table><a><table><a href="</a>"><img src=x onerror=alert(1)></table></a></table>',
 		"<!--><img src=x onerror=alert(1)>-->",
 		"<!---><img src=x onerror=alert(1)>-->",
@@ -153,7 +145,6 @@ const live: Record<string, string[]> = {
 		"<!doctype x [<!ENTITY a '><img src=x onerror=alert(1)>'>]>",
 		"<x:script xmlns:x='http://www.w3.org/1999/xhtml'>x</x:script><img src=x onerror=alert(1)>",
 		"<svg><![CDATA[<style>]]><img src=x onerror=alert(1)></style>",
-		"<p title='<img src=x onerror=alert(1)>'>x</p><p title=`<img src=x onerror=alert(1)>`>",
 		'<a href="https://example.com/" title=\'"><img src=x onerror=alert(1)>\'>x</a><img src=x onerror=alert(1)>',
 		"<img src='x'onerror='alert(1)'>",
 		'<img """><script>alert(1)</script>">',
@@ -166,6 +157,15 @@ const live: Record<string, string[]> = {
 
 /** What other or older browsers fall for, and what only becomes an attack when somebody cleans it badly. */
 const asleep: string[] = [
+	'<a href="U/link" ping="U/ping" data-press>x</a>',
+	"<svg><g onload=alert(1)></g></svg>",
+	'<frameset><frame src="U/frame"></frameset>',
+	'<p style="color:red;}x{;background-image:url(U/brace)">x</p>',
+	"<plaintext><p></plaintext><script>alert(1)</script>",
+	"<math><mi><style><img src=x onerror=alert(1)></style></mi></math>",
+	"<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=alert(1)>",
+	'<select><template><style><!--</style><a rel="--></style></template></select><img src=x onerror=alert(1)>">',
+	"<p title='<img src=x onerror=alert(1)>'>x</p><p title=`<img src=x onerror=alert(1)>`>",
 	"<scr<script></script>ipt>alert(1)</scr<script></script>ipt>",
 	"<<b>script>alert(1)</<b>script>",
 	"&lt;script&gt;alert(1)&lt;/script&gt;",
@@ -221,6 +221,25 @@ export function attacks(address: string): Attack[] {
 		),
 		...asleep.map((html, index) => ({ what: `other ${index + 1}`, html: at(html), live: false })),
 	];
+}
+
+/** What swallows the rest of a text, and would so keep the others from being tried. */
+const swallows =
+	/<(plaintext|xmp|textarea|title|style|noscript|noembed|noframes|iframe|script|select|template|svg|math)|<!|<\?/i;
+
+/** The attacks of the corpus in as few texts of a cover's length as may be. */
+export function packedAttacks(address: string): string[] {
+	const all = attacks(address).map(({ html }) => html);
+	const texts = all.filter((html) => swallows.test(html));
+	let last = "";
+	for (const html of all.filter((one) => !swallows.test(one))) {
+		if (last.length + html.length > 7900) {
+			texts.push(last);
+			last = "";
+		}
+		last += `<p>next</p>${html}`;
+	}
+	return [...texts, last];
 }
 
 /**
