@@ -10,9 +10,11 @@ test("a schedule's caller is sent away at shutdown, and the schedule is made all
 	const place = await freshDatabase({ seeded: true });
 	const database = await openDatabase(place.settings, 2);
 	const runs = () =>
-		database.orm.em.fork().execute<{ status: string; file: number | null }[]>(
-			"select status, file_id as file from schedule_run order by id",
-		);
+		database.orm.em
+			.fork()
+			.execute<{ status: string; file: number | null }[]>(
+				"select status, file_id as file from schedule_run order by id",
+			);
 	try {
 		const { dataDir } = place.settings;
 		const first = await startProduct({ dataDir, env: place.env });
