@@ -23,13 +23,13 @@ export async function webMemory(): Promise<string> {
 		for (let page = 0; page < 50; page++) await (await person.get("/projects")).text();
 		const rest = residentBytes(web);
 		const stop = watchMemory(web);
-		for (let made = 0; made < SCHEDULES; made++) {
-			const started = await person.post("/projects/2/schedule");
-			const run = started.headers.get("Location") ?? "";
-			let answer = await person.get(run);
-			while ((await answer.text()).includes("Refresh")) {
+		for (let made = 1; made <= SCHEDULES; made++) {
+			await person.post("/projects/2/schedule");
+			let issued = 0;
+			while (issued < made) {
 				await pause(200);
-				answer = await person.get(run);
+				const page = await (await person.get("/projects/2/schedule")).text();
+				issued = new Set(page.match(/schedule\/\d+\/file/g)).size;
 			}
 		}
 		return `${SCHEDULES} schedules of 20 solutions: web process ${megabytes(rest)} MB before, at most ${megabytes(stop())} MB meanwhile`;

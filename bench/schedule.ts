@@ -9,12 +9,13 @@ import { webMemory } from "./schedule-product.ts";
 import type { Order } from "./schedule-worker.ts";
 
 /*
- * node bench/schedule.ts [runs, 3 unless told]
+ * node bench/schedule.ts [runs, 3 unless told] [numbers of solutions, all unless told]
  * Time and peak memory of a complete schedule, in turn with Chromium printing the same HTML and nothing else (the floor)
  * and with WeasyPrint on the same HTML, so that all meet the same machine. Medians, warm. At last the running product
  * (built before) makes schedules while its web process is watched.
  */
 const runs = Number(process.argv[2] ?? 3);
+const only = process.argv.slice(3).map(Number);
 const CASES = [
 	{ solutions: 10, attachments: 0, drawings: "sheets" },
 	{ solutions: 50, attachments: 0, drawings: "sheets" },
@@ -95,7 +96,8 @@ try {
 		"| solutions | schedule | floor | ratio | WeasyPrint | times faster | memory | of the floor | of WeasyPrint | file |",
 	);
 	say("|---|---|---|---|---|---|---|---|---|---|");
-	for (const one of CASES) say(await measure(documents.path, one));
+	for (const one of CASES.filter(({ solutions }) => only.length === 0 || only.includes(solutions)))
+		say(await measure(documents.path, one));
 	say(await webMemory());
 } finally {
 	await documents.remove();
