@@ -1,3 +1,7 @@
+import { PassThrough, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
+
 /** A part of a form with files: a field, or a file, whose name is empty where none was chosen. */
 export interface FormPart {
 	name: string;
@@ -7,61 +11,25 @@ export interface FormPart {
 	data: AsyncIterable<Uint8Array>;
 }
 
-const LINE_END = "\r\n";
-const MAX_HEADERS = 8 * 1024;
+/** Of a field that is no file; what is longer is cut there, and refused by whoever reads it. */
+const MAX_FIELD = 1024 * 1024;
 
 const broken = (what: string) => new Error(`The form could not be read: ${what}.`);
 
-/** Reads a source up to marks, and never holds more of it than a chunk. */
-function openScanner(source: AsyncIterable<Uint8Array>) {
-	const chunks = source[Symbol.asyncIterator]();
-	// The first boundary stands at the very beginning, without the line end that the others have before them.
-	let held: Buffer = Buffer.from(LINE_END);
+/** What browsers escape in a name, so that it stays on its line and in its quotes; the parser leaves it to us. */
+const unescaped = (name: string) =>
+	name.replaceAll(/%22|%0D|%0A/gi, (found) => String.fromCharCode(Number.parseInt(found.slice(1), 16)));
 
-	async function more(): Promise<void> {
-		const { value, done } = await chunks.next();
-		if (done) throw broken("it is cut off");
-		held = Buffer.concat([held, value]);
+function openParser(contentType: string) {
+	try {
+		return new Busboy({
+			headers: { "content-type": contentType },
+			preservePath: true,
+			limits: { fieldSize: MAX_FIELD },
+		});
+	} catch (error) {
+		throw broken((error as Error).message);
 	}
-	return {
-		/** What comes before the mark, which is passed over. */
-		async *until(mark: Buffer): AsyncGenerator<Buffer> {
-			for (;;) {
-				const at = held.indexOf(mark);
-				// The beginning of the mark may stand at the end of what has come so far.
-				const sure = at < 0 ? Math.max(0, held.length - mark.length + 1) : at;
-				const before = held.subarray(0, sure);
-				held = held.subarray(at < 0 ? sure : at + mark.length);
-				if (before.length > 0) yield before;
-				if (at >= 0) return;
-				await more();
-			}
-		},
-		async take(length: number): Promise<string> {
-			while (held.length < length) await more();
-			const taken = held.toString("latin1", 0, length);
-			held = held.subarray(length);
-			return taken;
-		},
-	};
-}
-
-/** What browsers escape in a quoted name, so that it stays on its line and in its quotes. */
-const escapes: Record<string, string> = { "%22": '"', "%0D": "\r", "%0A": "\n", '\\"': '"' };
-
-/** `; name=value` or `; name="value"`; a quoted value may hold anything, semicolons too. */
-const PARAMETER = /;\s*([a-z]+)=(?:"((?:\\"|[^"])*)"(?=\s*(?:;|$))|([^;"\s]+))/gi;
-
-function readHeaders(text: string): Pick<FormPart, "name" | "filename"> {
-	const header = text.split(LINE_END).find((line) => /^content-disposition:\s*form-data\b/i.test(line)) ?? "";
-	const parameters = new Map<string, string>();
-	for (const [, name, inQuotes, plain] of header.matchAll(PARAMETER)) {
-		const value = (inQuotes ?? plain ?? "").replace(/%22|%0D|%0A|\\"/gi, (found) => escapes[found.toUpperCase()]!);
-		parameters.set(name!.toLowerCase(), value);
-	}
-	const name = parameters.get("name");
-	if (name === undefined) throw broken("a part has no name");
-	return { name, filename: parameters.get("filename") };
 }
 
 /**
@@ -72,23 +40,35 @@ export async function* readFormParts(
 	source: AsyncIterable<Uint8Array>,
 	contentType: string,
 ): AsyncGenerator<FormPart, void> {
-	const [, inQuotes, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(contentType) ?? [];
-	const boundary = inQuotes ?? plain;
-	if (boundary === undefined) throw broken("it has no boundary");
-	const delimiter = Buffer.from(`${LINE_END}--${boundary}`);
-	const scanner = openScanner(source);
-	const pass = async (data: AsyncIterable<unknown>) => {
-		for await (const _ of data);
+	const parser = openParser(contentType);
+	const parts = new PassThrough({ objectMode: true });
+	let open: Readable | undefined;
+	const hand = (name: string | undefined, part: Omit<FormPart, "name">) => {
+		if (name === undefined) parser.destroy(broken("a part has no name"));
+		else parts.write({ name: unescaped(name), ...part });
 	};
-	await pass(scanner.until(delimiter));
-	while ((await scanner.take(2)) === LINE_END) {
-		let headers = "";
-		for await (const some of scanner.until(Buffer.from(LINE_END + LINE_END))) {
-			headers += some.toString("latin1");
-			if (headers.length > MAX_HEADERS) throw broken("the headers of a part are too long");
+	parser.on("field", (name, value) => hand(name, { data: PassThrough.from([Buffer.from(value)]) }));
+	parser.on("file", (name, data, filename) => {
+		open = data;
+		// Whoever reads no file hears of a fault with the next part.
+		data.on("error", () => {});
+		hand(name, { filename: unescaped(filename ?? ""), data });
+	});
+	const arriving = pipeline(source, parser).then(
+		() => parts.end(),
+		(error: Error) => {
+			const fault = "code" in error || /^The form/.test(error.message) ? error : broken(error.message);
+			open?.destroy(fault);
+			parts.destroy(fault);
+		},
+	);
+	try {
+		for await (const part of parts as AsyncIterable<FormPart & { data: NodeJS.ReadableStream }>) {
+			yield part;
+			part.data.resume();
 		}
-		const data = scanner.until(delimiter);
-		yield { ...readHeaders(Buffer.from(headers, "latin1").toString()), data };
-		await pass(data);
+	} finally {
+		parser.destroy();
+		await arriving;
 	}
 }

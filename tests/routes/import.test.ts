@@ -124,17 +124,19 @@ test("this address alone takes more than the others, up to its own limit, told o
 }, async () => {
 	const MIB = 1024 * 1024;
 	const large = form({ "lookups.csv": "a".repeat(41 * MIB) });
-	expect((await staff.send("/specs/form", large, { Origin: product.url, "Content-Type": MULTIPART })).status).toBe(413);
+	// Whoever goes on sending may find the door shut before the answer is read.
+	const statusOf = (answer: Promise<Response>) => answer.then(({ status }) => status).catch(() => 0);
+	const elsewhere = staff.send("/specs/form", large, { Origin: product.url, "Content-Type": MULTIPART });
+	expect([0, 413]).toContain(await statusOf(elsewhere));
 	expect((await upload(staff, large)).headers.get("Location")).toMatch(/import\/\d+$/);
 	const before = await jobs();
 	const tooLarge = form({ "covers.csv": "a".repeat(23 * MIB), "covers-2.csv": "b".repeat(23 * MIB) });
-	// Whoever goes on sending may find the door shut before the answer is read.
-	const statusOf = (answer: Promise<Response>) => answer.then(({ status }) => status).catch(() => 0);
 	expect([0, 413]).toContain(await statusOf(upload(staff, tooLarge)));
 	const stream = new Blob([tooLarge]).stream();
 	const headers = { Origin: product.url, "Content-Type": MULTIPART };
 	expect([0, 303]).toContain(await statusOf(staff.stream(ADDRESS, stream, headers)));
-	expect(await (await staff.get(ADDRESS)).text()).toContain("At most 200 files of 44 MiB together");
+	const page = async () => (await staff.get(ADDRESS)).text();
+	await expect.poll(page, { timeout: 10_000 }).toContain("At most 200 files of 44 MiB together");
 	expect(await jobs()).toEqual(before);
 	expect(await left()).toEqual([]);
 });
