@@ -13,6 +13,7 @@ import { migrate } from "#db/migrate.ts";
 import { type EntityManager, openOrm } from "#db/orm.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import { generate } from "./finder-catalogue.ts";
+import { addPeople } from "./people.ts";
 
 const SECONDS = 4;
 const AT_ONCE = 8;
@@ -83,24 +84,6 @@ const works = (
 		},
 	];
 };
-
-/** One user who is staff, 200 projects with 50 solutions each. */
-async function people(em: EntityManager, solutions: number): Promise<void> {
-	await em.execute("insert into city (name, region) values ('Nelson', 'Nelson')");
-	await em.execute("insert into company (name) values ('Lee Fire')");
-	await em.execute(
-		`insert into user_account (email, first_name, last_name, phone, city_id, company_id, password_hash, is_active, is_staff)
-		 values ('a@example.org', 'Ann', 'Lee', '021234567', 1, 1, 'none', true, true)`,
-	);
-	await em.execute(
-		`insert into project (user_id, proj_name, proj_address, city_id, is_active)
-		 select 1, 'Project ' || n, '1 Quay St', 1, n <= 20 from generate_series(1, 200) n`,
-	);
-	await em.execute(
-		`insert into project_item (project_id, solution_id, no_id)
-		 select p, 1 + (p * 37 + k * 11) % ${solutions}, k from generate_series(1, 200) p, generate_series(1, 50) k`,
-	);
-}
 
 /** Ticks of /proc are hundredths of a second everywhere that Node runs. */
 const TICK_MS = 10;
@@ -204,7 +187,7 @@ try {
 		const orm = await openOrm({ ...server, dbName }, 2);
 		const em = orm.em.fork() as EntityManager;
 		await generate(em, size);
-		await people(em, size);
+		await addPeople(em, size);
 		await refreshReadModel(em, "all");
 		await em.execute("vacuum analyze");
 		const [path] = await em.execute<{ ori: number; sub: number; class: number; serv: number }[]>(

@@ -1,11 +1,7 @@
 import { intArray } from "#db/sql.ts";
+import { fillAtOnce } from "./bulk-load.ts";
 import { pathSource, searchSource } from "./path-source.ts";
-
-/** Whoever runs SQL inside the caller's transaction: a `pg` client, or MikroORM's entity manager. */
-export type SqlRunner = { query(sql: string): Promise<unknown> } | { execute(sql: string): Promise<unknown> };
-
-const run = (runner: SqlRunner, sql: string): Promise<unknown> =>
-	"query" in runner ? runner.query(sql) : runner.execute(sql);
+import { runSql as run, type SqlRunner } from "./sql-runner.ts";
 
 /** Every column of a path in the order of the finder's levels; each count is of the first so many, the rest being 0. */
 const parts = [
@@ -39,6 +35,11 @@ const countOffered = (ids: string) => `
 	insert into path_count as c select 0, 0, 0, 0, 0, 0, coalesce(sum(case when is_offered then 1 else -1 end), 0) from changed
 	on conflict (${parts.join(", ")}) do update set solutions = c.solutions + excluded.solutions`;
 
+/** Solutions may be stored as offered: then their number is not known by what changed. */
+const countAllOffered = `
+	insert into path_count select 0, 0, 0, 0, 0, 0, count(*) from solution where is_offered
+	on conflict (${parts.join(", ")}) do update set solutions = excluded.solutions`;
+
 const writePaths = (ids: string) => `
 	insert into solution_path
 		(drawing, solution_id, orientation_id, substrate_name_id, classification_id, material_id, service_type_id, frr_group_id)
@@ -70,6 +71,15 @@ export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<vo
 	await run(runner, `delete from search_specimen where solution_id in (${ids})`);
 	await run(runner, writeSizes(ids));
 	await run(runner, writeSearched(ids));
+}
+
+/**
+ * As {@link refreshPathsOf}, for very many solutions: where none can be found yet, indexes are made afterwards, and
+ * whoever looks for solutions waits for the end of the caller's transaction.
+ */
+export async function loadPathsOf(runner: SqlRunner, ids: string): Promise<void> {
+	await fillAtOnce(runner, ["solution_path", "search_specimen"], ["solution"], () => refreshPathsOf(runner, ids));
+	await run(runner, countAllOffered);
 }
 
 /**

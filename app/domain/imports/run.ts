@@ -21,6 +21,16 @@ import { storeRun } from "./store-run.ts";
 /** Keeps imports apart; any number that no other advisory lock of ours uses. */
 const IMPORT_LOCK = 7_104_003;
 
+/** Of the transaction. Small samples: sorting large ones of names in their order takes longer than all they could save. */
+const SETTINGS = [
+	"work_mem = '64MB'",
+	"temp_buffers = '64MB'",
+	"default_statistics_target = 10",
+	"maintenance_work_mem = '128MB'",
+	"jit = off",
+	"statement_timeout = 0",
+];
+
 /** What PostgreSQL answers when another writer was faster. */
 const RACES = new Set(["23503", "23505", "40001", "40P01"]);
 
@@ -47,7 +57,7 @@ async function begin(session: ImportSession): Promise<void> {
 	// A backend whose client was killed shall notice soon; where the platform cannot, it notices at its next answer.
 	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
 	await session.query("begin");
-	for (const setting of ["work_mem = '64MB'", "temp_buffers = '64MB'", "jit = off", "statement_timeout = 0"]) {
+	for (const setting of SETTINGS) {
 		await session.query(`set local ${setting}`);
 	}
 	const [lock] = await session.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as free`);

@@ -10,22 +10,26 @@ const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lo
 /** The specimen keys of the file: each distinct one looked up once; of several specimens a single active one is meant. */
 async function findSpecimens(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_specimen_item on commit drop as
-		select s.line, i.pos, i.item from imp_stage s
+		select s.line, i.pos, i.item collate "C" as item from imp_stage s
 		cross join lateral string_to_table(s.specimens, ${ITEMS}) with ordinality i (item, pos)
 		where s.usable and i.item <> ''`);
 	await session.query(`create temp table imp_specimen_ref on commit drop as
-		select d.item, p.parts[1] as label, p.parts, cardinality(p.parts) in (4, 5) and '' <> all (p.parts) as well_formed,
+		with p as materialized (
+			select d.item, d.parts, cardinality(d.parts) as last from (
+				select item, string_to_array(item collate natural_order, ${PARTS}) as parts
+				from (select distinct item from imp_specimen_item) i) d
+		), found as (
+			select p.item, array_agg(x.id order by x.is_active desc, x.id) as ids, count(*) filter (where x.is_active) as active
+			from p join report r on lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
+			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(p.parts[4]))
+			join specimen x on x.report_id = r.id and lower(x.specimen_id) = lower(p.parts[p.last])
+			group by p.item
+		)
+		select p.item, p.parts[1] as label, p.parts, p.last in (4, 5) and '' <> all (p.parts) as well_formed,
 			c.ids, c.active, case when c.active = 1 or cardinality(c.ids) = 1 then c.ids[1] end as id,
 			${refusedPlace("specimen", specimenKey, "cardinality(c.ids) = 0")} as refused
-		from (select distinct item from imp_specimen_item) d
-		cross join lateral (select string_to_array(d.item, ${PARTS}) as parts) p
-		cross join lateral (
-			select coalesce(array_agg(x.id order by x.is_active desc, x.id), '{}') as ids,
-				count(*) filter (where x.is_active) as active
-			from report r join lab l on l.id = r.lab_id join specimen x on x.report_id = r.id
-			where lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
-				and (cardinality(p.parts) = 4 or lower(l.name) = lower(p.parts[4]))
-				and lower(x.specimen_id) = lower(p.parts[cardinality(p.parts)])) c`);
+		from p left join found f on f.item = p.item
+		cross join lateral (select coalesce(f.ids, '{}') as ids, coalesce(f.active, 0) as active) c`);
 	await session.query("analyze imp_specimen_item, imp_specimen_ref");
 }
 

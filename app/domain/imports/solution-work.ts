@@ -34,15 +34,20 @@ export async function createLabelledSubstrates(session: ImportSession): Promise<
 			and lower(b.thickness) = lower(f.thickness)`);
 }
 
-/** The distinct ids that a row's items lead to, in order; of several candidates the stored one is meant. */
-function idsOf(kind: "specimen" | "substrate"): string {
-	return `(select coalesce(array_agg(d.id order by d.pos), '{}') from (
-		select c.id, min(i.pos) as pos from imp_${kind}_item i join imp_${kind}_ref f on f.item = i.item
-		cross join lateral (select case when cardinality(f.ids) > 1 then coalesce((
-			select s.${kind}_id from solution_${kind} s where s.solution_id = r.id and s.${kind}_id = any (f.ids)
-			order by s.position limit 1), f.id) else f.id end as id) c
-		where i.line = r.line group by c.id) d)`;
-}
+/** Collects the distinct ids that each row's items lead to, in order; of several candidates the stored one is meant. */
+const collectIds = (session: ImportSession, kind: "specimen" | "substrate") =>
+	session.query(`create temp table imp_${kind}_ids on commit drop as
+		select d.line, array_agg(d.id order by d.pos) as ids from (
+			select i.line, c.id, min(i.pos) as pos
+			from imp_${kind}_item i join imp_${kind}_ref f on f.item = i.item join imp_row r on r.line = i.line
+			cross join lateral (select case when cardinality(f.ids) > 1 then coalesce((
+				select s.${kind}_id from solution_${kind} s where s.solution_id = r.id and s.${kind}_id = any (f.ids)
+				order by s.position limit 1), f.id) else f.id end as id) c
+			group by i.line, c.id) d
+		group by d.line`);
+
+/** The ids of a row, which {@link collectIds} has collected. */
+const idsOf = (kind: "specimen" | "substrate") => `coalesce(${kind}_ids.ids, '{}')`;
 
 const storedIds = (kind: "specimen" | "substrate"): string =>
 	`(select coalesce(array_agg(s.${kind}_id order by s.position), '{}') from solution_${kind} s where s.solution_id = t.id)`;
@@ -60,12 +65,16 @@ const values = {
 	is_active: booleanCell("r.is_active", "x.is_active", true),
 };
 
+/** What the read model will find, so that a new solution is not written a second time to say so. */
+const isOffered = `${values.is_active}
+	and exists (select from specimen p where p.id = any (${idsOf("specimen")}) and p.is_active)`;
+
 /** Fills `imp_work` for solutions; `content` tells a change of content from a mere toggle. */
 export async function planSolutions(session: ImportSession): Promise<void> {
-	await session.query("create index on imp_specimen_item (line)");
-	await session.query("create index on imp_substrate_item (line)");
-	await session.query("create index on imp_specimen_ref (item)");
-	await session.query("create index on imp_substrate_ref (item)");
+	await session.query("drop table if exists imp_specimen_ids, imp_substrate_ids");
+	await collectIds(session, "specimen");
+	await collectIds(session, "substrate");
+	await session.query("analyze imp_specimen_ids, imp_substrate_ids");
 	const notes = "coalesce(r.installation, x.notes, '')";
 	const content = [
 		`${idsOf("specimen")} is distinct from x.specimens`,
@@ -75,9 +84,11 @@ export async function planSolutions(session: ImportSession): Promise<void> {
 	const changedFiles = ["pdf_id", "img_large_id"] as const;
 	const moved = [...content, ...changedFiles.map((column) => `(${values[column]}) is distinct from x.${column}`)];
 	await planWork(session, {
-		keys: { drawing: "r.drawing" },
+		keys: { drawing: "r.drawing", is_offered: isOffered },
 		values,
-		from: `imp_row r left join ${stored} x on x.id = r.id ${putJoins(files)}`,
+		from: `imp_row r left join ${stored} x on x.id = r.id
+			left join imp_specimen_ids specimen_ids on specimen_ids.line = r.line
+			left join imp_substrate_ids substrate_ids on substrate_ids.line = r.line ${putJoins(files)}`,
 		more: {
 			specimens: idsOf("specimen"),
 			substrates: idsOf("substrate"),
@@ -93,7 +104,7 @@ export async function planSolutions(session: ImportSession): Promise<void> {
 export async function writeSolutions(session: ImportSession): Promise<void> {
 	await settleFiles(session, "solution", ["pdf_id", "img_small_id", "img_large_id"]);
 	await writeWork(session, "solution", {
-		keys: ["drawing"],
+		keys: ["drawing", "is_offered"],
 		values: Object.keys(values),
 		moves: ["updated = case when w.content then now() else t.updated end"],
 	});

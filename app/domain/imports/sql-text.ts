@@ -25,9 +25,10 @@ export const ANY_KEY = "chr(31) || '*'";
  * any record, so it accounts for those that are not stored: where `isUnknown` holds.
  */
 export const refusedPlace = (list: string, key: string, isUnknown: string): string =>
-	`coalesce((select min(f.place) from imp_refused f where f.list = ${literal(list)} and f.key = ${key}),
-		case when ${isUnknown} then (select min(f.place) from imp_refused f
-			where f.list = ${literal(list)} and f.key = ${ANY_KEY}) end)`;
+	`case when exists (select from imp_refused) then
+		coalesce((select min(f.place) from imp_refused f where f.list = ${literal(list)} and f.key = ${key}),
+			case when ${isUnknown} then (select min(f.place) from imp_refused f
+				where f.list = ${literal(list)} and f.key = ${ANY_KEY}) end) end`;
 
 /** True for a row that no fault holds back. */
 export const isGood = "not exists (select from imp_bad bad where bad.line = r.line)";

@@ -1,4 +1,4 @@
-import { refreshPathsOf } from "../catalogue/read-model.ts";
+import { loadPathsOf } from "../catalogue/read-model.ts";
 import { releaseSql } from "../files/unused.ts";
 import { storeChanges } from "./changes.ts";
 import type { ImportFileResult } from "./report.ts";
@@ -13,7 +13,7 @@ export async function storeRun(session: ImportSession, started: Date, files: Imp
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await session.query("update catalogue_version set version = version + 1");
 	await session.query("analyze imp_touched");
-	await refreshPathsOf(session, "select solution_id from imp_touched");
+	await loadPathsOf(session, "select solution_id from imp_touched");
 	await session.query(releaseSql("in (select id from imp_replaced)"));
 	const [run] = await session.query<{ id: number }>(
 		`insert into import_run (actor_id, source, files, started, finished)
