@@ -50,17 +50,3 @@ export async function migrate(address: DatabaseAddress, report: (line: string) =
 		await guard.end();
 	}
 }
-
-/** How many migrations this program knows that the database has not seen. Fails where there is no such database. */
-export async function countPendingMigrations(address: DatabaseAddress): Promise<number> {
-	// The migrator would make a missing database, which hides a mistyped address.
-	const probe = new pg.Client(clientConfig(address));
-	await probe.connect();
-	await probe.end();
-	const orm = await openOrm(address, 1);
-	try {
-		return (await orm.migrator.getPending()).length;
-	} finally {
-		await orm.close();
-	}
-}

@@ -7,7 +7,6 @@ const { color, space, size, shape } = vars;
 export const field = style({ display: "grid", gap: space.s1, alignContent: "start", minWidth: 0 });
 export const label = style({ fontWeight: 600, fontSize: size.s });
 export const required = style({ color: color.redText });
-export const optional = style({ color: color.muted, fontWeight: 400 });
 export const hint = style({ color: color.muted, fontSize: size.s });
 export const error = style({
 	display: "flex",
@@ -77,35 +76,6 @@ export const check = style({
 	accentColor: color.brand,
 	cursor: "pointer",
 	"@media": { [narrow]: { width: "24px", height: "24px" } },
-});
-
-export const toggle = style({
-	appearance: "none",
-	position: "relative",
-	flex: "none",
-	width: "40px",
-	height: "24px",
-	border: `1px solid ${color.control}`,
-	borderRadius: "12px",
-	background: color.sunken,
-	cursor: "pointer",
-	transition: "background 120ms",
-	"::after": {
-		content: '""',
-		position: "absolute",
-		top: "3px",
-		left: "3px",
-		width: "16px",
-		height: "16px",
-		borderRadius: "50%",
-		background: color.control,
-		transition: "transform 120ms",
-	},
-	selectors: {
-		"&:checked": { background: color.greenText, borderColor: color.greenText },
-		"&:checked::after": { transform: "translateX(16px)", background: color.surface },
-		"&:focus-visible": { borderRadius: "12px" },
-	},
 });
 
 export const group = style({

@@ -89,11 +89,6 @@ export function RadioField(props: With<"input">) {
 	return <Ticked type="radio" {...props} look={css.check} />;
 }
 
-/** On or off: a checkbox that looks and is read as a switch. */
-export function SwitchField(props: With<"input">) {
-	return <Ticked type="checkbox" role="switch" {...props} look={css.toggle} />;
-}
-
 /** Checkboxes or radio buttons under one question. */
 export function FieldGroup({ id, label, hint, errors, children }: FieldWords & { id: string; children: ReactNode }) {
 	const describedBy = described(id, { hint, errors })["aria-describedby"];

@@ -22,8 +22,6 @@ export const visuallyHidden = style({
 });
 
 export const muted = style({ color: vars.color.muted });
-export const small = style({ fontSize: vars.size.s });
-export const strong = style({ fontWeight: 600 });
 
 /** One thing under the other with even room between. */
 export const stack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });

@@ -64,6 +64,3 @@ export const title = style({
 		},
 	},
 });
-
-export const stepTitle = style({ fontSize: size.l });
-export const form = style({ display: "grid", gap: space.s5, minWidth: 0 });

@@ -85,7 +85,3 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 	],
 	covers: [required(text("revision", 25)), required(text("content")), text("footer_note", 1000), isActive],
 };
-
-/** The place of a column in its file's list; faults of one row are reported in this order. */
-export const positionOf = (list: ImportListName, name: string): number =>
-	COLUMNS[list].findIndex((column) => column.name === name) + 1;
