@@ -30,14 +30,15 @@ const FOUND_BY = `select indexdef as made from pg_indexes where tablename = 'she
 const foundBy = async () => (await loader.query<{ made: string }>(FOUND_BY)).rows.map(({ made }) => made);
 const indexes = async () => (await foundBy()).filter((made) => made.includes("INDEX")).length;
 
-/** Fills the shelf in a transaction; answers how many indexes it had meanwhile. */
-async function fill(): Promise<number> {
+/** Fills the shelf in a transaction; answers how many indexes it had meanwhile. Others look in before its end. */
+async function fill(lookIn = async () => {}): Promise<number> {
 	let meanwhile = -1;
 	await loader.query("begin");
 	await fillAtOnce(loader, ["shelf"], ["room"], async () => {
 		meanwhile = await indexes();
 		await loader.query("insert into shelf select n, 1, 'S' || n from generate_series(1, 5) n");
 	});
+	await lookIn();
 	await loader.query("commit");
 	return meanwhile;
 }
@@ -53,7 +54,11 @@ test("an empty table is filled without indexes, and has the same indexes and con
 
 test("a table that has rows keeps its indexes meanwhile", async () => {
 	await loader.query("insert into shelf values (0, 1, 'S0')");
-	expect(await fill()).toBe(3);
+	await reader.query("set lock_timeout = '1s'");
+	const lookIn = async () => {
+		expect((await reader.query("select from room join shelf on room.id = room_id")).rowCount).toBe(1);
+	};
+	expect(await fill(lookIn)).toBe(3);
 });
 
 test("nobody who reads the table or its neighbour is made to wait for, and the rows come all the same", async () => {

@@ -14,7 +14,8 @@ const made = (tables: string) => `
 /**
  * Does work that fills tables, and makes their indexes and foreign keys when it is done: row by row they cost four times
  * the filling itself. Whoever reads these tables or `locked` waits meanwhile, until the caller's transaction ends. Where
- * a table has rows already, or somebody reads one at this moment, the work is done with the indexes in place.
+ * a table has rows already, or somebody reads one at this moment, the work is done with the indexes in place, and nobody
+ * waits for it.
  */
 export async function fillAtOnce(
 	runner: SqlRunner,
@@ -25,12 +26,14 @@ export async function fillAtOnce(
 	const regclasses = `array[${tables.map((table) => `'${table}'::regclass`).join(", ")}]`;
 	await runSql(runner, "create temp table if not exists unmade (make text, unmake text, turn int) on commit drop");
 	await runSql(runner, "delete from unmade");
+	const filled = tables.map((table) => `exists (select from ${table})`).join(" or ");
 	await runSql(
 		runner,
 		`do $$ declare each record;
 		begin
+			if ${filled} then return; end if;
 			lock table ${[...tables, ...locked].join(", ")} in access exclusive mode nowait;
-			if ${tables.map((table) => `exists (select from ${table})`).join(" or ")} then return; end if;
+			if ${filled} then return; end if;
 			insert into unmade ${made(regclasses)};
 			for each in select unmake from unmade order by turn desc loop execute each.unmake; end loop;
 		exception when lock_not_available then null;
