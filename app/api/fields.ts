@@ -59,14 +59,14 @@ export const optionalReference = () =>
 		.meta({ anyOf: [...referenceForms.anyOf, { type: "null" as const }] })
 		.optional();
 
-const FLAGS: Record<string, boolean> = { true: true, True: true, "1": true, false: false, False: false, "0": false };
+const FLAGS = new Map(Object.entries({ true: true, True: true, "1": true, false: false, False: false, "0": false }));
 
 /** A boolean in its written forms (api.md 1.4). */
 export const flag = () =>
 	z
 		.unknown()
 		.transform((given, context): boolean => {
-			const read = typeof given === "object" ? undefined : FLAGS[String(given).trim()];
+			const read = typeof given === "object" ? undefined : FLAGS.get(String(given).trim());
 			if (read !== undefined) return read;
 			context.addIssue(given === undefined ? REQUIRED : "Must be a valid boolean.");
 			return z.NEVER;

@@ -152,3 +152,13 @@ test("a file whose caller has no good credentials is refused with what is wrong 
 	expect([refused.status, refused.body.code]).toEqual([401, "token_not_valid"]);
 	expect(refused.headers.get("WWW-Authenticate")).toBe('JWT realm="api"');
 });
+
+test("a word that every object knows is neither true nor false", async () => {
+	for (const word of ["constructor", "hasOwnProperty", "__proto__"]) {
+		expect((await staff("POST", "sol/admin/brand/", { name: "Brand", is_active: word })).body).toEqual({
+			is_active: ["Must be a valid boolean."],
+		});
+		const asked = await api.nobody("POST", "res/request_company/", { used_products: word });
+		expect(asked.body.used_products).toEqual(["Invalid Type"]);
+	}
+});

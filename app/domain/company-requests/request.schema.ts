@@ -45,12 +45,12 @@ const companyType = z.preprocess(
 		}),
 );
 
-const answers: Record<string, boolean> = { yes: true, true: true, no: false, false: false };
+const answers = new Map(Object.entries({ yes: true, true: true, no: false, false: false }));
 
 const usedProducts = z.unknown().transform((given, context) => {
 	if (typeof given === "boolean") return given;
 	const missing = given === undefined || given === null || given === "";
-	const answer = typeof given === "string" ? answers[given.trim().toLowerCase()] : undefined;
+	const answer = typeof given === "string" ? answers.get(given.trim().toLowerCase()) : undefined;
 	if (answer !== undefined) return answer;
 	context.addIssue(missing ? "Required field" : "Invalid Type");
 	return z.NEVER;
