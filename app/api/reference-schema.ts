@@ -16,34 +16,30 @@ interface Schema {
 export const escaped = (text: unknown): string =>
 	String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-type Schemas = Record<string, Schema>;
-
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
-/** A schema in words; named ones are opened once and are named where they come again. */
-export function schemaHtml(schema: object, schemas: object): string {
-	return html(schema as Schema, schemas as Schemas, new Set());
-}
-
-function html(schema: Schema, schemas: Schemas, opened: Set<string>): string {
-	if (schema.$ref) return named(nameOf(schema.$ref), schemas, opened);
-	if (schema.allOf) return schema.allOf.map((part) => html(part, schemas, opened)).join("");
-	if (schema.anyOf) return schema.anyOf.map((part) => html(part, schemas, opened)).join(" or ");
-	if (schema.items) return `list of ${html(schema.items, schemas, opened)}`;
-	if (schema.properties) return fields(schema, schemas, opened);
+/** A schema in words; a named one is a link to where it is written out. */
+export function schemaHtml(given: object): string {
+	const schema = given as Schema;
+	if (schema.$ref) return shapeLink(nameOf(schema.$ref));
+	if (schema.allOf) return schema.allOf.map(schemaHtml).join("");
+	if (schema.anyOf) return schema.anyOf.map(schemaHtml).join(" or ");
+	if (schema.items) return `list of ${schemaHtml(schema.items)}`;
+	if (schema.properties) return fields(schema);
 	return escaped(plain(schema));
 }
 
-function named(name: string, schemas: Schemas, opened: Set<string>): string {
-	const schema = schemas[name];
-	if (!schema || opened.has(name)) return `<code>${name}</code>`;
-	return `<code>${name}</code>${html(schema, schemas, new Set([...opened, name]))}`;
-}
+/** A link to a named schema. */
+export const shapeLink = (name: string): string => `<a href="#shape-${name}"><code>${name}</code></a>`;
 
-function fields({ properties = {}, required = [] }: Schema, schemas: Schemas, opened: Set<string>): string {
+/** A named schema, written out once. */
+export const shapeHtml = (name: string, schema: object): string =>
+	`<article id="shape-${name}"><h3>${name}</h3>${schemaHtml(schema)}</article>`;
+
+function fields({ properties = {}, required = [] }: Schema): string {
 	const rows = Object.entries(properties).map(([name, schema]) => {
 		const optional = required.includes(name) ? "" : ", optional";
-		return `<li><code>${name}</code>${optional}: ${html(schema, schemas, opened)}</li>`;
+		return `<li><code>${name}</code>${optional}: ${schemaHtml(schema)}</li>`;
 	});
 	return `<ul class="fields">${rows.join("")}</ul>`;
 }

@@ -123,5 +123,8 @@ test("the document names every call once, and the page shows each of them withou
 	const page = await api.nobody.get("docs/");
 	for (const { operationId } of named) expect(page.body).toContain(`id="${operationId}"`);
 	expect(page.body).not.toMatch(/<script|style="/);
+	const links: string[] = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, name]) => name);
+	expect(links).toContain("shape-Solution");
+	for (const name of new Set(links)) expect(page.body.split(` id="${name}"`)).toHaveLength(2);
 	expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });

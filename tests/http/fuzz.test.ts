@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from "vitest";
+import { fuzzFields } from "#tests/faults/fuzz/fields.ts";
+import { fuzzFiles } from "#tests/faults/fuzz/files.ts";
+import { fuzzForms } from "#tests/faults/fuzz/forms.ts";
+import { apiToken } from "#tests/faults/fuzz/token.ts";
+import { runningProduct } from "#tests/support/running-product.ts";
+import { signedIn, visitor } from "./visitor.ts";
+
+/* A few of each; `node tests/faults/fuzz-texts.ts` and `fuzz-files.ts` go on for minutes. */
+
+const running = runningProduct();
+const tokens = {} as Record<"user" | "staff", string>;
+beforeAll(async () => {
+	for (const who of ["user", "staff"] as const) tokens[who] = await apiToken(running.product.url, who);
+}, 60_000);
+
+test("naughty texts in the fields of the API are kept as they are or refused", { timeout: 120_000 }, async () => {
+	const { found, statuses } = await fuzzFields(running.product.url, tokens, { calls: 250 });
+	expect(found).toEqual([]);
+	expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["200", "201", "400"]));
+});
+
+test("naughty texts in the forms of all pages are kept or refused, and every page still opens", {
+	timeout: 120_000,
+}, async () => {
+	const { url } = running.product;
+	const people = { nobody: visitor(url), user: await signedIn(url), staff: await signedIn(url, "staff") };
+	const { found, forms, statuses } = await fuzzForms(people, { posts: 84 });
+	expect(found).toEqual([]);
+	expect(forms).toBeGreaterThan(50);
+	expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["303", "400"]));
+});
+
+test("damaged PDFs and pictures are refused, or stored and shown", { timeout: 120_000 }, async () => {
+	const { found, statuses } = await fuzzFiles(running.product.url, tokens.staff, { uploads: 18 });
+	expect(found).toEqual([]);
+	expect(Object.keys(statuses).sort()).toEqual(["200", "400"]);
+});
