@@ -54,7 +54,7 @@ export function referencePage(document: Document): string {
 	const body = [...families].map(([family, of]) => `<h2>${family}/</h2>${of.map(article).join("")}`);
 	const { title, version, description } = document.info;
 	const address = document.servers[0]!.url;
-	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Calls">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(description)}</p><p>Version ${version}. Addresses begin with <code>${address}</code>. The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p><p>Signed-in calls carry <code>Authorization: JWT &lt;access token&gt;</code>, from <a href="#post_auth_jwt_token"><code>/auth/jwt/token/</code></a>:</p><pre>${escaped(signInExample(address))}</pre>${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape as object)).join("")}</main></body></html>`;
+	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Calls">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(description)}</p><p>Version ${version}. Addresses begin with <code>${address}</code>. The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p><p>Signed-in calls carry <code>Authorization: JWT &lt;access token&gt;</code>, from <a href="#post_auth_jwt_token"><code>/auth/jwt/token/</code></a>:</p><pre tabindex="0">${escaped(signInExample(address))}</pre>${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape as object)).join("")}</main></body></html>`;
 }
 
 /** How a program signs in, to be tried at once. */
@@ -89,7 +89,7 @@ function parameterTable(parameters: Operation["parameters"]): string {
 
 function answerHtml(status: string, answer: Operation["responses"][string]): string {
 	const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
-	const title = `${status} ${escaped(answer.description)}`;
+	const title = `${status} ${escaped(answer.description).replaceAll(/`([^`]+)`/g, "<code>$1</code>")}`;
 	if (!type) return `<p>${title}</p>`;
 	return type === "application/json"
 		? `<details><summary>${title}</summary>${schemaHtml(content!.schema)}</details>`
