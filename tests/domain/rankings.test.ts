@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { openSummaries } from "#app/domain/catalogue/summaries.ts";
 import { rankingCsv } from "#app/domain/rankings/csv.ts";
 import { type RankingReader, rankSolutions } from "#app/domain/rankings/rank.ts";
 import { type Database, openDatabase } from "#db/database.ts";
@@ -93,4 +95,20 @@ test("the download is CSV for spreadsheets, with formulas made harmless", async 
 	const cells = [...several, ...names].map((values) => values.join("; "));
 	expect(lines[1]).toBe(`1,"'=V""1"", A",${cells.join(",")},3`);
 	expect(lines[12]).toMatch(/^12,.+,1$/);
+});
+
+test("a summary says what the whole solution says, also where some of it is withdrawn", async () => {
+	await em.execute(
+		`update service_material set is_active = false where name = 'PVC'; update frr_group set is_active = false where name = '90min';
+		 update specimen set is_active = false where id % 4 = 0`,
+	);
+	const all = (await em.execute<{ id: number }[]>("select id from solution order by id desc")).map(({ id }) => id);
+	const whole = await readSolutions(em, all);
+	const summaries = await (await openSummaries(em))([...all, 2_000_000_000]);
+	expect(summaries).toEqual(
+		whole.map(({ id, drawing, services, frrGroups, orientations, substrateTypes, serviceClasses }) => {
+			return { id, drawing, services, frrGroups, orientations, substrateTypes, serviceClasses };
+		}),
+	);
+	expect(summaries.length).toBeGreaterThan(30);
 });

@@ -23,9 +23,11 @@ export const MOST_MISSES = 50;
 export async function listMisses(em: EntityManager, actor: Actor): Promise<Miss[]> {
 	requireStaff(actor);
 	return em.execute<Miss[]>(
-		`select mode() within group (order by text) as text, count(*)::int as count, ${isoTime("max(at)")} as last
-		 from (select at, regexp_replace(btrim(text), '\\s+', ' ', 'g') as text from search_miss
-		   where at > now() - interval '${MISS_DAYS} days') m
-		 group by lower(text) order by count(*) desc, max(at) desc, lower(text) limit ${MOST_MISSES}`,
+		`with texts as (select text, count(*)::int as count, max(at) as last from search_miss
+		   where at > now() - interval '${MISS_DAYS} days' group by text),
+		 plain as (select regexp_replace(btrim(text), '\\s+', ' ', 'g') as text, sum(count)::int as count, max(last) as last
+		   from texts group by 1)
+		 select (array_agg(text order by count desc, text))[1] as text, sum(count)::int as count, ${isoTime("max(last)")} as last
+		 from plain group by lower(text) order by 2 desc, max(last) desc, lower(text) limit ${MOST_MISSES}`,
 	);
 }

@@ -8,9 +8,11 @@ import { beginningSql, dayIn } from "./periods.ts";
 const rankings = {
 	solution: {
 		series: "items",
-		sql: `select s.drawing as label, count(*)::int as count from project p
-			join project_item i on i.project_id = p.id and i.is_active join solution s on s.id = i.solution_id
-			where p.created >= ?::timestamptz group by s.id order by count(*) desc, s.drawing, s.id limit 10`,
+		sql: `with counted as materialized (select i.solution_id as id, count(*)::int as count from project p
+			  join project_item i on i.project_id = p.id and i.is_active where p.created >= ?::timestamptz group by 1),
+			tenth as (select coalesce((select count from counted order by count desc offset 9 limit 1), 0) as least)
+			select s.drawing as label, c.count from tenth join counted c on c.count >= least join solution s on s.id = c.id
+			order by c.count desc, s.drawing, s.id limit 10`,
 	},
 	company: {
 		series: "guides",

@@ -1,6 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import { CSV_MARK, csvLine } from "../exports/csv-line.ts";
-import { type RankedSolution, type RankingReader, wholeRanking } from "./rank.ts";
+import { type RankedSummary, type RankingReader, wholeRanking } from "./rank.ts";
 
 const header = "rank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs".split(",");
 
@@ -14,7 +14,7 @@ export async function* rankingCsv(em: EntityManager, reader: RankingReader): Asy
 	for (; !next.done; next = await rows.next()) yield line(next.value);
 }
 
-function line({ rank, numSpecs, solution }: RankedSolution): string {
+function line({ rank, numSpecs, solution }: RankedSummary): string {
 	const names = (all: { name: string }[]) => all.map(({ name }) => name);
 	const cells = [
 		[String(rank)],

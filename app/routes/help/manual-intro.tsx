@@ -36,7 +36,10 @@ export function Intro() {
 				</p>
 			</Prose>
 			<DescriptionList facts={REFERENCE_LISTS.map(({ term, values }) => ({ term, value: values.join(", ") }))} />
-			<Figure {...pictures.dashboard} caption="The dashboard: your projects, and what is new in the catalogue." />
+			<Figure
+				{...pictures.dashboard}
+				caption="The dashboard: your projects, your favourite lists, and what is new in the catalogue."
+			/>
 		</>
 	);
 }
@@ -47,7 +50,8 @@ export function SidebarHelp() {
 		<Prose>
 			<ul>
 				<li>
-					<b>Dashboard</b> shows your latest projects and what is new.
+					<b>Dashboard</b> has the one-line search, your latest projects with their state, your favourite lists and what
+					is new.
 				</li>
 				<li>
 					<b>Projects</b> lists what you have saved, active and archived.

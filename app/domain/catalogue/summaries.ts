@@ -1,0 +1,74 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import { derivedFrom } from "./derived.ts";
+import type { Named } from "./views.ts";
+
+/** What a line about a solution says; withdrawn solutions have one, too. */
+export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "reports" | "products"> {
+	id: number;
+	drawing: string;
+}
+
+/** Reads summaries in the order of ids, one statement a portion; unknown ids are left out. */
+export type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
+
+/**
+ * A reader of summaries for lists of many thousand solutions: names are read once, and of each solution no more than the
+ * ids of what its active specimens and its substrates are.
+ */
+export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
+	const material = await readNames<Named & { isActive: boolean }>(em, "service_material");
+	const classification = await readNames(em, "service_classification");
+	const orientation = await readNames(em, "orientation");
+	const substrateName = await readNames(em, "substrate_name");
+	const groups = await readGroups(em);
+	return async (ids) => {
+		const rows = await em.execute<Row[]>(rowsSql, [intArray(ids)]);
+		return rows.map(({ id, drawing, tested, substrates }) => {
+			const specimens = tested.map(([of, as, frr]) => ({
+				material: material.get(of)!,
+				classification: classification.get(as)!.name,
+				frrGroups: groups.get(frr) ?? [],
+				report: "",
+				products: [],
+			}));
+			const placed = substrates.map(([at, name]) => ({
+				orientation: orientation.get(at)!.name,
+				name: substrateName.get(name)!.name,
+			}));
+			const { reports, products, ...derived } = derivedFrom(specimens, placed);
+			return { id, drawing, ...derived };
+		});
+	};
+}
+
+/** Of a solution: material, classification and FRR of its specimens, orientation and name of its substrates, each once. */
+interface Row {
+	id: number;
+	drawing: string;
+	tested: [number, number, number][];
+	substrates: [number, number][];
+}
+
+const rowsSql = `
+	select so.id, so.drawing,
+	  coalesce((select jsonb_agg(distinct jsonb_build_array(sv.material_id, sv.classification_id, sp.frr_id))
+	    from solution_specimen ss join specimen sp on sp.id = ss.specimen_id and sp.is_active
+	    join service sv on sv.id = sp.service_id where ss.solution_id = so.id), '[]') as tested,
+	  coalesce((select jsonb_agg(distinct jsonb_build_array(su.orientation_id, su.name_id))
+	    from solution_substrate ls join substrate su on su.id = ls.substrate_id where ls.solution_id = so.id), '[]') as substrates
+	from unnest(?::int[]) with ordinality as wanted(id, ord) join solution so on so.id = wanted.id order by wanted.ord`;
+
+async function readNames<Row extends Named>(em: EntityManager, table: string): Promise<Map<number, Row>> {
+	const rows = await em.execute<Row[]>(`select id, name, is_active as "isActive" from ${table}`);
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The active groups of each FRR. */
+async function readGroups(em: EntityManager): Promise<Map<number, Named[]>> {
+	const rows = await em.execute<{ frr: number; groups: Named[] }[]>(
+		`select m.frr_id as frr, json_agg(json_build_object('id', g.id, 'name', g.name)) as groups
+		 from frr_group_member m join frr_group g on g.id = m.group_id where g.is_active group by m.frr_id`,
+	);
+	return new Map(rows.map(({ frr, groups }) => [frr, groups]));
+}
