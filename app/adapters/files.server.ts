@@ -41,6 +41,10 @@ export type PictureSize = Pick<EncodedImage, "width" | "height">;
 export interface FileStore {
 	/** Stores what the product made itself, or what was checked elsewhere; looks at nothing. `size` is a picture's, in pixels. */
 	put(kind: FileKind, source: FileSource, name: string, size?: PictureSize): Promise<StoredFileFacts>;
+	/** What will be known of bytes once they are stored; {@link write} stores them. For whoever records them first. */
+	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;
+	/** Stores bytes that were described, whole or not at all. */
+	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
 	/** Stores a PDF that passes api.md 1.12; refuses others with `invalid`. */
 	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
 	/**
@@ -76,21 +80,24 @@ export function openFileStore(settings: FileSettings): FileStore {
 	const shelf = openShelf(settings.filesUrl);
 	const pdfs = openPdfChecker();
 
-	async function store(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): Promise<StoredFileFacts> {
+	function describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts {
 		const extension = fileExtension(name).toLowerCase();
-		const type = types[extension] ?? "application/octet-stream";
-		const storageKey = newKey(extension in types ? extension : "");
-		await shelf.write(storageKey, bytes, type);
 		return {
 			kind,
 			name: displayFileName(name),
-			type,
+			type: types[extension] ?? "application/octet-stream",
 			bytes: bytes.byteLength,
 			sha256: sha256(bytes),
 			width: size?.width ?? null,
 			height: size?.height ?? null,
-			storageKey,
+			storageKey: newKey(extension in types ? extension : ""),
 		};
+	}
+
+	async function store(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): Promise<StoredFileFacts> {
+		const facts = describe(kind, bytes, name, size);
+		await shelf.write(facts.storageKey, bytes, facts.type);
+		return facts;
 	}
 
 	async function encode(
@@ -131,6 +138,8 @@ export function openFileStore(settings: FileSettings): FileStore {
 	}
 
 	return {
+		describe,
+		write: ({ storageKey, type }, bytes) => shelf.write(storageKey, bytes, type),
 		put: async (kind, source, name, size) =>
 			store(kind, "bytes" in source ? source.bytes : await readFile(source.path), name, size),
 		async putPdf(kind, path, name) {

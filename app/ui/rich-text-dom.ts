@@ -15,18 +15,20 @@ function copy(from: Node, to: Node): void {
 			continue;
 		}
 		const made = document.createElement(tag);
-		const { href, style } = attributes(node as Element);
-		if (href) made.setAttribute("href", href);
-		// The page's policy refuses style attributes in markup, but not this way.
-		if (style) made.style.cssText = style;
+		const href = (node as Element).getAttribute("href") ?? "";
+		if (/^(https?:\/\/|mailto:)/i.test(href)) made.setAttribute("href", href);
+		copyStyle(node as HTMLElement, made);
 		copy(node, made);
 		to.appendChild(made);
 	}
 }
 
-function attributes(element: Element) {
-	const href = element.getAttribute("href") ?? "";
-	return { href: /^(https?:|mailto:)/i.test(href) ? href : null, style: element.getAttribute("style") };
+/** The page's policy refuses style attributes in markup, but not this way; any other property could fetch something. */
+function copyStyle({ style }: HTMLElement, made: HTMLElement): void {
+	for (const name of ["color", "background-color", "font-size", "text-align"]) {
+		const value = style?.getPropertyValue(name);
+		if (value) made.style.setProperty(name, value);
+	}
 }
 
 /** Fills an editor with HTML; nothing in it is run or fetched. */

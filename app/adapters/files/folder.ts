@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -18,9 +17,12 @@ export function openFolder(folder: string): Shelf {
 		}
 	}
 
+	/** What a crash leaves half written; who deletes the key takes it away, too. */
+	const draftOf = (key: string) => `${key}.part`;
+
 	/** Under another name first, so that a crash leaves no half file under the key. */
 	async function keep(key: string, put: (draft: string) => Promise<void>): Promise<void> {
-		const draft = join(dirname(key), `${randomBytes(8).toString("hex")}.part`);
+		const draft = draftOf(key);
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		try {
 			await put(draft);
@@ -42,6 +44,9 @@ export function openFolder(folder: string): Shelf {
 			const handle = await open(join(folder, key), "r");
 			return handle.createReadStream({ start: range?.start, end: range?.end });
 		},
-		delete: (key) => driver.delete(key),
+		async delete(key) {
+			await driver.delete(key);
+			await driver.delete(draftOf(key));
+		},
 	};
 }

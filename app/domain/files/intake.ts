@@ -81,8 +81,11 @@ export async function keepUploads<Kind extends FileKind>(
 	const kept: Partial<Record<Kind, number[]>> = {};
 	const all: number[] = [];
 	async function keep(kind: FileKind, name: string, bytes: Uint8Array, image?: EncodedImage): Promise<number> {
-		const id = await recordPending(em, await files.put(kind, { bytes }, name, image));
+		const facts = files.describe(kind, bytes, name, image);
+		// The row comes first: whatever happens then, the file is found by it and swept.
+		const id = await recordPending(em, facts);
 		all.push(id);
+		await files.write(facts, bytes);
 		return id;
 	}
 	try {

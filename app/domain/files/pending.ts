@@ -8,7 +8,7 @@ import { releaseSql, UNPRINTED, UNUSED } from "./unused.ts";
 /** What is said when uploaded files were swept away before the form that needs them came. */
 export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
 
-/** Records a file that was just put into the store, outside of any transaction; answers its id. */
+/** Records a file that is about to be put into the store, outside of any transaction; answers its id. */
 export async function recordPending(em: EntityManager, facts: StoredFileFacts): Promise<number> {
 	const [row] = await em.execute<{ id: number }[]>(
 		`insert into file (kind, name, type, bytes, sha256, width, height, storage_key, state)
