@@ -11,6 +11,7 @@ export const steps = style({
 	gap: space.s2,
 	paddingBlockEnd: space.s3,
 	borderBlockEnd: `1px solid ${color.line}`,
+	"@media": { [narrow]: { gap: space.s1 } },
 });
 
 export const step = style({

@@ -10,12 +10,16 @@ interface WizardStepsProps {
 	furthest: number;
 	/** The id of the present step's form, which is kept when another step is opened. */
 	form: string;
+	/** The `move` of the Enter key in a field; `next` unless told. */
+	enter?: string;
 }
 
 /** The steps of a wizard; those that were reached can be opened: a `move` of "to:2". */
-export function WizardSteps({ titles, step, furthest, form }: WizardStepsProps) {
+export function WizardSteps({ titles, step, furthest, form, enter = "next" }: WizardStepsProps) {
 	return (
 		<nav aria-label="Steps">
+			{/* A form's first button is that of the Enter key, which must not be one that leads to another step. */}
+			<button type="submit" form={form} name="move" value={enter} formNoValidate={enter !== "next"} hidden />
 			<ol className={css.steps}>
 				{titles.map((title, at) => {
 					const number = at + 1;

@@ -48,8 +48,13 @@ test.each(both)("%s an edit changes the specimen and nothing beside it", async (
 	await step(page, "Next", "Confirmation");
 	await press(page, button(page, "Submit"));
 	await page.getByText("Specimen successfully updated.").waitFor();
-	const { size, version, ...same } = before;
-	expect(await firstSpecimen()).toEqual({ ...same, size: `66 mm ${way}`, version: Number(version) + 1 });
+	const { size, sizes, version, ...same } = before;
+	expect(await firstSpecimen()).toEqual({
+		...same,
+		size: `66 mm ${way}`,
+		sizes: "{[66,66]}",
+		version: Number(version) + 1,
+	});
 	expect(running.faults).toEqual([]);
 });
 

@@ -54,18 +54,18 @@ export async function choosePlace(page: Page, label: string, place: string): Pro
  * Presses a link or a form's button of a page without script and waits until the next document is there: a click
  * alone comes back while the old one still stands. With script there is no next document; see {@link answered}.
  */
-export async function follow(page: Page, pressed: Locator): Promise<void> {
+export async function follow(page: Page, pressed: Locator, key?: string): Promise<void> {
 	const arrived = page.waitForEvent("domcontentloaded");
-	await Promise.all([arrived, pressed.click()]);
+	await Promise.all([arrived, key ? pressed.press(key) : pressed.click()]);
 }
 
 /**
  * Presses a form's button and waits for the server's answer to the form: what it was to store is stored then. What the
  * page shows of it comes later with script, and has to be waited for.
  */
-export async function answered(page: Page, pressed: Locator): Promise<void> {
+export async function answered(page: Page, pressed: Locator, key?: string): Promise<void> {
 	const answer = page.waitForResponse((response) => response.request().method() === "POST");
-	await Promise.all([answer, pressed.click()]);
+	await Promise.all([answer, key ? pressed.press(key) : pressed.click()]);
 }
 
 /**

@@ -39,9 +39,9 @@ export function wizardActs(running: RunningPages) {
 		if (isScripted(page)) await takenOver(page);
 		return response;
 	}
-	/** Presses what leads to another page or sends a form, and waits until the server has acted. */
-	const press = (page: Page, pressed: Locator): Promise<void> =>
-		isScripted(page) ? answered(page, pressed) : follow(page, pressed);
+	/** Presses what leads to another page or sends a form, by mouse or by a key, and waits until the server has acted. */
+	const press = (page: Page, pressed: Locator, key?: string): Promise<void> =>
+		isScripted(page) ? answered(page, pressed, key) : follow(page, pressed, key);
 	/** Presses a button of the wizard and waits for the step that it leads to. */
 	async function step(page: Page, name: string, title: string): Promise<void> {
 		await press(page, button(page, name));

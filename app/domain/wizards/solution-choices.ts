@@ -1,6 +1,7 @@
 import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/labels-sql.ts";
+import { listOf } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
+import { containing, intArray } from "#db/sql.ts";
 import type { SpecimenFilter } from "./solution-values.ts";
 
 /** So many specimens are offered at once; the filter brings the others. */
@@ -32,36 +33,41 @@ export function listSubstrates(em: EntityManager, chosen: number[], only = false
 }
 
 /** The FRR and service of a specimen come with it, since they decide where the solution is found. */
-const SPECIMEN = `select p.id, ${specimenLabelSql("p")} as label, not p.is_active as withdrawn, p.size, f.name as frr,
-	concat_ws(' - ', m.name, t.name, c.name) as service
-	from specimen p join frr f on f.id = p.frr_id join service v on v.id = p.service_id
-	join service_material m on m.id = v.material_id join service_type t on t.id = v.service_type_id
+const SPECIMEN = `select t.id, ${specimenLabelSql("t")} as label, not t.is_active as withdrawn, t.size, f.name as frr,
+	concat_ws(' - ', m.name, y.name, c.name) as service
+	from specimen t join frr f on f.id = t.frr_id join service v on v.id = t.service_id
+	join service_material m on m.id = v.material_id join service_type y on y.id = v.service_type_id
 	join service_classification c on c.id = v.classification_id`;
 
 /** The chosen specimens in their order. */
 export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promise<SpecimenChoice[]> {
 	return em.execute<SpecimenChoice[]>(
-		`${SPECIMEN} join unnest(?::int[]) with ordinality as x(id, ord) on x.id = p.id order by x.ord`,
+		`${SPECIMEN} join unnest(?::int[]) with ordinality as x(id, ord) on x.id = t.id order by x.ord`,
 		[intArray(chosen)],
 	);
 }
 
-/** Further specimens of the filter, newest first, and how many there are in all. */
+/** What a text is searched in is what Solution Admin searches: book, report, specimen, size, material, drawing. */
+const FOUND = listOf("specimen").long!.ids.replaceAll("$q", "?");
+const PLACES = FOUND.split("?").length - 1;
+
+/** Further specimens of the filter, newest first, at most {@link MOST_SPECIMENS}, and how many there are in all. */
 export async function listSpecimens(
 	em: EntityManager,
 	chosen: number[],
-	{ classification, material, type }: SpecimenFilter,
+	{ classification, material, type, text = "" }: SpecimenFilter,
 ): Promise<{ specimens: SpecimenChoice[]; total: number }> {
-	const where = `where p.is_active and not (p.id = any(?::int[]))
+	const where = `where t.is_active and not (t.id = any(?::int[]))
 		and (v.classification_id = ?::int or ?::int is null) and (v.material_id = ?::int or ?::int is null)
-		and (v.service_type_id = ?::int or ?::int is null)`;
-	const values = [intArray(chosen), classification, classification, material, material, type, type];
+		and (v.service_type_id = ?::int or ?::int is null) ${text === "" ? "" : `and t.id in (${FOUND})`}`;
+	const places = text === "" ? [] : Array<string>(PLACES).fill(containing(text));
+	const values = [intArray(chosen), classification, classification, material, material, type, type, ...places];
 	const specimens = await em.execute<SpecimenChoice[]>(
-		`${SPECIMEN} ${where} order by p.id desc limit ${MOST_SPECIMENS}`,
+		`${SPECIMEN} ${where} order by t.id desc limit ${MOST_SPECIMENS}`,
 		values,
 	);
 	const [count] = await em.execute<{ total: number }[]>(
-		`select count(*)::int as total from specimen p join service v on v.id = p.service_id ${where}`,
+		`select count(*)::int as total from specimen t join service v on v.id = t.service_id ${where}`,
 		values,
 	);
 	return { specimens, total: count!.total };

@@ -12,8 +12,13 @@ export interface HeldPicture extends HeldFile {
 	height: number;
 }
 
+/** Longest text that specimens are searched for. */
+export const MAX_SEARCH = 50;
+
 /** What narrows the list of specimens; null is all. */
 export interface SpecimenFilter {
+	/** A part of what tells specimens from each other; snapshots of an earlier version have none. */
+	text?: string;
 	classification: number | null;
 	material: number | null;
 	type: number | null;
@@ -38,7 +43,7 @@ export const emptySolution: SolutionSnapshot = {
 	notes: [],
 	substrates: [],
 	specimens: [],
-	filter: { classification: null, material: null, type: null },
+	filter: { text: "", classification: null, material: null, type: null },
 };
 
 /** The steps of the solution wizard (staff-area.md 2), and the part of the snapshot that each asks for. */

@@ -1,8 +1,9 @@
 import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.ts";
+import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldNotes } from "#app/ui/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
-import { SelectField } from "#app/ui/inputs.tsx";
+import { SelectField, TextField } from "#app/ui/inputs.tsx";
 import { Muted, Stack } from "#app/ui/layout.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
@@ -37,6 +38,15 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 		<div id="specimen">
 			<Stack>
 				<FieldGrid>
+					<TextField
+						id="filter-text"
+						name="filter.text"
+						label="Search"
+						hint="A book, report, specimen, size, material or drawing."
+						maxLength={MAX_SEARCH}
+						autoComplete="off"
+						defaultValue={snapshot.filter.text ?? ""}
+					/>
 					{filters.map(({ name, label }) => (
 						<SelectField
 							key={name}
@@ -62,7 +72,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 				)}
 				<PickList name="specimens" label="Specimens" chosen={chosen} entries={entries.map(entry)} />
 				<FieldNotes id="specimen" errors={faults.of("specimen")} />
-				{hidden > 0 && <Muted>{`${hidden} more specimens are not shown; narrow the filter.`}</Muted>}
+				{hidden > 0 && <Muted>{`${hidden} more specimens are not shown; search, or narrow the filter.`}</Muted>}
 				<p>
 					Is the specimen not in the list?{" "}
 					<Button look="link" name="move" value="specimen" formNoValidate>

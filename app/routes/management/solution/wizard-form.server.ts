@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editNotes, SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
+import { editNotes, MAX_SEARCH, SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const several = <Item extends z.ZodType>(item: Item) =>
@@ -16,11 +16,12 @@ export const stepFields = {
 	specimens: several(id),
 	filter: z
 		.object({
+			text: z.string().trim().max(MAX_SEARCH).default(""),
 			classification: id.nullable().default(null),
 			material: id.nullable().default(null),
 			type: id.nullable().default(null),
 		})
-		.default({ classification: null, material: null, type: null }),
+		.default({ text: "", classification: null, material: null, type: null }),
 };
 
 const schema = z.object(stepFields);

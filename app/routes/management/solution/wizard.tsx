@@ -56,7 +56,13 @@ export default function SolutionWizard() {
 	];
 	return (
 		<DialogPage title={titleOf(solution)} back={paths.solutionManager()} broad>
-			<WizardSteps titles={SOLUTION_STEPS.map(({ title }) => title)} step={step} furthest={furthest} form="wizard" />
+			<WizardSteps
+				titles={SOLUTION_STEPS.map(({ title }) => title)}
+				step={step}
+				furthest={furthest}
+				form="wizard"
+				enter={SOLUTION_STEPS[step - 1]?.part === "specimens" ? "filter" : undefined}
+			/>
 			{newer && <StaleRecord what="solution" version={newer.version} {...staleRows(newer)} />}
 			<FormColumn
 				id="wizard"
