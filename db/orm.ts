@@ -9,6 +9,7 @@ import * as people from "./entities/people.ts";
 import * as projects from "./entities/projects.ts";
 import * as schedules from "./entities/schedules.ts";
 import * as solutions from "./entities/solutions.ts";
+import { giveBackLost } from "./lost-connections.ts";
 import { migrations } from "./migrations/list.ts";
 
 export type { EntityManager, MikroORM };
@@ -16,6 +17,9 @@ export type { EntityManager, MikroORM };
 const entities = [lookups, files, catalogue, solutions, people, projects, schedules, history].flatMap((family) =>
 	Object.values(family),
 );
+
+/** How long to wait for a connection, be it for the server or for a free place in the pool, in milliseconds. */
+const CONNECT_WITHIN = 15_000;
 
 /**
  * Opens the ORM on a database; the caller closes it. One fork of `orm.em` per loader, action, command or job is made
@@ -29,7 +33,7 @@ export function openOrm(address: DatabaseAddress, poolSize = 10): Promise<MikroO
 		user,
 		password,
 		dbName,
-		driverOptions: ssl ? { ssl } : {},
+		driverOptions: { ...(ssl ? { ssl } : {}), connectionTimeoutMillis: CONNECT_WITHIN, onPoolCreated: giveBackLost },
 		pool: { min: 0, max: poolSize },
 		entities,
 		extensions: [Migrator],
