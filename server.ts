@@ -132,11 +132,17 @@ app.use((request, response, next) => {
 
 const answer = createRequestHandler({ build, mode: config.nodeEnv });
 app.all("*", (request, response, next) => {
-	const { append } = response;
+	const { append, status } = response;
+	const facts = factsOf.get(request)!;
 	// Remix appends its headers: those that were set above would then stand there twice.
 	response.append = (name, value) =>
 		name.toLowerCase() === "set-cookie" ? append.call(response, name, value) : response.set(name, value);
-	return house.withRequestFacts(factsOf.get(request)!, () => answer(request, response, next));
+	// Remix knows one status for whatever failed.
+	response.status = (code) => {
+		if (code !== 500 || !facts.databaseAway) return status.call(response, code);
+		return status.call(response, 503).set("Retry-After", "5");
+	};
+	return house.withRequestFacts(facts, () => answer(request, response, next));
 });
 
 app.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {

@@ -9,7 +9,9 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "#app/adapters/log.server.ts";
+import { isDatabaseAway } from "#app/http/database-away.ts";
 import { NonceContext } from "#app/http/nonce.ts";
+import { plainPage } from "#app/http/plain-page.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
@@ -32,9 +34,12 @@ export { closePreviews } from "#app/previews.server.ts";
 export { startWorker } from "#app/worker.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
+/** Seconds after which a database that was away is worth asking again. */
+const BACK_IN = 5;
 
 /** Renders a page; the nonce and the headers are made here, so that every server that runs this build sends them. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+	if (requestFacts()?.databaseAway) return unavailable();
 	const nonce = randomBytes(16).toString("base64");
 	secureHeaders(headers, nonce);
 	headers.set("Content-Type", "text/html; charset=utf-8");
@@ -71,6 +76,12 @@ export default function handleRequest(request: Request, status: number, headers:
 	});
 }
 
+/** Instead of any page: they all need the database, the words of a fault too. */
+function unavailable(): Promise<Response> {
+	const { headers, html } = plainPage(503, BACK_IN);
+	return Promise.resolve(new Response(html, { status: 503, headers }));
+}
+
 function jsonHeaders(headers: Headers): Headers {
 	headers.set("Content-Type", "application/json; charset=utf-8");
 	return headers;
@@ -85,5 +96,7 @@ function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }
 /** A fault of the program is logged with the request's id, never with its address, which may hold a token. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
-	logFault(`request ${requestFacts()?.requestId ?? ""}`.trim(), error);
+	const facts = requestFacts();
+	if (facts && isDatabaseAway(error)) facts.databaseAway = true;
+	logFault(`request ${facts?.requestId ?? ""}`.trim(), error);
 }

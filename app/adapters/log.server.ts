@@ -1,6 +1,6 @@
 /** One JSON line on standard error about a fault: what failed and where, no addresses, forms or secrets. */
 export function logFault(where: string, error: unknown): void {
-	const fault = error instanceof Error ? withoutStatement(error) : String(error);
+	const fault = isErrorLike(error) ? withoutStatement(error) : String(error);
 	process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: "error", where, fault })}\n`);
 }
 
@@ -9,8 +9,13 @@ export function logEvent(where: string, facts: Record<string, string | number>):
 	process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level: "info", where, ...facts })}\n`);
 }
 
+/** The queue hands on its errors as plain objects. */
+function isErrorLike(error: unknown): error is Pick<Error, "message" | "stack"> {
+	return typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
+}
+
 /** The ORM puts the whole statement with its values before the database's own words; they may be anybody's secret. */
-function withoutStatement({ stack, message }: Error): string {
+function withoutStatement({ stack, message }: Pick<Error, "message" | "stack">): string {
 	const said = stack ?? message;
 	if (!/^\s*(select|insert|update|delete|with|create|alter)\b/i.test(message)) return said;
 	const words = message.includes(" - ") ? message.slice(message.lastIndexOf(" - ") + 3) : "a statement failed";

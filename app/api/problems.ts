@@ -1,4 +1,5 @@
 import { type FieldErrors, isRefusal, type Refusal } from "#app/domain/errors.ts";
+import { isDatabaseAway } from "#app/http/database-away.ts";
 
 /** An answer that ends a call; thrown from anywhere below the dispatcher. */
 export function problem(status: number, body: object, headers: Record<string, string> = {}): Response {
@@ -109,20 +110,6 @@ function refusalProblem(refusal: Refusal, multipart: boolean): Response {
 			if (code && Object.keys(fields).every((field) => field === "")) return problem(400, { detail: message, code });
 			return fieldProblem(fields, multipart);
 	}
-}
-
-const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
-
-/** The database cannot be reached, is shutting down, or had to choose between two transactions. */
-function isDatabaseAway(error: unknown): boolean {
-	if (!(error instanceof Error)) return false;
-	const { code, syscall } = error as NodeJS.ErrnoException;
-	// No socket where one was: a file that is gone has the same code, but nobody wanted to connect to it.
-	if (code === "ENOENT") return syscall === "connect";
-	if (code && (AWAY.has(code) || /^(08|57P|53)...?$/.test(code) || ["40001", "40P01"].includes(code))) return true;
-	return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-		? true
-		: isDatabaseAway(error.cause);
 }
 
 /** What the server itself may answer below /api, where pages have `plainPage`. */

@@ -1,0 +1,63 @@
+import { rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseUrl } from "#db/embedded/address.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { type Product, startProduct } from "#tests/support/processes.ts";
+import { signedIn, type Visitor } from "./visitor.ts";
+
+let place: FreshDatabase;
+let product: Product;
+let person: Visitor;
+let socket: string;
+
+beforeAll(async () => {
+	place = await freshDatabase({ seeded: true });
+	const { dataDir } = place.settings;
+	socket = join(dataDir, "s");
+	await symlink(place.address.host, socket);
+	const env = { ...place.env, WORKER: "off", DATABASE_URL: databaseUrl({ ...place.address, host: socket }) };
+	product = await startProduct({ dataDir, env });
+	person = await signedIn(product.url);
+}, 240_000);
+afterAll(async () => {
+	await product?.stop();
+	await place?.drop();
+});
+
+/** The way to the database is gone, and whoever was connected is cut off. */
+async function cutOff(): Promise<void> {
+	await rm(socket);
+	const { dbName, ...address } = place.address;
+	const client = new pg.Client({ ...address, database: dbName });
+	await client.connect();
+	await client.query(
+		"select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
+		[dbName],
+	);
+	await client.end();
+}
+
+test("while the database is away pages, data, forms and calls answer 503, and all is well when it is back", async () => {
+	await cutOff();
+	const ask = () => [
+		person.get("/projects"),
+		person.get("/projects.data"),
+		person.post("/specs/form", { projName: "Name" }),
+		person.post("/specs/summary/items", { sol: "1" }),
+		person.get("/api/res/cities/"),
+		person.get("/readyz"),
+	];
+	const away = await Promise.all(ask());
+	expect(away.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+	for (const answer of away.slice(0, 5)) expect(answer.headers.get("Retry-After")).toBe("5");
+	expect(await away[0]!.text()).toContain("The service is busy");
+
+	await symlink(place.address.host, socket);
+	expect((await person.get("/readyz")).status).toBe(200);
+	expect((await person.get("/projects")).status).toBe(200);
+	// The log tells what happened in words.
+	expect(product.output()).toContain('"level":"error"');
+	expect(product.output()).not.toContain("[object Object]");
+});
