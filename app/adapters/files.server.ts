@@ -67,6 +67,8 @@ export interface FileStore {
 	stream(storageKey: string, range?: ByteRange): Promise<Readable>;
 	/** Quiet when there is nothing under the key. */
 	delete(storageKey: string): Promise<void>;
+	/** Fails when the store is out of reach, within a few seconds. */
+	reach(): Promise<void>;
 }
 
 /** A name of 128 random bits, in one of 65,536 folders. */
@@ -166,5 +168,6 @@ export function openFileStore(settings: FileSettings): FileStore {
 		read: (storageKey) => shelf.read(storageKey),
 		stream: (storageKey, range) => shelf.stream(storageKey, range),
 		delete: (storageKey) => shelf.delete(storageKey),
+		reach: () => shelf.reach(),
 	};
 }

@@ -1,7 +1,4 @@
-import { access, mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { settings } from "#db/settings.ts";
-import { forkEm, house, sender } from "./house.server.ts";
+import { files, forkEm, house, sender } from "./house.server.ts";
 
 export type Part = "database" | "migrations" | "files" | "queue";
 export type Readiness = Record<Part, "ok" | "failed">;
@@ -14,13 +11,7 @@ export async function checkReadiness(): Promise<Readiness> {
 			const { orm } = await house();
 			if ((await orm.migrator.getPending()).length > 0) throw new Error("pending migrations");
 		},
-		files: async () => {
-			const { filesUrl } = settings();
-			if (!filesUrl.startsWith("file:")) return;
-			const folder = filesUrl.startsWith("file://") ? fileURLToPath(filesUrl) : filesUrl.slice("file:".length);
-			await mkdir(folder, { recursive: true });
-			await access(folder);
-		},
+		files: () => files().reach(),
 		queue: sender,
 	};
 	const checks = Object.entries(parts).map(async ([part, check]) => {

@@ -1,3 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
@@ -37,10 +41,23 @@ test("a deleted file is gone from the bucket, and deleting it again is quiet", a
 	await store.delete(storageKey);
 });
 
+test("a file on disk is kept in a bucket under a key of its keeper's, as it is and however large", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "pfs-keep-"));
+	const [path, bytes] = [join(folder, "import.csv"), randomBytes(12_000_000)];
+	await writeFile(path, bytes);
+	await open().keep("imports/1/a.csv", path, "text/csv");
+	expect(Buffer.from(await open().read("imports/1/a.csv")).equals(bytes)).toBe(true);
+	await expect(open().keep("imports/1/b.csv", join(folder, "none.csv"), "text/csv")).rejects.toThrow(/ENOENT/);
+	await expect(open().read("imports/1/b.csv")).rejects.toThrow();
+	await rm(folder, { recursive: true });
+});
+
 test("a bucket out of reach is an error, and what it held is there when it is back", async () => {
 	const store = open();
 	const { storageKey } = await store.put("schedule", { bytes: Buffer.from("kept") }, "a.pdf");
+	await store.reach();
 	await bucket.stop();
+	await expect(store.reach()).rejects.toThrow();
 	await expect(store.put("schedule", { bytes: Buffer.from("lost") }, "b.pdf")).rejects.toThrow(/ECONNREFUSED/);
 	await expect(store.read(storageKey)).rejects.toThrow();
 	await bucket.start();

@@ -58,5 +58,11 @@ export function openBucket(address: URL): Shelf {
 			return Body;
 		},
 		delete: async (key) => (await connection()).driver.delete(key),
+		async reach() {
+			const { HeadBucketCommand } = await import("@aws-sdk/client-s3");
+			const { client } = await connection();
+			const abortSignal = AbortSignal.timeout(CONNECT_WITHIN);
+			await client.send(new HeadBucketCommand({ Bucket: address.hostname }), { abortSignal });
+		},
 	};
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { access, constants, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Shelf } from "./shelf.ts";
@@ -47,6 +47,10 @@ export function openFolder(folder: string): Shelf {
 		async delete(key) {
 			await driver.delete(key);
 			await driver.delete(draftOf(key));
+		},
+		async reach() {
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await access(folder, constants.W_OK);
 		},
 	};
 }

@@ -20,6 +20,8 @@ export interface Shelf {
 	stream(key: string, range?: ByteRange): Promise<Readable>;
 	/** Quiet when nothing is stored under the key. */
 	delete(key: string): Promise<void>;
+	/** Fails when the place is out of reach. */
+	reach(): Promise<void>;
 }
 
 /**
