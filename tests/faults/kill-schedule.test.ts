@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
-import { type Field, openField } from "./rounds.ts";
+import { type Field, openField } from "./parts/rounds.ts";
 
 /* One round each; `node tests/faults/kill-schedule.ts` does ten. */
 

@@ -13,9 +13,8 @@ export interface Visitor {
 
 export const FORM = "application/x-www-form-urlencoded";
 
-/** Somebody at an address, signed out at first. */
-export function visitor(url: string): Visitor & { cookie(): string } {
-	let cookie = "";
+/** Somebody at an address, signed out at first unless they bring a cookie. */
+export function visitor(url: string, cookie = ""): Visitor & { cookie(): string } {
 	async function ask(path: string, init: RequestInit): Promise<Response> {
 		const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
 		const response = await fetch(url + path, { ...init, headers, redirect: "manual" });

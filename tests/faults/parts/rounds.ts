@@ -26,7 +26,7 @@ const COMMANDS: Record<Victim, RegExp> = {
 	chromium: /--remote-debugging-pipe/,
 };
 /** A run prints from 10 % and puts drawings in from 60 %; the browser works only in between. */
-const STAGES: Record<Victim, number[]> = { worker: [0, 10, 60], chromium: [10] };
+const STAGES: Record<Victim, number[]> = { worker: [10, 50, 90], chromium: [10] };
 
 /** The product with its sample data, where schedules may be made one after the other. */
 export interface Field {
