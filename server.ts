@@ -23,6 +23,8 @@ const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
 const config = settings();
 const build = (await import(BUILD)) as House;
+// Who started this process may have died while the build was read: nobody would ever end it then.
+if (process.send && !process.connected) process.exit(0);
 const house = build.entry.module;
 const appUrl = new URL(config.appUrl);
 const shedder = house.loadShedder();

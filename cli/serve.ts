@@ -82,6 +82,9 @@ export async function serve(
 }
 
 function startWeb() {
+	// The web processes take connections themselves: one handed to a process that dies at that moment would stay open
+	// without anybody behind it.
+	cluster.schedulingPolicy = cluster.SCHED_NONE;
 	const preload = ["--import", import.meta.resolve("./supervise/orphan.ts")];
 	cluster.setupPrimary({ exec: join(projectRoot, "server.ts"), args: [], execArgv: preload });
 	return cluster.fork().process;

@@ -56,6 +56,23 @@ test("a web process or worker that is killed is started again", async () => {
 	expect(leftovers(dataDir)).toEqual([]);
 });
 
+test("a connection that came to a web process that hung and was killed is not left open", {
+	timeout: 60_000,
+}, async () => {
+	product = await startProduct({ dataDir, env: { WORKER: "off" } });
+	const [victim] = children("server.ts");
+	process.kill(victim!, "SIGSTOP");
+	const answer = fetch(`${product.url}/healthz`, { signal: AbortSignal.timeout(20_000) }).then(
+		({ status }) => `answered ${status}`,
+		({ name }: Error) => name,
+	);
+	await pause(500);
+	process.kill(victim!, "SIGKILL");
+	expect(await answer).not.toBe("TimeoutError");
+	while (!(await fetch(`${product.url}/readyz`).catch(() => null))?.ok) await pause(50);
+	expect(await product.stop()).toBe(0);
+});
+
 test("when the supervisor is killed, its processes end by themselves and the database with them", async () => {
 	product = await startProduct({ dataDir });
 	expect(await product.stop("SIGKILL")).toBeNull();
