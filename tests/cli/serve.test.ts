@@ -57,7 +57,7 @@ test("a web process or worker that is killed is started again", async () => {
 });
 
 test("a connection that came to a web process that hung and was killed is not left open", {
-	timeout: 60_000,
+	timeout: 120_000,
 }, async () => {
 	product = await startProduct({ dataDir, env: { WORKER: "off" } });
 	const [victim] = children("server.ts");
