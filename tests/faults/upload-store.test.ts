@@ -62,7 +62,7 @@ async function nothingKept(): Promise<void> {
 }
 
 async function othersServed(running: Product): Promise<void> {
-	for (const path of ["/readyz", "/auth/sign-in"]) expect((await fetch(running.url + path)).status).toBe(200);
+	for (const path of ["/healthz", "/auth/sign-in"]) expect((await fetch(running.url + path)).status).toBe(200);
 }
 
 /** A drawing that is uploaded once all is well again. */
