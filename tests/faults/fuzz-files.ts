@@ -21,7 +21,7 @@ const samples = join(projectRoot, "seed-data");
 const tables: Record<string, string> = {};
 for (const list of LISTS) tables[list] = await readFile(join(samples, `${list}.csv`), "utf8");
 
-await fuzzRounds(async ({ url }, dataDir) => {
+await fuzzRounds("damaged files and tables", async ({ url }, dataDir) => {
 	const database = await openEmbedded(dataDir);
 	const context = { address: database, files: openFileStore(readSettings({ DATA_DIR: dataDir })) };
 	async function importAll(files: Record<string, string | Uint8Array>) {

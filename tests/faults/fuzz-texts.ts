@@ -9,7 +9,7 @@ import { apiToken } from "./fuzz/token.ts";
  * Naughty texts into every field of the API and every form: nothing may answer with 500 or more, hang, or store what
  * cannot be shown.
  */
-await fuzzRounds(async ({ url }) => ({
+await fuzzRounds("naughty texts in every field", async ({ url }) => ({
 	ways: {
 		fields: async (seed) => {
 			const tokens = { user: await apiToken(url, "user"), staff: await apiToken(url, "staff") };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
-import { openUploadField, type UploadField } from "./upload-kill.ts";
+import { openUploadField, type UploadField } from "./parts/upload-field.ts";
 
 /* One round each; `node tests/faults/upload-kill.ts` does ten. */
 

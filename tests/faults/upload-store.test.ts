@@ -10,7 +10,7 @@ import { type Bucket, openBucketServer } from "#tests/support/bucket.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
 import { button, chooseFiles } from "#tests/support/wizards.ts";
-import { type Maker, openMaker } from "./upload-scene.ts";
+import { type Maker, openMaker } from "./parts/upload-scene.ts";
 
 const DISK_FULL = "The disk of the server is full. Nothing was uploaded.";
 
