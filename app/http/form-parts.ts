@@ -1,19 +1,29 @@
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
 
-/** A part of a form with files: a field, or a file, whose name is empty where none was chosen. */
-export interface FormPart {
+/** A part of a form with files. */
+export type FormPart = FormField | FormFile;
+
+interface FormField {
 	name: string;
-	/** As the sender wrote it, path included; left out for what is no file. */
-	filename?: string;
-	/** To be read whole before the next part is asked for, or not at all. */
-	data: AsyncIterable<Uint8Array>;
+	value: string;
 }
 
-/** Of a field that is no file; what is longer is cut there, and refused by whoever reads it. */
-const MAX_FIELD = 1024 * 1024;
+export interface FormFile {
+	name: string;
+	/** As the sender wrote it, path included; empty where no file was chosen. */
+	filename: string;
+	/** To be read whole before the next part is asked for, or not at all. */
+	data: Readable;
+}
 
+/** Bytes of one field that is no file, and of all of them, which are held in memory. */
+const MAX_FIELD = 64 * 1024;
+const MAX_FIELDS = 512 * 1024;
+
+const tooLong = () => invalid({ "": ["A field of the form is too long."] });
 const broken = (what: string) => new Error(`The form could not be read: ${what}.`);
 
 /** What browsers escape in a name, so that it stays on its line and in its quotes; the parser leaves it to us. */
@@ -34,7 +44,7 @@ function openParser(contentType: string) {
 
 /**
  * The parts of a multipart/form-data body (RFC 7578) one after the other, as they arrive. Throws for a body that is cut
- * off, has no boundary or a part without a name.
+ * off, has no boundary or a part without a name; refuses (invalid) too much text.
  */
 export async function* readFormParts(
 	source: AsyncIterable<Uint8Array>,
@@ -43,11 +53,16 @@ export async function* readFormParts(
 	const parser = openParser(contentType);
 	const parts = new PassThrough({ objectMode: true });
 	let open: Readable | undefined;
-	const hand = (name: string | undefined, part: Omit<FormPart, "name">) => {
+	const hand = (name: string | undefined, part: { value: string } | Omit<FormFile, "name">) => {
 		if (name === undefined) parser.destroy(broken("a part has no name"));
 		else parts.write({ name: unescaped(name), ...part });
 	};
-	parser.on("field", (name, value) => hand(name, { data: PassThrough.from([Buffer.from(value)]) }));
+	let left = MAX_FIELDS;
+	parser.on("field", (name, value, _nameIsCut, isCut) => {
+		left -= Buffer.byteLength(value);
+		if (isCut || left < 0) parser.destroy(tooLong());
+		else hand(name, { value });
+	});
 	parser.on("file", (name, data, filename) => {
 		open = data;
 		// Whoever reads no file hears of a fault with the next part.
@@ -57,15 +72,16 @@ export async function* readFormParts(
 	const arriving = pipeline(source, parser).then(
 		() => parts.end(),
 		(error: Error) => {
-			const fault = "code" in error || /^The form/.test(error.message) ? error : broken(error.message);
+			const known = isRefusal(error) || "code" in error || /^The form/.test(error.message);
+			const fault = known ? error : broken(error.message);
 			open?.destroy(fault);
 			parts.destroy(fault);
 		},
 	);
 	try {
-		for await (const part of parts as AsyncIterable<FormPart & { data: NodeJS.ReadableStream }>) {
+		for await (const part of parts as AsyncIterable<FormPart>) {
 			yield part;
-			part.data.resume();
+			if ("data" in part) part.data.resume();
 		}
 	} finally {
 		parser.destroy();

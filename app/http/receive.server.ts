@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { conflict, invalid, isRefusal } from "#app/domain/errors.ts";
 import { settings } from "#db/settings.ts";
-import { type FormPart, readFormParts } from "./form-parts.ts";
+import { type FormFile, readFormParts } from "./form-parts.ts";
 
 /** A file of a form as it arrived. */
 export interface Received {
@@ -29,7 +29,6 @@ export interface ReceivedForm {
 
 /** What is left of a request that was killed is removed after a day. */
 const FORGOTTEN_MS = 86_400_000;
-const MAX_FIELD_BYTES = 64 * 1024;
 
 const DISK_FULL = "The disk of the server is full. Nothing was uploaded.";
 
@@ -62,7 +61,7 @@ export async function receiveForm(request: Request, limits: ReceiveLimits): Prom
 			yield chunk;
 		}
 	}
-	async function take({ name: field, filename = "", data }: FormPart): Promise<void> {
+	async function take({ name: field, filename, data }: FormFile): Promise<void> {
 		// A file field that was left empty comes as a file without name and content.
 		if (filename === "") return;
 		if (files.length === limits.maxFiles) throw tooLarge();
@@ -74,7 +73,7 @@ export async function receiveForm(request: Request, limits: ReceiveLimits): Prom
 		await sweep(place);
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		for await (const part of readFormParts(counted(bodyOf(request)), request.headers.get("Content-Type") ?? "")) {
-			if (part.filename === undefined) fields.append(part.name, await readField(part.data));
+			if ("value" in part) fields.append(part.name, part.value);
 			else await take(part);
 		}
 		return { fields, files, remove };
@@ -114,17 +113,6 @@ async function write(data: AsyncIterable<Uint8Array>, path: string): Promise<Pic
 	}
 	await pipeline(watched, createWriteStream(path, { flags: "wx", mode: 0o600 }));
 	return { bytes, sha256: hash.digest("hex") };
-}
-
-async function readField(data: AsyncIterable<Uint8Array>): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	let bytes = 0;
-	for await (const chunk of data) {
-		bytes += chunk.byteLength;
-		if (bytes > MAX_FIELD_BYTES) throw invalid({ "": ["A field of the form is too long."] });
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks).toString();
 }
 
 async function sweep(folder: string): Promise<void> {

@@ -9,10 +9,12 @@ async function* inPieces(body: Buffer, size: number) {
 
 async function read(body: string, size = 7, type = TYPE) {
 	const parts: { name: string; filename?: string; text: string }[] = [];
-	for await (const { data, ...part } of readFormParts(inPieces(Buffer.from(body), size), type)) {
+	for await (const part of readFormParts(inPieces(Buffer.from(body), size), type)) {
 		const chunks: Uint8Array[] = [];
-		for await (const chunk of data) chunks.push(chunk);
-		parts.push({ ...part, text: Buffer.concat(chunks).toString() });
+		if ("value" in part) chunks.push(Buffer.from(part.value));
+		else for await (const chunk of part.data) chunks.push(chunk);
+		const { name, filename } = { filename: undefined, ...part };
+		parts.push({ name, filename, text: Buffer.concat(chunks).toString() });
 	}
 	return parts;
 }
@@ -76,7 +78,24 @@ test.each([
 	}
 	await expect(
 		(async () => {
-			for await (const { data } of readFormParts(failing(), TYPE)) for await (const _ of data);
+			for await (const part of readFormParts(failing(), TYPE)) if ("data" in part) for await (const _ of part.data);
 		})(),
 	).rejects.toBe(fault);
+});
+
+test("fields are as long as a form needs, one by one and together", async () => {
+	const KIB = 1024;
+	const field = (bytes: number) => part('name="a"', "x".repeat(bytes));
+	const ask = (...fields: string[]) => read(form(...fields), 64 * KIB);
+	expect(await ask(...Array<string>(8).fill(field(64 * KIB)))).toHaveLength(8);
+	const refusal = { kind: "invalid", fields: { "": ["A field of the form is too long."] } };
+	await expect(ask(field(64 * KIB + 1))).rejects.toMatchObject(refusal);
+	await expect(ask(...Array<string>(9).fill(field(60 * KIB)))).rejects.toMatchObject(refusal);
+	expect(await ask(part('name="a"; filename="a.pdf"', "x".repeat(600 * KIB)))).toHaveLength(1);
+});
+
+test.each([64, 100_000])("files one after the other come whole (in pieces of %d bytes)", async (size) => {
+	const texts = ["a".repeat(3000), "", "c".repeat(2000), "d"];
+	const files = texts.map((text, at) => part(`name="f${at}"; filename="${at}.pdf"`, text));
+	expect((await read(form(...files), size)).map(({ text }) => text)).toEqual(texts);
 });
