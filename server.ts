@@ -141,7 +141,7 @@ app.all("*", (request, response, next) => {
 		name.toLowerCase() === "set-cookie" ? append.call(response, name, value) : response.set(name, value);
 	// Remix knows one status for whatever failed.
 	response.status = (code) => {
-		if (code !== 500 || !facts.databaseAway) return status.call(response, code);
+		if (code !== 500 || !facts.away) return status.call(response, code);
 		return status.call(response, 503).set("Retry-After", "5");
 	};
 	return house.withRequestFacts(facts, () => answer(request, response, next));

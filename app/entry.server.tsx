@@ -9,7 +9,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "#app/adapters/log.server.ts";
-import { isDatabaseAway } from "#app/http/database-away.ts";
+import { isAway } from "#app/http/away.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import { plainPage } from "#app/http/plain-page.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
@@ -39,7 +39,7 @@ const BACK_IN = 5;
 
 /** Renders a page; the nonce and the headers are made here, so that every server that runs this build sends them. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-	if (requestFacts()?.databaseAway) return unavailable();
+	if (requestFacts()?.away) return unavailable();
 	const nonce = randomBytes(16).toString("base64");
 	secureHeaders(headers, nonce);
 	headers.set("Content-Type", "text/html; charset=utf-8");
@@ -97,6 +97,6 @@ function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const facts = requestFacts();
-	if (facts && isDatabaseAway(error)) facts.databaseAway = true;
+	if (facts && isAway(error)) facts.away = true;
 	logFault(`request ${facts?.requestId ?? ""}`.trim(), error);
 }

@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { disposition } from "#app/http/disposition.ts";
-import { files, sender } from "#app/http/house.server.ts";
+import { sender } from "#app/http/house.server.ts";
+import { answerSchedule } from "#app/http/schedule-answer.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { type AskedBy, call } from "./call.ts";
@@ -21,13 +20,7 @@ async function generate({ em, actor, id, request }: AskedBy): Promise<Response> 
 	const ended = await untilEnded(runId, request.signal);
 	if (!ended) throw problems.busy();
 	if (!ended.key) throw failed();
-	const headers = {
-		"Content-Type": "application/pdf",
-		"Content-Length": String(ended.bytes),
-		"Content-Disposition": disposition("attachment", `${ended.projectName || "schedule"}.pdf`),
-		"Cache-Control": "no-store",
-	};
-	return new Response(Readable.toWeb(await files().stream(ended.key)) as ReadableStream, { headers });
+	return answerSchedule({ ...ended, key: ended.key });
 }
 
 export const generateCalls = [

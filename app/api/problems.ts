@@ -1,5 +1,5 @@
 import { type FieldErrors, isRefusal, type Refusal } from "#app/domain/errors.ts";
-import { isDatabaseAway } from "#app/http/database-away.ts";
+import { isAway } from "#app/http/away.ts";
 
 /** An answer that ends a call; thrown from anywhere below the dispatcher. */
 export function problem(status: number, body: object, headers: Record<string, string> = {}): Response {
@@ -84,7 +84,7 @@ export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart 
 export function problemOf(error: unknown, multipart: boolean): Response | null {
 	if (error instanceof Response) return error;
 	if (isRefusal(error)) return refusalProblem(error, multipart);
-	return isDatabaseAway(error) ? problems.busy() : null;
+	return isAway(error) ? problems.busy() : null;
 }
 
 function refusalProblem(refusal: Refusal, multipart: boolean): Response {

@@ -9,8 +9,8 @@ export interface RequestFacts {
 	userId?: number;
 	/** The pattern of the address where no page answers; for the request log. */
 	route?: string;
-	/** It failed for want of the database, so the same request may well succeed in a moment. */
-	databaseAway?: boolean;
+	/** It failed for want of the database or of the store, so the same request may well succeed in a moment. */
+	away?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestFacts>();

@@ -5,9 +5,9 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { DriverContract } from "flydrive/types";
 import type { Shelf } from "./shelf.ts";
 
-/** A store that says nothing for so long (ms) is down; people wait for it with a form in their hands. */
+/** A store that says nothing for so long (ms), at each of two attempts, is down; people wait for it with a form. */
 const CONNECT_WITHIN = 3_000;
-const ANSWER_WITHIN = 20_000;
+const SILENT_FOR = 10_000;
 
 interface Connection {
 	client: S3Client;
@@ -26,7 +26,7 @@ async function connect(address: URL): Promise<Connection> {
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",
 		maxAttempts: 2,
-		requestHandler: { connectionTimeout: CONNECT_WITHIN, requestTimeout: ANSWER_WITHIN },
+		requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENT_FOR },
 	});
 	const driver = new S3Driver({ client, bucket: address.hostname, supportsACL: false, visibility: "private" });
 	return { client, driver };

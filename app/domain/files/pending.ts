@@ -55,20 +55,38 @@ export function sweepFiles(em: EntityManager, files: FileStore): Promise<number>
 	);
 }
 
-/** One at a time under its row's lock, so that no record takes a file that is going; the row goes last. */
+/** So many files that the store does not let go of, one after the other, are the store's fault and not theirs. */
+const MAX_STUCK = 3;
+
+/**
+ * One at a time under its row's lock, so that no record takes a file that is going; the row goes last. A file that the
+ * store does not let go of stays for the next sweep, and keeps no other from going; fails with its fault at the end.
+ */
 async function sweep(em: EntityManager, files: FileStore, which: string): Promise<number> {
-	for (let count = 0; ; count++) {
+	const stuck: unknown[] = [];
+	let count = 0;
+	for (let last = 0; stuck.length < MAX_STUCK; ) {
 		const found = await em.transactional(async (inside) => {
 			const tx = inside as EntityManager;
 			const [file] = await tx.execute<{ id: number; storage_key: string }[]>(
-				`select f.id, f.storage_key from file f where ${which} and ${UNUSED}
+				`select f.id, f.storage_key from file f where f.id > ? and ${which} and ${UNUSED}
 				 order by f.id limit 1 for update skip locked`,
+				[last],
 			);
 			if (!file) return false;
-			await files.delete(file.storage_key);
+			last = file.id;
+			try {
+				await files.delete(file.storage_key);
+			} catch (fault) {
+				stuck.push(fault);
+				return true;
+			}
 			await tx.execute("delete from file where id = ?", [file.id]);
+			count++;
 			return true;
 		});
-		if (!found) return count;
+		if (!found) break;
 	}
+	if (stuck.length > 0) throw stuck[0];
+	return count;
 }

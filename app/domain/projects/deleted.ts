@@ -39,8 +39,8 @@ export async function countOrphaned(em: EntityManager, actor: Actor): Promise<nu
 
 /** The file of one of them: its storage key and the name it is downloaded under. Not found for anybody else's. */
 export async function getOrphaned(em: EntityManager, actor: Actor, runId: number) {
-	const [issued] = await em.execute<{ key: string; projectName: string }[]>(
-		`select f.storage_key as key, r.project_name as "projectName"
+	const [issued] = await em.execute<{ key: string; bytes: number; projectName: string }[]>(
+		`select f.storage_key as key, f.bytes::int as bytes, r.project_name as "projectName"
 		 from schedule_run r join file f on f.id = r.file_id where r.id = ? and ${OWN}`,
 		[runId, actor.id],
 	);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getOrphaned } from "#app/domain/projects/deleted.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
-import { answerSchedule } from "./schedule-answer.server.ts";
+import { answerSchedule } from "#app/http/schedule-answer.server.ts";
 
 /** An issued schedule of a project that has been deleted since. */
 export function loader({ request, params }: LoaderFunctionArgs) {

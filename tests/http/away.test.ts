@@ -3,6 +3,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "#db/embedded/address.ts";
+import { openOrm } from "#db/orm.ts";
+import { openBucketServer } from "#tests/support/bucket.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
 import { signedIn, type Visitor } from "./visitor.ts";
@@ -61,3 +63,40 @@ test("while the database is away pages, data, forms and calls answer 503, and al
 	expect(product.output()).toContain('"level":"error"');
 	expect(product.output()).not.toContain("[object Object]");
 });
+
+/** The address of a schedule of the user's that has a file. */
+async function issuedSchedule(): Promise<string> {
+	const orm = await openOrm(place.address, 1);
+	try {
+		const [run] = await orm.em.fork().execute<[{ id: number; project: number }]>(
+			`insert into schedule_run (project_id, project_name, user_id, status, progress, started, finished, file_id,
+			   project_version, catalogue_version, document_no)
+			 select p.id, 'Tower', u.id, 'done', 100, now(), now(), (select min(id) from file), 1, 1, 'PFS-1'
+			 from project p join user_account u on u.id = p.user_id where u.email = 'user@example.com' limit 1
+			 returning id, project_id as project`,
+		);
+		return `/projects/${run.project}/schedule/${run.id}/file`;
+	} finally {
+		await orm.close();
+	}
+}
+
+test("while the store of files is away a drawing and a schedule's file answer 503, and pages are served", async () => {
+	const bucket = await openBucketServer();
+	const env = { ...place.env, ...bucket.env, WORKER: "off", FILES_URL: bucket.filesUrl };
+	const away = await startProduct({ dataDir: place.settings.dataDir, env });
+	try {
+		await bucket.stop();
+		const visitor = await signedIn(away.url);
+		const page = await visitor.get("/specs/1/detail");
+		expect(page.status).toBe(200);
+		const [, drawing] = /<img[^>]* src="([^"]+)"/.exec(await page.text())!;
+		for (const address of [drawing!, await issuedSchedule()]) {
+			const answer = await visitor.get(address);
+			expect([answer.status, answer.headers.get("Retry-After")], address).toEqual([503, "5"]);
+		}
+	} finally {
+		await away.stop();
+		await bucket.drop();
+	}
+}, 120_000);

@@ -1,12 +1,13 @@
 const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
 /**
- * Whether something failed because the database cannot be reached, is shutting down or has no room, or because it had
- * to choose between two transactions: the same again in a moment may well succeed.
+ * Whether something failed because the database or the store of files cannot be reached, is shutting down or has no
+ * room, or because the database had to choose between two transactions: the same again in a moment may well succeed.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
-	const { code, syscall } = error as NodeJS.ErrnoException;
+	const { code, name, syscall } = error as NodeJS.ErrnoException;
+	if (name === "TimeoutError") return true;
 	// No socket where one was: a file that is gone has the same code, but nobody wanted to connect to it.
 	if (code === "ENOENT") return syscall === "connect";
 	if (code && (AWAY.has(code) || /^(08|57P|53)...?$/.test(code) || ["40001", "40P01"].includes(code))) return true;
@@ -14,5 +15,5 @@ export function isDatabaseAway(error: unknown): boolean {
 		error.message,
 	)
 		? true
-		: isDatabaseAway(error.cause);
+		: isAway(error.cause);
 }
