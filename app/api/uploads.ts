@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import type { FieldErrors } from "#app/domain/errors.ts";
-import { isRefusal } from "#app/domain/errors.ts";
+import { type FieldErrors, isRefusal } from "#app/domain/errors.ts";
+import { diskFull } from "#app/domain/files/disk-full.ts";
 import { checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { files, forkEm } from "#app/http/house.server.ts";
@@ -29,24 +30,39 @@ export const upload = () => file().optional();
 /** A file that has to be there. */
 export const requiredUpload = () => file("No file was submitted.");
 
-/** Hands files over as the domain wants them, in temporary files that are gone afterwards. */
+/**
+ * Hands files over as the domain wants them, in temporary files that are gone afterwards. Throws conflict `disk_full` when
+ * there is no room for them.
+ */
 export async function withUploads<Kind extends FileKind, T>(
 	given: Partial<Record<Kind, File | undefined>>,
 	act: (uploads: Partial<Record<Kind, Upload>>) => Promise<T>,
 ): Promise<T> {
 	const sent = Object.entries(given).filter((entry): entry is [Kind, File] => entry[1] instanceof File);
 	if (sent.length === 0) return act({});
-	const folder = await mkdtemp(join(tmpdir(), "pfs-upload-"));
+	const folder = join(tmpdir(), `pfs-upload-${randomUUID()}`);
 	try {
-		const uploads: Partial<Record<Kind, Upload>> = {};
+		return await act(await lay(folder, sent));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function lay<Kind extends FileKind>(
+	folder: string,
+	sent: [Kind, File][],
+): Promise<Partial<Record<Kind, Upload>>> {
+	const uploads: Partial<Record<Kind, Upload>> = {};
+	try {
+		await mkdir(folder, { mode: 0o700 });
 		for (const [kind, file] of sent) {
 			const path = join(folder, kind);
 			await writeFile(path, new Uint8Array(await file.arrayBuffer()));
 			uploads[kind] = { path, name: file.name };
 		}
-		return await act(uploads);
-	} finally {
-		await rm(folder, { recursive: true, force: true });
+		return uploads;
+	} catch (error) {
+		throw diskFull(error) ?? error;
 	}
 }
 

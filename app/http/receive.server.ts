@@ -4,7 +4,8 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { conflict, invalid, isRefusal } from "#app/domain/errors.ts";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { diskFull } from "#app/domain/files/disk-full.ts";
 import { settings } from "#db/settings.ts";
 import { type FormFile, readFormParts } from "./form-parts.ts";
 
@@ -29,8 +30,6 @@ export interface ReceivedForm {
 
 /** What is left of a request that was killed is removed after a day. */
 const FORGOTTEN_MS = 86_400_000;
-
-const DISK_FULL = "The disk of the server is full. Nothing was uploaded.";
 
 interface ReceiveLimits {
 	/** Of the whole request, whatever its sender says about its length. */
@@ -87,9 +86,9 @@ const bodyOf = ({ body }: Request) =>
 	body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
 
 function refusalOf(error: unknown): unknown {
-	const { code } = error as NodeJS.ErrnoException;
-	if (code === "ENOSPC" || code === "EDQUOT") return conflict(DISK_FULL, "disk_full");
-	if (isRefusal(error) || code) return error;
+	const full = diskFull(error);
+	if (full) return full;
+	if (isRefusal(error) || (error as NodeJS.ErrnoException).code) return error;
 	return invalid({ files: ["The upload could not be read: it was cut off."] }, undefined, "unreadable");
 }
 

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DISK_FULL } from "#app/domain/files/disk-full.ts";
 import { STORE_AWAY } from "#app/domain/files/intake.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -10,21 +9,8 @@ import { type Bucket, openBucketServer } from "#tests/support/bucket.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
 import { button, chooseFiles } from "#tests/support/wizards.ts";
-import { type Maker, openMaker } from "./parts/upload-scene.ts";
-
-const DISK_FULL = "The disk of the server is full. Nothing was uploaded.";
-
-/** A small disk at a folder, where this machine lets us have one. */
-function mountSmall(folder: string, size: string): boolean {
-	mkdirSync(folder, { recursive: true });
-	try {
-		execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=700`, "tmpfs", folder], { stdio: "pipe" });
-		return true;
-	} catch {
-		return false;
-	}
-}
-const unmount = (folder: string) => execFileSync("umount", ["-l", folder]);
+import { mountSmall } from "./parts/small-disk.ts";
+import { addProduct, type Maker, openMaker } from "./parts/upload-scene.ts";
 
 let place: FreshDatabase;
 let database: Database;
@@ -49,10 +35,6 @@ const stop = async () => {
 	await product?.stop();
 	product = undefined;
 };
-const filesIn = (folder: string) =>
-	readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map(({ name }) => name);
 
 /** Nothing of a failed upload is in the database, but for rows that wait to be swept with what the store would not give up. */
 async function nothingKept(): Promise<void> {
@@ -75,12 +57,12 @@ test("with the file store's disk full an upload says so, keeps nothing, and othe
 	timeout: 120_000,
 }, async ({ skip }) => {
 	const folder = join(place.settings.dataDir, "small-store");
-	if (!mountSmall(folder, "512k")) skip("this machine lets no disk be mounted");
+	const disk = mountSmall(folder, "512k") ?? skip("this machine lets no disk be mounted");
 	try {
 		const { product: running, maker } = await start({ FILES_URL: `file:${folder}` });
-		writeFileSync(join(folder, "filler"), Buffer.alloc(500 * 1024));
+		disk.fill(12 * 1024);
 		expect(await maker.upload("V-FULL")).toEqual({ status: 409, errors: { "": [STORE_AWAY] } });
-		expect(filesIn(folder)).toEqual(["filler"]);
+		expect(disk.files()).toEqual([]);
 		await nothingKept();
 		await othersServed(running);
 		const browser = await openBrowser(place.settings);
@@ -97,31 +79,33 @@ test("with the file store's disk full an upload says so, keeps nothing, and othe
 		} finally {
 			await browser.close();
 		}
-		rmSync(join(folder, "filler"));
+		disk.clear();
 		await uploadedAtLast(maker);
 	} finally {
 		await stop();
-		unmount(folder);
+		disk.unmount();
 	}
 });
 
-test("with the disk full on which uploads arrive, the form says so, and nothing stays on it", {
+test("with the disk full on which uploads arrive, form and call say so, and nothing stays on it", {
 	timeout: 120_000,
 }, async ({ skip }) => {
-	const folder = join(place.settings.dataDir, "tmp", "uploads");
-	if (!mountSmall(folder, "64k")) skip("this machine lets no disk be mounted");
+	const folder = join(place.settings.dataDir, "tmp");
+	const disk = mountSmall(folder, "64k") ?? skip("this machine lets no disk be mounted");
 	try {
-		const { product: running, maker } = await start({});
-		writeFileSync(join(folder, "filler"), Buffer.alloc(56 * 1024));
+		const { product: running, maker } = await start({ TMPDIR: folder });
+		disk.fill(8 * 1024);
 		expect(await maker.upload("V-FULL")).toEqual({ status: 409, errors: { "": [DISK_FULL] } });
-		expect(filesIn(folder)).toEqual(["filler"]);
+		const detail = JSON.stringify({ detail: DISK_FULL, code: "disk_full" });
+		expect(await addProduct(running.url, "A product")).toEqual({ status: 409, text: detail });
+		expect(disk.files()).toEqual([]);
 		await nothingKept();
 		await othersServed(running);
-		rmSync(join(folder, "filler"));
+		disk.clear();
 		await uploadedAtLast(maker);
 	} finally {
 		await stop();
-		unmount(folder);
+		disk.unmount();
 	}
 });
 

@@ -5,6 +5,7 @@ import { stateOf } from "#app/domain/wizards/draft-state.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { signedIn } from "#tests/http/visitor.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
+import { apiToken } from "../fuzz/token.ts";
 
 const ADDRESS = "/management/solution/create";
 
@@ -70,6 +71,16 @@ export async function openMaker(url: string): Promise<Maker> {
 			),
 		submit: () => person.post(`${ADDRESS}?step=5`, { step: "5", move: "submit", _key: crypto.randomUUID() }),
 	};
+}
+
+/** The facade's call that adds a product with a picture, as it is answered. */
+export async function addProduct(url: string, name: string): Promise<{ status: number; text: string }> {
+	const form = new FormData();
+	form.set("name", name);
+	form.set("img", new Blob([new Uint8Array(await pictureBytes("a.png"))]), "a.png");
+	const headers = { Authorization: `JWT ${await apiToken(url, "staff")}` };
+	const answer = await fetch(`${url}/api/sol/admin/product/`, { method: "POST", headers, body: form });
+	return { status: answer.status, text: await answer.text() };
 }
 
 /**
