@@ -14,7 +14,7 @@ export interface SessionData {
 	notice?: string;
 	/** What went wrong with a form that has no page of its own. */
 	warning?: string;
-	/** Which page said it first, and when (milliseconds since 1970). */
+	/** Which page said it first, and when (milliseconds since 1970, by the database's clock). */
 	said?: { path: string; at: number };
 }
 
@@ -24,6 +24,8 @@ export interface Session {
 	actor: Actor;
 	email: string;
 	data: SessionData;
+	/** When it was found: milliseconds since 1970 by the database's clock, which all web processes share. */
+	at: number;
 }
 
 const IDLE = "8 hours";
@@ -58,6 +60,7 @@ interface SessionRow {
 	email: string;
 	data: SessionData;
 	stale: boolean;
+	at: number;
 }
 
 /** The live session of an active user, or null. */
@@ -65,7 +68,8 @@ export async function findSession(em: EntityManager, request: Request): Promise<
 	const idHash = await idHashOf(request);
 	if (!idHash) return null;
 	const [row] = await em.execute<SessionRow[]>(
-		`select u.id, u.first_name, u.is_staff, u.email, s.data, s.seen < now() - interval '1 minute' as stale
+		`select u.id, u.first_name, u.is_staff, u.email, s.data, s.seen < now() - interval '1 minute' as stale,
+		   (extract(epoch from now()) * 1000)::float8 as at
 		 from session s join user_account u on u.id = s.user_id
 		 where s.id_hash = ? and u.is_active
 		   and s.seen > now() - interval '${IDLE}' and s.created > now() - interval '${ABSOLUTE}'`,
@@ -76,7 +80,7 @@ export async function findSession(em: EntityManager, request: Request): Promise<
 	const facts = requestFacts();
 	if (facts) facts.userId = row.id;
 	const actor = { id: row.id, firstName: row.first_name, isStaff: row.is_staff };
-	return { idHash, actor, email: row.email, data: row.data };
+	return { idHash, actor, email: row.email, data: row.data, at: row.at };
 }
 
 /**
@@ -140,12 +144,11 @@ export async function leaveMessage(
  */
 export async function takeMessages(em: EntityManager, session: Session, { pathname, searchParams }: URL) {
 	const { notice = null, warning = null, said } = session.data;
-	const now = Date.now();
-	const over = said && (said.path !== pathname || now - said.at > SAID_MS || searchParams.has(CLOSED));
+	const over = said && (said.path !== pathname || session.at - said.at > SAID_MS || searchParams.has(CLOSED));
 	if (over) {
 		await remember(em, session, { notice: undefined, warning: undefined, said: undefined });
 		return { notice: null, warning: null };
 	}
-	if (!said && (notice || warning)) await remember(em, session, { said: { path: pathname, at: now } });
+	if (!said && (notice || warning)) await remember(em, session, { said: { path: pathname, at: session.at } });
 	return { notice, warning };
 }

@@ -63,6 +63,17 @@ test("a start freezes the facts, gives the schedule its number and hands it to t
 	});
 });
 
+test("a schedule is printed with the database's time, whatever the clock of this process says", async () => {
+	const ann = await person();
+	const run = await start(ann, await makeProject(em, ann, "Tower", [solution]));
+	const [printed] = await em.execute<{ same: boolean }[]>(
+		`select date_trunc('milliseconds', started) = (facts->>'issuedAt')::timestamptz as same from schedule_run
+		 where id = ?`,
+		[run],
+	);
+	expect(printed).toEqual({ same: true });
+});
+
 test("an empty project is refused, and so is one whose items are all struck through and hidden", async () => {
 	const ann = await person();
 	const project = await makeProject(em, ann, "Tower");

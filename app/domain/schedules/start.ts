@@ -30,17 +30,19 @@ export async function startSchedule(
 	await refuseWhileRunning(em, actor);
 	await refuseTooSoon(em, actor, context.minIntervalSeconds);
 	await refuseWhenBusy(em);
-	const [numbers] = await em.execute<{ document_no: string; catalogue_version: number }[]>(
+	// The database's clock, by which the run starts: those of several web processes may differ.
+	const [numbers] = await em.execute<{ document_no: string; catalogue_version: number; issued_at: number }[]>(
 		`select 'PFS-' || to_char(now() at time zone ?, 'YYYY') || '-' || lpad(nextval('schedule_document_no')::text, 6, '0') as document_no,
-		   (select version::int from catalogue_version) as catalogue_version`,
+		   (select version::int from catalogue_version) as catalogue_version,
+		   (extract(epoch from now()) * 1000)::float8 as issued_at`,
 		[context.timeZone],
 	);
-	const { document_no: documentNo, catalogue_version } = numbers!;
+	const { document_no: documentNo, catalogue_version, issued_at } = numbers!;
 	const facts = await gatherHeld(em, {
 		projectId,
 		userId: actor.id,
 		documentNo,
-		issuedAt: new Date(),
+		issuedAt: new Date(issued_at),
 		timeZone: context.timeZone,
 	});
 	const [run] = await em.execute<{ id: number }[]>(
