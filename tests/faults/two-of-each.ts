@@ -1,14 +1,18 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "#db/database.ts";
 import { databaseUrl } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { projectRoot } from "#db/settings/project.ts";
+import { readSettings } from "#db/settings.ts";
 import { visitor } from "#tests/http/visitor.ts";
 import { openBucketServer } from "#tests/support/bucket.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { openPlant, plantEnv, prepareDatabase } from "./parts/plant.ts";
 import { trial } from "./parts/trial.ts";
+import { openMaker } from "./parts/upload-scene.ts";
 
 /*
  * node tests/faults/two-of-each.ts: two web processes with folders of their own and two workers on one database and one
@@ -61,6 +65,32 @@ await trial(async ({ folder, say, note }) => {
 		"two webs and two workers, one database, an S3 store",
 		`one session on both, ${seen} of ${SCHEDULES} schedules started by one and read by the other; ${twice} made more than once`,
 		seen === SCHEDULES && twice === 0 && runs.length === SCHEDULES,
+	);
+
+	const [here, there] = [await openMaker(url), await openMaker(two.url)];
+	const uploaded = await here.upload("V-BOTH");
+	const database = await openDatabase(readSettings({ ...plantEnv(env), DATA_DIR: join(folder, "one") }), 2);
+	await there.fillIn(database.orm.em.fork() as EntityManager);
+	await database.close();
+	const submitted = await there.submit();
+	const [made] = await one.query<{ id: number }>("select id from solution where drawing = 'V-BOTH'");
+	const read = await Promise.all(
+		["pdf", "img_small", "img_large"].flatMap((field) =>
+			[first, second].map(async (person) => {
+				const answer = await person.get(`/api/files/drawing/${made?.id}/${field}/a`);
+				return `${answer.status} ${Buffer.from(await answer.arrayBuffer()).length}`;
+			}),
+		),
+	);
+	const kinds = new Set(read);
+	note(
+		"a drawing uploaded at one web",
+		`the upload ${uploaded.status}, its form submitted at the other ${submitted.status}; its three files read at both: ${[...kinds].map((one) => one.slice(0, 3)).join(" ")}`,
+		uploaded.status === 303 &&
+			submitted.status === 303 &&
+			read.length === 6 &&
+			kinds.size === 3 &&
+			read.every((answer) => answer.startsWith("200")),
 	);
 
 	await bucket.stop();
