@@ -128,6 +128,7 @@ export const staffSolutionCalls = [
 		bodyKind: "multipart",
 		body: readFields,
 		shape: read,
+		refusals: [409],
 		ownTransaction: true,
 		async act(_asked, { txt, pdf, img }) {
 			const { small, large, notes } = await withUploads({ drawing_pdf: pdf, drawing_image: img }, (uploads) =>
