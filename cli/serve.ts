@@ -4,11 +4,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type DatabaseAddress, databaseAddress } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
-import { migrate } from "#db/migrate.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { overrideSettings, type Settings, settings } from "#db/settings.ts";
 import type { Call } from "./action.ts";
+import { exitCodes } from "./outcome.ts";
 import { type Kept, keep } from "./supervise/child.ts";
+import { runCommand } from "./supervise/command.ts";
 import { portFault } from "./supervise/port.ts";
 import { hasDemoAccounts, loadSample } from "./supervise/sample.ts";
 
@@ -32,20 +33,21 @@ export interface ServeOptions {
 }
 
 /** `pfs serve` as a command. */
-export default async function serveCommand({ options, console }: Call<ServeOptions>): Promise<undefined> {
-	await serve(options, console.say, console.complain);
+export default async function serveCommand({ options, console }: Call<ServeOptions>): Promise<number | undefined> {
+	return serve(options, console.say, console.complain);
 }
 
 /**
  * `pfs serve` (operation.md 4): migrates, then keeps the web processes and one worker running until SIGTERM or SIGINT;
  * returns when all of them have ended and the database is given back. `say` gets progress and the ready line, `warn` what
- * went wrong with a process. Throws a {@link ServeError}, a settings error or a database fault.
+ * went wrong with a process. Answers an exit code when the migration failed and has said why. Throws a
+ * {@link ServeError}, a settings error or a database fault.
  */
 export async function serve(
 	{ port, sample = false }: ServeOptions,
 	say: (line: string) => void,
 	warn: (line: string) => void,
-): Promise<void> {
+): Promise<number | undefined> {
 	if (port !== undefined) overrideSettings({ PORT: String(port) });
 	const config = settings();
 	const stop = new AbortController();
@@ -62,7 +64,9 @@ export async function serve(
 	const kept: Kept[] = [];
 	try {
 		const address = embedded ? plain(embedded) : databaseAddress(config.databaseUrl!);
-		await migrate(address, say);
+		const migrated = await runCommand(["migrate", "--json"], stop.signal);
+		if (stop.signal.aborted) return;
+		if (migrated !== 0) return migrated ?? exitCodes.failed;
 		if (sample && embedded) await loadSample(address, config.dataDir, stop.signal, say);
 		if (stop.signal.aborted) return;
 		const web = Array.from({ length: config.webConcurrency }, () => keep("web", startWeb, warn, TRIES));

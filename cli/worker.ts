@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { projectRoot } from "#db/settings/project.ts";
 import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
+import { runCommand } from "./supervise/command.ts";
 
 interface Build {
 	entry: { module: { startWorker(): Promise<{ stop(): Promise<void> }> } };
@@ -22,8 +22,8 @@ export default async function workerCommand({ console }: Call): Promise<number |
 	const supervised = process.send !== undefined;
 	if (supervised && !process.connected) return exitCodes.done;
 	if (!supervised) {
-		const exitCode = await migrateAsNeeded();
-		if (exitCode !== 0) return exitCode;
+		const exitCode = await runCommand(["migrate", "--as-needed", "--quiet"]);
+		if (exitCode !== 0) return exitCode ?? exitCodes.failed;
 	}
 	// Listened for before the build is loaded: a signal that comes early must not be lost.
 	const over = Promise.race((["SIGTERM", "SIGINT", "disconnect"] as const).map((event) => once(process, event)));
@@ -34,11 +34,4 @@ export default async function workerCommand({ console }: Call): Promise<number |
 	await over;
 	await worker.stop();
 	process.exit(exitCodes.done);
-}
-
-async function migrateAsNeeded(): Promise<number> {
-	const command = [join(projectRoot, "cli", "index.ts"), "migrate", "--as-needed", "--quiet"];
-	const child = spawn(process.execPath, command, { stdio: ["ignore", "ignore", "inherit"] });
-	const [exitCode] = await once(child, "exit");
-	return exitCode ?? exitCodes.failed;
 }

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { runCommand } from "./command.ts";
 
 /**
  * Loads the sample catalogue and the demo accounts into a database without accounts and solutions (operation.md 1),
@@ -22,16 +20,7 @@ export async function loadSample(
 	if (!existsSync(mark) && !(await ask(address, query))) return;
 	report("Loading the sample catalogue and the demo accounts (first start only)…");
 	writeFileSync(mark, "");
-	const child = spawn(process.execPath, [join(projectRoot, "cli/index.ts"), "seed", "--demo", "--quiet"], {
-		cwd: projectRoot,
-		stdio: ["ignore", "ignore", "inherit"],
-		detached: true,
-	});
-	const interrupt = () => child.kill("SIGTERM");
-	signal.addEventListener("abort", interrupt, { once: true });
-	if (signal.aborted) interrupt();
-	const [code] = await once(child, "exit");
-	signal.removeEventListener("abort", interrupt);
+	const code = await runCommand(["seed", "--demo", "--quiet"], signal);
 	if (signal.aborted) return;
 	if (code !== 0) throw new Error("The sample catalogue could not be loaded.");
 	rmSync(mark);

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { type ChromiumSettings, findChromium } from "./find.ts";
 
 /** Nothing of the browser may call out by itself, and no name may be looked up whatever a document asks for. */
@@ -21,6 +21,8 @@ const QUIET = [
  */
 export async function launchChromium(settings: ChromiumSettings): Promise<Browser> {
 	const found = await findChromium(settings);
+	// Not before a browser is wanted: it takes 50 MB, and of the web processes few ever print.
+	const { chromium } = await import("playwright-core");
 	const start = (chromiumSandbox: boolean) =>
 		chromium.launch({
 			executablePath: found.executable,

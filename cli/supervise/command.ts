@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { projectRoot } from "#db/settings/project.ts";
+
+/**
+ * Runs another command of ours to its end, so that what only it needs does not stay in this process. Its standard
+ * error is shown. Answers its exit code, null when a signal ended it. In a process group of its own: Ctrl+C reaches it
+ * only by `signal`.
+ */
+export async function runCommand(args: string[], signal?: AbortSignal): Promise<number | null> {
+	const child = spawn(process.execPath, [join(projectRoot, "cli/index.ts"), ...args], {
+		cwd: projectRoot,
+		stdio: ["ignore", "ignore", "inherit"],
+		detached: true,
+	});
+	const interrupt = () => child.kill("SIGTERM");
+	signal?.addEventListener("abort", interrupt, { once: true });
+	if (signal?.aborted) interrupt();
+	const [code] = await once(child, "exit");
+	signal?.removeEventListener("abort", interrupt);
+	return code;
+}
