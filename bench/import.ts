@@ -21,11 +21,12 @@ import { benchEnvironment } from "./product.ts";
 /*
  * node bench/import.ts [case ...], all of them unless told
  * `pfs import all` from empty and with nothing changed, beside PostgreSQL's own COPY and INSERT … SELECT of the same
- * files into the same tables. Processor time is of command and database together: it says more than the clock does on
+ * files into the same tables, and what the database then takes of a disk. Processor time is of command and database together: it says more than the clock does on
  * a busy machine. Options of Node (NODE_OPTIONS=--cpu-prof) reach the import.
  */
 const CASES: Record<string, ImportSize> = {
 	thousand: { reports: 100, specimens: 1_000, solutions: 0 },
+	tenth: { reports: 2_000, specimens: 15_000, solutions: 3_000 },
 	catalogue: { reports: 20_000, specimens: 150_000, solutions: 30_000 },
 	million: { reports: 20_000, specimens: 1_000_000, solutions: 0 },
 };
@@ -95,6 +96,16 @@ async function rebuild(database: DatabaseAddress): Promise<void> {
 	await orm.close();
 }
 
+/** What a database takes of the disk, with its indexes. */
+async function megabytesOf(database: DatabaseAddress): Promise<number> {
+	const orm = await openOrm(database, 1);
+	const [row] = await orm.em
+		.fork()
+		.execute<{ bytes: string }[]>("select pg_database_size(current_database()) as bytes");
+	await orm.close();
+	return Math.round(Number(row?.bytes) / 1e6);
+}
+
 /** Clock and processor. */
 const cost = ({ milliseconds, cpu }: Timed<unknown>) => `${seconds(milliseconds)} s, ${seconds(cpu)} s`;
 const ratio = (one: Timed<unknown>, other: Timed<unknown>) =>
@@ -106,6 +117,7 @@ async function measure(server: DatabaseAddress, folder: string, name: string, si
 	const [bare, database] = [await makeDatabase(server, `floor_${name}`), await makeDatabase(server, `ours_${name}`)];
 	const floor = await timed(folder, () => copyAndInsert(bare, files));
 	const empty = await timed(folder, () => runImport(database, files));
+	const disk = await megabytesOf(database);
 	const again = await timed(folder, () => runImport(database, files));
 	if (again.result.fresh > 0 || empty.result.unchanged > 0) throw new Error(`${name}: not what is to be measured`);
 	const cells = [
@@ -118,6 +130,7 @@ async function measure(server: DatabaseAddress, folder: string, name: string, si
 		size.solutions > 0 ? cost(await timed(folder, () => rebuild(database))) : "–",
 		`${Math.round(empty.result.memory / 1e6)} MB`,
 		`${Math.round(again.result.memory / 1e6)} MB`,
+		`${disk} MB`,
 	];
 	return `| ${cells.join(" | ")} |`;
 }
@@ -128,9 +141,9 @@ const { release, ...server } = await openEmbedded(folder);
 try {
 	say("Each cost: seconds by the clock, seconds of processor.\n");
 	say(
-		"| case | COPY, INSERT | from empty | ratio | nothing changed | to empty | read model anew | memory | unchanged |",
+		"| case | COPY, INSERT | from empty | ratio | nothing changed | to empty | read model anew | memory | unchanged | disk |",
 	);
-	say("|---|---|---|---|---|---|---|---|---|");
+	say("|---|---|---|---|---|---|---|---|---|---|");
 	for (const [name, size] of Object.entries(CASES)) {
 		if (chosen.length > 0 && !chosen.includes(name)) continue;
 		say(await measure(server, folder, name, size));
