@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { backSections, FRONT, type Section } from "./sections.tsx";
 import { CodeTag } from "./tags.tsx";
 import { attachmentTitle, itemStatus, itemTitle } from "./words.ts";
 
@@ -15,15 +16,19 @@ function Row({ target, children, level = 1 }: { target: string; children: ReactN
 	);
 }
 
+const sectionRow = ({ target, title }: Section) => (
+	<Row key={target} target={target}>
+		{title}
+	</Row>
+);
+
 /** The contents, each row a link to its section. */
 export function Contents({ facts }: { facts: ScheduleFacts }) {
-	const documents = facts.attachments.length + facts.missing.length > 0;
 	return (
 		<nav className="contents">
 			<h1>Contents</h1>
 			<ol>
-				<Row target="project">Project identification</Row>
-				<Row target="summary">Summary of solutions</Row>
+				{FRONT.map(sectionRow)}
 				{facts.items.map((item) => (
 					<Row key={item.no} target={`item-${item.no}`} level={2}>
 						<span className="no">{item.no}</span>
@@ -36,7 +41,7 @@ export function Contents({ facts }: { facts: ScheduleFacts }) {
 						</span>
 					</Row>
 				))}
-				{documents ? <Row target="documents">Supporting documents</Row> : null}
+				{backSections(facts).map(sectionRow)}
 				{facts.attachments.map((attachment, index) => (
 					<Row key={attachment.key} target={`attachment-${index}`} level={2}>
 						<span className="no" />

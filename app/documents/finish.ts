@@ -2,6 +2,7 @@ import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import type { CoverSubject } from "./cover.tsx";
+import { backSections, FRONT, type Section } from "./sections.tsx";
 import {
 	attachmentTitle,
 	CANCELLED_MARK,
@@ -99,23 +100,23 @@ export async function finishCover(printed: Uint8Array, revision: string, subject
 /** What the finishing pass is to write on a schedule: running lines, bookmarks, stamps, metadata. */
 export function scheduleJob(facts: ScheduleFacts): FinishJob {
 	const all = restsOnSample(facts) ? [SAMPLE_MARK] : [];
-	const section = (dest: string, title: string): FinishSection => ({
-		dest,
-		title,
+	const section = ({ target, title, bookmark = title, head = `${title}, continued` }: Section): FinishSection => ({
+		dest: `toc-${target}`,
+		title: bookmark,
 		level: 1,
-		head: `${title}, continued`,
+		head,
 		marks: all,
 	});
-	const documents = facts.attachments.length + facts.missing.length > 0;
 	return {
 		...frame(facts),
 		sections: [
 			...(facts.cover ? [{ ...COVER, marks: all }] : []),
-			{ ...section("toc-project", "Project identification and contents"), head: "Contents, continued" },
-			section("toc-summary", "Summary of solutions"),
-			...facts.items.slice(0, 1).map(({ no }) => ({ ...section(`toc-item-${no}`, "Solutions"), marks: [] })),
+			...FRONT.map(section),
+			...facts.items
+				.slice(0, 1)
+				.map(({ no }) => ({ ...section({ target: `item-${no}`, title: "Solutions" }), marks: [] })),
 			...facts.items.map(itemSection),
-			...(documents ? [{ ...section("toc-documents", "Supporting documents"), marks: [] }] : []),
+			...backSections(facts).map((one) => ({ ...section(one), marks: [] })),
 		],
 		uploads: placedFiles(facts).map(({ upload }) => upload),
 	};

@@ -1,4 +1,5 @@
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { PROJECT, SectionHeading } from "./sections.tsx";
 import { SampleTag } from "./tags.tsx";
 import { issueMoment } from "./words.ts";
 
@@ -30,7 +31,7 @@ export function Identification({ facts }: { facts: ScheduleFacts }) {
 	];
 	return (
 		<section className="identification">
-			<h1 id="toc-project">Project identification</h1>
+			<SectionHeading section={PROJECT} />
 			{facts.sample ? (
 				<p className="sample-note">
 					<SampleTag /> Solutions so marked rest on invented sample reports.

@@ -1,4 +1,5 @@
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, FrrTags, Lines } from "./tags.tsx";
 import { itemStatus } from "./words.ts";
 
@@ -52,7 +53,7 @@ function SummaryRow({ item }: { item: ItemFacts }) {
 export function Summary({ items }: Pick<ScheduleFacts, "items">) {
 	return (
 		<section className="summary">
-			<h1 id="toc-summary">Summary of solutions</h1>
+			<SectionHeading section={SUMMARY} />
 			<table className="register">
 				<thead>
 					<tr>

@@ -1,12 +1,13 @@
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { DOCUMENTS, hasDocuments, SectionHeading } from "./sections.tsx";
 import { attachmentTitle, kindName, productName } from "./words.ts";
 
 /** Divider before the appended documents: what follows, and what was asked for and does not exist. */
 export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
-	if (attachments.length + missing.length === 0) return null;
+	if (!hasDocuments({ attachments, missing })) return null;
 	return (
 		<section className="supporting">
-			<h1 id="toc-documents">Supporting documents</h1>
+			<SectionHeading section={DOCUMENTS} />
 			<ol className="contents-list">
 				{attachments.map((attachment, index) => (
 					<li key={attachment.key} id={`toc-attachment-${index}`}>
