@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 
 /** The shapes that have a name of their own in the reference. */
 export const shapes = z.registry<{ id: string }>();
@@ -59,8 +60,7 @@ const specimenFields = {
 	id,
 	specimen_id: z.string(),
 	size: z.string(),
-	notes: z.string(),
-	description: z.string(),
+	...ofRemarks(() => z.string()),
 	application: named,
 	frr: z.object({ id, name: z.string(), group: z.array(id) }),
 	brand: named,

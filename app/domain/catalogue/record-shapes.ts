@@ -1,3 +1,4 @@
+import type { SpecimenRemark } from "./specimen-fields.ts";
 import type { Named } from "./views.ts";
 
 /** A stored file of a record: its name for people, and its version, which is the id of its row of `file`. */
@@ -47,12 +48,10 @@ export interface ProductRecord extends Named {
 	is_active: boolean;
 }
 
-export interface SpecimenRecord {
+export interface SpecimenRecord extends Record<SpecimenRemark, string> {
 	id: number;
 	specimen_id: string;
 	size: string;
-	notes: string;
-	description: string;
 	application: Named;
 	frr: Named & { group: number[] };
 	brand: Named;

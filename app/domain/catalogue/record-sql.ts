@@ -1,5 +1,5 @@
 import { isoTime } from "#db/sql.ts";
-import { reportLabelSql } from "./solutions-sql.ts";
+import { remarksSql, reportLabelSql } from "./solutions-sql.ts";
 
 /** A lookup as `{id, name}` (api.md 3.1); null where an outer join found none. */
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
@@ -69,7 +69,7 @@ const frrSql = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frr
  * their own: joining twenty tables at once would take PostgreSQL ten times as long to plan as to do.
  */
 export const specimenSql = (more = ""): string => `json_build_object('id', sp.id, 'specimen_id', sp.specimen_id,
-	'size', sp.size, 'notes', sp.notes, 'description', sp.description,
+	'size', sp.size, ${remarksSql},
 	'application', ${named("seal_type", "application_id")}, 'frr', ${of(frrSql, "frr", "frr.id", "frr_id")},
 	'brand', ${named("brand", "brand_id")}, 'prot_first', ${named("product", "prot_first_id")},
 	'prot_sec', ${named("product", "prot_sec_id")}, 'prot_third', ${named("product", "prot_third_id")},

@@ -1,4 +1,5 @@
 import { isoTime } from "#db/sql.ts";
+import { specimenRemarks } from "./specimen-fields.ts";
 
 /** The label of a report `rep` (staff-area.md 3); `lab` is the SQL of its lab's name. */
 export const reportLabelSql = (lab: string): string =>
@@ -43,8 +44,11 @@ const material = (id: string) =>
 const given = (parts: string[]) =>
 	`(select json_agg(g) from (values ${parts.map((part) => `(${part})`).join(", ")}) as v(g) where g is not null)`;
 
+/** The remarks of a specimen `sp`, as pairs of key and value. */
+export const remarksSql = specimenRemarks.map((remark) => `'${remark}', sp.${remark}`).join(", ");
+
 const specimen = `json_build_object(
-	'id', sp.id, 'specimenId', sp.specimen_id, 'size', sp.size, 'notes', sp.notes, 'description', sp.description,
+	'id', sp.id, 'specimenId', sp.specimen_id, 'size', sp.size, ${remarksSql},
 	'sealType', ${name("seal_type", "sp.application_id")}, 'brand', ${name("brand", "sp.brand_id")},
 	'frr', ${name("frr", "sp.frr_id")},
 	'frrGroups', coalesce((

@@ -1,5 +1,11 @@
-/** Longest texts of a specimen, in code points (api.md section 2). */
-export const SPECIMEN_LIMITS = { specimen_id: 25, size: 100, notes: 2000, description: 2000 } as const;
+/**
+ * The texts that a specimen may have, with their longest form in code points (api.md section 2). Columns, imports, exports,
+ * calls, the wizard and the Tested Specimens follow from this table, in its order.
+ */
+export const SPECIMEN_REMARKS = { description: 2000, notes: 2000 } as const;
+
+/** Longest texts of a specimen, in code points. */
+export const SPECIMEN_LIMITS = { specimen_id: 25, size: 100, ...SPECIMEN_REMARKS } as const;
 
 const reference = (table: string, column: string, required = true) => ({ table, column, required });
 
@@ -17,8 +23,19 @@ export const specimenReferences = {
 	report: reference("report", "report_id"),
 };
 
+export type SpecimenRemark = keyof typeof SPECIMEN_REMARKS;
 export type SpecimenText = keyof typeof SPECIMEN_LIMITS;
 export type SpecimenReference = keyof typeof specimenReferences;
+
+export const specimenRemarks = Object.keys(SPECIMEN_REMARKS) as SpecimenRemark[];
+
+/** Something of each remark, by its name. */
+export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) =>
+	Object.fromEntries(specimenRemarks.map((remark) => [remark, make(remark)])) as Record<SpecimenRemark, T>;
+
+/** Whether a specimen may do without a field. */
+export const isOptional = (field: SpecimenText | SpecimenReference): boolean =>
+	field in specimenReferences ? !specimenReferences[field as SpecimenReference].required : field in SPECIMEN_REMARKS;
 
 /** The fields of a specimen (api.md 10.2); of an update, those that change. A reference of null is cleared. */
 export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &

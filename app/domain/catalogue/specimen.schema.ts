@@ -1,10 +1,9 @@
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
-import { SPECIMEN_LIMITS as limits } from "./specimen-fields.ts";
+import { SPECIMEN_LIMITS as limits, ofRemarks } from "./specimen-fields.ts";
 
 /** The texts of a specimen (api.md section 2). */
 export const specimenTexts = {
 	specimen_id: standardText(limits.specimen_id),
 	size: standardText(limits.size),
-	notes: optionalText(limits.notes),
-	description: optionalText(limits.description),
+	...ofRemarks((remark) => optionalText(limits[remark])),
 };

@@ -1,3 +1,5 @@
+import type { SpecimenRemark } from "./specimen-fields.ts";
+
 /** A lookup as people read it (api.md 3.1). */
 export interface Named {
 	id: number;
@@ -24,13 +26,11 @@ export interface ProductView extends Named {
 	isActive: boolean;
 }
 
-export interface SpecimenView {
+export interface SpecimenView extends Record<SpecimenRemark, string> {
 	id: number;
 	/** The laboratory's name for it. */
 	specimenId: string;
 	size: string;
-	notes: string;
-	description: string;
 	sealType: string;
 	brand: string;
 	frr: string;

@@ -1,4 +1,5 @@
 import { LOOKUPS, type Lookup } from "../catalogue/lists.ts";
+import { specimenRemarks } from "../catalogue/specimen-fields.ts";
 import type { ImportListName } from "../imports/report.ts";
 import { literal } from "../imports/sql-text.ts";
 
@@ -73,7 +74,7 @@ export function recordSelect(list: Exclude<ImportListName, "lookups">, files: Fi
 				${named("orientation", ofSubstrate("t.substrate_2_id", "orientation_id"))} as substrate_2_orientation,
 				${named("substrate_name", ofSubstrate("t.substrate_2_id", "name_id"))} as substrate_2_name,
 				${ofSubstrate("t.substrate_2_id", "thickness")} as substrate_2_thickness,
-				t.description, t.notes, t.is_active::text as is_active
+				${specimenRemarks.map((remark) => `t.${remark}`).join(", ")}, t.is_active::text as is_active
 				from specimen t join report r on r.id = t.report_id`;
 		case "solutions":
 			return `select t.id, t.drawing,

@@ -1,4 +1,5 @@
 import type { LookupKey } from "../catalogue/lists.ts";
+import { SPECIMEN_LIMITS, specimenRemarks } from "../catalogue/specimen-fields.ts";
 import type { CatalogueFileKind } from "./file-store.ts";
 import type { ImportListName } from "./report.ts";
 
@@ -45,8 +46,8 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 		required(text("report_book")),
 		required(text("report_number")),
 		text("report_lab"),
-		required(text("specimen_id", 25)),
-		required(text("size", 100)),
+		required(text("specimen_id", SPECIMEN_LIMITS.specimen_id)),
+		required(text("size", SPECIMEN_LIMITS.size)),
 		required(nameOf("application", "sealtype")),
 		required(nameOf("frr", "frr")),
 		required(nameOf("brand", "brand")),
@@ -64,8 +65,7 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 		nameOf("substrate_2_orientation", "orient"),
 		nameOf("substrate_2_name", "subname"),
 		text("substrate_2_thickness", 25),
-		text("description", 2000),
-		text("notes", 2000),
+		...specimenRemarks.map((remark) => text(remark, SPECIMEN_LIMITS[remark])),
 		isActive,
 	],
 	solutions: [

@@ -1,4 +1,5 @@
 import { reachedFrom } from "../catalogue/reach.ts";
+import { ofRemarks } from "../catalogue/specimen-fields.ts";
 import { recordSelect } from "../exports/record-select.ts";
 import { withoutBk } from "./cells.ts";
 import { createComposites } from "./composites.ts";
@@ -26,8 +27,7 @@ const values = {
 	substrate_id: "b.id",
 	substrate_2_id: `case when coalesce(r.substrate_2_orientation, r.substrate_2_name, r.substrate_2_thickness) is null
 		then x.substrate_2_id else c.id end`,
-	description: textCell("r.description", "x.description"),
-	notes: textCell("r.notes", "x.notes"),
+	...ofRemarks((remark) => textCell(`r.${remark}`, `x.${remark}`)),
 	is_active: booleanCell("r.is_active", "x.is_active", true),
 };
 

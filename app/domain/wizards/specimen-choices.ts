@@ -1,5 +1,5 @@
 import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/labels-sql.ts";
-import type { SpecimenReference } from "#app/domain/catalogue/specimen-fields.ts";
+import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 
@@ -9,30 +9,11 @@ export interface Choice {
 	label: string;
 }
 
-type List = "seal" | "frr" | "brand" | "product" | "service" | "substrate" | "report";
-
-/** The list that each reference of a specimen is chosen from. */
-const listOf: Record<SpecimenReference, List> = {
-	application: "seal",
-	frr: "frr",
-	brand: "brand",
-	prot_first: "product",
-	prot_sec: "product",
-	prot_third: "product",
-	service: "service",
-	substrate: "substrate",
-	substrate_2: "substrate",
-	report: "report",
-};
-
-const sources: Record<List, { table: string; label: string }> = {
-	seal: { table: "seal_type", label: "t.name" },
-	frr: { table: "frr", label: "t.name" },
-	brand: { table: "brand", label: "t.name" },
-	product: { table: "product", label: "t.name" },
-	service: { table: "service", label: serviceLabelSql("t") },
-	substrate: { table: "substrate", label: substrateLabelSql("t") },
-	report: { table: "report", label: reportLabelSql("t") },
+/** The SQL of a record's label by its table; of others it is the name. */
+const labels: Partial<Record<string, string>> = {
+	service: serviceLabelSql("t"),
+	substrate: substrateLabelSql("t"),
+	report: reportLabelSql("t"),
 };
 
 type Chosen<Field extends SpecimenReference> = Partial<Record<Field, (number | null)[]>>;
@@ -43,25 +24,27 @@ async function readLabels<Field extends SpecimenReference>(
 	chosen: Chosen<Field>,
 	which: (ids: string) => string,
 ): Promise<Record<Field, Choice[]>> {
-	const lists = new Map<List, number[]>();
+	const tables = new Map<string, number[]>();
 	const fields = Object.keys(chosen) as Field[];
 	for (const field of fields) {
 		const ids = (chosen[field] ?? []).filter((id) => id !== null);
-		lists.set(listOf[field], [...(lists.get(listOf[field]) ?? []), ...ids]);
+		const { table } = specimenReferences[field];
+		tables.set(table, [...(tables.get(table) ?? []), ...ids]);
 	}
-	const parts = [...lists].map(
-		([list, ids]) => `select '${list}' as list, t.id as value,
-		   ${sources[list].label} || case when t.is_active then '' else ' (withdrawn)' end as label
-		 from ${sources[list].table} t where ${which(`'${intArray(ids)}'::int[]`)}`,
+	const parts = [...tables].map(
+		([table, ids]) => `select '${table}' as source, t.id as value,
+		   ${labels[table] ?? "t.name"} || case when t.is_active then '' else ' (withdrawn)' end as label
+		 from ${table} t where ${which(`'${intArray(ids)}'::int[]`)}`,
 	);
 	const rows =
 		parts.length === 0
 			? []
-			: await em.execute<(Choice & { list: List })[]>(
-					`select * from (${parts.join(" union all ")}) c order by list, label collate natural_order, value`,
+			: await em.execute<(Choice & { source: string })[]>(
+					`select * from (${parts.join(" union all ")}) c order by source, label collate natural_order, value`,
 				);
-	const of = (list: List) => rows.flatMap(({ value, label, ...row }) => (row.list === list ? [{ value, label }] : []));
-	return Object.fromEntries(fields.map((field) => [field, of(listOf[field])])) as Record<Field, Choice[]>;
+	const of = ({ table }: { table: string }) =>
+		rows.flatMap(({ source, value, label }) => (source === table ? [{ value, label }] : []));
+	return Object.fromEntries(fields.map((field) => [field, of(specimenReferences[field])])) as Record<Field, Choice[]>;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
 	type SpecimenReference,
 	type SpecimenText,
 	specimenReferences,
+	specimenRemarks,
 } from "#app/domain/catalogue/specimen-fields.ts";
 
 export type SpecimenField = SpecimenText | SpecimenReference;
@@ -26,7 +27,7 @@ export const specimenFields: SpecimenField[] = [...specimenTextFields, ...specim
 export const SPECIMEN_STEPS: { title: string; fields: SpecimenField[] }[] = [
 	{
 		title: "Description",
-		fields: ["size", "application", "frr", "brand", "prot_first", "prot_sec", "prot_third", "description", "notes"],
+		fields: ["size", "application", "frr", "brand", "prot_first", "prot_sec", "prot_third", ...specimenRemarks],
 	},
 	{ title: "Service and Substrate", fields: ["service", "substrate", "substrate_2"] },
 	{ title: "Report", fields: ["report", "specimen_id"] },

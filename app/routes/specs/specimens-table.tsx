@@ -1,4 +1,5 @@
-import { insulationLabel, type SolutionView, substrateLabel } from "#app/domain/catalogue/views.ts";
+import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
+import { insulationLabel, type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/views.ts";
 import { FactsTable } from "#app/ui/facts-table.tsx";
 import { Frr } from "#app/ui/tag.tsx";
 
@@ -17,7 +18,7 @@ export function SpecimensTable({ solution }: { solution: Pick<SolutionView, "dra
 				{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
 				{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "None") },
 				{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
-				{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} texts={[s.description, s.notes]} />) },
+				{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} specimen={s} />) },
 				{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
 				{ label: "Report", cells: specimens.map((s) => s.report) },
 			]}
@@ -25,7 +26,7 @@ export function SpecimensTable({ solution }: { solution: Pick<SolutionView, "dra
 	);
 }
 
-function Remarks({ texts }: { texts: string[] }) {
-	const said = texts.filter(Boolean);
+function Remarks({ specimen }: { specimen: SpecimenView }) {
+	const said = specimenRemarks.map((remark) => specimen[remark]).filter(Boolean);
 	return said.length === 0 ? "–" : said.map((text) => <p key={text}>{text}</p>);
 }

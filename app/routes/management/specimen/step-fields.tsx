@@ -1,4 +1,4 @@
-import { SPECIMEN_LIMITS } from "#app/domain/catalogue/specimen-fields.ts";
+import { isOptional, SPECIMEN_LIMITS } from "#app/domain/catalogue/specimen-fields.ts";
 import type { SpecimenField } from "#app/domain/wizards/specimen-values.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGrid, FullRow } from "#app/ui/form-layout.tsx";
@@ -7,7 +7,6 @@ import type { formFaults } from "../../form-faults.ts";
 import type { SpecimenPage } from "./wizard-data.server.ts";
 import { specimenLabels } from "./words.ts";
 
-const optional: SpecimenField[] = ["prot_sec", "prot_third", "description", "notes", "substrate_2"];
 const hints: Partial<Record<SpecimenField, string>> = {
 	size: "Diameter and mm required, for example Ø100 mm.",
 	specimen_id: "The laboratory's name for it, for example A1.",
@@ -31,7 +30,7 @@ export function StepFields({ page, faults }: StepFieldsProps) {
 						name: field,
 						label: specimenLabels[field],
 						hint: hints[field],
-						required: !optional.includes(field),
+						required: !isOptional(field),
 						defaultValue: faults.typed(field, values[field]),
 						errors: faults.of(field),
 					};
