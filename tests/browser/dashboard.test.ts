@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findAccessibilityFaults, follow } from "#tests/support/browser.ts";
 import { runningPages } from "#tests/support/running-product.ts";
-import { clean } from "./screens.ts";
+import { clean } from "./screens/screen.ts";
 
 const at = runningPages();
 beforeEach(() => clean(at.em));

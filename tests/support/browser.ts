@@ -85,18 +85,28 @@ export async function takenOver(page: Page): Promise<void> {
 	});
 }
 
+/** What axe makes of the page as it stands, one line per rule and place; it is put into a document once. */
+async function runAxe(page: Page, options: object): Promise<string[]> {
+	const session = await page.context().newCDPSession(page);
+	const { result: there } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
+	if (there.value !== "object") await session.send("Runtime.evaluate", { expression: axeSource });
+	const { result } = await session.send("Runtime.evaluate", {
+		expression: `axe.run(document, ${JSON.stringify({ resultTypes: ["violations"], ...options })}).then((found) =>
+			found.violations.flatMap((rule) =>
+				rule.nodes.map((node) => rule.id + ": " + node.target.join(" ") + " – " + rule.help)))`,
+		awaitPromise: true,
+		returnByValue: true,
+	});
+	await session.detach();
+	return result.value as string[];
+}
+
 /**
  * What axe finds wrong with the page as it stands, one line per rule and place. The page's policy would refuse the
  * script, so it is put in by the debugger; the page must have been opened with script on.
  */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-	const session = await page.context().newCDPSession(page);
-	await session.send("Runtime.evaluate", { expression: axeSource });
-	const { result } = await session.send("Runtime.evaluate", {
-		expression: `axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations.flatMap((rule) =>
-			rule.nodes.map((node) => rule.id + ": " + node.target.join(" ") + " – " + rule.help)))`,
-		awaitPromise: true,
-		returnByValue: true,
-	});
-	return result.value as string[];
-}
+export const findAccessibilityFaults = (page: Page): Promise<string[]> => runAxe(page, {});
+
+/** The same by the rules that judge colours alone: for a page that was looked at before in other colours. */
+export const findColourFaults = (page: Page): Promise<string[]> =>
+	runAxe(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });

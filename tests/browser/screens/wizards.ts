@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 import type { EntityManager } from "#db/orm.ts";
-import type { Screen } from "./screens.ts";
-
-const STAFF = "(select id from user_account where email = 'staff@example.com')";
+import { number, type Screen, STAFF } from "./screen.ts";
 
 /** A snapshot that has reached its last step, of the first record. */
 const atLastStep = (kind: "specimen" | "solution", data: string) => (em: EntityManager) =>
@@ -16,10 +14,8 @@ const SOLUTION = `jsonb_build_object('drawing', r.drawing, 'pdf', null, 'image',
 	'substrates', (select jsonb_agg(substrate_id) from solution_substrate where solution_id = r.id),
 	'specimens', (select jsonb_agg(specimen_id) from solution_specimen where solution_id = r.id))`;
 
-const wizard = (kind: "specimen" | "solution", step: number) => async (page: Page, em: EntityManager) => {
-	const [row] = await em.execute<{ id: number }[]>(`select min(id) as id from ${kind}`);
-	return page.goto(`/management/${kind}/${row!.id}/edit?step=${step}`);
-};
+const wizard = (kind: "specimen" | "solution", step: number) => async (page: Page, em: EntityManager) =>
+	page.goto(`/management/${kind}/${await number(em, `(select min(id) from ${kind})`)}/edit?step=${step}`);
 const at = (path: string) => (page: Page) => page.goto(`/management/${path}`);
 
 /** The wizards, and the Product Manager with its forms. */

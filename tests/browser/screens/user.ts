@@ -1,39 +1,10 @@
 import type { Page } from "playwright-core";
-import { LISTS } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { choosePlace } from "#tests/support/browser.ts";
 import { insert } from "#tests/support/catalogue.ts";
-import { wizardScreens } from "./wizard-screens.ts";
+import { at, number, type Screen, USER } from "./screen.ts";
 
-/** A screen of the product with all that it takes to come there. */
-export interface Screen {
-	name: string;
-	/** Puts the demo user's data into the state that the screen shows. */
-	state?: (em: EntityManager) => Promise<unknown>;
-	/** Goes there; `ready` waits until the script, where there is one, has taken over what is to be pressed. */
-	open: (page: Page, em: EntityManager, ready: () => Promise<unknown>) => Promise<unknown>;
-	signedOut?: boolean;
-	/** Seen by the demo staff account instead of the demo user. */
-	staff?: boolean;
-	/** The page comes with an HTTP status that a browser writes to its console. */
-	refused?: boolean;
-	heading: string | RegExp;
-}
-
-const USER = "(select id from user_account where email = 'user@example.com')";
 const SAVED = "(select id from project where proj_name like 'Rātā%')";
-
-async function number(em: EntityManager, expression: string): Promise<number> {
-	const [row] = await em.execute<{ value: number }[]>(`select ${expression} as value`);
-	return row!.value;
-}
-
-/** Nothing open, nothing pending, nothing printed. */
-export const clean = (em: EntityManager) =>
-	em.execute(
-		`delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from import_job;
-		 update solution set is_active = true; update session set data = '{}'`,
-	);
 
 const unsaved = (em: EntityManager) =>
 	em.execute(
@@ -91,49 +62,6 @@ const busy = async (em: EntityManager) => {
 	return favourites(em);
 };
 
-const STAFF = "(select id from user_account where email = 'staff@example.com')";
-
-/** An import of the staff in a state of its own; nobody works on it, since no worker is there. */
-const imported =
-	(status: string, more: Record<string, unknown> = {}) =>
-	async (em: EntityManager) =>
-		insert(em, "import_job", {
-			user_id: await number(em, STAFF),
-			status,
-			version: 2,
-			progress: status === "checking" ? 35 : 100,
-			phase: status === "checking" ? "Checking specimens.csv" : "",
-			uploads: JSON.stringify([{ name: "specimens.csv", bytes: 5_601_683 }]),
-			report: JSON.stringify(checkedReport),
-			catalogue_version: 1,
-			...more,
-		});
-const counted = { file: "specimens.csv", list: "specimens", rows: 20_000, new: 19_805, updated: 10, unchanged: 182 };
-const change = { file: "specimens.csv", line: 5, record: "BK11 - Specimen A4 - Report SF-2101", field: "notes" };
-const checkedReport = {
-	applied: false,
-	dryRun: true,
-	files: [{ ...counted, refused: 0 }],
-	faults: [],
-	faultCount: 0,
-	changes: [{ ...change, old: null, new: "Seen again at the re-test. ".repeat(30) }],
-	changeCount: 1,
-};
-const fault = { file: "specimens.csv", line: 118, column: "frr", value: "-/61/60", nearest: ["-/60/60", "-/60/30"] };
-const faultyReport = {
-	...checkedReport,
-	files: [{ ...counted, refused: 3 }],
-	faults: [
-		{ ...fault, message: '"-/61/60" is not a known FRR' },
-		{ ...fault, line: 203, column: null, value: "x".repeat(300), message: "the key is there twice", nearest: [] },
-	],
-	faultCount: 1203,
-};
-const problems = JSON.stringify([{ place: "catalogue.zip › ../../evil.csv", message: "the path leaves the archive" }]);
-const ofImport = async (page: Page, em: EntityManager) =>
-	page.goto(`/management/import/${await number(em, "(select max(id) from import_job)")}`);
-
-const at = (path: string) => (page: Page) => page.goto(path);
 const ofProject = (rest: string) => async (page: Page, em: EntityManager) =>
 	page.goto(`/projects/${await number(em, SAVED)}/${rest}`);
 const ofSolution = (rest: string) => async (page: Page, em: EntityManager) =>
@@ -218,75 +146,8 @@ async function blankFeedback(page: Page): Promise<void> {
 	await page.getByText("This field is required.").first().waitFor();
 }
 
-async function takenName(page: Page): Promise<void> {
-	await page.goto("/management/lists/brand/new");
-	await page.getByLabel("Name").fill("Halvern");
-	await page.getByRole("button", { name: "Add" }).click();
-	await page.getByText("This name already exists.").first().waitFor();
-}
-
-/** Both versions of a record that was changed while its form was open. */
-async function staleForm(page: Page, em: EntityManager): Promise<void> {
-	const id = await number(em, "(select id from insulation where is_active order by id limit 1)");
-	await page.goto(`/management/lists/insu/${id}/edit`);
-	await em.execute(`update insulation set version = version + 1 where id = ${id}`);
-	await page.getByLabel("Thickness").fill("19 mm");
-	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByText("This record was changed elsewhere").first().waitFor();
-}
-
-const inList = (rest: string) => (page: Page) => page.goto(`/management/solution_manager?${rest}`);
-const ofRecord = (list: string, table: string, rest: string) => async (page: Page, em: EntityManager) =>
-	page.goto(`/management/lists/${list}/${await number(em, `(select min(id) from ${table})`)}${rest}`);
-const withdrawnSpecimen = (em: EntityManager) =>
-	em.execute("update specimen set is_active = false where id = (select max(id) from specimen)");
-
-/** Searches that found nothing, one of them without an end. */
-const misses = (em: EntityManager) =>
-	em.execute(
-		`insert into search_miss (text) select t from (values ('9999mm pvc'), (repeat('W', 200)), ('duct 240')) v (t),
-		 generate_series(1, 3)`,
-	);
-
-/** Solution Admin and what belongs to it. */
-const admin: Screen[] = [
-	...LISTS.filter(({ group }) => group).map(({ key }) => ({
-		name: `list ${key}`,
-		open: inList(`list=${key}`),
-		heading: "Admin",
-	})),
-	{ name: "list with a selection", open: inList("list=frr&selected=1"), heading: "Admin" },
-	{
-		name: "list with withdrawn rows",
-		state: withdrawnSpecimen,
-		open: inList("list=specimen&search="),
-		heading: "Admin",
-	},
-	{ name: "list without a hit", open: inList("list=serv&search=nothing+like+it"), heading: "Admin" },
-	{ name: "incomplete solutions", open: inList("list=solution&only=incomplete"), heading: "Admin" },
-	{ name: "form of a service", open: ofRecord("serv", "service", "/edit"), heading: "Edit service" },
-	{ name: "form of an FRR", open: ofRecord("frr", "frr", "/edit"), heading: "Edit FRR" },
-	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },
-	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
-	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
-	{ name: "record with its history", open: ofRecord("report", "report", ""), heading: /^BK/ },
-	{ name: "ranking", open: at("/management/ranking"), heading: "Rank of Specified Solutions" },
-	{ name: "ranking beyond its end", open: at("/management/ranking?page=99"), heading: "Rank of Specified Solutions" },
-	{ name: "analytics", state: misses, open: at("/management/summary"), heading: "Analytics" },
-	...["", "?date_from=2020-01-01&date_to=2020-01-31", "?date_from=2020-01-31&date_to=2020-01-01"].map((query) => ({
-		name: `detailed analytics ${query}`,
-		open: at(`/management/analytics${query}`),
-		heading: "Detailed analytics",
-	})),
-	{
-		name: "most specified companies",
-		open: at("/management/analytics?group=company&period=all"),
-		heading: "Detailed analytics",
-	},
-].map((screen) => ({ ...screen, staff: true }));
-
-export const screens: Screen[] = [
-	...admin,
+/** What everybody meets, signed in or not. */
+export const userScreens: Screen[] = [
 	{ name: "sign-in", open: at("/auth/sign-in"), signedOut: true, heading: "Welcome back" },
 	{ name: "sign-in with an error", open: wrongPassword, signedOut: true, refused: true, heading: "Welcome back" },
 	{ name: "404 for signed-out people", open: at("/404/"), signedOut: true, refused: true, heading: "Page not found" },
@@ -370,17 +231,5 @@ export const screens: Screen[] = [
 	{ name: "feedback", open: at("/feedback"), heading: "Feedback" },
 	{ name: "feedback with an error", open: blankFeedback, refused: true, heading: "Feedback" },
 	{ name: "feedback sent", open: at("/feedback/sent"), heading: "Feedback" },
-	{ name: "imports", staff: true, state: imported("checked"), open: at("/management/import"), heading: "Import" },
-	...Object.entries({
-		"import being checked": imported("checking"),
-		"import with faults": imported("checked", {
-			report: JSON.stringify(faultyReport),
-			annotated: JSON.stringify([{ file: "specimens.csv", key: "a" }]),
-		}),
-		"import to be confirmed": imported("checked", { notice: "The catalogue has changed since." }),
-		"stored import": imported("applied"),
-		"failed import": imported("failed", { failure: "The upload was refused.", problems }),
-	}).map(([name, state]) => ({ name, staff: true, state, open: ofImport, heading: "Import of specimens.csv" })),
 	{ name: "404 inside the frame", open: at("/no/such/page"), refused: true, heading: "Page not found" },
-	...wizardScreens,
 ];

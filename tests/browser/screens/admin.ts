@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { LISTS } from "#app/domain/lists/table.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { at, number, type Screen } from "./screen.ts";
+
+async function takenName(page: Page): Promise<void> {
+	await page.goto("/management/lists/brand/new");
+	await page.getByLabel("Name").fill("Halvern");
+	await page.getByRole("button", { name: "Add" }).click();
+	await page.getByText("This name already exists.").first().waitFor();
+}
+
+/** Both versions of a record that was changed while its form was open. */
+async function staleForm(page: Page, em: EntityManager): Promise<void> {
+	const id = await number(em, "(select id from insulation where is_active order by id limit 1)");
+	await page.goto(`/management/lists/insu/${id}/edit`);
+	await em.execute(`update insulation set version = version + 1 where id = ${id}`);
+	await page.getByLabel("Thickness").fill("19 mm");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText("This record was changed elsewhere").first().waitFor();
+}
+
+const inList = (rest: string) => (page: Page) => page.goto(`/management/solution_manager?${rest}`);
+const ofRecord = (list: string, table: string, rest: string) => async (page: Page, em: EntityManager) =>
+	page.goto(`/management/lists/${list}/${await number(em, `(select min(id) from ${table})`)}${rest}`);
+const withdrawnSpecimen = (em: EntityManager) =>
+	em.execute("update specimen set is_active = false where id = (select max(id) from specimen)");
+
+/** Searches that found nothing, one of them without an end. */
+const misses = (em: EntityManager) =>
+	em.execute(
+		`insert into search_miss (text) select t from (values ('9999mm pvc'), (repeat('W', 200)), ('duct 240')) v (t),
+		 generate_series(1, 3)`,
+	);
+
+/** Solution Admin and what belongs to it. */
+export const adminScreens: Screen[] = [
+	...LISTS.filter(({ group }) => group).map(({ key }) => ({
+		name: `list ${key}`,
+		open: inList(`list=${key}`),
+		heading: "Admin",
+	})),
+	{ name: "list with a selection", open: inList("list=frr&selected=1"), heading: "Admin" },
+	{
+		name: "list with withdrawn rows",
+		state: withdrawnSpecimen,
+		open: inList("list=specimen&search="),
+		heading: "Admin",
+	},
+	{ name: "list without a hit", open: inList("list=serv&search=nothing+like+it"), heading: "Admin" },
+	{ name: "incomplete solutions", open: inList("list=solution&only=incomplete"), heading: "Admin" },
+	{ name: "form of a service", open: ofRecord("serv", "service", "/edit"), heading: "Edit service" },
+	{ name: "form of an FRR", open: ofRecord("frr", "frr", "/edit"), heading: "Edit FRR" },
+	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },
+	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
+	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
+	{ name: "record with its history", open: ofRecord("report", "report", ""), heading: /^BK/ },
+	{ name: "ranking", open: at("/management/ranking"), heading: "Rank of Specified Solutions" },
+	{ name: "ranking beyond its end", open: at("/management/ranking?page=99"), heading: "Rank of Specified Solutions" },
+	{ name: "analytics", state: misses, open: at("/management/summary"), heading: "Analytics" },
+	...["", "?date_from=2020-01-01&date_to=2020-01-31", "?date_from=2020-01-31&date_to=2020-01-01"].map((query) => ({
+		name: `detailed analytics ${query}`,
+		open: at(`/management/analytics${query}`),
+		heading: "Detailed analytics",
+	})),
+	{
+		name: "most specified companies",
+		open: at("/management/analytics?group=company&period=all"),
+		heading: "Detailed analytics",
+	},
+].map((screen) => ({ ...screen, staff: true }));

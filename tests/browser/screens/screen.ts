@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import type { EntityManager } from "#db/orm.ts";
+
+/** A screen of the product with all that it takes to come there. */
+export interface Screen {
+	name: string;
+	/** Puts the demo user's data into the state that the screen shows. */
+	state?: (em: EntityManager) => Promise<unknown>;
+	/** Goes there; `ready` waits until the script, where there is one, has taken over what is to be pressed. */
+	open: (page: Page, em: EntityManager, ready: () => Promise<unknown>) => Promise<unknown>;
+	signedOut?: boolean;
+	/** Seen by the demo staff account instead of the demo user. */
+	staff?: boolean;
+	/** The page comes with an HTTP status that a browser writes to its console. */
+	refused?: boolean;
+	heading: string | RegExp;
+}
+
+/** The demo accounts, as SQL. */
+export const USER = "(select id from user_account where email = 'user@example.com')";
+export const STAFF = "(select id from user_account where email = 'staff@example.com')";
+
+/** The number that an SQL expression is. */
+export async function number(em: EntityManager, expression: string): Promise<number> {
+	const [row] = await em.execute<{ value: number }[]>(`select ${expression} as value`);
+	return row!.value;
+}
+
+/** Nothing open, nothing pending, nothing printed. */
+export const clean = (em: EntityManager) =>
+	em.execute(
+		`delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from import_job;
+		 update solution set is_active = true; update session set data = '{}'`,
+	);
+
+/** Goes to a fixed address. */
+export const at = (path: string) => (page: Page) => page.goto(path);
