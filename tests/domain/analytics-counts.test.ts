@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { countEverything, countUsers } from "#app/domain/analytics/counts.ts";
 import { chartCut } from "#app/domain/analytics/cut.ts";
@@ -8,29 +8,16 @@ import { countByRegion, listCreatedProjects } from "#app/domain/analytics/projec
 import type { RankedGroup } from "#app/domain/analytics/ranked.ts";
 import { rankingCsv } from "#app/domain/rankings/csv.ts";
 import { rankSolutions } from "#app/domain/rankings/rank.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { fillFigures } from "#tests/support/figures-data.ts";
+import { figuresDatabase } from "#tests/support/figures-data.ts";
 
 const NZ = "Pacific/Auckland";
 
-let place: FreshDatabase;
-let database: Database;
+const figures = figuresDatabase();
 let em: EntityManager;
 let staff: Actor;
-
-beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
-	await fillFigures(em);
-	staff = await makePerson(em, "Sue", { staff: true });
-}, 60_000);
-afterAll(async () => {
-	await database.close();
-	await place.drop();
+beforeAll(() => {
+	({ em, staff } = figures);
 });
 
 async function count(from: string, values: string[] = []): Promise<number> {

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { chartCut } from "#app/domain/analytics/cut.ts";
 import { chartByDate, TIME_GROUPS, type TimeGroup } from "#app/domain/analytics/over-time.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { fillFigures } from "#tests/support/figures-data.ts";
+import { figuresDatabase } from "#tests/support/figures-data.ts";
 
 const NZ = "Pacific/Auckland";
 
-let place: FreshDatabase;
-let database: Database;
+const figures = figuresDatabase();
 let em: EntityManager;
 let staff: Actor;
-
-beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
-	await fillFigures(em);
-	staff = await makePerson(em, "Sue", { staff: true });
-}, 60_000);
-afterAll(async () => {
-	await database.close();
-	await place.drop();
+beforeAll(() => {
+	({ em, staff } = figures);
 });
 
 /** What each group counts, said once more. */

@@ -1,5 +1,8 @@
+import { beforeAll } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { ensure, makeFile, makeSolution } from "./catalogue.ts";
+import { ensure, makeFile, makePerson, makeSolution } from "./catalogue.ts";
+import { type OwnDatabase, ownDatabase } from "./own-database.ts";
 
 /** Moments just before, at and after borders: month ends in UTC and in New Zealand, a leap day, the turn of a year. */
 const borders = [
@@ -81,4 +84,14 @@ export async function fillFigures(em: EntityManager): Promise<void> {
 		`insert into search_miss (text, at) select case n % 3 when 0 then ' Duct  ' || n % 70 else 'duct ' || n % 70 end,
 		   now() - n * interval '1 hour' from generate_series(1, 4000) n`,
 	);
+}
+
+/** A database with all that {@link fillFigures} puts into it, and somebody of the staff to ask. */
+export function figuresDatabase(): OwnDatabase & { staff: Actor } {
+	const figures = ownDatabase() as OwnDatabase & { staff: Actor };
+	beforeAll(async () => {
+		await fillFigures(figures.em);
+		figures.staff = await makePerson(figures.em, "Sue", { staff: true });
+	}, 60_000);
+	return figures;
 }

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll } from "vitest";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type FreshDatabase, freshDatabase } from "./database.ts";
+
+/** The database of the tests of one file, open. */
+export interface OwnDatabase {
+	place: FreshDatabase;
+	database: Database;
+	em: EntityManager;
+	/** One use case as a form runs it: a unit of work of its own, in one transaction. */
+	act<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
+}
+
+/** Opens an empty database for the tests of a file and removes it after them. Filled before the first test. */
+export function ownDatabase(connections = 2): OwnDatabase {
+	const own = {
+		act: (work) => (own.database.orm.em.fork() as EntityManager).transactional((em) => work(em as EntityManager)),
+	} as OwnDatabase;
+	beforeAll(async () => {
+		own.place = await freshDatabase();
+		own.database = await openDatabase(own.place.settings, connections);
+		own.em = own.database.orm.em.fork() as EntityManager;
+	});
+	afterAll(async () => {
+		await own.database?.close();
+		await own.place?.drop();
+	});
+	return own;
+}
