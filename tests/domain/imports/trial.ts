@@ -5,6 +5,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { stringify } from "csv-stringify/sync";
 import pg from "pg";
 import sharp from "sharp";
+import { afterEach, beforeEach, expect } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { formatFault } from "#app/domain/imports/format.ts";
 import {
@@ -132,6 +133,17 @@ export async function openTrial(): Promise<Trial> {
 		},
 	};
 	return trial;
+}
+
+/** A trial for each test of a file, filled with {@link small}; removed after it. */
+export function filledTrials(): { trial: Trial } {
+	const filled = {} as { trial: Trial };
+	beforeEach(async () => {
+		filled.trial = await openTrial();
+		expect((await filled.trial.run(small)).faults).toEqual([]);
+	});
+	afterEach(() => filled.trial?.close());
+	return filled;
 }
 
 /** The counts of a report as `new/updated/unchanged/refused` by file. */
