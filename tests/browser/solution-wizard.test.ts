@@ -1,36 +1,22 @@
-import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
-import { button, chooseFiles, drawingImage, drawingPdf, heading, wizardActs } from "#tests/support/wizards.ts";
+import {
+	button,
+	chooseFiles,
+	drawingImage,
+	drawingPdf,
+	heading,
+	solutionActs,
+	solutionSteps,
+	wizardActs,
+} from "#tests/support/wizards.ts";
 
 const running = runningPages({ who: "staff" });
 const both = bothWays(running);
 const { go, press, step, fillSpecimen } = wizardActs(running);
 beforeEach(() => running.em.execute("delete from draft; delete from file where state <> 'stored'"));
 
-const solution = async (drawing: string) =>
-	(
-		await running.em.execute<
-			{ id: number; notes: string[]; substrates: number; specimens: number; pdf: string; img: number; found: boolean }[]
-		>(
-			`select s.id, s.is_offered as found, f.name as pdf, s.img_large_id as img,
-			 array(select note from installation_note n where n.solution_id = s.id order by no_id) as notes,
-			 (select count(*)::int from solution_substrate x where x.solution_id = s.id) as substrates,
-			 (select count(*)::int from solution_specimen x where x.solution_id = s.id) as specimens
-			 from solution s left join file f on f.id = s.pdf_id where s.drawing = ?`,
-			[drawing],
-		)
-	)[0];
-const states = async () =>
-	(await running.em.execute<{ state: string }[]>("select distinct state from file order by 1")).map(
-		({ state }) => state,
-	);
-const titles = ["Installation Instructions", "Substrates", "Specimens", "Confirmation"];
-
-/** Presses Next to the last step, from the first. */
-async function toTheEnd(page: Page): Promise<void> {
-	for (const title of titles) await step(page, "Next", title);
-}
+const { solution, states, toTheEnd } = solutionActs(running);
 
 test.each(both)(
 	"%s a drawing becomes a solution that is found, with a specimen made on the way",
@@ -245,7 +231,7 @@ test.each(both)(
 		 from specimen, generate_series(1, 3000) n where id = (select min(id) from specimen) on conflict do nothing`,
 		);
 		await go(page, `/management/solution/${before.id}/edit`);
-		for (const title of titles.slice(0, 3)) await step(page, "Next", title);
+		for (const title of solutionSteps.slice(0, 3)) await step(page, "Next", title);
 		expect(await page.getByRole("checkbox", { checked: false }).count()).toBe(100);
 		await page.getByText(/^\d{4} more specimens are not shown; search, or narrow the filter\.$/).waitFor();
 		await page.getByLabel("Search").fill("many-1234");

@@ -66,3 +66,36 @@ export function wizardActs(running: RunningPages) {
 	}
 	return { go, press, step, open, fillSpecimen };
 }
+
+/** The steps of the solution wizard behind its first. */
+export const solutionSteps = ["Installation Instructions", "Substrates", "Specimens", "Confirmation"];
+
+/** What tests of the solution wizard look up and do again and again. */
+export function solutionActs(running: RunningPages) {
+	const { step } = wizardActs(running);
+
+	/** The solution of a drawing as it is stored. */
+	async function solution(drawing: string) {
+		const [row] = await running.em.execute<
+			{ id: number; notes: string[]; substrates: number; specimens: number; pdf: string; img: number; found: boolean }[]
+		>(
+			`select s.id, s.is_offered as found, f.name as pdf, s.img_large_id as img,
+			 array(select note from installation_note n where n.solution_id = s.id order by no_id) as notes,
+			 (select count(*)::int from solution_substrate x where x.solution_id = s.id) as substrates,
+			 (select count(*)::int from solution_specimen x where x.solution_id = s.id) as specimens
+			 from solution s left join file f on f.id = s.pdf_id where s.drawing = ?`,
+			[drawing],
+		);
+		return row;
+	}
+	/** The states in which files are. */
+	const states = async () =>
+		(await running.em.execute<{ state: string }[]>("select distinct state from file order by 1")).map(
+			({ state }) => state,
+		);
+	/** Presses Next to the last step, from the first. */
+	async function toTheEnd(page: Page): Promise<void> {
+		for (const title of solutionSteps) await step(page, "Next", title);
+	}
+	return { solution, states, toTheEnd };
+}
