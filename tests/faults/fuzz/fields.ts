@@ -1,5 +1,5 @@
 import { NAUGHTY, pick, randomFrom, within } from "#tests/support/naughty.ts";
-import type { Finding } from "./finding.ts";
+import { ask, type Findings } from "./finding.ts";
 
 interface Schema {
 	type?: string | string[];
@@ -89,8 +89,7 @@ const KEPT = ["name", "proj_name", "proj_address", "rev_notes", "size", "notes",
 export async function fuzzFields(url: string, tokens: Record<"user" | "staff", string>, { calls = 500, seed = 1 }) {
 	const random = randomFrom(seed);
 	const all = await operations(url);
-	const found: Finding[] = [];
-	const statuses: Record<number, number> = {};
+	const findings: Findings = { found: [], statuses: {} };
 	for (let count = 0; count < calls; count++) {
 		const operation = all[count % all.length]!;
 		const asked = { operation, text: pick(random, NAUGHTY), everywhere: random() < 0.3 };
@@ -98,21 +97,14 @@ export async function fuzzFields(url: string, tokens: Record<"user" | "staff", s
 		const token = operation.level.startsWith("staff") ? tokens.staff : tokens.user;
 		const headers = { "Content-Type": "application/json", Authorization: `JWT ${token}` };
 		const what = `${init.method} ${address.slice(url.length, url.length + 80)} ${JSON.stringify(asked.text.slice(0, 60))}`;
-		const answer = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(60_000) }).catch(String);
-		if (typeof answer === "string") {
-			found.push({ what, fault: answer });
-			continue;
-		}
-		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-		const text = await answer.text();
-		if (answer.status >= 500) found.push({ what, fault: `${answer.status} ${text.slice(0, 200)}` });
-		if (init.method === "GET" || answer.status > 201) continue;
-		const stored = JSON.parse(text) as Record<string, unknown>;
+		const answer = await ask(findings, what, address, { ...init, headers });
+		if (!answer || init.method === "GET" || answer.status > 201) continue;
+		const stored = JSON.parse(answer.text) as Record<string, unknown>;
 		for (const name of KEPT) {
 			if (typeof body[name] !== "string" || typeof stored[name] !== "string") continue;
 			const wanted = body[name].trim().toWellFormed();
-			if (stored[name] !== wanted) found.push({ what, fault: `${name} is ${JSON.stringify(stored[name])}` });
+			if (stored[name] !== wanted) findings.found.push({ what, fault: `${name} is ${JSON.stringify(stored[name])}` });
 		}
 	}
-	return { found, statuses };
+	return findings;
 }

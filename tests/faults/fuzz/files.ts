@@ -3,12 +3,10 @@ import sharp from "sharp";
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import { randomFrom } from "#tests/support/naughty.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
-import type { Finding } from "./finding.ts";
+import { ask, type Findings, HANG } from "./finding.ts";
 import { mutate } from "./mutate.ts";
 
 const LIMITS = { memory: 700, step: 20_000, total: 90_000 };
-/** How long an answer may take before it counts as none, in milliseconds. */
-const HANG = 60_000;
 
 /**
  * Whether a schedule shows the pages of a stored PDF; a damaged one that viewers open all the same may have a notice in
@@ -73,8 +71,7 @@ export async function fuzzFiles(url: string, token: string, { uploads = 60, seed
 		{ path: "sol/1/", method: "PATCH", field: { pdf: "pdf", png: "img", jpg: "img" } },
 		{ path: "sol/drawing/read/", method: "POST", field: { pdf: "pdf", png: "img", jpg: "img" } },
 	] as const;
-	const found: Finding[] = [];
-	const statuses: Record<number, number> = {};
+	const findings: Findings = { found: [], statuses: {} };
 	const stored = { shown: 0, notice: 0 };
 	for (let count = 0; count < uploads; count++) {
 		const [name, bytes] = good[count % good.length]!;
@@ -90,21 +87,13 @@ export async function fuzzFiles(url: string, token: string, { uploads = 60, seed
 		form.set(given, new File([mutate(bytes, random)], name));
 		const what = `seed ${seed}, upload ${count}: ${name} to ${path}`;
 		const headers = { Authorization: `JWT ${token}` };
-		const init = { method, headers, body: form, signal: AbortSignal.timeout(HANG) };
-		const answer = await fetch(`${url}/api/${path}`, init).catch(String);
-		if (typeof answer === "string") {
-			found.push({ what, fault: answer });
-			continue;
-		}
-		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-		const text = await answer.text();
-		if (answer.status >= 500) found.push({ what, fault: `${answer.status} ${text.slice(0, 200)}` });
-		if (answer.status !== 200 || reading) continue;
-		for (const address of addressesOf(given, text)) {
+		const answer = await ask(findings, what, `${url}/api/${path}`, { method, headers, body: form });
+		if (answer?.status !== 200 || reading) continue;
+		for (const address of addressesOf(given, answer.text)) {
 			const shown = await show(address).catch((error: Error) => error.message);
 			if (shown === "shown" || shown === "notice") stored[shown]++;
-			else found.push({ what, fault: shown });
+			else findings.found.push({ what, fault: shown });
 		}
 	}
-	return { found, statuses, stored };
+	return { ...findings, stored };
 }
