@@ -1,7 +1,8 @@
 import { style } from "@vanilla-extract/css";
+import { card } from "./card.css.ts";
 import { vars } from "./theme.css.ts";
 
-const { color, space, size, shape } = vars;
+const { color, space, size } = vars;
 
 export const grid = style({
 	display: "grid",
@@ -9,18 +10,10 @@ export const grid = style({
 	margin: 0,
 	gridTemplateColumns: "repeat(auto-fill, minmax(min(150px, 100%), 1fr))",
 });
-export const figure = style({
-	display: "flex",
-	flexDirection: "column-reverse",
-	justifyContent: "flex-end",
-	padding: space.s4,
-	minWidth: 0,
-	background: color.surface,
-	border: `1px solid ${color.line}`,
-	borderRadius: shape.radius,
-	boxShadow: shape.low,
-	"@media": { print: { boxShadow: "none", breakInside: "avoid" } },
-});
+export const figure = style([
+	card,
+	{ display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end", padding: space.s4 },
+]);
 export const number = style({
 	margin: 0,
 	fontSize: size.xxl,
