@@ -1,5 +1,6 @@
 import { isoTime } from "#db/sql.ts";
-import { remarksSql, reportLabelSql } from "./solutions-sql.ts";
+import { reportLabelOf } from "./labels-sql.ts";
+import { remarksSql } from "./solutions-sql.ts";
 
 /** A lookup as `{id, name}` (api.md 3.1); null where an outer join found none. */
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
@@ -23,9 +24,11 @@ export const substrateSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'thickness', ${alias}.thickness, 'name', ${namedSql(`${alias}_name`)},
 		'orientation', ${namedSql(`${alias}_ori`)}, 'is_active', ${alias}.is_active)`;
 
+/** Joins the substrate that `id` names as `alias`, with its {@link substrateParts}. */
 export const substrateJoins = (alias: string, id: string, join = "join"): string =>
 	`${join} substrate ${alias} on ${alias}.id = ${id} ${substrateParts(alias, join)}`;
 
+/** Joins name and orientation of a substrate `alias`, as {@link substrateSql} needs them. */
 export const substrateParts = (alias: string, join = "join"): string =>
 	`${join} substrate_name ${alias}_name on ${alias}_name.id = ${alias}.name_id
 	 ${join} orientation ${alias}_ori on ${alias}_ori.id = ${alias}.orientation_id`;
@@ -88,5 +91,5 @@ export const specimenFactsSql = `json_build_object(
 	'frrGroups', coalesce((select json_agg(${namedSql("g")}) from frr_group_member m join frr_group g on g.id = m.group_id
 		where m.frr_id = sp.frr_id and g.is_active), '[]'),
 	'classification', ${of("cls.name", classFrom, "sv.id", "service_id")},
-	'report', ${of(reportLabelSql("lab.name"), `report rep ${reportParts}`, "rep.id", "report_id")},
+	'report', ${of(reportLabelOf("rep", "lab.name"), `report rep ${reportParts}`, "rep.id", "report_id")},
 	'products', array_remove(array[sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id], null))`;

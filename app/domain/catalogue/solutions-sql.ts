@@ -1,9 +1,6 @@
 import { isoTime } from "#db/sql.ts";
+import { reportLabelOf } from "./labels-sql.ts";
 import { specimenRemarks } from "./specimen-fields.ts";
-
-/** The label of a report `rep` (staff-area.md 3); `lab` is the SQL of its lab's name. */
-export const reportLabelSql = (lab: string): string =>
-	`'BK' || rep.book || ' - Report ' || rep.number || ' [' || ${lab} || ']'`;
 
 /**
  * One record read by its id, as part of a statement. The statement is made of such parts instead of joins: finding the best
@@ -60,7 +57,7 @@ const specimen = `json_build_object(
 	'insulation', ${insulation("sv.insulation_id")},
 	'substrates', ${given([substrate("sp.substrate_id"), substrate("sp.substrate_2_id")])},
 	'products', ${given([product("sp.prot_first_id"), product("sp.prot_sec_id"), product("sp.prot_third_id")])},
-	'report', ${reportLabelSql(name("lab", "rep.lab_id"))},
+	'report', ${reportLabelOf("rep", name("lab", "rep.lab_id"))},
 	'isSample', rep.is_sample)`;
 
 /**

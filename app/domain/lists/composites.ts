@@ -1,3 +1,4 @@
+import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "../catalogue/labels-sql.ts";
 import { withoutBk } from "../imports/cells.ts";
 import { reference, type StaffList, text } from "./definition.ts";
 
@@ -18,7 +19,7 @@ export const compositeLists: readonly StaffList[] = [
 		order: "t.book, t.number, t.id",
 		searched: ["t.number", "t.book", "l.name"],
 		searchedWords: "number, book or lab",
-		label: "'BK' || t.book || ' - Report ' || t.number || ' [' || l.name || ']'",
+		label: reportLabelOf("t", "l.name"),
 		asked: "t.number || ' [BK' || t.book || ']'",
 		columns: [
 			{ label: "Number", sql: "t.number" },
@@ -44,7 +45,7 @@ export const compositeLists: readonly StaffList[] = [
 		order: "o.name, n.name, t.thickness, t.id",
 		searched: ["t.thickness", "n.name", "o.name"],
 		searchedWords: "thickness, name or orientation",
-		label: "o.name || ' - ' || n.name || ' - ' || t.thickness",
+		label: substrateLabelOf("o.name", "n.name", "t.thickness"),
 		columns: [
 			{ label: "Name", sql: "n.name" },
 			{ label: "Orientation", sql: "o.name" },
@@ -67,7 +68,7 @@ export const compositeLists: readonly StaffList[] = [
 		order: "m.name, y.name, c.name, n.name, i.thickness, t.id",
 		searched: ["m.name", "y.name", "c.name", "i.thickness", "n.name"],
 		searchedWords: "material, type, classification or insulation",
-		label: "m.name || ' - ' || y.name || ' - Insulation: ' || i.thickness || ' - ' || n.name",
+		label: serviceLabelOf("m.name", "y.name", "i.thickness", "n.name"),
 		columns: [
 			{ label: "Material", sql: "m.name" },
 			{ label: "Type", sql: "y.name" },

@@ -1,4 +1,5 @@
 import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "../catalogue/completeness.ts";
+import { specimenLabelOf } from "../catalogue/labels-sql.ts";
 import type { StaffList } from "./definition.ts";
 
 const serviceOf = "join service v on v.id = p.service_id join service_material m on m.id = v.material_id";
@@ -76,9 +77,9 @@ export const testedLists: readonly StaffList[] = [
 					where o.specimen_id = t.id and s.drawing ilike $q))`,
 		},
 		searchedWords: "book, report number, specimen, size, material or drawing",
-		label: "'BK' || r.book || ' - Specimen ' || t.specimen_id || ' - Report ' || r.number",
+		label: specimenLabelOf("t", "r"),
 		columns: [
-			{ label: "Specimen", sql: "'BK' || r.book || ' - Specimen ' || t.specimen_id || ' - Report ' || r.number" },
+			{ label: "Specimen", sql: specimenLabelOf("t", "r") },
 			{ label: "Size", sql: "t.size" },
 			{ label: "Material", sql: "m.name" },
 			{ label: "FRR", sql: "f.name", tag: "frr" },
