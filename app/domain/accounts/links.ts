@@ -71,6 +71,7 @@ export interface Link {
 	replaced: boolean;
 }
 
+/** The refusal of a link that is not, or no longer, the account's. */
 export const invalidToken = () => invalid({ token: ["Invalid token for given user."] });
 
 /**

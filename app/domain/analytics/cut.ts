@@ -13,8 +13,11 @@ export interface Cut {
 	period: Period;
 }
 
+/** Whether a group is counted by name, the largest first. */
 export const isRanked = (group: Group): group is RankedGroup => (RANKED_GROUPS as readonly Group[]).includes(group);
+/** Whether a text names a group. */
 export const isGroup = (text: string): text is Group => (GROUPS as readonly string[]).includes(text);
+/** Whether a text names a period. */
 export const isPeriod = (text: string): text is Period => (PERIODS as readonly string[]).includes(text);
 
 /** The chart of a group over a period: over time, or the ten largest. */

@@ -59,6 +59,7 @@ const figures = {
 } satisfies Record<string, (em: EntityManager, actor: Actor, asked: Asked) => Promise<FigureTable>>;
 
 export type Figure = keyof typeof figures;
+/** Whether a text names a figure. */
 export const isFigure = (text: string): text is Figure => Object.hasOwn(figures, text);
 
 /** A figure as CSV for spreadsheets: its labels as the API writes them, days cut by the range's zone. */
