@@ -1,10 +1,25 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { variables } from "./db/settings/variables.ts";
 
 // What the developer has set for the product must not change what the tests find; where the browser is, may.
 for (const name of Object.keys(variables.shape)) {
 	if (!["CHROMIUM_PATH", "NODE_ENV"].includes(name)) delete process.env[name];
+}
+
+/** The files that take longest, the longest first; all others follow as they come. */
+const LONG = [/browser\/screens\./, /browser\/lists\./, /cli\/serve\./, /exports\/round-trip\./, /\/(browser|cli)\//];
+
+/** Begins with the long files: one of them begun last would run alone while the other worker waits. */
+class LongFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const place = ({ moduleId }: TestSpecification) => {
+			const found = LONG.findIndex((pattern) => pattern.test(moduleId));
+			return found < 0 ? LONG.length : found;
+		};
+		return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+	}
 }
 
 /** The tests' own configuration: without the Remix plugin, which wants to serve. */
@@ -15,6 +30,7 @@ export default defineConfig({
 		globalSetup: "tests/support/global-setup.ts",
 		pool: "forks",
 		maxWorkers: 2,
+		sequence: { sequencer: LongFirst },
 		testTimeout: 30_000,
 		expect: { poll: { timeout: 10_000 } },
 		hookTimeout: 120_000,
