@@ -71,19 +71,20 @@ const nasty = fc
 	.map((text) => [...text.normalize()].slice(0, 25).join("").trim())
 	.filter((text) => text !== "" && text.isWellFormed() && !text.includes("\0"));
 
+const distinct = (minLength: number, maxLength: number) =>
+	fc.uniqueArray(nasty, { minLength, maxLength, selector: (text) => text.toLowerCase() });
+
 const catalogue = fc.record({
-	names: fc.array(nasty, { minLength: 3, maxLength: 3 }),
+	names: distinct(6, 6),
 	thickness: nasty,
 	book: nasty,
 	number: nasty,
-	specimens: fc.array(nasty, { minLength: 2, maxLength: 3 }),
+	specimens: distinct(4, 6),
 	drawing: nasty.map((text) => text.toUpperCase().slice(0, 25)),
 	notes: fc.array(nasty, { maxLength: 3 }),
 	texts: fc.tuple(nasty, nasty, nasty),
 	active: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
 });
-
-const distinct = (texts: string[]) => new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
 
 test("whatever the catalogue holds, its export is read back as unchanged", async () => {
 	const { dbName, ...rest } = trial.database.address;
@@ -98,9 +99,7 @@ test("whatever the catalogue holds, its export is read back as unchanged", async
 		fc.asyncProperty(
 			catalogue,
 			async ({ names, thickness, book, number, specimens, drawing, notes, texts, active }) => {
-				fc.pre(
-					distinct(names) && distinct(specimens) && [...drawing].length <= 50 && /\S/.test(book.replace(/^bk/i, "")),
-				);
+				fc.pre([...drawing].length <= 50 && /\S/.test(book.replace(/^bk/i, "")));
 				await client.query(`truncate ${LOOKUPS.map(({ table }) => table)}, report, substrate, solution, cover cascade`);
 				const ids: Record<string, number[]> = {};
 				for (const { key, table, fields } of LOOKUPS) {
@@ -154,7 +153,7 @@ test("whatever the catalogue holds, its export is read back as unchanged", async
 				allUnchanged(await roundTrip());
 			},
 		),
-		{ numRuns: 60 },
+		{ numRuns: 25 },
 	);
 	await client.query(`truncate ${LOOKUPS.map(({ table }) => table)}, report, substrate, solution, cover cascade`);
 	await client.end();
