@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
 import { createAccount, type NewAccount } from "#app/domain/accounts/create.ts";
 import { hashPassword, isPassword } from "#app/domain/accounts/passwords.ts";
 import { personSchema, signInSchema, signUpSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { activate, deactivate } from "#app/domain/accounts/standing.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(4);
 let em: EntityManager;
-beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 4);
-	em = database.orm.em.fork() as EntityManager;
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
+beforeAll(() => {
+	em = own.em;
 });
 
 const person = (email: string, more: Partial<NewAccount> = {}): NewAccount => ({

@@ -1,13 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
 import { noFilter } from "#app/domain/finder/choice.ts";
 import { FINDER_PAGE_SIZE, MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import { findByPath } from "#app/domain/finder.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 import { generate } from "../../bench/finder-catalogue.ts";
 
 /** A catalogue in which common words are in more rows than are put in order one by one. */
@@ -21,14 +20,11 @@ interface Tested {
 	specimens: { material: string; type: string; size: string; product: string; groups: string[]; ids: number[] }[];
 }
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase();
 let em: EntityManager;
 let catalogue: Tested[];
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	await generate(em, SOLUTIONS);
 	await em.execute("update specimen set is_active = false where id % 17 = 0");
 	await em.execute("update solution set is_active = false where id % 13 = 0");
@@ -50,10 +46,6 @@ beforeAll(async () => {
 	catalogue = catalogue.filter(({ specimens }) => specimens);
 	catalogue.sort((a, b) => Number(a.drawing.slice(2)) - Number(b.drawing.slice(2)));
 }, 120_000);
-afterAll(async () => {
-	await database.close();
-	await place.drop();
-});
 
 /** Compares a page, and what is said about its list, with the whole list. */
 function compare(found: SolutionPage, all: Tested[], page: number): void {

@@ -1,31 +1,23 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
 import type { FinderChoice, LevelKey } from "#app/domain/finder/choice.ts";
 import { findLevels } from "#app/domain/finder/levels.ts";
 import { findByPath } from "#app/domain/finder.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase();
 let em: EntityManager;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	for (const table of ["service_type", "insulation_material", "seal_type", "brand", "lab"]) {
 		await insert(em, table, { id: 1, name: "Only" });
 	}
 	await insert(em, "insulation", { id: 1, name_id: 1, thickness: "N.A." });
 	await insert(em, "report", { id: 1, book: "1", number: "1", lab_id: 1 });
 	await insert(em, "product", { id: 1, name: "Only" });
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
 });
 
 const pick = fc.integer({ min: 1, max: 2 });

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
 import { getSolution } from "#app/domain/catalogue/solutions.ts";
 import { cascading, noFilter } from "#app/domain/finder/choice.ts";
 import { findLevels } from "#app/domain/finder/levels.ts";
 import { FINDER_PAGE_SIZE, MOST_COUNTED } from "#app/domain/finder/pages.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase();
 let em: EntityManager;
-beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
+beforeAll(() => {
+	em = own.em;
 });
 
 const none = { ori: null, sub: null, class: null, serv: null, frr: null };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listCities } from "#app/domain/catalogue/places.ts";
 import { type Identification, identificationSchema } from "#app/domain/projects/identification.schema.ts";
@@ -11,28 +11,19 @@ import {
 	saveChanges,
 } from "#app/domain/projects/specification.ts";
 import { readSwitches, setSwitch } from "#app/domain/projects/switches.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeCity, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(4);
 let em: EntityManager;
 let nelson: number;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 4);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	nelson = await makeCity(em, "Nelson");
 });
-afterAll(async () => {
-	await database.close();
-	await place.drop();
-});
 
-const act = <T>(work: (em: EntityManager) => Promise<T>) =>
-	(database.orm.em.fork() as EntityManager).transactional((inside) => work(inside as EntityManager));
+const { act } = own;
 const identify = (actor: Actor, input: Identification) => act((inside) => identifyProject(inside, actor, input));
 const person = () => makePerson(em, "Ann");
 const typed = (more: Partial<Identification> = {}): Identification => ({

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { countOpenSolutions, getProjectName, listProjects, type ProjectListQuery } from "#app/domain/projects/list.ts";
 import { openProject } from "#app/domain/projects/specification.ts";
 import { readListQuery } from "#app/routes/projects/list-query.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase();
 let em: EntityManager;
 let ann: Actor;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	ann = await makePerson(em, "Ann");
 	const rows: [name: string, code: string, address: string, created: string, updated: string][] = [
 		["Tower 10", "B-2", "9 Quay St", "2026-01-03", "2026-02-01"],
@@ -25,10 +21,6 @@ beforeAll(async () => {
 	for (const [name, proj_id, proj_address, created, updated] of rows) {
 		await makeProject(em, ann, name, [], { proj_id, proj_address, created, updated });
 	}
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
 });
 
 const query = (address: string): ProjectListQuery => readListQuery(new URLSearchParams(address));

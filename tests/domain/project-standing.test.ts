@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { getOfficeProject } from "#app/domain/projects/office.ts";
 import {
@@ -12,30 +12,21 @@ import {
 } from "#app/domain/projects/specification.ts";
 import { archiveProject, deleteProject, restoreProject } from "#app/domain/projects/standing.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(6);
 let em: EntityManager;
 let one: number;
 let two: number;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 6);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	one = await makeSolution(em, "V-1");
 	two = await makeSolution(em, "V-2");
 });
-afterAll(async () => {
-	await database.close();
-	await place.drop();
-});
 
-const act = <T>(work: (em: EntityManager) => Promise<T>) =>
-	(database.orm.em.fork() as EntityManager).transactional((inside) => work(inside as EntityManager));
+const { act } = own;
 const archive = (actor: Actor, id: number, confirmed = false) =>
 	act((inside) => archiveProject(inside, actor, id, confirmed));
 const remove = (actor: Actor, id: number) => act((inside) => deleteProject(inside, actor, id));

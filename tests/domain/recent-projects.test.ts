@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { glanceAtFavourites } from "#app/domain/favourites/glance.ts";
 import { createFavourite } from "#app/domain/favourites/keep.ts";
@@ -7,27 +7,19 @@ import { addSolution, openProject, saveChanges } from "#app/domain/projects/spec
 import { archiveProject } from "#app/domain/projects/standing.ts";
 import { failRun, finishRun, reportProgress } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase();
 let em: EntityManager;
 let ann: Actor;
 let sols: number[];
 
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	sols = [await makeSolution(em, "V-1"), await makeSolution(em, "V-2"), await makeSolution(em, "V-3")];
 	await makeProject(em, await makePerson(em, "Bob"), "Somebody else’s", sols);
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
 });
 
 const recent = (most = 5) => findRecentProjects(em, ann, most);

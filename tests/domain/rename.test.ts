@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { tableOf } from "#app/domain/catalogue/records.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
@@ -7,28 +7,20 @@ import { searchSolutions } from "#app/domain/finder/search.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase();
 let em: EntityManager;
 let staff: Actor;
 let solution: number;
 let project: number;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	staff = await makePerson(em, "Sam", { staff: true });
 	solution = await makeSolution(em, "V-1");
 	project = await makeProject(em, staff, "Tower", [solution]);
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
 });
 
 /** The lists whose names the finder, its cards and the schedule show, each with a name that is in use. */

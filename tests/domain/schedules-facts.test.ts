@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase();
 let em: EntityManager;
 let ann: Actor;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	ann = await makePerson(em, "Ann");
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
 });
 
 const gather = (projectId: number) =>

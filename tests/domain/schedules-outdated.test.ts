@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { finishRun } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(4);
 let em: EntityManager;
 let solution: number;
 let ann: Actor;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 4);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	solution = await makeSolution(em, "V-1", { notes: ["Fill the gap."] });
 	ann = await makePerson(em, "Ann");
 });
-afterAll(async () => {
-	await database.close();
-	await place.drop();
-});
 
 async function finished(actor: Actor, project: number): Promise<number> {
-	const run = await (database.orm.em.fork() as EntityManager).transactional((inside) =>
+	const run = await (own.database.orm.em.fork() as EntityManager).transactional((inside) =>
 		startSchedule(inside as EntityManager, actor, project, {
 			minIntervalSeconds: 0,
 			timeZone: "Pacific/Auckland",

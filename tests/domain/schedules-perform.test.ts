@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
@@ -13,36 +13,28 @@ import {
 	takeUpRun,
 } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { testPrinter } from "#tests/documents/printing.ts";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(6);
 let em: EntityManager;
 let solution: number;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 6);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	solution = await makeSolution(em, "V-1", { specimens: [{ sample: true }], notes: ["Fill the annular gap."] });
 });
-afterAll(async () => {
-	await database.close();
-	await place.drop();
-});
 
-const fork = () => database.orm.em.fork() as EntityManager;
+const fork = () => own.database.orm.em.fork() as EntityManager;
 const pdf = () => new TextEncoder().encode("%PDF-1.7 as if printed");
 
 /** A worker's end with a real file store; what it prints and hears is the test's. */
 function worker(produce: PerformContext["produce"] = async () => pdf()) {
 	const faults: unknown[] = [];
-	const files = openFileStore(place.settings);
+	const files = openFileStore(own.place.settings);
 	const context = { fork, files, produce, timeoutSeconds: 30, onFault: (error: unknown) => void faults.push(error) };
 	return { files, faults, context };
 }

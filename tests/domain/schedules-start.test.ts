@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { failRun, finishRun, listRuns } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(6);
 let em: EntityManager;
 let solution: number;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 6);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	solution = await makeSolution(em, "V-1");
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
 });
 
 const handedOver: number[] = [];
 const start = (actor: Actor, project: number, fault?: Error) =>
-	(database.orm.em.fork() as EntityManager).transactional((inside) =>
+	(own.database.orm.em.fork() as EntityManager).transactional((inside) =>
 		startSchedule(inside as EntityManager, actor, project, {
 			minIntervalSeconds: 300,
 			timeZone: "Pacific/Auckland",

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { getSolution, readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { substrateLabel } from "#app/domain/catalogue/views.ts";
 import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import { addSolution } from "#app/domain/projects/specification.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase();
 let em: EntityManager;
-beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
+beforeAll(() => {
+	em = own.em;
 });
 
 const read = async (id: number) => (await readSolutions(em, [id]))[0]!;

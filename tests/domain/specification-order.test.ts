@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/conflict.ts";
 import { findUndo } from "#app/domain/projects/drafts.ts";
 import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
-import {
-	addSolution,
-	getSpecification,
-	openProject,
-	removeSolution,
-	saveChanges,
-} from "#app/domain/projects/specification.ts";
+import { getSpecification, openProject, saveChanges } from "#app/domain/projects/specification.ts";
 import { setSwitch } from "#app/domain/projects/switches.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+import { specificationActs } from "#tests/support/specification-acts.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(8);
 let em: EntityManager;
 /** In schedule order: a ceiling, two walls of plasterboard (V-2 before V-10), a wall of concrete comes between. */
 let ceiling: number;
@@ -26,9 +19,7 @@ let second: number;
 let tenth: number;
 let electrical: number;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 8);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	ceiling = await makeSolution(em, "V-99", { substrates: ["Ceiling / Plasterboard / 13mm"] });
 	concrete = await makeSolution(em, "V-98", { substrates: ["Wall / Concrete / 150mm"] });
 	tenth = await makeSolution(em, "V-10");
@@ -37,31 +28,14 @@ beforeAll(async () => {
 		specimens: [{ service: "Copper / Cable / Electrical Penetration" }],
 	});
 });
-afterAll(async () => {
-	await database.close();
-	await place.drop();
-});
 
-const act = <T>(work: (em: EntityManager) => Promise<T>) =>
-	(database.orm.em.fork() as EntityManager).transactional((inside) => work(inside as EntityManager));
-const add = (actor: Actor, solution: number) => act((inside) => addSolution(inside, actor, solution));
-const remove = (actor: Actor, solution: number) => act((inside) => removeSolution(inside, actor, solution));
+const { act } = own;
+const { add, remove, save, items, stored } = specificationActs(own);
 /** Puts a solution in front of another one, or at the end (null). */
 const move = (actor: Actor, solution: number, before: number | null) =>
 	act((inside) => moveSolution(inside, actor, solution, before));
 const reorder = (actor: Actor) => act((inside) => reorderSolutions(inside, actor));
 const undo = (actor: Actor) => act((inside) => undoReorder(inside, actor));
-const save = (actor: Actor) => act((inside) => saveChanges(inside, actor));
-const items = async (actor: Actor) =>
-	(await getSpecification(em, actor)).items.map(({ sol, isActive }) => (isActive ? sol : -sol));
-const stored = async (project: number) =>
-	(
-		await em.execute<{ sol: number }[]>(
-			`select case when is_active then solution_id else -solution_id end as sol
-			 from project_item where project_id = ? order by no_id`,
-			[project],
-		)
-	).map(({ sol }) => sol);
 const version = async (project: number) =>
 	(await em.execute<{ version: number }[]>("select version from project where id = ?", [project]))[0]!.version;
 const elsewhere = (project: number, sql: string) =>

@@ -1,58 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Actor } from "#app/domain/actor.ts";
+import { beforeAll, expect, test } from "vitest";
 import { emptySpecification } from "#app/domain/projects/empty.ts";
-import {
-	addSolution,
-	clearUnsaved,
-	countUnsaved,
-	discardChanges,
-	getSpecification,
-	openProject,
-	removeSolution,
-	saveChanges,
-} from "#app/domain/projects/specification.ts";
-import { type Database, openDatabase } from "#db/database.ts";
+import { clearUnsaved, countUnsaved, discardChanges, getSpecification } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+import { specificationActs } from "#tests/support/specification-acts.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(6);
 let em: EntityManager;
 let one: number;
 let two: number;
 let three: number;
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 6);
-	em = database.orm.em.fork() as EntityManager;
+	em = own.em;
 	one = await makeSolution(em, "V-1");
 	two = await makeSolution(em, "V-2");
 	three = await makeSolution(em, "V-3");
 });
-afterAll(async () => {
-	await database.close();
-	await place.drop();
-});
 
-/** One use case as a form runs it: a unit of work of its own, in one transaction. */
-const act = <T>(work: (em: EntityManager) => Promise<T>) =>
-	(database.orm.em.fork() as EntityManager).transactional((inside) => work(inside as EntityManager));
-const add = (actor: Actor, solution: number) => act((inside) => addSolution(inside, actor, solution));
-const remove = (actor: Actor, solution: number) => act((inside) => removeSolution(inside, actor, solution));
-const open = (actor: Actor, project: number) => act((inside) => openProject(inside, actor, project));
-const save = (actor: Actor) => act((inside) => saveChanges(inside, actor));
-const items = async (actor: Actor) =>
-	(await getSpecification(em, actor)).items.map(({ sol, isActive }) => (isActive ? sol : -sol));
-const stored = async (project: number) =>
-	(
-		await em.execute<{ sol: number }[]>(
-			`select case when is_active then solution_id else -solution_id end as sol
-			 from project_item where project_id = ? order by no_id`,
-			[project],
-		)
-	).map(({ sol }) => sol);
-const person = () => makePerson(em, "Ann");
+const { act } = own;
+const { add, remove, open, save, items, stored, person } = specificationActs(own);
 
 test("everybody begins with an open specification that is empty, unsaved and theirs alone", async () => {
 	const [ann, bea] = [await person(), await person()];
