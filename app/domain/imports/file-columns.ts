@@ -1,7 +1,8 @@
 import { basename, dirname } from "node:path";
 import { isRefusal } from "../errors.ts";
+import type { StoredFileFacts } from "../files/kinds.ts";
 import { addFault, addFaults } from "./faults.ts";
-import type { CatalogueFileKind, FileStore, StoredFileFacts } from "./file-store.ts";
+import type { CatalogueFileKind, FileStore } from "./file-store.ts";
 import type { ImportSession } from "./session.ts";
 import { findSourceFile } from "./source-files.ts";
 import { literal, quoted } from "./sql-text.ts";

@@ -1,17 +1,7 @@
-/** The kinds of files that the catalogue holds. */
-export type CatalogueFileKind = "drawing_pdf" | "drawing_image" | "product_image" | "tds" | "msds" | "warranty";
+import type { FileKind, StoredFileFacts } from "../files/kinds.ts";
 
-/** What the store knows of a file it took in. */
-export interface StoredFileFacts {
-	kind: string;
-	name: string;
-	type: string;
-	bytes: number;
-	sha256: string;
-	width: number | null;
-	height: number | null;
-	storageKey: string;
-}
+/** The kinds of files that the catalogue holds. */
+export type CatalogueFileKind = Exclude<FileKind, "schedule">;
 
 /**
  * What the importer needs of the file store. The `put` functions check a file by api.md 1.12 and throw a refusal of

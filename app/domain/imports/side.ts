@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { StoredFileFacts } from "../files/kinds.ts";
 import { UNPRINTED, UNUSED } from "../files/unused.ts";
-import type { StoredFileFacts } from "./file-store.ts";
 
 /** A connection beside the import's transaction, opened when it is first needed. */
 export interface SideConnection {
