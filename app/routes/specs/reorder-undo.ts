@@ -1,28 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { z } from "zod";
 import { undoReorder } from "#app/domain/projects/order.ts";
-import { localAddress } from "#app/http/guards.server.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { orCompare } from "./compare.ts";
-import { seenProject } from "./seen-project.ts";
+import { sortList } from "./sorting.server.ts";
 
 export const loader = () => redirect(paths.summary());
 
 /** Undo of Reorder Solutions. */
-export function action({ request }: ActionFunctionArgs) {
-	return submit(
-		request,
-		z.object({ back: z.string().default(paths.summary()), project: seenProject }),
-		(scene, { back, project }) =>
-			orCompare(
-				scene,
-				async () => {
-					await undoReorder(scene.em, scene.actor, project);
-					return localAddress(back);
-				},
-				back,
-			),
-		paths.summary(),
-	);
-}
+export const action = ({ request }: ActionFunctionArgs) => sortList(request, undoReorder);
