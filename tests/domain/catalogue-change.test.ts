@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { changeRecord, type RecordChange } from "#app/domain/catalogue/change.ts";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeSolution } from "../support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+import { ownDatabase } from "../support/own-database.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase(6);
 let em: EntityManager;
 let staff: Actor;
 let person: Actor;
 beforeAll(async () => {
-	database = await freshDatabase();
-	orm = await openOrm(database.address, 6);
-	em = orm.em.fork() as EntityManager;
+	em = own.em;
 	staff = await makePerson(em, "Sam", { staff: true });
 	person = await makePerson(em, "Kim");
-});
-afterAll(async () => {
-	await orm.close();
-	await database.drop();
 });
 
 const page = { source: "page" } as const;
@@ -29,7 +22,7 @@ const rename = (id: number, name: string) => (inside: EntityManager) =>
 	inside.execute("update brand set name = ? where id = ?", [name, id]);
 const add = (name: string) => async (inside: EntityManager) => insert(inside, "brand", { name });
 const setBrand = (change: Partial<RecordChange> & { id: number }, name: string) =>
-	changeRecord(orm.em.fork() as EntityManager, staff, { entity: "brand", ...page, ...change }, rename(change.id, name));
+	changeRecord(own.fork(), staff, { entity: "brand", ...page, ...change }, rename(change.id, name));
 
 const catalogueVersion = async () => {
 	const [row] = await em.execute<{ version: string }[]>("select version from catalogue_version");
@@ -88,8 +81,7 @@ test("of two forms filled in from the same version and saved at once, one is ref
 });
 
 test("a name that is taken is refused in any case, also when two people add it at once", async () => {
-	const make = (name: string) =>
-		changeRecord(orm.em.fork() as EntityManager, staff, { entity: "brand", id: null, ...page }, add(name));
+	const make = (name: string) => changeRecord(own.fork(), staff, { entity: "brand", id: null, ...page }, add(name));
 	const taken = { kind: "invalid", fields: { name: ["This name already exists."] } };
 	const both = await Promise.allSettled([make("Twice"), make("twice")]);
 	expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveSpecimen } from "#app/domain/catalogue/save-specimen.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/specimen-fields.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeSolution } from "../support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+import { ownDatabase } from "../support/own-database.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase(4);
 let em: EntityManager;
 let staff: Actor;
 let first: Record<string, number>;
 beforeAll(async () => {
-	database = await freshDatabase();
-	orm = await openOrm(database.address, 4);
-	em = orm.em.fork() as EntityManager;
+	em = own.em;
 	staff = await makePerson(em, "Sam", { staff: true });
 	await makeSolution(em, "V-1");
 	[first] = (await em.execute<Record<string, number>[]>("select * from specimen")) as [Record<string, number>];
-});
-afterAll(async () => {
-	await orm.close();
-	await database.drop();
 });
 
 const create = { id: null, source: "page" } as const;

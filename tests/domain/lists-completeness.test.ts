@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { findRow, listRecords } from "#app/domain/lists/read.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeSolution, type SolutionOf, withdraw } from "../support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+import { ownDatabase } from "../support/own-database.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase();
 let em: EntityManager;
 let staff: Actor;
 
@@ -22,9 +21,7 @@ async function whole(drawing: string, of: SolutionOf = {}): Promise<number> {
 }
 
 beforeAll(async () => {
-	database = await freshDatabase();
-	orm = await openOrm(database.address, 2);
-	em = orm.em.fork() as EntityManager;
+	em = own.em;
 	staff = await makePerson(em, "Sam", { staff: true });
 	for (let at = 1; at <= 7; at++) await whole(`COMPLETE-${at}`);
 	await makeSolution(em, "NO-FILES-1");
@@ -39,10 +36,6 @@ beforeAll(async () => {
 	await whole("WITHDRAWN", { active: false });
 	const sheet = await makeFile(em, "tds", "sheet.pdf");
 	await em.execute("update product set tds_id = ?, msds_id = ? where name <> 'Wrap'", [sheet, sheet]);
-});
-afterAll(async () => {
-	await orm.close();
-	await database.drop();
 });
 
 const all = { size: 100 };

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listRecords } from "#app/domain/lists/read.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { generate } from "../../bench/finder-catalogue.ts";
 import { makePerson } from "../support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+import { ownDatabase } from "../support/own-database.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase();
 let em: EntityManager;
 let staff: Actor;
 beforeAll(async () => {
-	database = await freshDatabase();
-	orm = await openOrm(database.address, 2);
-	em = orm.em.fork() as EntityManager;
+	em = own.em;
 	await generate(em, 2_100);
 	staff = await makePerson(em, "Sam", { staff: true });
-});
-afterAll(async () => {
-	await orm.close();
-	await database.drop();
 });
 
 test("a search with very many hits is counted to a limit, and shows the newest of them first", async () => {

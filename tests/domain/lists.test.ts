@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import type { RecordInput } from "#app/domain/lists/check.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.ts";
@@ -7,19 +7,16 @@ import { listOptions } from "#app/domain/lists/options.ts";
 import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.ts";
 import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "../support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+import { ownDatabase } from "../support/own-database.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase(4);
 let em: EntityManager;
 let staff: Actor;
 let person: Actor;
 beforeAll(async () => {
-	database = await freshDatabase();
-	orm = await openOrm(database.address, 4);
-	em = orm.em.fork() as EntityManager;
+	em = own.em;
 	staff = await makePerson(em, "Sam", { staff: true });
 	person = await makePerson(em, "Kim");
 	const solution = await makeSolution(em, "V-1", {
@@ -27,10 +24,6 @@ beforeAll(async () => {
 	});
 	await makeSolution(em, "V-2", { specimens: [{ id: "B1" }], substrates: ["Floor / Concrete / 90mm"] });
 	await makeProject(em, person, "Tower", [solution]);
-});
-afterAll(async () => {
-	await orm.close();
-	await database.drop();
 });
 
 const idOf = async (table: string, where: string) =>

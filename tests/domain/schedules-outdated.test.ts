@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 async function finished(actor: Actor, project: number): Promise<number> {
-	const run = await (own.database.orm.em.fork() as EntityManager).transactional((inside) =>
-		startSchedule(inside as EntityManager, actor, project, {
+	const run = await own.act((inside) =>
+		startSchedule(inside, actor, project, {
 			minIntervalSeconds: 0,
 			timeZone: "Pacific/Auckland",
 			enqueue: async () => {},

@@ -28,7 +28,7 @@ beforeAll(async () => {
 	solution = await makeSolution(em, "V-1", { specimens: [{ sample: true }], notes: ["Fill the annular gap."] });
 });
 
-const fork = () => own.database.orm.em.fork() as EntityManager;
+const { fork } = own;
 const pdf = () => new TextEncoder().encode("%PDF-1.7 as if printed");
 
 /** A worker's end with a real file store; what it prints and hears is the test's. */

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const handedOver: number[] = [];
 const start = (actor: Actor, project: number, fault?: Error) =>
-	(own.database.orm.em.fork() as EntityManager).transactional((inside) =>
-		startSchedule(inside as EntityManager, actor, project, {
+	own.act((inside) =>
+		startSchedule(inside, actor, project, {
 			minIntervalSeconds: 300,
 			timeZone: "Pacific/Auckland",
 			async enqueue(_em, runId) {

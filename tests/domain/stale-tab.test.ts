@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import {
 	addSolution,
@@ -8,12 +8,11 @@ import {
 	removeSolution,
 	saveChanges,
 } from "#app/domain/projects/specification.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase(4);
 let em: EntityManager;
 let actor: Actor;
 let first: number;
@@ -21,19 +20,13 @@ let second: number;
 let solution: number;
 
 beforeAll(async () => {
-	database = await freshDatabase();
-	orm = await openOrm(database.address);
-	em = orm.em.fork() as EntityManager;
+	em = own.em;
 	actor = await makePerson(em, "Ann");
 	solution = await makeSolution(em, "V-1");
 	first = await makeProject(em, actor, "Project");
 	second = await makeProject(em, actor, "Project");
 	await openProject(em, actor, second);
 	await addSolution(em, actor, solution);
-});
-afterAll(async () => {
-	await orm.close();
-	await database.drop();
 });
 
 const acts: [string, () => Promise<unknown>][] = [

@@ -8,6 +8,8 @@ export interface OwnDatabase {
 	place: FreshDatabase;
 	database: Database;
 	em: EntityManager;
+	/** A unit of work of its own. */
+	fork(): EntityManager;
 	/** One use case as a form runs it: a unit of work of its own, in one transaction. */
 	act<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
 }
@@ -15,12 +17,13 @@ export interface OwnDatabase {
 /** Opens an empty database for the tests of a file and removes it after them. Filled before the first test. */
 export function ownDatabase(connections = 2): OwnDatabase {
 	const own = {
-		act: (work) => (own.database.orm.em.fork() as EntityManager).transactional((em) => work(em as EntityManager)),
+		fork: () => own.database.orm.em.fork() as EntityManager,
+		act: (work) => own.fork().transactional((em) => work(em as EntityManager)),
 	} as OwnDatabase;
 	beforeAll(async () => {
 		own.place = await freshDatabase();
 		own.database = await openDatabase(own.place.settings, connections);
-		own.em = own.database.orm.em.fork() as EntityManager;
+		own.em = own.fork();
 	});
 	afterAll(async () => {
 		await own.database?.close();
