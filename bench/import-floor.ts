@@ -93,7 +93,8 @@ const solutions = [
 
 /**
  * PostgreSQL's own way with the files of a folder: COPY into temporary tables, INSERT … SELECT from there into the
- * empty catalogue, one transaction. It trusts every cell, compares nothing and makes no read model.
+ * empty catalogue with its constraints and indexes in place, one transaction. It trusts every cell, compares nothing and
+ * makes no read model: no solution is offered, so the indexes of offered ones stay empty, too.
  */
 export async function copyAndInsert({ dbName, ...address }: DatabaseAddress, folder: string): Promise<void> {
 	const client = new pg.Client({ ...address, database: dbName });

@@ -70,3 +70,19 @@ test("nobody who reads the table or its neighbour is made to wait for, and the r
 		expect((await loader.query("delete from shelf")).rowCount).toBe(5);
 	}
 });
+
+test("keys that others refer to stay, and so do foreign keys to tables that nobody else is kept from", async () => {
+	await loader.query(
+		"create table thing (shelf_id int not null references shelf, room_id int not null references room)",
+	);
+	let meanwhile: string[] = [];
+	await loader.query("begin");
+	await fillAtOnce(loader, ["shelf"], [], async () => {
+		meanwhile = (await foundBy()).filter((made) => !made.includes("NOT NULL"));
+	});
+	await reader.query("select from room");
+	await loader.query("rollback");
+	await loader.query("drop table thing");
+	expect(meanwhile).toHaveLength(3);
+	expect(meanwhile.join()).toMatch(/shelf_pkey.*shelf_pkeyPRIMARY KEY.*shelf_room_id_fkeyFOREIGN KEY/);
+});

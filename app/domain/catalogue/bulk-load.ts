@@ -1,11 +1,15 @@
 import { runSql, type SqlRunner } from "./sql-runner.ts";
 
-/** What a table is found by, as statements that make it: constraints of their own kind, then the other indexes. */
-const made = (tables: string) => `
+/**
+ * What tables are found by and checked with, as statements that make it: keys, then the other indexes, then foreign keys.
+ * Keys that other tables refer to stay, and foreign keys to tables that are not `locked`: without them these would wait.
+ */
+const made = (tables: string, locked: string) => `
 	select format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as make,
 		format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as unmake,
 		case c.contype when 'f' then 3 else 1 end as turn
-	from pg_constraint c where c.conrelid = any (${tables}) and c.contype in ('p', 'u', 'f')
+	from pg_constraint c where c.conrelid = any (${tables}) and (c.contype = 'f' and c.confrelid = any (${locked})
+		or c.contype in ('p', 'u') and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid))
 	union all
 	select pg_get_indexdef(i.indexrelid), format('drop index %s', i.indexrelid::regclass), 2
 	from pg_index i where i.indrelid = any (${tables})
@@ -13,9 +17,9 @@ const made = (tables: string) => `
 
 /**
  * Does work that fills tables, and makes their indexes and foreign keys when it is done: row by row they cost four times
- * the filling itself. Whoever reads these tables or `locked` waits meanwhile, until the caller's transaction ends. Where
- * a table has rows already, or somebody reads one at this moment, the work is done with the indexes in place, and nobody
- * waits for it.
+ * the filling itself. Whoever reads these tables or `locked`, to which they refer, waits meanwhile, until the caller's
+ * transaction ends. Where a table has rows already, or somebody reads one at this moment, the work is done with the indexes
+ * in place, and nobody waits for it.
  */
 export async function fillAtOnce(
 	runner: SqlRunner,
@@ -23,7 +27,8 @@ export async function fillAtOnce(
 	locked: readonly string[],
 	work: () => Promise<void>,
 ): Promise<void> {
-	const regclasses = `array[${tables.map((table) => `'${table}'::regclass`).join(", ")}]`;
+	const all = [...tables, ...locked];
+	const regclasses = (names: readonly string[]) => `array[${names.map((name) => `'${name}'::regclass`).join(", ")}]`;
 	await runSql(runner, "create temp table if not exists unmade (make text, unmake text, turn int) on commit drop");
 	await runSql(runner, "delete from unmade");
 	const filled = tables.map((table) => `exists (select from ${table})`).join(" or ");
@@ -32,9 +37,9 @@ export async function fillAtOnce(
 		`do $$ declare each record;
 		begin
 			if ${filled} then return; end if;
-			lock table ${[...tables, ...locked].join(", ")} in access exclusive mode nowait;
+			lock table ${all.join(", ")} in access exclusive mode nowait;
 			if ${filled} then return; end if;
-			insert into unmade ${made(regclasses)};
+			insert into unmade ${made(regclasses(tables), regclasses(all))};
 			for each in select unmake from unmade order by turn desc loop execute each.unmake; end loop;
 		exception when lock_not_available then null;
 		end $$`,

@@ -1,3 +1,4 @@
+import { fillAtOnce } from "../catalogue/bulk-load.ts";
 import { annotateFile } from "./annotate.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.ts";
 import { coversImport } from "./covers.ts";
@@ -24,6 +25,20 @@ const imports: Record<ImportListName, ListImport> = {
 	warranties: warrantiesImport,
 	covers: coversImport,
 };
+
+/** From so many new records on it pays to make indexes afterwards. */
+const MANY = 5_000;
+/** From so many new records on the planner must know of them: it would go through them all for each row that names one. */
+const SOME = 500;
+
+/** Writes the work of a pass. A dry run never makes anybody wait. */
+async function writePass(session: ImportSession, pass: Pass, fresh: number): Promise<void> {
+	const { table, fills } = pass;
+	if (fills && fresh >= MANY && !session.options.dryRun) {
+		await fillAtOnce(session, fills.tables, fills.locked, () => pass.write(session));
+	} else await pass.write(session);
+	if (fresh >= SOME) await session.query(`analyze ${table}`);
+}
 
 /** Collects the rows that are not to be written: with a fault, or waiting for a row that was refused. */
 async function collectBad(session: ImportSession): Promise<void> {
@@ -81,7 +96,7 @@ async function runPass(session: ImportSession, pass: Pass): Promise<{ new: numbe
 		session.changed = true;
 		session.progress("writing", { rows: fresh + changed });
 		if (changed > 0) await snapshotBefore(session, pass);
-		await pass.write(session);
+		await writePass(session, pass, fresh);
 		if (changed > 0) await snapshotAfter(session, pass);
 		if (pass.touched) await session.query(`insert into imp_touched ${pass.touched}`);
 	}

@@ -28,6 +28,8 @@ export interface Pass {
 	work(session: ImportSession): Promise<void>;
 	/** Writes `imp_work`. */
 	write(session: ImportSession): Promise<void>;
+	/** The tables that `write` fills, and those to which they refer; see `fillAtOnce`. */
+	fills?: { tables: readonly string[]; locked: readonly string[] };
 	/** The list under which later files refer to the records, and their key in it as SQL over staged columns of `r`. */
 	referred?: { list: string; key: string };
 	/** A query of the ids of solutions whose finder paths the work touches; null when none can be. */

@@ -27,6 +27,10 @@ const solutionPass: Pass = {
 	complete: createLabelledSubstrates,
 	work: planSolutions,
 	write: writeSolutions,
+	fills: {
+		tables: ["solution", "solution_specimen", "solution_substrate", "installation_note"],
+		locked: ["specimen", "substrate"],
+	},
 	touched: reachedFrom("solution", "imp_work"),
 };
 

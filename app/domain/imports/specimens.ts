@@ -52,6 +52,10 @@ const specimenPass: Pass = {
 	complete: createComposites,
 	work: (session) => planWork(session, { keys, values, from }),
 	write: (session) => writeWork(session, "specimen", { keys: Object.keys(keys), values: Object.keys(values) }),
+	fills: {
+		tables: ["specimen"],
+		locked: ["report", "seal_type", "frr", "brand", "product", "service", "substrate"],
+	},
 	referred: {
 		list: "specimen",
 		key: "concat_ws(chr(31), lower(r.report_book), lower(r.report_number), lower(r.specimen_id))",
