@@ -1,11 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import {
-	type ActionFunctionArgs,
-	createReadableStreamFromReadable,
-	type EntryContext,
-	type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { buffer } from "node:stream/consumers";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "#app/adapters/log.server.ts";
@@ -62,9 +58,9 @@ export default function handleRequest(request: Request, status: number, headers:
 				// A part of the page that is left for later stays hidden where no script moves it to its place.
 				progressiveChunkSize: Number.POSITIVE_INFINITY,
 				onAllReady() {
-					const body = new PassThrough();
-					resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
-					pipe(body);
+					// All of it is there, so it goes out in one piece: every small one would be compressed and flushed by itself.
+					const page = buffer(pipe(new PassThrough()));
+					page.then((html) => resolve(new Response(html, { status: answerStatus, headers })), reject);
 				},
 				onShellError: reject,
 				onError() {
