@@ -1,4 +1,4 @@
-import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
+import { countActive, countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
 import { takeMessages } from "#app/http/session.server.ts";
 
@@ -9,7 +9,7 @@ export async function frameData({ em, actor, session }: Scene, request: Request)
 		firstName: actor.firstName,
 		isStaff: actor.isStaff,
 		openProject: project && { id: project.id, name: project.name },
-		count: items.filter((item) => item.isActive).length,
+		count: countActive(items),
 		/** How many solutions are in the list that is not a project yet. */
 		unsaved: project ? await countUnsaved(em, actor) : items.length,
 		...(await takeMessages(em, session, new URL(request.url))),

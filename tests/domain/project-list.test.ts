@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { countOpenSolutions, getProjectName, listProjects, type ProjectListQuery } from "#app/domain/projects/list.ts";
-import { openProject } from "#app/domain/projects/specification.ts";
+import { getProjectName, listProjects, type ProjectListQuery } from "#app/domain/projects/list.ts";
+import { countActive, getSpecification, openProject } from "#app/domain/projects/specification.ts";
 import { readListQuery } from "#app/routes/projects/list-query.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -101,7 +101,7 @@ test("a row counts the solutions that are not struck through and shows the progr
 	});
 	expect((await listProjects(em, bea, query(""))).rows[0]).toMatchObject({ progress: 40 });
 	await openProject(em, bea, id);
-	expect(await countOpenSolutions(em, bea)).toBe(1);
+	expect(countActive((await getSpecification(em, bea)).items)).toBe(1);
 });
 
 test("a project's name is not found for anybody else", async () => {

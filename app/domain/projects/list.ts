@@ -1,7 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { getSpecification } from "./specification.ts";
 
 /** The columns by which the list can be sorted (user-area.md 2). */
 export const PROJECT_SORTS = {
@@ -78,9 +77,4 @@ export async function getProjectName(em: EntityManager, actor: Actor, projectId:
 	);
 	if (!row) throw notFound();
 	return row.name;
-}
-
-/** How many solutions the open specification counts: the badge of the sidebar. */
-export async function countOpenSolutions(em: EntityManager, actor: Actor): Promise<number> {
-	return (await getSpecification(em, actor)).items.filter((item) => item.isActive).length;
 }

@@ -148,6 +148,9 @@ export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen):
 	return "saved";
 }
 
+/** How many solutions a specification counts wherever it is told: those that are struck through are not among them. */
+export const countActive = (items: { isActive: boolean }[]): number => items.filter((item) => item.isActive).length;
+
 /** How many solutions are in the list that is not a project yet. */
 export async function countUnsaved(em: EntityManager, actor: Actor): Promise<number> {
 	return (await findDraft(em, actor, null))?.items.length ?? 0;

@@ -5,7 +5,7 @@ import { recordMiss } from "#app/domain/finder/misses.ts";
 import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
-import { getSpecification } from "#app/domain/projects/specification.ts";
+import { countActive, getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
 import { remember } from "#app/http/session.server.ts";
 import { cardsOf } from "./cards.ts";
@@ -48,7 +48,7 @@ export async function finderData(scene: Scene, query: FinderQuery) {
 		cards: cardsOf(solutions, specification),
 		lists: await findBookmarks(scene.em, scene.actor, solutions),
 		editable: specification.editable,
-		count: specification.items.length,
+		count: countActive(specification.items),
 	};
 }
 
