@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 import "#app/ui/global.css.ts";
 import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
-import { ErrorPage } from "#app/routes/error-page.tsx";
+import { ErrorPage, errorMeta } from "#app/routes/error-page.tsx";
 import { yearIn } from "#app/ui/dates.ts";
 import { settings } from "#db/settings.ts";
 
 export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }];
 
-export const meta: MetaFunction = () => [{ title: "Passive Fire Schedules" }];
+export const meta = errorMeta;
 
 /** What every page shows or sends along: the clock of its dates, the footer's facts, the key of its forms. */
 export function loader() {

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { AuthCard } from "#app/ui/auth-card.tsx";
@@ -14,9 +15,18 @@ const words: Record<number, { title: string; description: string }> = {
 	429: { title: "Please wait a moment", description: "There were too many tries in a short time. Nothing was lost." },
 };
 
+const wordsOf = (status: number) => words[status] ?? failed;
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
+
+/** The title of a page that ended with an error; without one the product's name, for pages that have no other. */
+export const errorMeta: MetaFunction = ({ error }) => [
+	{ title: error ? `${wordsOf(statusOf(error)).title} · Passive Fire Schedules` : "Passive Fire Schedules" },
+];
+
 /** What stands in place of a page, by its HTTP status, without the frame around it. */
 export function StatusCard({ status }: { status: number }) {
-	const { title, description } = words[status] ?? failed;
+	const { title, description } = wordsOf(status);
 	return (
 		<AuthCard title={title} description={description}>
 			<ButtonLink to={paths.home()} look="primary" reloadDocument>
@@ -28,8 +38,7 @@ export function StatusCard({ status }: { status: number }) {
 
 /** The same for the error that a page ended with. */
 export function ErrorCard() {
-	const error = useRouteError();
-	return <StatusCard status={isRouteErrorResponse(error) ? error.status : 500} />;
+	return <StatusCard status={statusOf(useRouteError())} />;
 }
 
 /** The same as a whole page. */

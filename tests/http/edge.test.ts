@@ -183,7 +183,7 @@ test("staff addresses are for staff: 403 for others, 404 for staff where there i
 	};
 	const path = "/management/nowhere";
 	const refused = await ask(path, { headers: await signedIn("user") });
-	expect([refused.status, refused.body.includes("Not permitted")]).toEqual([403, true]);
+	expect([refused.status, refused.body.includes("<title>Not permitted · ")]).toEqual([403, true]);
 	expect((await ask(path, { headers: await signedIn("staff") })).status).toBe(404);
 	expect((await ask(path)).headers.location).toBe("/auth/sign-in?redirectTo=%2Fmanagement%2Fnowhere");
 });

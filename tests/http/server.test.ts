@@ -110,8 +110,18 @@ test("the 404 page is shown to everybody at its own address, and to signed-in pe
 	]) {
 		const response = await user.get(path);
 		expect([path, response.status]).toEqual([path, 404]);
-		expect(await response.text()).toContain("Page not found");
+		const page = await response.text();
+		expect(page).toContain("Return to website");
+		expect(page).toContain("<title>Page not found · Passive Fire Schedules</title>");
 	}
+});
+
+test("the finder counts what is in the specification as the sidebar does, without what is struck through", async () => {
+	await user.get("/specs/summary?id=1");
+	const page = await (await user.get("/specs/sols")).text();
+	const [, badge] = /Summary<span[^>]*>(\d+)</.exec(page)!;
+	expect(badge).toBe("5");
+	expect(page).toContain(`Summary (${badge})`);
 });
 
 test("no address makes the server fail", async () => {
