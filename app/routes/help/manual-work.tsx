@@ -80,7 +80,7 @@ export function ProjectsHelp() {
 			<Prose>
 				<p>
 					<b>PDF</b> prints the schedule of a project as it is saved. Your schedule might take a minute or two; you can
-					go on working meanwhile. PDF generation is limited to one schedule every 5 minutes.
+					go on working meanwhile. PDF generation is limited to one schedule every 5 minutes initially.
 				</p>
 				<ul>
 					<li>
