@@ -10,13 +10,17 @@ export interface Console {
 	result(value: unknown, text: string): void;
 	/** What went wrong: always, on standard error. */
 	complain(line: string): void;
+	/** The same, with its messages on standard error: standard output is left to a file that is written there. */
+	aside(): Console;
 	/** Progress of a long step: a bar on a terminal, plain lines in a pipe, nothing with `--quiet`. */
 	progress(): Progress;
 }
 
 /** The console of one command with its options `--json` and `--quiet`. */
-export function openConsole({ json = false, quiet = false }: { json?: boolean; quiet?: boolean }): Console {
-	const messages = json ? process.stderr : process.stdout;
+export function openConsole(
+	{ json = false, quiet = false }: { json?: boolean; quiet?: boolean },
+	messages: NodeJS.WriteStream = json ? process.stderr : process.stdout,
+): Console {
 	const say = (line: string) => {
 		if (!quiet) messages.write(`${line}\n`);
 	};
@@ -28,6 +32,7 @@ export function openConsole({ json = false, quiet = false }: { json?: boolean; q
 			else if (text !== "") process.stdout.write(`${text}\n`);
 		},
 		complain: (line) => process.stderr.write(`${line}\n`),
+		aside: () => openConsole({ json, quiet }, process.stderr),
 		progress() {
 			if (quiet) return progressLines(() => {});
 			return process.stderr.isTTY ? progressBar(process.stderr) : progressLines(say);

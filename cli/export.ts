@@ -21,7 +21,7 @@ const operator = { isStaff: true };
 /** `pfs export ranking [-o FILE]` (api.md 12.2). */
 export async function exportRanking({ options: { output }, console }: Call<Options>): Promise<undefined> {
 	await checkOutput(output);
-	await withDatabase(console, ({ em }) =>
+	await withDatabase(besideOutput(console, output), ({ em }) =>
 		writeOutput(output, (out) => pipeline(rankingCsv(em, operator), out, { signal: interrupted })),
 	);
 	report(console, "ranking", output);
@@ -32,7 +32,7 @@ export async function exportRanking({ options: { output }, console }: Call<Optio
 export async function exportCatalogue(list: ImportListName, { options, console }: Call<Options>): Promise<undefined> {
 	const { output, files: filesDir } = options;
 	await checkOutput(output);
-	await withDatabase(console, ({ settings, database }) => {
+	await withDatabase(besideOutput(console, output), ({ settings, database }) => {
 		const files = filesDir === undefined ? undefined : openFileStore(settings);
 		return writeOutput(output, (out) =>
 			exportList(database.address, list, out, { filesDir, files, signal: interrupted }),
@@ -41,6 +41,10 @@ export async function exportCatalogue(list: ImportListName, { options, console }
 	report(console, list, output);
 	return undefined;
 }
+
+/** Where an export speaks while it works: not between the lines of a CSV on standard output. */
+const besideOutput = (console: Console, output: string | undefined) =>
+	output === undefined ? console.aside() : console;
 
 /** Only where a file was written: standard output is the CSV itself. */
 function report(console: Console, list: string, output: string | undefined): void {

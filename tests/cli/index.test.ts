@@ -104,6 +104,14 @@ test("without DATABASE_URL a command brings the embedded database up to date by 
 	await rm(folder, { recursive: true });
 });
 
+test("an export on standard output is CSV and nothing else, also where the database is made for it", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "pfs-cli-"));
+	const { code, stdout, stderr } = await pfs(["export", "reports"], { DATA_DIR: folder, DATABASE_URL: "" });
+	expect([code, stdout.trimEnd()]).toEqual([0, "book,number,lab,is_sample,is_active"]);
+	expect(stderr).toContain("Migration");
+	await rm(folder, { recursive: true });
+});
+
 test("doctor finds everything well, one line for each part", async () => {
 	const { env, drop } = await freshDatabase();
 	const { code, stdout } = await pfs(["doctor"], env);
