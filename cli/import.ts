@@ -59,9 +59,10 @@ async function importInputs(inputs: ImportInput[], { options, console }: Call<Op
 		importInto(place, inputs, console, { dryRun, partial, createLookups, filesDir: files, annotate, source: "cli" }),
 	);
 	const refused = report.faultCount > 0;
-	if (console.json) console.result(report, "");
-	else if (refused) console.result(report, formatReport(report).join("\n"));
-	else console.say(formatReport(report).join("\n"));
+	const text = formatReport(report).join("\n");
+	// What is wrong or would change is what was asked for; that all went well is a message.
+	if (console.json || refused || dryRun) console.result(report, text);
+	else console.say(text);
 	return refused ? exitCodes.failed : exitCodes.done;
 }
 

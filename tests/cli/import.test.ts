@@ -83,6 +83,15 @@ test("a dry run says what would change, old and new, and stores nothing", async 
 	expect(await companies()).toEqual({ n: 0, last: null });
 });
 
+test("what a dry run would change is said with --quiet, too", async () => {
+	const path = await csv("quiet.csv", "list,name\ncompany,Test quiet\n");
+	const { code, stdout } = await pfs(["import", "lookups", path, "--dry-run", "--quiet"], place.env);
+	expect([code, stdout.trimEnd().split("\n")]).toEqual([
+		0,
+		["quiet.csv: 1 row, 1 new, 0 updated, 0 unchanged, 0 refused", "Dry run: nothing was written."],
+	]);
+});
+
 test("with --partial the good rows are stored, the others reported and written beside their faults", async () => {
 	const path = await csv("partial.csv", "list,name\ncompany,Test good\nnothing,Test bad\n");
 	const annotated = join(folder, "annotated.csv");
