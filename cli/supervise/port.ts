@@ -1,7 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { usageError } from "../outcome.ts";
 
-/** Why nothing can listen on this address, as one sentence with the way out; null when something can. */
+/**
+ * Why nothing can listen on this address, as one sentence with the way out; null when something can. An address that is
+ * no address of this machine is a wrong setting, and thrown as one.
+ */
 export async function portFault(port: number, host: string): Promise<string | null> {
 	const server = createServer().listen(port, host);
 	try {
@@ -16,7 +20,7 @@ export async function portFault(port: number, host: string): Promise<string | nu
 		}
 		if (code === "EACCES") return `Port ${port} may only be opened by root: choose one above 1023, such as PORT=3000.`;
 		if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code ?? "")) {
-			return `HOST=${host} is not an address of this machine: use HOST=127.0.0.1 or HOST=0.0.0.0.`;
+			throw usageError(`HOST: ${JSON.stringify(host)} is not an address of this machine. Right: HOST=127.0.0.1`);
 		}
 		return `Port ${port} on ${host} cannot be opened: ${message}.`;
 	}

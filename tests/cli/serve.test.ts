@@ -108,9 +108,14 @@ test("a port that is taken is said in one sentence, with exit code 1", async () 
 });
 
 test("a wrong setting stops the start with its name, before anything is opened", async () => {
-	const { code, output } = await runToEnd(["cli/index.ts", "serve"], { DATA_DIR: dataDir, WEB_CONCURRENCY: "many" });
-	expect(output).toMatch(/^WEB_CONCURRENCY: "many" is not .*Right: WEB_CONCURRENCY=2\n$/);
-	expect(code).toBe(2);
+	for (const [name, value, right] of [
+		["WEB_CONCURRENCY", "many", "2"],
+		["HOST", "192.0.2.1", "127.0.0.1"],
+	]) {
+		const { code, output } = await runToEnd(["cli/index.ts", "serve"], { DATA_DIR: dataDir, [name!]: value! });
+		expect(output).toMatch(new RegExp(`^${name}: "${value}" is not .*Right: ${name}=${right}\\n$`));
+		expect(code).toBe(2);
+	}
 	expect(leftovers(dataDir)).toEqual([]);
 });
 
