@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import type { ImportInput, ImportListName, ImportOptions, ImportReport } from "#app/domain/imports/report.ts";
-import { runImport } from "#app/domain/imports/run.ts";
+import { checkAnnotate, runImport } from "#app/domain/imports/run.ts";
 import type { Call } from "./action.ts";
 import type { Console } from "./console.ts";
 import { importProgress } from "./import-progress.ts";
 import { interrupted } from "./interruption.ts";
 import { listNames } from "./lists.ts";
-import { exitCodes, usageError } from "./outcome.ts";
+import { exitCodes, explainError, usageError } from "./outcome.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
 /** The options that every import has (operation.md 4 and 5). */
@@ -55,6 +55,9 @@ async function importInputs(inputs: ImportInput[], { options, console }: Call<Op
 	if (annotate !== null && !(await isThere(dirname(annotate), "folder"))) {
 		throw usageError(`There is no folder ${dirname(annotate)}.`);
 	}
+	await checkAnnotate(inputs, annotate).catch((error) => {
+		throw usageError(explainError(error).lines.join("\n"));
+	});
 	const report = await withDatabase(console, (place) =>
 		importInto(place, inputs, console, { dryRun, partial, createLookups, filesDir: files, annotate, source: "cli" }),
 	);

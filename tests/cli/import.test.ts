@@ -116,7 +116,7 @@ test("names that no list has are created with --create-lookups only", async () =
 	expect(await one("select count(*)::int as n from lab where name = 'Test laboratory'")).toEqual({ n: 1 });
 });
 
-test("files and folders that are not there are wrong usage", async () => {
+test("files and folders that are not there, and a copy over its own input, are wrong usage", async () => {
 	const path = await csv("there.csv", "list,name\n");
 	for (const call of [
 		["specimens", join(folder, "none.csv")],
@@ -125,6 +125,7 @@ test("files and folders that are not there are wrong usage", async () => {
 		["all", join(projectRoot, "db")],
 		["lookups", path, "--files", join(folder, "none")],
 		["lookups", path, "--annotate", join(folder, "none/out.csv")],
+		["lookups", path, "--annotate", path],
 	]) {
 		const { code, stdout, stderr } = await pfs(["import", ...call], place.env);
 		expect([call, code, stdout]).toEqual([call, 2, ""]);

@@ -42,7 +42,10 @@ async function checkInputs(inputs: readonly ImportInput[]): Promise<void> {
 }
 
 /** An annotated copy must not be written over what is still to be read. */
-async function checkAnnotate(inputs: readonly ImportInput[], annotate: string | null | undefined): Promise<void> {
+export async function checkAnnotate(
+	inputs: readonly ImportInput[],
+	annotate: string | null | undefined,
+): Promise<void> {
 	if (!annotate) return;
 	for (const { path } of inputs) {
 		const out = annotatedPath(annotate, basename(path), inputs.length > 1);
