@@ -78,10 +78,15 @@ async function store(asked: AskedBy, id: number | null, body: Body, known: Field
 	const record = { id, source: "api", faults } as const;
 	const saved = await withKept(kept, () => saveSolution(asked.em, asked.actor, record, input)).catch((error) => {
 		// What is wrong with a field as it was written says more than that it is missing then.
-		throw isRefusal(error) && error.fields ? invalid({ ...error.fields, ...faults }) : error;
+		if (!isRefusal(error) || !error.fields) throw error;
+		throw invalid({ ...butOfSent(error.fields, isNewFile ? { img, pdf } : {}), ...faults });
 	});
 	return solutionOf(asked, saved);
 }
+
+/** A file that was sent is not missing, although none is kept when another is refused. */
+const butOfSent = (fields: FieldErrors, sent: Record<string, File | undefined>): FieldErrors =>
+	Object.fromEntries(Object.entries(fields).filter(([field]) => !sent[field]));
 
 const paths = ["sol/", "sol/admin/solution/"];
 

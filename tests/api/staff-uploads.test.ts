@@ -106,6 +106,19 @@ test("a faulty solution tells everything at once, in one line, too, and leaves n
 		img: ["Upload a valid image."],
 		pdf: ["The submitted data was not a file."],
 	});
+	const oneWrong = { drawing: "V-21", specimen: "1", substrate: "1" };
+	const noPicture = await staff(
+		"POST",
+		"sol/",
+		form({ ...oneWrong, img: new File(["no"], "a.png"), pdf: await pdf() }),
+	);
+	expect(noPicture.body).toEqual({ img: ["Upload a valid image."], detail: "img: Upload a valid image." });
+	const noPdf = await staff(
+		"POST",
+		"sol/",
+		form({ ...oneWrong, img: await picture(), pdf: new File(["no"], "a.pdf") }),
+	);
+	expect(noPdf.body).toEqual({ pdf: ["Only PDF files are accepted."], detail: "pdf: Only PDF files are accepted." });
 	expect(await filesStored()).toBe(stored);
 	expect((await staff("PATCH", "sol/4711/", form({ img: new File(["no"], "a.svg") }))).status).toBe(404);
 });
