@@ -2,22 +2,22 @@ import { z } from "zod";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import type { ItemInput } from "#app/domain/projects/item-rows.ts";
 import { MAX_ITEMS } from "#app/domain/projects/items.ts";
-import { flag, optionalReference, reference } from "./fields.ts";
+import { flag, reference } from "./fields.ts";
 import { checked } from "./input.ts";
 
 const MAX_NO = 100_000;
 
-const element = z.object({ sol: reference(), is_active: flag().optional() });
-const solutionItself = optionalReference();
+const solution = reference();
+const element = z.object({ sol: solution, is_active: flag().optional() });
 
 type Read = ItemInput | { faults: string[] };
 
 /** One element of an item list: `{no_id, sol, is_active}`, a bare id, or a solution itself (api.md 8.6). */
 function readElement(given: unknown, position: number): Read {
 	if (typeof given !== "object" || given === null || Array.isArray(given) || (!("sol" in given) && "id" in given)) {
-		const read = checked(solutionItself, given ?? []);
+		const read = checked(solution, given);
 		if ("faults" in read) return { faults: Object.values(read.faults).flat() };
-		return { sol: read.value!, no: position, isActive: null };
+		return { sol: read.value, no: position, isActive: null };
 	}
 	const read = checked(element, given);
 	const no = numberOf("no_id" in given ? given.no_id : undefined, position);

@@ -82,6 +82,7 @@ test("every broken field is told at once, and the lists' faults in one line, too
 	});
 	expect((await create("x")).specs).toEqual(['Expected a list of items but got type "str".']);
 	expect((await create([{ sol: one, no_id: -1 }])).specs).toEqual(["A valid integer is required."]);
+	expect((await create([null])).specs).toEqual(["This field is required."]);
 	expect((await create([true])).specs).toEqual(["Incorrect type. Expected pk value, received bool."]);
 	const many = Array.from({ length: 501 }, (_, at) => at + 1);
 	expect((await create(many)).specs).toEqual(["Ensure this field has no more than 500 elements."]);
