@@ -53,10 +53,11 @@ async function dispatch(request: Request, method: string): Promise<Response> {
 	return reply(request, call, await perform(call, asked), tag);
 }
 
+/** Counts the call against its limits (api.md 1.8); the general one is for calls without one of their own. */
 async function count(request: Request, call: Call, userId?: number): Promise<void> {
 	if (call.unlimited) return;
 	const user = userId === undefined ? null : `user:${userId}`;
-	if (call.limit) await limit(call.limit, ...(user ? [user] : []));
+	if (call.limit) return void (await limit(call.limit, ...(user ? [user] : [])));
 	if (user && call.body && call.bodyKind !== "json" && isMultipart(request)) await limit("upload", user);
 	const retryAfter = await generalLimit(user, requestFacts()?.address ?? "");
 	if (retryAfter > 0) throw problems.throttled(retryAfter);

@@ -102,6 +102,7 @@ test("the limits bind: tries to sign in, and calls in general", async () => {
 	expect(statuses).toContain(200);
 	expect(statuses.at(-1)).toBe(429);
 	expect((await ann.get("guide/progress/?guide=1")).status).toBe(404);
+	expect((await ann("POST", "res/feedback/", {})).status).toBe(400);
 	overrideSettings({ RATE_LIMIT_SCALE: "0" });
 });
 
