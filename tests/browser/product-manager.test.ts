@@ -22,6 +22,8 @@ test.each(both)(
 		await page.getByLabel("TDS", { exact: true }).setInputFiles(await drawingPdf("Zinc mastic technical sheet.pdf"));
 		await press(page, button(page, "Save"));
 		await page.getByText(`${name} has been saved.`).waitFor();
+		// It is the last by name, and shown all the same.
+		await page.getByText(`${name} selected`).waitFor();
 		const [made] = await running.em.execute<{ id: number }[]>("select id from product where name = ?", [name]);
 		const found = `/management/product_manager?ps=${encodeURIComponent(name.toUpperCase())}&product=${made!.id}`;
 		await go(page, found);

@@ -43,7 +43,9 @@ export interface CoverRow {
 /** What a table shows: part of a name or revision, in either case, and a page from 1. */
 export interface ManagerQuery {
 	search: string;
-	page: number;
+	/** Null: the page that has the selected record. */
+	page: number | null;
+	selected: number | null;
 }
 
 export interface ManagerPage<Row> {
@@ -87,7 +89,7 @@ export async function listManaged<List extends keyof Rows>(
 	em: EntityManager,
 	actor: Actor,
 	list: List,
-	{ search, page: asked }: ManagerQuery,
+	{ search, page: asked, selected }: ManagerQuery,
 ): Promise<ManagerPage<Rows[List]>> {
 	if (!actor.isStaff) throw forbidden();
 	const { sql, named, order } = lists[list];
@@ -97,7 +99,15 @@ export async function listManaged<List extends keyof Rows>(
 	]);
 	const total = count!.total;
 	const pages = Math.max(1, Math.ceil(total / MANAGER_PAGE_SIZE));
-	const page = Math.min(pages, asked);
+	const place = async () => {
+		const [row] = await em.execute<{ place: number }[]>(
+			`select place::int from (select t.id, row_number() over (order by ${order}) as place from ${list} t ${where}) p
+			 where id = ?`,
+			[search, selected],
+		);
+		return row?.place ?? 1;
+	};
+	const page = Math.min(pages, asked ?? (selected === null ? 1 : Math.ceil((await place()) / MANAGER_PAGE_SIZE)));
 	const rows = await em.execute<Rows[List][]>(`${sql} ${where} order by ${order} limit ? offset ?`, [
 		search,
 		MANAGER_PAGE_SIZE,

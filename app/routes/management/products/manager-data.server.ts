@@ -1,19 +1,21 @@
 import { listManaged } from "#app/domain/datasheets/manager.ts";
 import type { Scene } from "#app/http/guards.server.ts";
-import { readManagerState, type TableName } from "./manager-query.ts";
+import { type ManagerState, readManagerState, type TableName } from "./manager-query.ts";
 
 /** What the Product Manager shows. */
 export async function readManager({ em, actor }: Scene, query: URLSearchParams) {
 	const state = readManagerState(query);
-	const asked = (table: TableName) => ({ search: state[table].search ?? "", page: state[table].page });
+	const asked = (table: TableName) => ({ ...state[table], search: state[table].search ?? "" });
 	const products = await listManaged(em, actor, "product", asked("products"));
-	return {
-		state,
-		products,
-		product: products.rows.find(({ id }) => id === state.products.selected) ?? null,
-		warranties: await listManaged(em, actor, "warranty", asked("warranties")),
-		covers: await listManaged(em, actor, "cover", asked("covers")),
+	const warranties = await listManaged(em, actor, "warranty", asked("warranties"));
+	const covers = await listManaged(em, actor, "cover", asked("covers"));
+	const shown: ManagerState = {
+		products: { ...state.products, page: products.page },
+		warranties: { ...state.warranties, page: warranties.page },
+		covers: { ...state.covers, page: covers.page },
 	};
+	const product = products.rows.find(({ id }) => id === state.products.selected) ?? null;
+	return { state: shown, products, product, warranties, covers };
 }
 
 export type ManagerPageData = Awaited<ReturnType<typeof readManager>>;

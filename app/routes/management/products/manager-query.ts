@@ -12,7 +12,8 @@ export type TableName = keyof typeof tables;
 /** What is seen of one table. Search null: the search is folded away. */
 export interface TableState {
 	search: string | null;
-	page: number;
+	/** Null: the page that has the selected row. */
+	page: number | null;
 	selected: number | null;
 }
 
@@ -24,7 +25,7 @@ const whole = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Nu
 export function readManagerState(query: URLSearchParams): ManagerState {
 	const read = ({ search, page, selected }: (typeof tables)[TableName]): TableState => ({
 		search: query.has(search) ? query.get(search)!.trim().slice(0, 50) : null,
-		page: whole(query.get(page)) ?? 1,
+		page: whole(query.get(page)),
 		selected: whole(query.get(selected)),
 	});
 	return { products: read(tables.products), warranties: read(tables.warranties), covers: read(tables.covers) };
@@ -36,7 +37,7 @@ export function managerQuery(state: ManagerState): Record<string, string> {
 	for (const [name, { search, page, selected }] of Object.entries(state) as [TableName, TableState][]) {
 		const keys = tables[name];
 		if (search !== null) query[keys.search] = search === "" ? " " : search;
-		if (page > 1) query[keys.page] = String(page);
+		if (page !== null && page > 1) query[keys.page] = String(page);
 		if (selected !== null) query[keys.selected] = String(selected);
 	}
 	return query;
