@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSession } from "#app/http/session.server.ts";
 import { closePreviews } from "#app/previews.server.ts";
 import { type ApiPlace, type Caller, caller, openApi } from "#tests/support/api.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
@@ -54,4 +55,25 @@ test("a signature opens its own cover page until it runs out, and nothing else",
 		const refused = await api.nobody.get(path);
 		expect([path, refused.status, refused.body.code]).toEqual([path, 401, "not_authenticated"]);
 	}
+});
+
+test("a cookie or a token of staff opens it, and one of a user does not stand in the way", async () => {
+	const path = (await signedPreview("3")).replace(/\?.*/, "");
+	const ann = await makePerson(api.em, "Ann");
+	const cookieOf = async (who: typeof ann) => {
+		const [row] = await api.em.execute<{ token_version: number }[]>(
+			"select token_version from user_account where id = ?",
+			[who.id],
+		);
+		const signedIn = { ...who, tokenVersion: row!.token_version };
+		return { Cookie: await startSession(api.em, new Request("http://localhost:3000/"), signedIn) };
+	};
+	const hers = await cookieOf(ann);
+	const statuses = [];
+	for (const who of [caller(hers), await api.as(ann)]) statuses.push((await who.get(path)).status);
+	expect(statuses).toEqual([403, 403]);
+	const sues = await cookieOf(await makePerson(api.em, "Sal", { staff: true }));
+	expect((await staff.get(path, hers)).status).toBe(200);
+	expect((await (await api.as(ann)).get(path, sues)).status).toBe(200);
+	expect((await caller({ Authorization: "JWT expired" }).get(path, hers)).status).toBe(403);
 });
