@@ -104,6 +104,16 @@ test.each(corpus.map((bad) => [bad.what, bad] as const))(
 	},
 );
 
+test("a first step sent without parts is one without files", async () => {
+	const response = await fetch(product.url + ADDRESS, {
+		method: "POST",
+		body: new URLSearchParams({ drawing: "V-9", move: "upload" }),
+		headers: { Cookie: cookie, Origin: product.url },
+	});
+	expect(response.status).toBe(400);
+	expect(await response.text()).toContain("No file was submitted.");
+});
+
 test("both files wrong are told at once", async () => {
 	const { errors } = await upload({ pdf: [blob(Buffer.from("x")), "a.pdf"], img: [blob(Buffer.from("x")), "a.png"] });
 	expect(errors).toEqual({ pdf: ["Only PDF files are accepted."], img: ["Upload a valid image."] });

@@ -12,11 +12,13 @@ import { paths } from "#app/paths.ts";
 import { stepAfter } from "../wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";
 import type { SolutionAddress } from "./wizard-data.server.ts";
+import { stepFields } from "./wizard-form.server.ts";
 
 const schema = z.object({
 	drawing: z.string().trim().max(200).toUpperCase().default(""),
 	move: z.string().max(20).default("next"),
 	seen: z.string().max(40).default(""),
+	version: stepFields.version,
 });
 
 type Sent = z.output<typeof schema>;
@@ -59,7 +61,7 @@ export async function actOnUpload(request: Request, address: SolutionAddress) {
 		async (scene, sent, kept) => {
 			const { em, actor, session } = scene;
 			const { move, seen, drawing } = sent;
-			const left = await leaveWizard(scene, address, { move });
+			const left = await leaveWizard(scene, address, sent);
 			if (left !== null) return left;
 			const brought = Object.keys(kept.ids).length > 0;
 			if (brought || move === "upload" || move === "pdf") {

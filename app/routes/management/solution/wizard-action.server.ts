@@ -13,7 +13,9 @@ const schema = z.object(stepFields);
 
 /** What the buttons of the solution wizard do. */
 export function act(request: Request, address: SolutionAddress) {
-	if (/^multipart\//i.test(request.headers.get("Content-Type") ?? "")) return actOnUpload(request, address);
+	// Whoever sends no files may send the first step's form without parts, too.
+	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
+	if (parts || address.step === 1) return actOnUpload(request, address);
 	return submit(request, schema, async (scene, sent) => {
 		const left = await leaveWizard(scene, address, sent);
 		if (left !== null) return left;
