@@ -86,8 +86,8 @@ export const paths = {
 	summaryItems: () => "/specs/summary/items",
 	summaryItemRemoval: (solutionId: number) => `/specs/summary/items/${solutionId}/removal`,
 	/** Asks before an addition drops the list that is not a project yet. */
-	summaryItemAddition: (solutionId: number, back: string) =>
-		withQuery(`/specs/summary/items/${solutionId}/addition`, { back }),
+	summaryItemAddition: ([first, ...others]: number[], back: string) =>
+		withQuery(`/specs/summary/items/${first}/addition`, { back, also: others.join() }),
 	/** A page of a specification with its selected row and its view. */
 	specificationState: (page: string, query: { selected?: number | null; view?: "grid" | null }) =>
 		withQuery(page, query),

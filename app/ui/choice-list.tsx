@@ -28,7 +28,7 @@ function ChoiceLink({ choice }: { choice: Choice }) {
 				{choice.chosen && <Icon name="check" />}
 				{choice.count != null && (
 					<span className={css.count}>
-						{choice.count}
+						{choice.count.toLocaleString("en-NZ")}
 						<VisuallyHidden>{choice.count === 1 ? " solution" : " solutions"}</VisuallyHidden>
 					</span>
 				)}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { MAX_ITEMS } from "#app/domain/projects/items.ts";
-import { addSolution, getSpecification } from "#app/domain/projects/specification.ts";
+import { addSolution, addSolutions, getSpecification } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -97,6 +97,15 @@ test("an addition at the very moment of Save Changes is stored or still pending,
 	});
 	await saving;
 	expect(await stored(project)).toEqual([one, two, three]);
+});
+
+test("of several solutions all are added in their order, or none", async () => {
+	const ann = await person();
+	const addAll = (solutions: number[]) => act((inside) => addSolutions(inside, ann, solutions));
+	await addAll([three, one, three]);
+	expect(await items(ann)).toEqual([three, one]);
+	await expect(addAll([two, 2_000_000_000])).rejects.toMatchObject({ kind: "not_found" });
+	expect(await items(ann)).toEqual([three, one]);
 });
 
 /** Waits until some statement of this database waits for another transaction. */

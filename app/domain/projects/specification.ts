@@ -79,8 +79,20 @@ export async function addSolution(
 	seen?: Seen,
 	confirmed = false,
 ): Promise<{ wouldLose: number }> {
+	return addSolutions(em, actor, [solutionId], seen, confirmed);
+}
+
+/** As {@link addSolution}, for several at once in their order: all of them or none. */
+export async function addSolutions(
+	em: EntityManager,
+	actor: Actor,
+	solutionIds: number[],
+	seen?: Seen,
+	confirmed = false,
+): Promise<{ wouldLose: number }> {
 	const specification = await getEditable(em, actor, seen);
-	const items = await withSolution(em, specification.items, solutionId);
+	let items = specification.items;
+	for (const id of solutionIds) items = await withSolution(em, items, id);
 	if (specification.project && items.length > specification.items.length) {
 		const wouldLose = await countUnsaved(em, actor);
 		if (wouldLose > 0 && !confirmed) return { wouldLose };

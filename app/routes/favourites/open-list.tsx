@@ -4,6 +4,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { solutions } from "../count-words.ts";
+import { AddAll } from "../specs/add-all.tsx";
 import { SolutionCards } from "../specs/solution-cards.tsx";
 import type { OpenList } from "./open-list-data.server.ts";
 import { useQuietForm } from "./quiet-form.ts";
@@ -27,7 +29,12 @@ export function OpenListSection({ list, to }: { list: OpenList; to: (cards: numb
 	const title = `List: ${list.name}`;
 	const back = pathname + search;
 	return (
-		<Section id="list" title={title} description={list.total === 1 ? "1 solution" : `${list.total} solutions`}>
+		<Section
+			id="list"
+			title={title}
+			description={solutions(list.total)}
+			actions={list.editable && <AddAll cards={list.cards} back={`${back}#list`} />}
+		>
 			{list.cards.length > 0 ? (
 				<SolutionCards
 					label={title}

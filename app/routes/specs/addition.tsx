@@ -8,19 +8,22 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { solutionsThatAre } from "../count-words.ts";
+import { solutions, solutionsThatAre } from "../count-words.ts";
 import { SeenProjectField } from "./seen-project-field.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const solution = await getSolution(em, actor, idParam(params.sol));
 		const { project } = await getSpecification(em, actor);
+		const { searchParams } = new URL(request.url);
+		const others = searchParams.get("also")?.split(",").map(idParam) ?? [];
 		return {
-			sol: solution.id,
-			drawing: solution.drawing,
+			chosen: [solution.id, ...others],
+			what: others.length === 0 ? solution.drawing : solutions(others.length + 1),
+			verb: others.length === 0 ? "is" : "are",
 			project: project?.name ?? null,
 			unsaved: await countUnsaved(em, actor),
-			back: localAddress(new URL(request.url).searchParams.get("back") ?? paths.summary()),
+			back: localAddress(searchParams.get("back") ?? paths.summary()),
 		};
 	});
 }
@@ -28,20 +31,22 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Add to Specs · Passive Fire Schedules" }];
 
 export default function Addition() {
-	const { sol, drawing, project, unsaved, back } = useLoaderData<typeof loader>();
+	const { chosen, what, verb, project, unsaved, back } = useLoaderData<typeof loader>();
 	return (
-		<DialogPage title={`Add ${drawing} to Specs`} back={back}>
+		<DialogPage title={`Add ${what} to Specs`} back={back}>
 			{project !== null && unsaved > 0 ? (
 				<p>
-					Your list has {solutionsThatAre(unsaved)} not saved in a project yet. Adding {drawing} to {project} drops that
+					Your list has {solutionsThatAre(unsaved)} not saved in a project yet. Adding {what} to {project} drops that
 					list.
 				</p>
 			) : (
-				<p>{project === null ? `${drawing} is added to your list.` : `${drawing} is added to ${project}.`}</p>
+				<p>{`${what} ${verb} added to ${project ?? "your list"}.`}</p>
 			)}
 			<Form method="post" action={paths.summaryItems()}>
 				<SeenProjectField />
-				<input type="hidden" name="sol" value={sol} />
+				{chosen.map((id) => (
+					<input key={id} type="hidden" name="sol" value={id} />
+				))}
 				<input type="hidden" name="back" value={back} />
 				<input type="hidden" name="confirmed" value="on" />
 				<FormActions>

@@ -5,7 +5,9 @@ import { OnNarrow } from "#app/ui/layout.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
+import { solutions } from "../count-words.ts";
 import { BookmarkMenu } from "../favourites/bookmark-menu.tsx";
+import { AddAll } from "./add-all.tsx";
 import type { FinderData } from "./finder-data.server.ts";
 import { finderAddress, finderPage } from "./finder-query.ts";
 import { SolutionRows } from "./finder-rows.tsx";
@@ -20,8 +22,7 @@ const titles = {
 };
 
 function describe({ total, more }: FinderData): string {
-	if (more) return `More than ${total} solutions; narrow the search to see the rest`;
-	return total === 1 ? "1 solution" : `${total} solutions`;
+	return more ? `More than ${solutions(total)}; narrow the search to see the rest` : solutions(total);
 }
 
 function nothing({ mode, page, query }: FinderData): string {
@@ -37,7 +38,11 @@ export function ToFound({ data, page }: { data: FinderData; page: string }) {
 	return (
 		<OnNarrow>
 			<ButtonLink to={`${page}#found`} icon="down">
-				{more ? `Go to more than ${total} solutions` : total === 1 ? "Go to the solution" : `Go to ${total} solutions`}
+				{more
+					? `Go to more than ${solutions(total)}`
+					: total === 1
+						? "Go to the solution"
+						: `Go to ${solutions(total)}`}
 			</ButtonLink>
 		</OnNarrow>
 	);
@@ -57,15 +62,18 @@ export function FinderFound({ data, back }: { data: FinderData; back: string }) 
 			title={label}
 			description={describe(data)}
 			actions={
-				<Segmented
-					label="View"
-					choices={views.map(({ label, icon, detail }) => ({
-						label,
-						icon,
-						current: query.detail === detail,
-						to: finderAddress(query, { view: detail ? "detail" : null, page: page > 1 ? page : null }),
-					}))}
-				/>
+				<>
+					{editable && mode !== "latest" && <AddAll cards={cards} back={back} />}
+					<Segmented
+						label="View"
+						choices={views.map(({ label, icon, detail }) => ({
+							label,
+							icon,
+							current: query.detail === detail,
+							to: finderAddress(query, { view: detail ? "detail" : null, page: page > 1 ? page : null }),
+						}))}
+					/>
+				</>
 			}
 		>
 			{cards.length === 0 ? (

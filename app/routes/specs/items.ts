@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { addSolution } from "#app/domain/projects/specification.ts";
+import { addSolutions } from "#app/domain/projects/specification.ts";
 import { localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -9,7 +9,8 @@ import { orCompare } from "./compare.ts";
 import { seenProject } from "./seen-project.ts";
 
 const schema = z.object({
-	sol: recordId(),
+	/** One solution of a card, or all of a page. */
+	sol: z.array(recordId()).min(1).max(100),
 	back: z.string().default(paths.summary()),
 	/** The list that is not a project yet may be dropped. */
 	confirmed: z.coerce.boolean().default(false),
@@ -27,7 +28,7 @@ export function action({ request }: ActionFunctionArgs) {
 			orCompare(
 				scene,
 				async () => {
-					const { wouldLose } = await addSolution(scene.em, scene.actor, sol, project, confirmed);
+					const { wouldLose } = await addSolutions(scene.em, scene.actor, sol, project, confirmed);
 					return wouldLose > 0 ? paths.summaryItemAddition(sol, localAddress(back)) : localAddress(back);
 				},
 				back,

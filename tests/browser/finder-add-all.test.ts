@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from "vitest";
+import { address } from "#tests/support/finder-page.ts";
+import { bothWays, runningPages } from "#tests/support/running-product.ts";
+
+const running = runningPages();
+const both = bothWays(running);
+const SEARCH = "/specs/sols?drawing=V-10";
+
+beforeEach(() => running.em.execute("delete from draft; delete from open_project"));
+
+const listed = async () =>
+	(
+		await running.em.execute<{ codes: string[] }[]>(
+			`select array(select s.drawing from jsonb_array_elements(d.data -> 'items') with ordinality i (item, at)
+			   join solution s on s.id = (item ->> 'sol')::int order by at) as codes
+			 from draft d where kind = 'specification' and record_id is null`,
+		)
+	)[0]?.codes;
+
+test.each(both)(
+	"%s one press adds the solutions of the page in their order, and once some are in, the others",
+	async (_way, of) => {
+		const page = of();
+		await page.goto(SEARCH);
+		await page.waitForLoadState("networkidle");
+		const cards = page.getByRole("article");
+		const codes = await cards.getByRole("heading").allInnerTexts();
+		await cards.nth(1).getByRole("button", { name: "Add to Specs" }).click();
+		await cards.nth(1).getByRole("button", { name: "Remove from Specs" }).waitFor();
+		await page.getByRole("button", { name: `Add the other ${codes.length - 1} to Specs` }).click();
+		await expect.poll(() => page.getByRole("button", { name: "Remove from Specs" }).count()).toBe(codes.length);
+		expect(await page.getByRole("button", { name: /^Add / }).count()).toBe(0);
+		expect(address(page).split("#")[0]).toBe(SEARCH);
+		expect(await listed()).toEqual([codes[1], ...codes.filter((_, at) => at !== 1)]);
+	},
+);
+
+test.each(both)(
+	"%s a favourite list goes into the open project at once, after a question where that drops a list",
+	async (_way, of) => {
+		const page = of();
+		const [list] = await running.em.execute<{ id: number; held: number }[]>(
+			`select f.id, (select count(*)::int from favourite_solution where favourite_id = f.id) as held
+		 from favourite f join user_account u on u.id = f.user_id where u.email = 'user@example.com' order by f.id limit 1`,
+		);
+		await page.goto(SEARCH);
+		await page.getByRole("button", { name: "Add to Specs" }).first().click();
+		await page.getByRole("button", { name: "Remove from Specs" }).waitFor();
+		await running.em.execute(
+			`insert into open_project (user_id, project_id) select p.user_id, p.id from project p where not exists
+		 (select from project_item i join favourite_solution f using (solution_id) where i.project_id = p.id and f.favourite_id = ?)
+		 limit 1`,
+			[list!.id],
+		);
+		await page.goto(`/favourites?list=${list!.id}`);
+		await page.getByRole("button", { name: `Add these ${list!.held} to Specs` }).click();
+		await page.getByRole("heading", { name: `Add ${list!.held} solutions to Specs` }).waitFor();
+		await page.getByText("Your list has 1 solution that is not saved in a project yet.").waitFor();
+		await page.getByRole("button", { name: "Drop the list and add" }).click();
+		await expect.poll(() => page.getByRole("button", { name: "Remove from Specs" }).count()).toBe(list!.held);
+		expect(await listed()).toBeUndefined();
+	},
+);
+
+test("with script nothing moves when a solution is added, and the Summary button counts what the sidebar counts", async () => {
+	const { scripted } = running;
+	await running.em.execute(
+		`insert into open_project (user_id, project_id) select p.user_id, p.id from project p join project_item i on i.project_id = p.id
+		 where not i.is_active limit 1`,
+	);
+	await scripted.goto(SEARCH);
+	await scripted.waitForLoadState("networkidle");
+	const boxes = () =>
+		scripted
+			.locator("article, article a")
+			.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+	await scripted.getByRole("button", { name: "Add to Specs" }).first().scrollIntoViewIfNeeded();
+	const before = await boxes();
+	await scripted.getByRole("button", { name: "Add to Specs" }).first().click();
+	await scripted.getByRole("button", { name: "Remove from Specs" }).waitFor();
+	expect(await boxes()).toEqual(before);
+	const button = await scripted
+		.getByRole("main")
+		.getByRole("link", { name: /^Summary/ })
+		.textContent();
+	const [count] = /\d+/.exec(button ?? "")!;
+	await scripted
+		.getByRole("navigation")
+		.getByRole("link", { name: `Summary ${count} solutions` })
+		.waitFor();
+});
