@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -60,8 +60,10 @@ export const facts = style({
 });
 export const term = style({ color: color.muted });
 
+/** Its line is there before it is chosen: pressing Add to Specs moves nothing. */
 export const inSpecs = style({
-	display: "inline-flex",
+	display: "flex",
+	minHeight: "18px",
 	alignItems: "center",
 	gap: space.s1,
 	fontSize: size.xs,
@@ -78,3 +80,5 @@ export const actions = style({
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
 });
+/** As wide to remove as to add. */
+globalStyle(`${actions} > form:first-child > button`, { minWidth: "136px" });

@@ -18,7 +18,7 @@ interface SolutionCardProps {
 	sample: boolean;
 	/** Marked as withdrawn: it is shown to those who hold it. */
 	withdrawn?: boolean;
-	/** It is in the open specification. */
+	/** Whether it is in the open specification; left out where that is not the question. */
 	chosen?: boolean;
 	/** Buttons: Add to Specs, Remove from Specs, Installation. */
 	actions?: ReactNode;
@@ -30,21 +30,7 @@ interface SolutionCardProps {
 
 /** A tested solution in a grid: drawing, code, ratings, service and substrate, and what can be done with it. */
 export function SolutionCard(props: SolutionCardProps) {
-	const {
-		id,
-		code,
-		to,
-		picture,
-		services,
-		substrates,
-		frrs,
-		sample,
-		withdrawn,
-		chosen = false,
-		actions,
-		menu,
-		eager,
-	} = props;
+	const { id, code, to, picture, services, substrates, frrs, sample, withdrawn, chosen, actions, menu, eager } = props;
 	return (
 		<article id={id} className={chosen ? `${css.card} ${css.chosen}` : css.card}>
 			<Link to={to} className={css.picture} tabIndex={-1} aria-hidden="true">
@@ -71,10 +57,14 @@ export function SolutionCard(props: SolutionCardProps) {
 					<dt className={css.term}>Substrate</dt>
 					<dd>{substrates.join(", ") || "–"}</dd>
 				</dl>
-				{chosen && (
+				{chosen !== undefined && (
 					<p className={css.inSpecs}>
-						<Icon name="check" />
-						In the specification
+						{chosen && (
+							<>
+								<Icon name="check" />
+								In the specification
+							</>
+						)}
 					</p>
 				)}
 			</div>

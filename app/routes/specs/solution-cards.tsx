@@ -28,7 +28,7 @@ export function SpecsButton({ card, back, small }: SpecsButtonProps) {
 		<fetcher.Form method="post" preventScrollReset action={paths.summaryItemRemoval(card.id)}>
 			<SeenProjectField />
 			<input type="hidden" name="back" value={back} />
-			<Button small={small} icon="minus" busy={busy}>
+			<Button small={small} icon={small ? undefined : "minus"} busy={busy}>
 				Remove from Specs
 			</Button>
 		</fetcher.Form>
