@@ -21,8 +21,30 @@ interface MenuProps {
 	children: ReactNode;
 }
 
-/** Closes an open menu by Escape, a press elsewhere or a followed link. Once for a page, however many menus it has. */
-export function useMenuClosing(): void {
+const steps: Record<string, (at: number, last: number) => number> = {
+	ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+	ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+	Home: () => 0,
+	End: (_, last) => last,
+};
+
+/** Arrow keys, Home and End lead through the entries of the open menu that has the focus; not out of a field. */
+function walk(event: KeyboardEvent): void {
+	const step = steps[event.key];
+	const { activeElement } = document;
+	const menu = activeElement?.closest<HTMLDetailsElement>(`.${css.menu}[open]`);
+	if (!step || !menu || activeElement instanceof HTMLInputElement) return;
+	const entries = [...menu.querySelectorAll<HTMLElement>(`.${css.item}`)].filter((entry) => entry.checkVisibility());
+	const at = entries.indexOf(activeElement as HTMLElement);
+	event.preventDefault();
+	entries[step(at, entries.length - 1)]?.focus();
+}
+
+/**
+ * Closes an open menu by Escape, a press elsewhere or a followed link, and leads through it by arrow keys. Once for a
+ * page, however many menus it has.
+ */
+export function useMenuKeys(): void {
 	useEffect(() => {
 		const close = (event: Event) => {
 			const target = event.target instanceof Element ? event.target : null;
@@ -38,13 +60,15 @@ export function useMenuClosing(): void {
 		};
 		const kinds = ["keydown", "pointerdown", "click"];
 		for (const kind of kinds) document.addEventListener(kind, close, { capture: true });
+		document.addEventListener("keydown", walk);
 		return () => {
+			document.removeEventListener("keydown", walk);
 			for (const kind of kinds) document.removeEventListener(kind, close, { capture: true });
 		};
 	}, []);
 }
 
-/** A button that folds out links and one-button forms. Plain `<details>`; see {@link useMenuClosing}. */
+/** A button that folds out links and one-button forms. Plain `<details>`; see {@link useMenuKeys}. */
 export function Menu({ label, hint, look = "secondary", small, fromStart, bare, heading, children }: MenuProps) {
 	return (
 		<details className={css.menu}>

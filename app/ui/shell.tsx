@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
-import { useMenuClosing } from "./menu.tsx";
+import { useMenuKeys } from "./menu.tsx";
 import { Navbar, type NavbarProps } from "./navbar.tsx";
 import * as css from "./shell.css.ts";
 import { type NavGroup, Sidebar } from "./sidebar.tsx";
@@ -17,7 +17,7 @@ interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
 
 /** The frame of every page: skip link, navbar, sidebar, main area, footer. `children` holds the page's one h1. */
 export function Shell({ clock, groups, helpCentre, version, children, ...navbar }: ShellProps) {
-	useMenuClosing();
+	useMenuKeys();
 	return (
 		<ClockProvider clock={clock}>
 			<div className={css.frame}>

@@ -77,6 +77,23 @@ test("with script a press neither moves the page nor its address nor its history
 	expect(pages.faults).toEqual([]);
 });
 
+test("with script the arrow keys lead through an open menu, round its ends, and stay out of its field", async () => {
+	await list("Pipes");
+	await pages.scripted.goto("/specs/sols");
+	await takenOver(pages.scripted);
+	await bookmark(pages.scripted, 1).press("Enter");
+	const focused = () => pages.scripted.evaluate(() => document.activeElement?.textContent?.trim());
+	const walked: unknown[] = [];
+	for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Home", "End"]) {
+		await pages.scripted.keyboard.press(key);
+		walked.push(await focused());
+	}
+	expect(walked).toEqual(["Pipes", "New list…", "Pipes", "New list…", "Pipes", "New list…"]);
+	await pages.scripted.keyboard.press("Enter");
+	await card(pages.scripted, 1).getByLabel("Name").press("ArrowDown");
+	await card(pages.scripted, 1).locator("input:focus").waitFor();
+});
+
 test("with script New list… makes the list in place, once, and leads to its button", async () => {
 	await pages.scripted.goto("/specs/sols");
 	await takenOver(pages.scripted);
