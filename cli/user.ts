@@ -36,6 +36,6 @@ export async function showUsers({ console }: Call): Promise<undefined> {
 		user.is_active ? "active" : "inactive",
 		user.is_staff ? "staff" : "",
 	]);
-	console.result(users, rows.length === 0 ? "No accounts yet." : table(rows));
+	console.result(users, rows.length === 0 ? "No accounts yet: pfs user create makes one." : table(rows));
 	return undefined;
 }

@@ -1,7 +1,7 @@
 import type { ImportChange, ImportFault, ImportReport } from "./report.ts";
 
-const count = (number: number, one: string, many = `${one}s`) =>
-	`${number.toLocaleString("en-NZ")} ${number === 1 ? one : many}`;
+const amount = (number: number) => number.toLocaleString("en-NZ");
+const count = (number: number, one: string, many = `${one}s`) => `${amount(number)} ${number === 1 ? one : many}`;
 
 /** Where a fault is: `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
 export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
@@ -19,10 +19,13 @@ const shown = (text: string | null): string => (text === null ? "nothing" : JSON
 const formatChange = ({ file, line, record, field, old, new: now }: ImportChange): string =>
 	`${file}:${line}  ${record}: ${field} ${shown(old)} → ${shown(now)}`;
 
+const REMEDY =
+	"Mend the file and import it again: --annotate OUT.csv writes a copy with the faults beside their rows, --partial writes the good rows.";
+
 function outcome({ applied, dryRun, faultCount, files }: ImportReport): string {
 	const refused = files.reduce((sum, file) => sum + file.refused, 0);
 	if (dryRun) return "Dry run: nothing was written.";
-	if (!applied) return "Nothing was written.";
+	if (!applied) return `Nothing was written. ${REMEDY}`;
 	return faultCount > 0 ? `The good rows were written; ${count(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
@@ -35,7 +38,7 @@ export function formatReport(report: ImportReport): string[] {
 	if (faultCount > faults.length) lines.push(`… and ${count(faultCount - faults.length, "more fault")}`);
 	for (const { file, rows, new: fresh, updated, unchanged, refused } of files) {
 		lines.push(
-			`${file}: ${count(rows, "row")}, ${fresh} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused`,
+			`${file}: ${count(rows, "row")}, ${amount(fresh)} new, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(refused)} refused`,
 		);
 	}
 	if (faultCount > 0) lines.push(`${count(faultCount, "fault")}.`);
