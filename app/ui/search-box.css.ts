@@ -18,6 +18,13 @@ export const sign = style({
 export const input = style({ selectors: { "&&": { paddingInlineStart: space.s10 } } });
 
 export const filters = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
+export const hint = style({
+	display: "flex",
+	alignItems: "center",
+	minHeight: "28px",
+	fontSize: size.s,
+	color: color.muted,
+});
 export const filtersLabel = style({ fontSize: size.s, color: color.muted });
 export const chip = style({
 	display: "inline-flex",

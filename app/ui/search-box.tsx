@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { input } from "./field.css.ts";
 import { Icon } from "./icon.tsx";
@@ -98,6 +98,11 @@ export function SearchBox({
 			</Form>
 		</search>
 	);
+}
+
+/** What can be searched for. It stands where {@link Filters} come, so that a search moves nothing. */
+export function SearchHint({ children }: { children: ReactNode }) {
+	return <p className={css.hint}>{children}</p>;
 }
 
 /** What was understood of a search, each part a link that takes it away. */

@@ -62,6 +62,7 @@ test("with script a press neither moves the page nor its address nor its history
 	await pages.scripted.goto("/specs/sols");
 	await takenOver(pages.scripted);
 	await bookmark(pages.scripted, 2).click();
+	await card(pages.scripted, 2).getByRole("button", { name: "Pipes" }).scrollIntoViewIfNeeded();
 	const before = await pages.scripted.evaluate(() => [scrollY, history.length, location.href]);
 	await answered(pages.scripted, card(pages.scripted, 2).getByRole("button", { name: "Pipes", pressed: false }));
 	expect(await stored()).toEqual([{ name: "Pipes", sol: [latest[2]!.id] }]);

@@ -43,6 +43,20 @@ test("what is not understood is said, and when nothing is found the nearest is o
 	expect(await pages.em.execute("select text from search_miss")).toEqual([{ text: "9999MM PVC WALL" }]);
 });
 
+test("what was understood stands where the hint was: a search moves neither the lists nor the heading", async () => {
+	const tops = () =>
+		pages.scripted
+			.locator("#found, main section")
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+	await pages.scripted.goto("/specs/sols");
+	await pages.scripted.getByText("Search in one line, such as").waitFor();
+	const before = await tops();
+	await pages.scripted.getByRole("searchbox").pressSequentially("pvc", { delay: 20 });
+	await pages.scripted.getByRole("heading", { name: "Solutions found" }).waitFor();
+	await pages.scripted.getByRole("link", { name: /PVC.*remove/ }).waitFor();
+	expect(await tops()).toEqual(before);
+});
+
 test("with script typing searches after a pause, in capitals, and an empty field asks nothing", async () => {
 	await pages.scripted.goto("/specs/sols");
 	const field = pages.scripted.getByRole("searchbox");
@@ -98,7 +112,7 @@ test("what a browser fetches beforehand is neither a search nor the last address
 test.each(["plain", "scripted"] as const)("on a phone a link leads down to what was found (%s)", async (kind) => {
 	const page = pages[kind];
 	const before = page.viewportSize()!;
-	await page.setViewportSize({ width: 390, height: 844 });
+	await page.setViewportSize({ width: 375, height: 667 });
 	await page.goto("/specs/sols?q=pvc");
 	const found = page.getByRole("heading", { name: "Solutions found" });
 	const isInView = () => found.evaluate((heading) => heading.getBoundingClientRect().top < innerHeight);

@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
+import { SearchBox, SearchHint } from "#app/ui/search-box.tsx";
 import { finderData, noteVisit } from "./finder-data.server.ts";
 import { FinderFound, ToFound } from "./finder-found.tsx";
 import { FinderLists } from "./finder-lists.tsx";
@@ -47,7 +47,6 @@ export default function Finder() {
 			{fault && <Alert kind="warning" title={fault} close={finderPage(query, query.page)} />}
 			<PageHeader
 				title="Solutions"
-				description="Choose from left to right, or search in one line: 100 pvc wall 60."
 				actions={
 					<ButtonLink to={paths.summary()} icon="summary">
 						{`Summary (${count})`}
@@ -63,7 +62,11 @@ export default function Finder() {
 				keep={searchFields(query)}
 				live
 			/>
-			{understood && <FinderWords query={query} understood={understood} most={data.most} />}
+			{understood ? (
+				<FinderWords query={query} understood={understood} most={data.most} />
+			) : (
+				<SearchHint>Search in one line, such as 100 pvc wall 60, or choose from one list after the other.</SearchHint>
+			)}
 			<ToFound data={data} page={pathname + search} />
 			{levels && <FinderLists levels={levels} filters={filters} query={query} />}
 			<FinderFound data={data} back={pathname + search} />
