@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { narrow } from "./media.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { narrow, phone } from "./media.ts";
 import { vars } from "./theme.css.ts";
 
 const { color, space, size } = vars;
@@ -11,8 +11,11 @@ export const steps = style({
 	gap: space.s2,
 	paddingBlockEnd: space.s3,
 	borderBlockEnd: `1px solid ${color.line}`,
-	"@media": { [narrow]: { gap: space.s1 } },
+	// One line on a phone: beside the numbers the present step's name gives way; its heading says it in full.
+	"@media": { [narrow]: { gap: space.s1 }, [phone]: { flexWrap: "nowrap" } },
 });
+
+globalStyle(`${steps} > li:has(> [aria-current])`, { minWidth: 0 });
 
 export const step = style({
 	display: "inline-flex",
@@ -30,12 +33,22 @@ export const step = style({
 		"button&": { cursor: "pointer" },
 		"button&:hover": { background: color.sunken, color: color.text },
 	},
-	"@media": { [narrow]: { selectors: { "&:not([aria-current])": { paddingInlineEnd: space.s1 } } } },
+	"@media": {
+		[narrow]: { selectors: { "&:not([aria-current])": { paddingInlineEnd: space.s1 } } },
+		[phone]: {
+			maxWidth: "100%",
+			selectors: {
+				"&:not([aria-current])": { paddingInline: 0 },
+				"&[aria-current]": { fontSize: size.xs, gap: space.s1 },
+			},
+		},
+	},
 });
 
 export const number = style({
 	display: "grid",
 	placeItems: "center",
+	flex: "none",
 	width: "24px",
 	height: "24px",
 	border: `1px solid ${color.control}`,
@@ -51,6 +64,7 @@ export const number = style({
 /** On a phone only the present step is named; the others are read aloud. */
 export const title = style({
 	"@media": {
+		[phone]: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 		[narrow]: {
 			selectors: {
 				":not([aria-current]) > &": {
