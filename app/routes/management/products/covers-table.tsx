@@ -18,11 +18,11 @@ export function CoversTable({ page }: { page: Pick<ManagerPageData, "state" | "c
 			add={paths.coverNew()}
 			actions={({ id, isActive }) => (
 				<>
-					<ButtonLink to={paths.managedToggle("covers", id)} look="toolbar" icon={isActive ? "archive" : "restore"}>
-						{isActive ? "Unpublish" : "Publish"}
-					</ButtonLink>
 					<ButtonLink to={paths.coverEdit(id)} look="toolbar" icon="edit">
 						Edit
+					</ButtonLink>
+					<ButtonLink to={paths.managedToggle("covers", id)} look="toolbar" icon={isActive ? "archive" : "restore"}>
+						{isActive ? "Unpublish" : "Publish"}
 					</ButtonLink>
 					<ButtonLink to={paths.coverPreview(id)} look="toolbar" icon="pdf">
 						Preview

@@ -48,15 +48,6 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 				note={chosen ? `${name(chosen)} selected` : `${list.total} in all`}
 				actions={
 					<>
-						<ButtonLink
-							to={to({ search: search === null ? "" : null, page: 1 })}
-							look="toolbar"
-							icon="search"
-							aria-expanded={search !== null}
-							preventScrollReset
-						>
-							Search
-						</ButtonLink>
 						{chosen ? (
 							actions(chosen)
 						) : (
@@ -64,6 +55,14 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 								Add
 							</ButtonLink>
 						)}
+						<ButtonLink
+							to={to({ search: search === null ? "" : null, page: 1 })}
+							look="toolbar"
+							icon={search === null ? "search" : "close"}
+							preventScrollReset
+						>
+							{search === null ? "Search" : "Close search"}
+						</ButtonLink>
 					</>
 				}
 			>

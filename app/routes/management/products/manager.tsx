@@ -38,11 +38,11 @@ export default function ProductManager() {
 			add={paths.productNew()}
 			actions={({ id, isActive }) => (
 				<>
-					<ButtonLink to={paths.managedToggle("products", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
-						{isActive ? "Delete" : "Restore"}
-					</ButtonLink>
 					<ButtonLink to={paths.productEdit(id)} look="toolbar" icon="edit">
 						Edit
+					</ButtonLink>
+					<ButtonLink to={paths.managedToggle("products", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
+						{isActive ? "Delete" : "Restore"}
 					</ButtonLink>
 				</>
 			)}
