@@ -9,16 +9,20 @@ const number = (value: number) => value.toLocaleString("en-NZ");
 
 /** What becomes of the rows of each file, with the annotated copies. */
 export function CountsTable({ job }: { job: ImportPage }) {
+	const copies = job.annotated.length > 0;
 	const columns = [
 		{ label: "File" },
 		...["Rows", "New", "Updated", "Unchanged", "Refused"].map((label) => ({ label, end: true })),
-		{ label: "Annotated copy", tight: true },
+		...(copies ? [{ label: "Annotated copy", tight: true }] : []),
 	];
 	return (
 		<Section
 			title="Files"
 			id="counts"
-			description="The annotated copy is the file as uploaded, with a column that says what becomes of each row and one with its faults. It can be mended and uploaded as it is."
+			description={
+				copies &&
+				"The annotated copy is the file as uploaded, with a column that says what becomes of each row and one with its faults. It can be mended and uploaded as it is."
+			}
 		>
 			<Table caption="Rows by file" captionHidden columns={columns}>
 				{job.report?.files.map((file) => (
@@ -27,19 +31,21 @@ export function CountsTable({ job }: { job: ImportPage }) {
 						{[file.rows, file.new, file.updated, file.unchanged, file.refused].map((value, at) => (
 							<EndCell key={columns[at + 1]?.label}>{number(value)}</EndCell>
 						))}
-						<TightCell>
-							{job.annotated.includes(file.file) && (
-								<ButtonLink
-									to={paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1)}
-									small
-									icon="download"
-									reloadDocument
-									aria-label={`Annotated copy of ${file.file}`}
-								>
-									CSV
-								</ButtonLink>
-							)}
-						</TightCell>
+						{copies && (
+							<TightCell>
+								{job.annotated.includes(file.file) && (
+									<ButtonLink
+										to={paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1)}
+										small
+										icon="download"
+										reloadDocument
+										aria-label={`Annotated copy of ${file.file}`}
+									>
+										CSV
+									</ButtonLink>
+								)}
+							</TightCell>
+						)}
 					</Row>
 				))}
 			</Table>
