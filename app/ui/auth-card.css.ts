@@ -6,6 +6,7 @@ const { color, space, shape } = vars;
 
 export const card = style({
 	width: "min(420px, 100%)",
+	marginInline: "auto",
 	display: "grid",
 	gap: space.s5,
 	padding: space.s8,

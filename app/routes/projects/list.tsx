@@ -93,6 +93,7 @@ export default function Projects() {
 				/>
 				<Segmented
 					label="Rows on a page"
+					labelSeen
 					choices={PROJECT_PAGE_SIZES.map((rowsShown) => ({
 						label: String(rowsShown),
 						to: address({ size: rowsShown }),

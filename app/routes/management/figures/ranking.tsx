@@ -58,8 +58,12 @@ export default function Ranking() {
 				}
 			/>
 			{places.length === 0 ? (
-				<EmptyState icon="list" title={count === 0 ? "No solution is specified yet" : "The list ends before this page"}>
-					Solutions appear here as soon as a saved project holds them.
+				<EmptyState
+					icon="list"
+					title={count === 0 ? "No solution is specified yet" : "The list ends before this page"}
+					actions={count > 0 && <ButtonLink to={paths.ranking({ page: 1 })}>First page</ButtonLink>}
+				>
+					{count === 0 && "Solutions appear here as soon as a saved project holds them."}
 				</EmptyState>
 			) : (
 				<Table caption="Rank of Specified Solutions" captionHidden columns={columns}>
