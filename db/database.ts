@@ -12,18 +12,19 @@ export interface Database {
 	close(): Promise<void>;
 }
 
-/** Opens the database that the settings name: `DATABASE_URL`, else the embedded server in `DATA_DIR`. */
+/** Opens the database that the settings name, as {@link openOrm} does: `DATABASE_URL`, else the embedded server in `DATA_DIR`. */
 export async function openDatabase(
 	settings: Pick<Settings, "databaseUrl" | "dataDir">,
 	poolSize?: number,
+	lockWithin?: number,
 ): Promise<Database> {
 	if (settings.databaseUrl) {
 		const address = databaseAddress(settings.databaseUrl);
-		const orm = await openOrm(address, poolSize);
+		const orm = await openOrm(address, poolSize, lockWithin);
 		return { address, orm, close: () => orm.close() };
 	}
 	const { release, ...address } = await openEmbedded(settings.dataDir);
-	const orm = await openOrm(address, poolSize);
+	const orm = await openOrm(address, poolSize, lockWithin);
 	return {
 		address,
 		orm,

@@ -23,9 +23,10 @@ const CONNECT_WITHIN = 15_000;
 
 /**
  * Opens the ORM on a database; the caller closes it. One fork of `orm.em` per loader, action, command or job is made
- * by the caller and handed down; nothing below forks by itself.
+ * by the caller and handed down; nothing below forks by itself. A statement that
+ * waits longer than `lockWithin` milliseconds for what another transaction holds fails; 0 waits however long it takes.
  */
-export function openOrm(address: DatabaseAddress, poolSize = 10): Promise<MikroORM> {
+export function openOrm(address: DatabaseAddress, poolSize = 10, lockWithin = 0): Promise<MikroORM> {
 	const { host, port, user, password, dbName, ssl } = address;
 	return MikroORM.init({
 		host,
@@ -33,7 +34,12 @@ export function openOrm(address: DatabaseAddress, poolSize = 10): Promise<MikroO
 		user,
 		password,
 		dbName,
-		driverOptions: { ...(ssl ? { ssl } : {}), connectionTimeoutMillis: CONNECT_WITHIN, onPoolCreated: giveBackLost },
+		driverOptions: {
+			...(ssl ? { ssl } : {}),
+			lock_timeout: lockWithin,
+			connectionTimeoutMillis: CONNECT_WITHIN,
+			onPoolCreated: giveBackLost,
+		},
 		pool: { min: 0, max: poolSize },
 		entities,
 		extensions: [Migrator],

@@ -1,8 +1,11 @@
 const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
+/** Of two transactions one had to give way, or waited too long for the other. */
+const GAVE_WAY = new Set(["40001", "40P01", "55P03"]);
+
 /**
  * Whether something failed because the database or the store of files cannot be reached, is shutting down or has no
- * room, or because the database had to choose between two transactions: the same again in a moment may well succeed.
+ * room, or because another transaction was in the way: the same again in a moment may well succeed.
  */
 export function isAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
@@ -10,7 +13,7 @@ export function isAway(error: unknown): boolean {
 	if (name === "TimeoutError") return true;
 	// No socket where one was: a file that is gone has the same code, but nobody wanted to connect to it.
 	if (code === "ENOENT") return syscall === "connect";
-	if (code && (AWAY.has(code) || /^(08|57P|53)...?$/.test(code) || ["40001", "40P01"].includes(code))) return true;
+	if (code && (AWAY.has(code) || /^(08|57P|53)...?$/.test(code) || GAVE_WAY.has(code))) return true;
 	return /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
 		error.message,
 	)

@@ -26,8 +26,15 @@ function once<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
 	};
 }
 
+/**
+ * Places of this process at the database, and how long (ms) a request waits for an import or another edit: were they
+ * all to wait, nobody else would be served.
+ */
+const PLACES = 10;
+const LOCK_WITHIN = 10_000;
+
 const database = once<Database>(
-	() => openDatabase(settings()),
+	() => openDatabase(settings(), PLACES, LOCK_WITHIN),
 	(opened) => opened.close(),
 );
 const queue = once<Queue>(

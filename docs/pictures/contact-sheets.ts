@@ -11,7 +11,8 @@ import sharp from "sharp";
 import { openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readSettings } from "#db/settings.ts";
-import { clean, type Screen, screens } from "#tests/browser/screens.ts";
+import { screens } from "#tests/browser/screens/all.ts";
+import { clean, type Screen } from "#tests/browser/screens/screen.ts";
 import { openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
 import { runToEnd, startProduct } from "#tests/support/processes.ts";
 

@@ -12,15 +12,10 @@ import {
 } from "#tests/support/browser.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
-import { adminScreens } from "./screens/admin.ts";
-import { importScreens } from "./screens/imports.ts";
+import { screens } from "./screens/all.ts";
 import { clean, type Screen } from "./screens/screen.ts";
-import { userScreens } from "./screens/user.ts";
-import { wizardScreens } from "./screens/wizards.ts";
 
-const screens = [...adminScreens, ...userScreens, ...importScreens, ...wizardScreens].map(
-	(screen) => [screen.name, screen] as const,
-);
+const named = screens.map((screen) => [screen.name, screen] as const);
 
 let place: FreshDatabase;
 let product: Product;
@@ -83,7 +78,7 @@ async function show(screen: Screen, script: boolean): Promise<Page> {
 /** What the console said, but for the status of an answer that the screen is about. */
 const complaints = ({ refused }: Screen) => faults.filter((fault) => !(refused && /status of 40[0-9]/.test(fault)));
 
-test.each(screens)(
+test.each(named)(
 	"%s has no accessibility fault in light and dark colours and on a phone, where it fits, and says nothing in the console",
 	{ timeout: 90_000 },
 	async (_name, screen) => {
@@ -100,7 +95,7 @@ test.each(screens)(
 	},
 );
 
-test.each(screens)("%s is the same page without script", async (_name, screen) => {
+test.each(named)("%s is the same page without script", async (_name, screen) => {
 	await show(screen, false);
 	expect(complaints(screen).filter((fault) => !/script/i.test(fault))).toEqual([]);
 });

@@ -64,6 +64,17 @@ test("while the database is away pages, data, forms and calls answer 503, and al
 	expect(product.output()).not.toContain("[object Object]");
 });
 
+test("a page that needs what somebody holds for long answers 503 in time, and then serves it", async () => {
+	const { dbName, ...address } = place.address;
+	const holder = new pg.Client({ ...address, database: dbName });
+	await holder.connect();
+	await holder.query("begin; lock table solution in access exclusive mode");
+	const [finder, projects] = await Promise.all([person.get("/specs/sols"), person.get("/projects")]);
+	expect([finder.status, finder.headers.get("Retry-After"), projects.status]).toEqual([503, "5", 200]);
+	await holder.end();
+	expect((await person.get("/specs/sols")).status).toBe(200);
+});
+
 /** The address of a schedule of the user's that has a file. */
 async function issuedSchedule(): Promise<string> {
 	const orm = await openOrm(place.address, 1);
