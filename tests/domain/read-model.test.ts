@@ -170,12 +170,14 @@ test("after any imports the finder paths are what the rules say", async () => {
 					};
 					await trial.run({ specimens: csv([file]) });
 				} else if (what === "solution") {
+					const specimens = `BK12/FR4567/A${at};BK12/FR4567/A${(at + 5) % 12}`;
+					const row = { drawing: `V-${at}`, specimens, substrates: "Wall - Plasterboard - 13mm", is_active };
+					const solutions = csv([row]);
+					// What is changed behind the importer's back must be its to mend: a refused file mends nothing.
+					if ((await trial.run({ solutions }, { dryRun: true })).faultCount > 0) continue;
 					await trial.query(`update solution set is_active = not ${on} where drawing = 'V-${at}'`);
 					await trial.query(`update solution set drawing = 'v-${at}' where drawing = 'V-${at}'`);
-					const specimens = `BK12/FR4567/A${at};BK12/FR4567/A${(at + 5) % 12}`;
-					await trial.run({
-						solutions: csv([{ drawing: `V-${at}`, specimens, substrates: "Wall - Plasterboard - 13mm", is_active }]),
-					});
+					await trial.run({ solutions });
 				} else if (what === "groups") {
 					await trial.run({ lookups: csv([{ list: "frr", name: "-/30/30", group: on ? "30min;60min" : "30min" }]) });
 				} else await trial.run({ lookups: csv([{ list, name, is_active }]) });
