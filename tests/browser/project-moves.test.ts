@@ -25,7 +25,8 @@ test("with script the keyboard selects, moves and deletes, and a click anywhere 
 	await scripted.waitForURL(`**/edit?selected=${id(1)}`);
 	await scripted.keyboard.press("Alt+ArrowDown");
 	await expect.poll(() => stored(tower)).toEqual([id(0), id(2), id(1)]);
-	expect(await scripted.getByRole("status").allInnerTexts()).toContain(`${code(1)} is now number 3 of 3.`);
+	const said = () => scripted.getByRole("status").allInnerTexts();
+	await expect.poll(said).toContain(`${code(1)} is now number 3 of 3.`);
 	await scripted.keyboard.press("Delete");
 	await scripted.getByText("unsaved changes").waitFor();
 	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), code(2), `${code(1)} inactive`]);
