@@ -19,8 +19,9 @@ async function generate({ em, actor, id, request }: AskedBy): Promise<Response> 
 	);
 	const ended = await untilEnded(runId, request.signal);
 	if (!ended) throw problems.busy();
-	if (!ended.key) throw failed();
-	return answerSchedule({ ...ended, key: ended.key });
+	const { key, bytes, projectName } = ended;
+	if (!key) throw failed();
+	return answerSchedule({ key, bytes, projectName });
 }
 
 export const generateCalls = [

@@ -1,5 +1,6 @@
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
 
 /** A solution in a specification; inactive ones are struck through (user-area.md 3). */
 export interface SpecItem {
@@ -10,15 +11,23 @@ export interface SpecItem {
 export const MAX_ITEMS = 500;
 
 /**
- * Adds a solution, or makes a struck-through one active again. A withdrawn solution may not be newly chosen
+ * Adds solutions in their order, and makes struck-through ones active again. A withdrawn solution may not be newly chosen
  * (api.md 18.4); one that is not there is not found.
  */
-export async function withSolution(em: EntityManager, items: SpecItem[], sol: number): Promise<SpecItem[]> {
+export async function withSolutions(em: EntityManager, items: SpecItem[], sols: number[]): Promise<SpecItem[]> {
+	const rows = await em.execute<{ id: number; is_active: boolean }[]>(
+		"select id, is_active from solution where id = any(?::int[])",
+		[intArray(sols)],
+	);
+	const offered = new Map(rows.map(({ id, is_active }) => [id, is_active]));
+	return sols.reduce((list, sol) => withSolution(list, sol, offered.get(sol)), items);
+}
+
+function withSolution(items: SpecItem[], sol: number, offered: boolean | undefined): SpecItem[] {
 	const present = items.find((item) => item.sol === sol);
 	if (present) return items.map((item) => (item === present ? { sol, isActive: true } : item));
-	const [solution] = await em.execute<{ is_active: boolean }[]>("select is_active from solution where id = ?", [sol]);
-	if (!solution) throw notFound();
-	if (!solution.is_active) throw conflict("This solution has been withdrawn and can no longer be added.", "withdrawn");
+	if (offered === undefined) throw notFound();
+	if (!offered) throw conflict("This solution has been withdrawn and can no longer be added.", "withdrawn");
 	if (items.length >= MAX_ITEMS) throw invalid({ "": [`A project can hold at most ${MAX_ITEMS} solutions.`] });
 	return [...items, { sol, isActive: true }];
 }

@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
-import { type SpecItem, sameItems, storedItems, storeItems, withoutSolution, withSolution } from "./items.ts";
+import { type SpecItem, sameItems, storedItems, storeItems, withoutSolution, withSolutions } from "./items.ts";
 
 /** The project that a specification belongs to. */
 export interface OpenProjectView {
@@ -91,8 +91,7 @@ export async function addSolutions(
 	confirmed = false,
 ): Promise<{ wouldLose: number }> {
 	const specification = await getEditable(em, actor, seen);
-	let items = specification.items;
-	for (const id of solutionIds) items = await withSolution(em, items, id);
+	const items = await withSolutions(em, specification.items, solutionIds);
 	if (specification.project && items.length > specification.items.length) {
 		const wouldLose = await countUnsaved(em, actor);
 		if (wouldLose > 0 && !confirmed) return { wouldLose };
