@@ -26,11 +26,14 @@ export async function number(em: EntityManager, expression: string): Promise<num
 	return row!.value;
 }
 
-/** Nothing open, nothing pending, nothing printed. */
+/** The solution that a screen withdraws: the first that people find. */
+export const WITHDRAWN = "(select min(solution_id) from solution_path)";
+
+/** Nothing open, nothing pending, nothing printed, nothing withdrawn but what the catalogue has withdrawn. */
 export const clean = (em: EntityManager) =>
 	em.execute(
 		`delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from import_job;
-		 update solution set is_active = true; update session set data = '{}'`,
+		 update solution set is_active = true where id = ${WITHDRAWN}; update session set data = '{}'`,
 	);
 
 /** Goes to a fixed address. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { EntityManager } from "#db/orm.ts";
 import { choosePlace } from "#tests/support/browser.ts";
 import { insert } from "#tests/support/catalogue.ts";
-import { at, number, type Screen, USER } from "./screen.ts";
+import { at, number, type Screen, USER, WITHDRAWN } from "./screen.ts";
 
 const SAVED = "(select id from project where proj_name like 'Rātā%')";
 
@@ -97,7 +97,7 @@ const ofFavourite = (what: "list" | "edit" | "delete") => async (page: Page, em:
 /** The first solution, withdrawn, in a list of the demo user's. */
 const withdrawnSolution = async (em: EntityManager) => {
 	await favourites(em);
-	return em.execute("update solution set is_active = false where id = (select min(solution_id) from solution_path)");
+	return em.execute(`update solution set is_active = false where id = ${WITHDRAWN}`);
 };
 
 async function blankFavourite(page: Page): Promise<void> {
