@@ -2,9 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import * as css from "./dialog.css.ts";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./layout.tsx";
-
-// What scrolls must be reachable by keyboard (WCAG 2.1.1), also where nothing inside it takes focus.
-const reachable = { tabIndex: 0 };
+import { ScrollRegion } from "./scroll-region.tsx";
 
 interface DialogProps {
 	open: boolean;
@@ -57,9 +55,9 @@ export function Dialog({ open, title, onClose, tools, full = false, narrow = fal
 							<VisuallyHidden>Close</VisuallyHidden>
 						</button>
 					</header>
-					<section className={css.body} aria-label={title} {...reachable}>
+					<ScrollRegion label={title} className={css.body}>
 						{children}
-					</section>
+					</ScrollRegion>
 				</div>
 			)}
 		</dialog>

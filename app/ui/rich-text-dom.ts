@@ -6,8 +6,7 @@ const DROPPED = new Set("SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE SVG MATH NOSC
 /** Copies allowed elements with their address and style; of others only what they hold. */
 function copy(from: Node, to: Node): void {
 	for (const node of from.childNodes) {
-		if (node instanceof Text || node.nodeType === Node.TEXT_NODE)
-			to.appendChild(document.createTextNode(node.textContent ?? ""));
+		if (node instanceof Text) to.appendChild(document.createTextNode(node.data));
 		const tag = node.nodeName.toUpperCase();
 		if (node.nodeType !== Node.ELEMENT_NODE || DROPPED.has(tag)) continue;
 		if (!TAGS.has(tag)) {
