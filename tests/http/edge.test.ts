@@ -4,31 +4,18 @@ import { type IncomingMessage, type RequestOptions, request } from "node:http";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import { expect, test } from "vitest";
+import { runningProduct } from "#tests/support/running-product.ts";
 import { FORM, visitor } from "./visitor.ts";
 
 const MIB = 1024 * 1024;
 const APP_URL = "https://schedules.example.org";
 
-let place: FreshDatabase;
-let product: Product;
-
-beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	const env = { ...place.env, WORKER: "off", TRUST_PROXY: "1", APP_URL };
-	product = await startProduct({ dataDir: place.settings.dataDir, env });
-}, 240_000);
-
-afterAll(async () => {
-	await product?.stop();
-	await place?.drop();
-});
+const running = runningProduct({ env: { TRUST_PROXY: "1", APP_URL } });
 
 /** A request as the proxy in front of the product hands it on. */
 function open(path: string, { method = "GET", headers = {} }: Pick<RequestOptions, "method" | "headers"> = {}) {
-	const { port } = new URL(product.url);
+	const { port } = new URL(running.product.url);
 	const forwarded = { Host: "schedules.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "10.0.0.1" };
 	return request({ host: "127.0.0.1", port, path, method, headers: { ...forwarded, ...headers } });
 }
@@ -54,7 +41,7 @@ function peakMemory(): number {
 			return "";
 		}
 	};
-	const mine = processes.map(status).filter((said) => said.includes(`PPid:\t${product.process.pid}\n`));
+	const mine = processes.map(status).filter((said) => said.includes(`PPid:\t${running.product.process.pid}\n`));
 	return Math.max(0, ...mine.map((said) => Number(/VmHWM:\s+(\d+) kB/.exec(said)?.[1] ?? 0) * 1024));
 }
 
@@ -135,8 +122,8 @@ test("the log has one line per request with the pattern and the person, and noth
 	await ask("/projects", { headers: { Cookie: cookie, "X-Request-ID": "with-person" } });
 	await ask("/auth/activate/MQ/a-secret-token", { headers: { "X-Request-ID": "with-token" } });
 	await ask("/auth/reset-password/MQ/a-secret-token?x=a-secret-query", { headers: { "X-Request-ID": "reset" } });
-	await expect.poll(() => product.output()).toContain('"requestId":"reset"');
-	const lines = product.output().split("\n");
+	await expect.poll(() => running.product.output()).toContain('"requestId":"reset"');
+	const lines = running.product.output().split("\n");
 	const line = (id: string) => JSON.parse(lines.find((one) => one.includes(`"${id}"`)) ?? "{}");
 	expect(line("with-person")).toMatchObject({
 		method: "GET",
@@ -148,7 +135,7 @@ test("the log has one line per request with the pattern and the person, and noth
 	expect(line("with-token").userId).toBeUndefined();
 	expect(line("reset")).toMatchObject({ route: "/auth/reset-password/:uid/:token" });
 	for (const secret of ["a-secret-token", "a-secret-query", "demo-user-1", "user@example.com", cookie.split("=")[1]!]) {
-		expect(product.output()).not.toContain(secret);
+		expect(running.product.output()).not.toContain(secret);
 	}
 });
 
@@ -163,7 +150,7 @@ test("objects and lists where texts belong are refused without a fault", async (
 		expect([fields, (await ask("/auth/sign-in", form(), fields)).status]).toEqual([fields, 400]);
 	}
 	expect((await ask("/auth/sign-in", form({ "Content-Type": "application/json" }), '{"email":{}}')).status).toBe(415);
-	expect(product.output()).not.toContain('"level":"error"');
+	expect(running.product.output()).not.toContain('"level":"error"');
 });
 
 test("addresses that cannot be read and hosts that others claim end in no fault", async () => {
@@ -173,7 +160,7 @@ test("addresses that cannot be read and hosts that others claim end in no fault"
 	const answer = await ask("/auth/sign-in", { headers: { "X-Forwarded-Host": "evil.example:99999999" } });
 	expect(answer.status).toBe(200);
 	expect(answer.body).not.toContain("evil.example");
-	expect(product.output()).not.toContain('"level":"error"');
+	expect(running.product.output()).not.toContain('"level":"error"');
 });
 
 test("staff addresses are for staff: 403 for others, 404 for staff where there is no screen, sign-in for the rest", async () => {
@@ -203,5 +190,5 @@ test("a form of another site is refused on a page, on its data address and on a 
 	expect((await ask("/auth/sign-up", { method: "POST", headers: { "Content-Type": FORM } }, "email=x")).status).toBe(
 		403,
 	);
-	expect((await visitor(product.url).get("/healthz")).status).toBe(200);
+	expect((await visitor(running.product.url).get("/healthz")).status).toBe(200);
 });

@@ -1,35 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import { expect, test } from "vitest";
+import { runningProduct } from "#tests/support/running-product.ts";
 import { visitor } from "./visitor.ts";
 
 const RIGHT = { email: "user@example.com", password: "demo-user-1" };
 const WRONG = { ...RIGHT, password: "not the password" };
 
-let place: FreshDatabase;
-let product: Product;
-let database: Database;
-
-beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	const env = { ...place.env, RATE_LIMIT_SCALE: "1", TRUST_PROXY: "1", WEB_CONCURRENCY: "2", WORKER: "off" };
-	product = await startProduct({ dataDir: place.settings.dataDir, env });
-	database = await openDatabase(place.settings, 2);
-}, 240_000);
-
-afterAll(async () => {
-	await database?.close();
-	await product?.stop();
-	await place?.drop();
-});
+const running = runningProduct({ env: { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "1", WEB_CONCURRENCY: "2" } });
 
 /** Sends a form from a client address, on a connection of its own, so that both processes get some. */
 const postFrom = (address: string, path: string, fields: Record<string, string>) =>
-	visitor(product.url).post(path, fields, { "X-Forwarded-For": address, Connection: "close" });
+	visitor(running.product.url).post(path, fields, { "X-Forwarded-For": address, Connection: "close" });
 
-const count = async (sql: string) =>
-	Number((await database.orm.em.fork().getConnection().execute<{ value: string }[]>(sql))[0]!.value);
+const count = async (sql: string) => Number((await running.em.execute<{ value: string }[]>(sql))[0]!.value);
 
 test("the eleventh wrong password of an address is refused with the time to wait, over all processes", async () => {
 	const statuses: number[] = [];
@@ -101,9 +83,9 @@ test("the eleventh request of each kind in an hour is refused", async () => {
 test("the activation page refuses who tries links by the dozen, and says so kindly", async () => {
 	const from = { headers: { "X-Forwarded-For": "10.4.0.1" } };
 	for (let tries = 0; tries < 30; tries++) {
-		expect((await fetch(`${product.url}/auth/activate/MQ/guess${tries}`, from)).status).toBe(400);
+		expect((await fetch(`${running.product.url}/auth/activate/MQ/guess${tries}`, from)).status).toBe(400);
 	}
-	const refused = await fetch(`${product.url}/auth/activate/MQ/guess`, from);
+	const refused = await fetch(`${running.product.url}/auth/activate/MQ/guess`, from);
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
 	expect(await refused.text()).toContain("Please wait a moment");
@@ -112,7 +94,7 @@ test("the activation page refuses who tries links by the dozen, and says so kind
 test("a flood of pages from one address is refused before a page is made, and writes nothing", async () => {
 	const before = await count("select count(*) as value from rate_limit");
 	const flood = async (address: string) =>
-		fetch(`${product.url}/auth/sign-in`, { headers: { "X-Forwarded-For": address } });
+		fetch(`${running.product.url}/auth/sign-in`, { headers: { "X-Forwarded-For": address } });
 	let refused: Response | undefined;
 	for (let tries = 0; tries < 300 && refused?.status !== 429; tries++) {
 		refused = await flood("10.5.0.1");

@@ -1,22 +1,17 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { Product } from "#tests/support/processes.ts";
+import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";
 
-let place: FreshDatabase;
+const running = runningProduct();
 let product: Product;
 let user: Visitor;
 beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
+	({ product } = running);
 	user = await signedIn(product.url);
-}, 240_000);
-afterAll(async () => {
-	await product?.stop();
-	await place?.drop();
 });
 
 /** A request with a Host of its own, which fetch would not send. */

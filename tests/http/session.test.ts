@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
+import { beforeAll, expect, test } from "vitest";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import type { Product } from "#tests/support/processes.ts";
+import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";
 
-let place: FreshDatabase;
+const running = runningProduct();
 let product: Product;
-let database: Database;
 let em: EntityManager;
 let user: Visitor;
 let staff: Visitor;
 beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
+	({ em, product } = running);
 	user = await signedIn(product.url);
 	staff = await signedIn(product.url, "staff");
-}, 240_000);
-afterAll(async () => {
-	await database?.close();
-	await product?.stop();
-	await place?.drop();
 });
 
 const locationOf = (response: Response) => response.headers.get("Location");

@@ -1,31 +1,19 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { beforeAll, expect, test } from "vitest";
 import { signedIn, type Visitor, visitor } from "#tests/http/visitor.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import type { Product } from "#tests/support/processes.ts";
+import { runningProduct } from "#tests/support/running-product.ts";
 
-let place: FreshDatabase;
+const running = runningProduct({ env: { MAX_IMPORT_BYTES: String(44 * 1024 * 1024) } });
 let product: Product;
-let database: Database;
 let staff: Visitor;
 beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	const env = { ...place.env, WORKER: "off", MAX_IMPORT_BYTES: String(44 * 1024 * 1024) };
-	product = await startProduct({ dataDir: place.settings.dataDir, env });
-	database = await openDatabase(place.settings, 2);
+	({ product } = running);
 	staff = await signedIn(product.url, "staff");
-}, 240_000);
-afterAll(async () => {
-	await database?.close();
-	await product?.stop();
-	await place?.drop();
 });
 
-const em = () => database.orm.em.fork() as EntityManager;
-const jobs = () => em().execute("select id, status, version from import_job order by id");
+const jobs = () => running.em.execute("select id, status, version from import_job order by id");
 const BOUNDARY = "----test-boundary";
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 const ADDRESS = "/management/import";
@@ -46,11 +34,11 @@ const form = (files: Record<string, string>, fields: Record<string, string> = {}
 const upload = (who: Visitor, body: string, headers: Record<string, string> = {}) =>
 	who.send(ADDRESS, body, { Origin: product.url, "Content-Type": MULTIPART, ...headers });
 const lookups = { "lookups.csv": "list,name\nbrand,Other\n" };
-const left = () => readdir(join(place.settings.dataDir, "tmp", "uploads")).catch(() => []);
+const left = () => readdir(join(running.place.settings.dataDir, "tmp", "uploads")).catch(() => []);
 
 test("other people and other sites can neither see imports nor upload, confirm or download one", async () => {
 	const id = /\d+$/.exec((await upload(staff, form(lookups))).headers.get("Location")!)![0];
-	await em().execute(
+	await running.em.execute(
 		`update import_job set annotated =
 		jsonb_build_array(jsonb_build_object('file', 'lookups.csv', 'key', uploads -> 0 ->> 'key')) where id = ?`,
 		[id],
@@ -92,9 +80,10 @@ test("a form that is sent twice makes one import, another one makes another", as
 test("the files of an import may be called what a disk allows, with semicolons and equals signs", async () => {
 	const answer = await upload(staff, form({ ...lookups, "drawings; name=a.pdf": "x", "C:\\temp\\b;.png": "x" }));
 	const [, id] = /import\/(\d+)$/.exec(answer.headers.get("Location")!) ?? [];
-	const [job] = await em().execute<{ uploads: { name: string }[] }[]>("select uploads from import_job where id = ?", [
-		id,
-	]);
+	const [job] = await running.em.execute<{ uploads: { name: string }[] }[]>(
+		"select uploads from import_job where id = ?",
+		[id],
+	);
 	expect(job?.uploads.map(({ name }) => name)).toEqual(["lookups.csv", "drawings; name=a.pdf", "b;.png"]);
 });
 

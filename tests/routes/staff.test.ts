@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { signedIn, type Visitor, visitor } from "#tests/http/visitor.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import { runningProduct } from "#tests/support/running-product.ts";
 import { allPatterns, example } from "#tests/support/sitemap.ts";
 
 /** Every staff page and action of the sitemap: a new one is tested by being there. */
@@ -9,17 +8,10 @@ const staffOnly = (await allPatterns())
 	.filter((pattern) => pattern.startsWith("/management/"))
 	.map((pattern) => [pattern, example(pattern)] as const);
 
-let database: FreshDatabase;
-let product: Product;
+const running = runningProduct();
 let user: Visitor;
 beforeAll(async () => {
-	database = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: database.settings.dataDir, env: { ...database.env, WORKER: "off" } });
-	user = await signedIn(product.url, "user");
-}, 240_000);
-afterAll(async () => {
-	await product?.stop();
-	await database?.drop();
+	user = await signedIn(running.product.url, "user");
 });
 
 const lists = ["brand", "solution", "nothing"];
@@ -48,7 +40,7 @@ test.each(withLists)(
 test.each(withLists)(
 	"%s at %s leads signed-out people to sign-in and takes no form from them",
 	async (_pattern, address) => {
-		const one = visitor(product.url);
+		const one = visitor(running.product.url);
 		for (const response of [await one.get(address), await one.post(address, { name: "A", is_active: "false" })]) {
 			if (response.status === 405) continue;
 			expect(response.status).toBe(302);
