@@ -5,13 +5,12 @@ import { replacePdf, saveSolution } from "#app/domain/catalogue/save-solution.ts
 import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
 import { pictureIds, STORE_AWAY } from "#app/domain/files/intake.ts";
 import { FILES_GONE, sweepFiles } from "#app/domain/files/pending.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution } from "../support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+import { ownDatabase } from "../support/own-database.ts";
 import { type Desk, keep, openDesk } from "../support/uploads.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase(6);
 let em: EntityManager;
 let files: FileStore;
 let desk: Desk;
@@ -19,10 +18,8 @@ let staff: Actor;
 let specimen: number;
 let substrate: number;
 beforeAll(async () => {
-	database = await freshDatabase();
-	orm = await openOrm(database.address, 6);
-	em = orm.em.fork() as EntityManager;
-	files = openFileStore(database.settings);
+	({ em } = own);
+	files = openFileStore(own.place.settings);
 	desk = await openDesk();
 	staff = await makePerson(em, "Sam", { staff: true });
 	await makeSolution(em, "V-1");
@@ -31,11 +28,7 @@ beforeAll(async () => {
 	);
 	({ specimen, substrate } = row!);
 });
-afterAll(async () => {
-	await desk.clear();
-	await orm.close();
-	await database.drop();
-});
+afterAll(() => desk.clear());
 
 const create = { id: null, source: "page" } as const;
 
@@ -155,7 +148,7 @@ test("when the store takes no file, it is said, and nothing is left but what the
 	const count = async () => (await em.execute("select count(*)::int as files from file where state <> 'orphan'"))[0];
 	const before = await count();
 	const blocked = openFileStore({
-		...database.settings,
+		...own.place.settings,
 		filesUrl: `file:${(await desk.file("taken", "x")).path}/files`,
 	});
 	await expect(keep(em, blocked, { drawing_pdf: await desk.pdf("V-9.pdf") })).rejects.toMatchObject({

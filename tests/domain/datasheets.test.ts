@@ -6,23 +6,20 @@ import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "../support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "../support/database.ts";
+import { ownDatabase } from "../support/own-database.ts";
 import { type Desk, keep, openDesk } from "../support/uploads.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase(4);
 let em: EntityManager;
 let files: FileStore;
 let desk: Desk;
 let staff: Actor;
 let project: number;
 beforeAll(async () => {
-	database = await freshDatabase();
-	orm = await openOrm(database.address, 4);
-	em = orm.em.fork() as EntityManager;
-	files = openFileStore(database.settings);
+	({ em } = own);
+	files = openFileStore(own.place.settings);
 	desk = await openDesk();
 	staff = await makePerson(em, "Sam", { staff: true });
 	project = await makeProject(em, staff, "Tower", [await makeSolution(em, "V-1")], {
@@ -30,11 +27,7 @@ beforeAll(async () => {
 		add_tds: true,
 	});
 });
-afterAll(async () => {
-	await desk.clear();
-	await orm.close();
-	await database.drop();
-});
+afterAll(() => desk.clear());
 
 const create = { id: null, source: "page" } as const;
 const facts = () =>

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { countOrphaned, getOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/projects/deleted.ts";
 import { deleteProject } from "#app/domain/projects/standing.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase();
 let em: EntityManager;
 beforeAll(async () => {
-	place = await freshDatabase();
-	orm = await openOrm(place.address, 2);
-	em = orm.em.fork() as EntityManager;
-});
-afterAll(async () => {
-	await orm.close();
-	await place.drop();
+	({ em } = own);
 });
 
 let number = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import {
 	addToFavourite,
@@ -9,13 +9,11 @@ import {
 import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
 import { findBookmarks, findFavouriteRows, getFavourite, listFavourites } from "#app/domain/favourites/lists.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(4);
 let em: EntityManager;
 let ann: Actor;
 /** Three solutions of the catalogue. */
@@ -25,19 +23,12 @@ let c: number;
 let codes = 0;
 
 const solution = () => makeSolution(em, `V-${++codes}`);
-const fork = () => database.orm.em.fork() as EntityManager;
 const held = async (id: number, owner = ann) => (await getFavourite(em, owner, id)).sol;
 const made = async (name: string, sol: number[] = []) => (await createFavourite(em, ann, { name, sol })).id;
 
 beforeAll(async () => {
-	place = await freshDatabase();
-	database = await openDatabase(place.settings, 4);
-	em = fork();
+	({ em } = own);
 	[a, b, c] = [await solution(), await solution(), await solution()];
-});
-afterAll(async () => {
-	await database?.close();
-	await place?.drop();
 });
 beforeEach(async () => {
 	ann = await makePerson(em, "Ann");
@@ -83,9 +74,7 @@ test("adding puts a solution at the end once, removing takes it out, and both ma
 
 test("solutions added at the same moment are all there", async () => {
 	const id = await made("Pipes");
-	await Promise.all(
-		[a, b, c].map((sol) => fork().transactional((tx) => addToFavourite(tx as EntityManager, ann, id, sol))),
-	);
+	await Promise.all([a, b, c].map((sol) => own.act((tx) => addToFavourite(tx, ann, id, sol))));
 	expect((await held(id)).toSorted()).toEqual([a, b, c].toSorted());
 });
 
@@ -150,9 +139,7 @@ test("a person has at most a hundred lists, even when two are made at once", asy
 	await em.execute("insert into favourite (user_id, name) select ?, 'List ' || n from generate_series(1, 99) n", [
 		ann.id,
 	]);
-	const two = ["One", "Two"].map((name) =>
-		fork().transactional((tx) => createFavourite(tx as EntityManager, ann, { name })),
-	);
+	const two = ["One", "Two"].map((name) => own.act((tx) => createFavourite(tx, ann, { name })));
 	const outcomes = await Promise.allSettled(two);
 	const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
 	expect(refused).toMatchObject([{ fields: { "": ["You can have at most 100 favourite lists."] } }]);

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { openSummaries } from "#app/domain/catalogue/summaries.ts";
 import { rankingCsv } from "#app/domain/rankings/csv.ts";
 import { type RankingReader, rankSolutions } from "#app/domain/rankings/rank.ts";
-import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let place: FreshDatabase;
-let database: Database;
+const own = ownDatabase(2, { seeded: true });
 let em: EntityManager;
 const staff = { isStaff: true };
 
 /** Twelve solutions in natural order of their drawings; none is in a project. */
 let ids: number[];
 beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	database = await openDatabase(place.settings, 2);
-	em = database.orm.em.fork() as EntityManager;
+	({ em } = own);
 	await em.execute("delete from project");
 	const rows = await em.execute<{ id: number }[]>(
 		"select id from solution where is_active order by drawing, id limit 12",
 	);
 	ids = rows.map(({ id }) => id);
-});
-afterAll(async () => {
-	await database.close();
-	await place.drop();
 });
 
 async function project(solutions: number[], { active = true, crossedOut = [] as number[] } = {}): Promise<void> {

@@ -4,13 +4,12 @@ import type { Actor } from "#app/domain/actor.ts";
 import { saveProduct } from "#app/domain/catalogue/save-product.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 import { type Desk, keep, openDesk } from "#tests/support/uploads.ts";
 
-let place: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase(4);
 let em: EntityManager;
 let files: FileStore;
 let desk: Desk;
@@ -18,20 +17,14 @@ let staff: Actor;
 let project: number;
 let product: number;
 beforeAll(async () => {
-	place = await freshDatabase();
-	orm = await openOrm(place.address, 4);
-	em = orm.em.fork() as EntityManager;
-	files = openFileStore(place.settings);
+	({ em } = own);
+	files = openFileStore(own.place.settings);
 	desk = await openDesk();
 	staff = await makePerson(em, "Sam", { staff: true });
 	project = await makeProject(em, staff, "Tower", [await makeSolution(em, "V-1")], { add_tds: true });
 	[{ id: product }] = await em.execute<[{ id: number }]>("select id from product where name = 'Mastic'");
 });
-afterAll(async () => {
-	await desk.clear();
-	await orm.close();
-	await place.drop();
-});
+afterAll(() => desk.clear());
 
 /** Gives the product a data sheet with these words; answers the file's id. */
 async function newSheet(words: string): Promise<number> {
@@ -41,8 +34,8 @@ async function newSheet(words: string): Promise<number> {
 }
 
 const start = (meanwhile: () => Promise<void>) =>
-	(orm.em.fork() as EntityManager).transactional((inside) =>
-		startSchedule(inside as EntityManager, staff, project, {
+	own.act((inside) =>
+		startSchedule(inside, staff, project, {
 			minIntervalSeconds: 0,
 			timeZone: "UTC",
 			enqueue: meanwhile,

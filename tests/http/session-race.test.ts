@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { startSession } from "#app/http/session.server.ts";
-import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
-let database: FreshDatabase;
-let orm: MikroORM;
+const own = ownDatabase();
 let em: EntityManager;
 
 beforeAll(async () => {
-	database = await freshDatabase();
-	overrideSettings(database.env);
-	orm = await openOrm(database.address);
-	em = orm.em.fork() as EntityManager;
-});
-afterAll(async () => {
-	await orm.close();
-	await database.drop();
+	overrideSettings(own.place.env);
+	({ em } = own);
 });
 
 const sessionsOf = (id: number) => em.execute("select 1 from session where user_id = ?", [id]);

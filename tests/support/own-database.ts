@@ -14,14 +14,17 @@ export interface OwnDatabase {
 	act<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
 }
 
-/** Opens an empty database for the tests of a file and removes it after them. Filled before the first test. */
-export function ownDatabase(connections = 2): OwnDatabase {
+/**
+ * Opens a database for the tests of a file, empty or with the sample catalogue, and removes it after them. Filled before
+ * the first test.
+ */
+export function ownDatabase(connections = 2, { seeded = false } = {}): OwnDatabase {
 	const own = {
 		fork: () => own.database.orm.em.fork() as EntityManager,
 		act: (work) => own.fork().transactional((em) => work(em as EntityManager)),
 	} as OwnDatabase;
 	beforeAll(async () => {
-		own.place = await freshDatabase();
+		own.place = await freshDatabase({ seeded });
 		own.database = await openDatabase(own.place.settings, connections);
 		own.em = own.fork();
 	});
