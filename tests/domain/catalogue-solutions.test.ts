@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { replacePdf, saveSolution } from "#app/domain/catalogue/save-solution.ts";
@@ -144,7 +144,8 @@ test("uploads that were swept away are not half taken", async () => {
 	expect(await stateOf(input.img!.small)).toBe("pending");
 });
 
-test("when the store takes no file, it is said, and nothing is left but what the sweep takes", async () => {
+test("when the store takes no file, it is said and logged, and nothing is left but what the sweep takes", async () => {
+	const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	const count = async () => (await em.execute("select count(*)::int as files from file where state <> 'orphan'"))[0];
 	const before = await count();
 	const blocked = openFileStore({
@@ -163,6 +164,11 @@ test("when the store takes no file, it is said, and nothing is left but what the
 	const uploads = { drawing_pdf: await desk.pdf("V-9.pdf"), tds: await desk.pdf("b.pdf") };
 	await expect(keep(em, half, uploads)).rejects.toMatchObject({ code: "store_unavailable" });
 	expect(await count()).toEqual(before);
+	const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+	log.mockRestore();
+	expect(lines).not.toEqual([]);
+	for (const line of lines)
+		expect(line).toMatchObject({ where: "file store", fault: expect.stringMatching("ENOTDIR") });
 });
 
 test("others than staff change nothing", async () => {
