@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { isRefusal } from "../errors.ts";
 import type { StoredFileFacts } from "../files/kinds.ts";
 import { addFault, addFaults } from "./faults.ts";
@@ -34,7 +34,10 @@ async function eachBunch<Row extends object>(
 }
 
 async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
-	const folder = session.options.filesDir ?? dirname(session.input.path);
+	const { filesDir, source } = session.options;
+	const folder = filesDir ?? dirname(session.input.path);
+	// Where an upload is laid out while it is worked on tells people nothing.
+	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;
 	const paths = `select distinct ${cell} as cell from imp_row r where ${cell} <> ''`;
 	await eachBunch<{ cell: string }>(session, paths, async (rows) => {
@@ -45,7 +48,7 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 				cell,
 				found.path,
 				found.sha256,
-				found.problem,
+				found.problem && `${shown(cell)}: ${found.problem}`,
 			]);
 		}
 	});

@@ -1,5 +1,5 @@
 import { readdir, symlink } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { runImport } from "#app/domain/imports/run.ts";
@@ -89,15 +89,16 @@ test("wrong, missing and escaping files are faults of their cells, and nothing s
 	];
 	const text = csv(cells.map(([img, tds, msds], at) => ({ name: `P${at}`, img, tds, msds })));
 	const found = await trial.run({ products: text });
+	const at = (path: string) => JSON.stringify(resolve(trial.folder, path));
 	expect(found.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
 		[2, "tds", "Only PDF files are accepted."],
 		[3, "img", "Only PNG or JPEG images are accepted."],
-		[3, "tds", "there is no such file"],
-		[3, "msds", "there is no such file"],
+		[3, "tds", `${at("files/none.pdf")}: there is no such file`],
+		[3, "msds", `${at("files")}: there is no such file`],
 		[4, "img", "Only PNG or JPEG images are accepted."],
-		[4, "tds", "the path leaves its folder"],
-		[4, "msds", "the path leaves its folder"],
-		[5, "tds", "the path leaves its folder through a link"],
+		[4, "tds", `${at("../a.pdf")}: the path leaves its folder`],
+		[4, "msds", '"/etc/passwd": the path leaves its folder'],
+		[5, "tds", `${at("files/out/passwd")}: the path leaves its folder through a link`],
 	]);
 	expect(await rows()).toEqual([]);
 	expect(await storedFiles()).toBe(0);
@@ -112,6 +113,13 @@ test("wrong, missing and escaping files are faults of their cells, and nothing s
 	);
 	expect(counts(partly)).toEqual({ products: "1/0/0/1" });
 	expect(await storedFiles()).toBe(1);
+});
+
+test("of an upload a missing file is told by its path in the archive", async () => {
+	const products = csv([{ name: "P", tds: "files/none.pdf" }]);
+	expect(await trial.faults({ products }, { source: "screen" })).toEqual([
+		'products.csv:2:tds  "files/none.pdf": there is no such file',
+	]);
 });
 
 test("a dry run checks files and keeps none", async () => {
