@@ -54,6 +54,17 @@ test("one wrong FRR refuses the whole file, with its place and the nearest right
 	).toEqual(before);
 });
 
+test("a file with the columns of another list says which, and the command that takes it", async () => {
+	const specimens = join(projectRoot, "seed-data/specimens.csv");
+	const { code, stdout } = await pfs(["import", "solutions", specimens], place.env);
+	const [first, second] = stdout.split("\n");
+	expect([code, first]).toEqual([
+		1,
+		"specimens.csv:1  the columns are those of specimens, not of solutions: import it with pfs import specimens",
+	]);
+	expect(second).toBe('specimens.csv:1:report_book  "report_book" is not a column of solutions.csv');
+});
+
 test("the result for machines is one object on standard output", async () => {
 	const { code, stdout } = await pfs(["import", "specimens", await specimensWithFault(), "--json"], place.env);
 	expect(code).toBe(1);

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { stringify } from "csv-stringify/sync";
-import { COLUMNS } from "./columns.ts";
 import { ANNOTATIONS } from "./header.ts";
 import { openCsv } from "./reading.ts";
 import type { ImportSession } from "./session.ts";
@@ -41,7 +40,7 @@ async function* results(session: ImportSession): AsyncGenerator<RowResult> {
 
 /** Writes the current input again, with the columns `result` and `errors` (operation.md 5, `--annotate`). */
 export async function annotateFile(session: ImportSession, out: string): Promise<void> {
-	const reader = await openCsv(session.input.path, COLUMNS[session.input.list], session.name);
+	const reader = await openCsv(session.input.path, session.input.list);
 	const stream = createWriteStream(out);
 	const failed = new Promise<never>((_, reject) => stream.once("error", reject));
 	failed.catch(() => {});

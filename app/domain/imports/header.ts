@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
-import type { Column } from "./columns.ts";
+import { COLUMNS, type Column } from "./columns.ts";
 import { nearestTo } from "./nearest.ts";
+import { IMPORT_LISTS, type ImportListName } from "./report.ts";
 
 /** The delimiters that a file may use, the likelier first. */
 const DELIMITERS = [",", ";", "\t"] as const;
@@ -23,6 +24,8 @@ export interface Header {
 	faults: HeaderFault[];
 	/** Rows cannot be understood: a required column is not there. */
 	unusable: boolean;
+	/** The list whose columns these are, where that is another one. */
+	meant: ImportListName | null;
 }
 
 /** The names of a header row as written, trimmed. */
@@ -31,13 +34,14 @@ export function headerNames(row: Buffer, delimiter: string): string[] {
 	return names.map((name) => name.trim());
 }
 
+const lowerCased = (names: string[]): string[] => names.map((name) => name.toLowerCase());
+
 /** The delimiter under which the header row has the most names of the list. */
 export function detectDelimiter(row: Buffer, columns: readonly Column[]): string {
-	const known = new Set(columns.map(({ name }) => name));
 	let best: string = DELIMITERS[0];
 	let most = 0;
 	for (const delimiter of DELIMITERS) {
-		const hits = headerNames(row, delimiter).filter((name) => known.has(name.toLowerCase())).length;
+		const hits = knownNames(lowerCased(headerNames(row, delimiter)), columns);
 		if (hits > most) {
 			most = hits;
 			best = delimiter;
@@ -46,25 +50,52 @@ export function detectDelimiter(row: Buffer, columns: readonly Column[]): string
 	return best;
 }
 
+/** How many names of a header, in small letters, are columns of a list. */
+const knownNames = (lower: string[], columns: readonly Column[]): number =>
+	lower.filter((name) => columns.some((column) => column.name === name)).length;
+
+const missingColumns = (lower: string[], columns: readonly Column[]): readonly Column[] =>
+	columns.filter((column) => column.required && !column.lackable && !lower.includes(column.name));
+
+/** The list that can read a header and knows more of its names than `list` does. */
+function listMeant(lower: string[], list: ImportListName): ImportListName | null {
+	let meant: ImportListName | null = null;
+	let most = knownNames(lower, COLUMNS[list]);
+	for (const other of IMPORT_LISTS) {
+		const hits = knownNames(lower, COLUMNS[other]);
+		if (hits <= most || missingColumns(lower, COLUMNS[other]).length > 0) continue;
+		meant = other;
+		most = hits;
+	}
+	return meant;
+}
+
 /** Finds the list's columns in a header, in any order and case; unknown, double and missing ones are faults. */
-export function readHeader(names: string[], columns: readonly Column[], file: string): Header {
-	const lower = names.map((name) => name.toLowerCase());
+export function readHeader(names: string[], list: ImportListName): Header {
+	const columns = COLUMNS[list];
+	const lower = lowerCased(names);
 	const faults: HeaderFault[] = [];
 	const known = columns.map(({ name }) => name);
 	lower.forEach((name, at) => {
 		const written = names[at] ?? "";
 		if (ANNOTATIONS.includes(name)) return;
 		if (!known.includes(name)) {
-			const message = written === "" ? "a column has no name" : `"${written}" is not a column of ${file}`;
+			const message = written === "" ? "a column has no name" : `"${written}" is not a column of ${list}.csv`;
 			const free = known.filter((column) => !lower.includes(column));
 			faults.push({ column: written || null, value: written || null, message, nearest: nearestTo(written, free) });
 		} else if (lower.indexOf(name) !== at) {
 			faults.push({ column: name, value: written, message: `the column "${name}" is there twice`, nearest: [] });
 		}
 	});
-	const missing = columns.filter((column) => column.required && !column.lackable && !lower.includes(column.name));
+	const missing = missingColumns(lower, columns);
 	for (const { name } of missing) {
 		faults.push({ column: name, value: null, message: `the column "${name}" is missing`, nearest: [] });
 	}
-	return { width: names.length, cells: known.map((name) => lower.indexOf(name)), faults, unusable: missing.length > 0 };
+	return {
+		width: names.length,
+		cells: known.map((name) => lower.indexOf(name)),
+		faults,
+		unusable: missing.length > 0,
+		meant: faults.length > 0 ? listMeant(lower, list) : null,
+	};
 }

@@ -1,8 +1,9 @@
 import { open, stat } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import type { Column } from "./columns.ts";
+import { COLUMNS } from "./columns.ts";
 import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts";
 import { detectDelimiter, type Header, headerNames, readHeader } from "./header.ts";
+import type { ImportListName } from "./report.ts";
 import { type FoundRow, openRowScanner } from "./rows.ts";
 
 /** Bytes read at a time. Small, so that the cells of a chunk are dead before the collector would keep them. */
@@ -49,8 +50,8 @@ function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: numb
 	return { rows, bytes: read };
 }
 
-/** Opens a CSV file and reads its header (operation.md 5, "Reading"). The caller closes it. */
-export async function openCsv(path: string, columns: readonly Column[], file: string): Promise<CsvReader> {
+/** Opens the CSV file of a list and reads its header (operation.md 5, "Reading"). The caller closes it. */
+export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
 	const { size: totalBytes } = await stat(path);
 	const handle = await open(path, "r");
 	let read = 0;
@@ -65,7 +66,7 @@ export async function openCsv(path: string, columns: readonly Column[], file: st
 		return bytesRead > 0;
 	}
 
-	const none: Header = { width: 0, cells: [], faults: [], unusable: true };
+	const none: Header = { width: 0, cells: [], faults: [], unusable: true, meant: null };
 	const reader: CsvReader = {
 		header: none,
 		names: [],
@@ -90,7 +91,7 @@ export async function openCsv(path: string, columns: readonly Column[], file: st
 		return reader;
 	}
 	const newline = rest.indexOf(0x0a, start);
-	reader.delimiter = detectDelimiter(rest.subarray(start, newline < 0 ? undefined : newline), columns);
+	reader.delimiter = detectDelimiter(rest.subarray(start, newline < 0 ? undefined : newline), COLUMNS[list]);
 	const scanner = openRowScanner(reader.delimiter);
 	let ended = false;
 
@@ -114,7 +115,7 @@ export async function openCsv(path: string, columns: readonly Column[], file: st
 		return reader;
 	}
 	reader.names = headerNames(headBytes, reader.delimiter);
-	reader.header = readHeader(reader.names, columns, file);
+	reader.header = readHeader(reader.names, list);
 
 	let line = 1;
 	reader.lostAt = () => (scanner.isLost() ? line : null);

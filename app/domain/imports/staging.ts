@@ -3,6 +3,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { COLUMNS } from "./columns.ts";
 import { addFault } from "./faults.ts";
 import { openCsv, type RowBatch } from "./reading.ts";
+import type { ImportListName } from "./report.ts";
 import type { ImportSession } from "./session.ts";
 import { quoted } from "./sql-text.ts";
 
@@ -67,6 +68,13 @@ function cellCountFault(cells: string[] | null, width: number): string | null {
 	return `the row has ${cells.length} cells, ${many} for the ${width} columns of the header`;
 }
 
+/** Says whose columns a file has, and the way in that takes it. */
+function mistakenList({ input, options }: ImportSession, meant: ImportListName) {
+	const remedy = options.source === "screen" ? `name it ${meant}.csv` : `import it with pfs import ${meant}`;
+	const message = `the columns are those of ${meant}, not of ${input.list}: ${remedy}`;
+	return { line: 1, column: null, value: null, message };
+}
+
 /**
  * Streams a CSV file into the temporary table `imp_stage (line, usable, faults, <columns>)`. Faults of the header and
  * of the file as a whole are recorded at once. Answers the number of rows.
@@ -76,10 +84,11 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 	const names = columns.map(({ name }) => quoted(name));
 	await session.query(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
 		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
-	const reader = await openCsv(session.input.path, COLUMNS[session.input.list], session.name);
+	const reader = await openCsv(session.input.path, session.input.list);
 	let rows = 0;
 	try {
 		const { header } = reader;
+		if (header.meant) await addFault(session, mistakenList(session, header.meant));
 		for (const fault of header.faults) await addFault(session, { line: 1, ...fault });
 		session.refused = header.faults.length > 0;
 		const copy = session.client.query(copyFrom("copy imp_stage from stdin"));

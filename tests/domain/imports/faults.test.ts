@@ -127,6 +127,12 @@ test("a list cell without any item counts as empty", async () => {
 	]);
 });
 
+test("an upload with the columns of another list says which, and the name that it needs", async () => {
+	expect((await trial.faults({ products: small.lookups! }, { source: "screen" }))[0]).toBe(
+		"products.csv:1  the columns are those of lookups, not of products: name it lookups.csv",
+	);
+});
+
 test("header faults are told at line 1 with the column", async () => {
 	expect(await trial.faults({ reports: "book,number,lab,colour\n12,N1,Fire Lab,red\n" })).toEqual([
 		'reports.csv:1:colour  "colour" is not a column of reports.csv',

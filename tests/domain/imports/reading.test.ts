@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COLUMNS } from "#app/domain/imports/columns.ts";
 import { openCsv } from "#app/domain/imports/reading.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "pfs-reading-"));
@@ -12,7 +11,7 @@ const path = join(folder, "reports.csv");
 
 async function read(content: string | Uint8Array) {
 	await writeFile(path, content);
-	const reader = await openCsv(path, COLUMNS.reports, "reports.csv");
+	const reader = await openCsv(path, "reports");
 	const rows: { line: number; cells: string[] | null; fault: string | null }[] = [];
 	for await (const batch of reader.batches()) {
 		for (const { line, cells, fault } of batch.rows) rows.push({ line, cells, fault });
