@@ -46,7 +46,7 @@ export function buildProgram(): Command {
 
 	const doctor = program
 		.command("doctor")
-		.description("check database, migrations, file store, mail server, browser and secrets");
+		.description("check settings, database, migrations, file store, mail server, browser and secrets");
 	does(examples(doctor, ["pfs doctor", "pfs doctor --json"]), async () => (await import("./doctor.ts")).default);
 	return program;
 }

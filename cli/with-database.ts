@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from "#db/database.ts";
-import { migrate } from "#db/migrate.ts";
+import { countPending, migrate } from "#db/migrate.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Settings, settings } from "#db/settings.ts";
 import type { Console } from "./console.ts";
@@ -27,12 +27,12 @@ export async function withDatabase<T>(console: Console, work: (place: Workplace)
 	}
 }
 
-/** Applies pending migrations to the embedded database, refuses to work on another that lacks them. */
+/** Applies pending migrations to the embedded database, refuses to work on another that lacks them and on a newer one. */
 export async function bringUpToDate(database: Database, current: Settings, console: Console): Promise<void> {
-	const pending = await database.orm.migrator.getPending();
-	if (pending.length === 0) return;
+	const pending = await countPending(database.orm);
+	if (pending === 0) return;
 	if (current.databaseUrl) {
-		const lacks = pending.length === 1 ? "a migration" : `${pending.length} migrations`;
+		const lacks = pending === 1 ? "a migration" : `${pending} migrations`;
 		throw usageError(`The database lacks ${lacks}. Run \`pfs migrate\` first.`);
 	}
 	await migrate(database.address, console.say);

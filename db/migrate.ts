@@ -1,8 +1,10 @@
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { DatabaseAddress } from "./embedded/address.ts";
-import { openOrm } from "./orm.ts";
+import { migrations } from "./migrations/list.ts";
+import { type MikroORM, openOrm } from "./orm.ts";
 import { QUEUE_SCHEMA, QUEUES, type QueueName } from "./queues.ts";
+import { productVersion } from "./settings/project.ts";
 
 /** Any number that no other advisory lock of ours uses; it keeps two migrators apart. */
 const MIGRATION_LOCK = 7_104_001;
@@ -32,8 +34,20 @@ async function prepareQueues(address: DatabaseAddress): Promise<void> {
 }
 
 /**
+ * How many migrations the database lacks. Throws a database fault when a later program has migrated it: nobody knows
+ * what this one would do to it.
+ */
+export async function countPending(orm: MikroORM): Promise<number> {
+	const executed = await orm.migrator.getExecuted();
+	const later = executed.find(({ name }) => name > migrations.at(-1)!.name);
+	if (!later) return (await orm.migrator.getPending()).length;
+	const message = `The database is newer than this program (${productVersion}), which does not know its ${later.name}: use the program of the upgrade, or restore the backup that was made before it.`;
+	throw Object.assign(new Error(message), { kind: "database" as const });
+}
+
+/**
  * Applies pending migrations and creates the queue's schema and queues. Two at once are safe: the second waits and
- * then finds nothing to do. Returns how many migrations were applied.
+ * then finds nothing to do. Returns how many migrations were applied; throws as {@link countPending} does.
  */
 export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
 	const guard = new pg.Client(clientConfig(address));
@@ -41,6 +55,7 @@ export async function migrate(address: DatabaseAddress, report: (line: string) =
 	await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 	const orm = await openOrm(address, 2);
 	try {
+		await countPending(orm);
 		const applied = await orm.migrator.up();
 		for (const { name } of applied) report(`applied ${name}`);
 		await prepareQueues(address);

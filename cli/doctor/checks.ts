@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import { findChromium } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { openDatabase } from "#db/database.ts";
+import { countPending } from "#db/migrate.ts";
 import { settings } from "#db/settings.ts";
 
 /** Looks at one part; answers what it found, throws what is wrong. */
@@ -15,6 +16,7 @@ const MAIL_PATIENCE = 10_000;
 /** The checks of `pfs doctor` in order, by name (operation.md 4). Wrong settings are a finding like the others. */
 export function checks(): [string, Check][] {
 	return [
+		["settings", variables],
 		["secrets", secrets],
 		["database", database],
 		["migrations", migrations],
@@ -43,8 +45,8 @@ function database(): Promise<string> {
 
 function migrations(): Promise<string> {
 	return onDatabase(async ({ orm }) => {
-		const pending = await orm.migrator.getPending();
-		if (pending.length > 0) throw new Error(`${pending.length} pending: run \`pfs migrate\`.`);
+		const pending = await countPending(orm);
+		if (pending > 0) throw new Error(`${pending} pending: run \`pfs migrate\`.`);
 		return "none pending";
 	});
 }
@@ -92,7 +94,13 @@ async function browser(): Promise<string> {
 	return `${executable} (${origin})`;
 }
 
-/** They are read with all other settings; generated ones must stay readable by their owner alone. */
+/** All of them are read at once; whoever looks for a data folder or a mode finds it here. */
+async function variables(): Promise<string> {
+	const { nodeEnv, dataDir } = settings();
+	return `${nodeEnv}, data in ${dataDir}`;
+}
+
+/** Generated ones must stay readable by their owner alone. */
 async function secrets(): Promise<string> {
 	const { sessionSecrets, jwtSecrets, dataDir } = settings();
 	const folder = join(dataDir, "secrets");

@@ -96,6 +96,21 @@ test("with DATABASE_URL a command stops before pending migrations and names pfs 
 	await drop();
 });
 
+test("a database of a later program is left alone, and every command says what to do", async () => {
+	const { address, env, drop } = await freshDatabase();
+	const { dbName, ...server } = address;
+	const client = new pg.Client({ ...server, database: dbName });
+	await client.connect();
+	await client.query("insert into schema_migration (name) values ('Migration20991231000000')");
+	await client.end();
+	for (const call of [["doctor"], ["migrate"], ["user", "list"]]) {
+		const { code, stdout, stderr } = await pfs(call, env);
+		expect([call, code]).toEqual([call, 1]);
+		expect(stdout + stderr).toMatch(/database is newer than this program.*restore the backup/);
+	}
+	await drop();
+});
+
 test("without DATABASE_URL a command brings the embedded database up to date by itself", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-cli-"));
 	const { code, stdout, stderr } = await pfs(["user", "list", "--json"], { DATA_DIR: folder, DATABASE_URL: "" });
@@ -121,6 +136,7 @@ test("doctor finds everything well, one line for each part", async () => {
 			.split("\n")
 			.map((line) => line.split(/ {2,}/).slice(0, 2)),
 	).toEqual([
+		["ok", "settings"],
 		["ok", "secrets"],
 		["ok", "database"],
 		["ok", "migrations"],
@@ -130,6 +146,14 @@ test("doctor finds everything well, one line for each part", async () => {
 	]);
 	expect(code).toBe(0);
 	await drop();
+});
+
+test("a wrong variable is what doctor says of the settings, and of nothing else", async () => {
+	const { code, stdout } = await pfs(["doctor"], { PORT: "many" });
+	const [first, ...rest] = stdout.trimEnd().split("\n");
+	expect(first).toMatch(/^FAILED {2}settings {5}PORT: "many" is not a whole number/);
+	expect(rest.every((line) => line.endsWith("not checked: the settings are wrong"))).toBe(true);
+	expect(code).toBe(1);
 });
 
 test("doctor ends with 1 and says which part fails", async () => {
