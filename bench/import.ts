@@ -21,8 +21,8 @@ import { benchEnvironment } from "./product.ts";
 /*
  * node bench/import.ts [case ...], all of them unless told
  * `pfs import all` from empty and with nothing changed, beside PostgreSQL's own COPY and INSERT … SELECT of the same
- * files into the same tables, and what the database then takes of a disk. Processor time is of command and database together: it says more than the clock does on
- * a busy machine. Options of Node (NODE_OPTIONS=--cpu-prof) reach the import.
+ * files into the same tables, and what the database then takes of a disk. Processor time is of command and database
+ * together: it says more than the clock does on a busy machine. Options of Node (NODE_OPTIONS=--cpu-prof) reach the import.
  */
 const CASES: Record<string, ImportSize> = {
 	thousand: { reports: 100, specimens: 1_000, solutions: 0 },
@@ -96,14 +96,16 @@ async function rebuild(database: DatabaseAddress): Promise<void> {
 	await orm.close();
 }
 
-/** What a database takes of the disk, with its indexes. */
-async function megabytesOf(database: DatabaseAddress): Promise<number> {
+/** What a database takes of the disk, with its indexes, and which table takes most: cases of one size differ in that. */
+async function diskOf(database: DatabaseAddress): Promise<string> {
 	const orm = await openOrm(database, 1);
-	const [row] = await orm.em
-		.fork()
-		.execute<{ bytes: string }[]>("select pg_database_size(current_database()) as bytes");
+	const [row] = await orm.em.fork().execute<{ total: number; name: string; most: number }[]>(
+		`select (pg_database_size(current_database()) / 1e6)::int as total, relname as name,
+			(pg_total_relation_size(relid) / 1e6)::int as most
+		from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit 1`,
+	);
 	await orm.close();
-	return Math.round(Number(row?.bytes) / 1e6);
+	return `${row!.total} MB, ${row!.name} ${row!.most}`;
 }
 
 /** Clock and processor. */
@@ -117,7 +119,7 @@ async function measure(server: DatabaseAddress, folder: string, name: string, si
 	const [bare, database] = [await makeDatabase(server, `floor_${name}`), await makeDatabase(server, `ours_${name}`)];
 	const floor = await timed(folder, () => copyAndInsert(bare, files));
 	const empty = await timed(folder, () => runImport(database, files));
-	const disk = await megabytesOf(database);
+	const disk = await diskOf(database);
 	const again = await timed(folder, () => runImport(database, files));
 	if (again.result.fresh > 0 || empty.result.unchanged > 0) throw new Error(`${name}: not what is to be measured`);
 	const cells = [
@@ -130,7 +132,7 @@ async function measure(server: DatabaseAddress, folder: string, name: string, si
 		size.solutions > 0 ? cost(await timed(folder, () => rebuild(database))) : "–",
 		`${Math.round(empty.result.memory / 1e6)} MB`,
 		`${Math.round(again.result.memory / 1e6)} MB`,
-		`${disk} MB`,
+		disk,
 	];
 	return `| ${cells.join(" | ")} |`;
 }
@@ -141,7 +143,7 @@ const { release, ...server } = await openEmbedded(folder);
 try {
 	say("Each cost: seconds by the clock, seconds of processor.\n");
 	say(
-		"| case | COPY, INSERT | from empty | ratio | nothing changed | to empty | read model anew | memory | unchanged | disk |",
+		"| case | COPY, INSERT | from empty | ratio | nothing changed | to empty | read model anew | memory | unchanged | disk, largest table |",
 	);
 	say("|---|---|---|---|---|---|---|---|---|---|");
 	for (const [name, size] of Object.entries(CASES)) {
