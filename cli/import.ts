@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openFileStore } from "#app/adapters/files.server.ts";
+import { annotatedPaths } from "#app/domain/imports/annotate.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import type { ImportInput, ImportListName, ImportOptions, ImportReport } from "#app/domain/imports/report.ts";
 import { checkAnnotate, runImport } from "#app/domain/imports/run.ts";
@@ -62,7 +63,7 @@ async function importInputs(inputs: ImportInput[], { options, console }: Call<Op
 		importInto(place, inputs, console, { dryRun, partial, createLookups, filesDir: files, annotate, source: "cli" }),
 	);
 	const refused = report.faultCount > 0;
-	const text = formatReport(report).join("\n");
+	const text = formatReport(report, annotate === null ? [] : annotatedPaths(annotate, inputs)).join("\n");
 	// What is wrong or would change is what was asked for; that all went well is a message.
 	if (console.json || refused || dryRun) console.result(report, text);
 	else console.say(text);

@@ -39,6 +39,7 @@ export function addImport(program: Command): void {
 		.description("every CSV file that a folder has, in the order above, in one transaction")
 		.argument("<folder>", "a folder with lookups.csv, products.csv and so on");
 	withOptions(all);
+	group.addHelpText("after", "\ndocs/import-format.md describes the files and what is done with them.");
 	examples(all, ["pfs import all seed-data", "pfs import all catalogue --dry-run --json"]);
 	does(all, async () => (await import("../import.ts")).importFolder);
 }
@@ -48,6 +49,6 @@ function withOptions(command: Command): void {
 		.option("--files <folder>", "the folder that paths in the CSV start from (default: that of the CSV file)")
 		.option("--dry-run", "do everything but store, and show what would change")
 		.option("--partial", "store the good rows although others are refused (exit 1 if any are)")
-		.option("--create-lookups", "create names that no list has")
+		.option("--create-lookups", "create missing names of simple lists, FRRs and products")
 		.option("--annotate <file>", "write the rows again with the columns result and errors");
 }

@@ -106,6 +106,10 @@ test("what a dry run would change is said with --quiet, too", async () => {
 test("with --partial the good rows are stored, the others reported and written beside their faults", async () => {
 	const path = await csv("partial.csv", "list,name\ncompany,Test good\nnothing,Test bad\n");
 	const annotated = join(folder, "annotated.csv");
+	const refused = await pfs(["import", "lookups", path, "--annotate", annotated], place.env);
+	expect(refused.stdout).toContain(
+		`Annotated copy: ${annotated}\nNothing was written. Mend the refused rows of the copy`,
+	);
 	const { code } = await pfs(["import", "lookups", path, "--partial", "--annotate", annotated], place.env);
 	expect(code).toBe(1);
 	expect(await companies()).toEqual({ n: 1, last: "Test good" });

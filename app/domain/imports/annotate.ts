@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { ANNOTATIONS } from "./header.ts";
 import { openCsv } from "./reading.ts";
+import type { ImportInput } from "./report.ts";
 import type { ImportSession } from "./session.ts";
 
 interface RowResult {
@@ -12,11 +13,12 @@ interface RowResult {
 	errors: string;
 }
 
-/** Where the annotated copy of an input goes; several inputs get their base names appended. */
-export function annotatedPath(out: string, inputName: string, several: boolean): string {
-	if (!several) return out;
+/** Where the annotated copies of the inputs go; several inputs get their base names appended. */
+export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
+	if (inputs.length === 1) return [out];
 	const extension = extname(out);
-	return join(dirname(out), `${basename(out, extension)}-${inputName.replace(/\.csv$/i, "")}${extension || ".csv"}`);
+	const beginning = join(dirname(out), basename(out, extension));
+	return inputs.map(({ path }) => `${beginning}-${basename(path).replace(/\.csv$/i, "")}${extension || ".csv"}`);
 }
 
 /** What became of the rows that are not simply unchanged, by line, in bunches. */

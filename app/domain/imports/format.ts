@@ -19,18 +19,23 @@ const shown = (text: string | null): string => (text === null ? "nothing" : JSON
 const formatChange = ({ file, line, record, field, old, new: now }: ImportChange): string =>
 	`${file}:${line}  ${record}: ${field} ${shown(old)} → ${shown(now)}`;
 
-const REMEDY =
-	"Mend the file and import it again: --annotate OUT.csv writes a copy with the faults beside their rows, --partial writes the good rows.";
+const remedy = (isAnnotated: boolean) =>
+	isAnnotated
+		? "Mend the refused rows of the copy and import that; --partial writes the good rows."
+		: "Mend the file and import it again: --annotate OUT.csv writes a copy with the faults beside their rows, --partial writes the good rows.";
 
-function outcome({ applied, dryRun, faultCount, files }: ImportReport): string {
+function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotated: boolean): string {
 	const refused = files.reduce((sum, file) => sum + file.refused, 0);
 	if (dryRun) return "Dry run: nothing was written.";
-	if (!applied) return `Nothing was written. ${REMEDY}`;
+	if (!applied) return `Nothing was written. ${remedy(isAnnotated)}`;
 	return faultCount > 0 ? `The good rows were written; ${count(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
-/** The lines that tell a person what an import did, or would do: changes of a dry run, faults, counts per file. */
-export function formatReport(report: ImportReport): string[] {
+/**
+ * The lines that tell a person what an import did, or would do: changes of a dry run, faults, counts per file, and where
+ * the annotated `copies` are.
+ */
+export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {
 	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
 	const lines = changes.map(formatChange);
 	if (changeCount > changes.length) lines.push(`… and ${count(changeCount - changes.length, "more change")}`);
@@ -42,6 +47,7 @@ export function formatReport(report: ImportReport): string[] {
 		);
 	}
 	if (faultCount > 0) lines.push(`${count(faultCount, "fault")}.`);
-	lines.push(outcome(report));
+	for (const path of copies) lines.push(`Annotated copy: ${path}`);
+	lines.push(outcome(report, copies.length > 0));
 	return lines;
 }

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { conflict, invalid } from "../errors.ts";
-import { annotatedPath } from "./annotate.ts";
+import { annotatedPaths } from "./annotate.ts";
 import { createChangeTable, listChanges } from "./changes.ts";
 import { createFaultTables } from "./faults.ts";
 import { importFile } from "./import-file.ts";
@@ -47,8 +47,8 @@ export async function checkAnnotate(
 	annotate: string | null | undefined,
 ): Promise<void> {
 	if (!annotate) return;
-	for (const { path } of inputs) {
-		const out = annotatedPath(annotate, basename(path), inputs.length > 1);
+	for (const [index, out] of annotatedPaths(annotate, inputs).entries()) {
+		const { path } = inputs[index]!;
 		const [from, to] = await Promise.all([path, out].map((each) => stat(each).catch(() => null)));
 		if (from && to && from.ino === to.ino && from.dev === to.dev) {
 			throw invalid({ annotate: [`${out}: the annotated copy would overwrite its input.`] });
@@ -93,6 +93,7 @@ async function runInside(session: ImportSession, inputs: readonly ImportInput[])
 	const started = new Date();
 	await begin(session);
 	const files: ImportReport["files"] = [];
+	const copies = options.annotate ? annotatedPaths(options.annotate, inputs) : [];
 	for (const [index, input] of inputs.entries()) {
 		Object.assign(session, {
 			input,
@@ -102,8 +103,7 @@ async function runInside(session: ImportSession, inputs: readonly ImportInput[])
 			heldBack: false,
 			endsEarly: null,
 		});
-		const annotate = options.annotate && annotatedPath(options.annotate, session.name, inputs.length > 1);
-		session.options = { ...options, annotate };
+		session.options = { ...options, annotate: copies[index] };
 		files.push(await importFile(session));
 	}
 	const names = files.map(({ file }) => file);

@@ -4,7 +4,7 @@ import type { FileStore } from "#app/adapters/files.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { annotatedPath } from "../annotate.ts";
+import { annotatedPaths } from "../annotate.ts";
 import type { ImportInput, ImportOptions, ImportReport } from "../report.ts";
 import { runImport } from "../run.ts";
 import { fetchUploads } from "./fetch.ts";
@@ -111,8 +111,8 @@ async function check(
 	const place = dirname(task.uploads[0]!.key);
 	const copies = inputs.map(({ path }, at) => ({ file: basename(path), key: `${place}/annotated-${at + 1}` }));
 	await noteAnnotated(work.fork(), task, copies);
-	for (const { file, key } of copies) {
-		await work.files.keep(key, annotatedPath(options.annotate, file, inputs.length > 1), "text/csv");
+	for (const [at, path] of annotatedPaths(options.annotate, inputs).entries()) {
+		await work.files.keep(copies[at]!.key, path, "text/csv");
 	}
 	await storeCheck(work.fork(), task, { report, version });
 }
