@@ -3,13 +3,18 @@ import { dirname, join } from "node:path";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { annotatedPaths } from "#app/domain/imports/annotate.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
-import type { ImportInput, ImportListName, ImportOptions, ImportReport } from "#app/domain/imports/report.ts";
+import {
+	IMPORT_LISTS,
+	type ImportInput,
+	type ImportListName,
+	type ImportOptions,
+	type ImportReport,
+} from "#app/domain/imports/report.ts";
 import { checkAnnotate, runImport } from "#app/domain/imports/run.ts";
 import type { Call } from "./action.ts";
 import type { Console } from "./console.ts";
 import { importProgress } from "./import-progress.ts";
 import { interrupted } from "./interruption.ts";
-import { listNames } from "./lists.ts";
 import { exitCodes, explainError, usageError } from "./outcome.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
@@ -38,14 +43,14 @@ export async function importFolder(call: Call<Options, [string]>): Promise<numbe
 	if (!(await isThere(folder, "folder"))) throw usageError(`There is no folder ${folder}.`);
 	const inputs = await inputsOf(folder);
 	if (inputs.length === 0) {
-		throw usageError(`${folder} has none of the files ${listNames.map((list) => `${list}.csv`).join(", ")}.`);
+		throw usageError(`${folder} has none of the files ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`);
 	}
 	return importInputs(inputs, call);
 }
 
 /** The import files that a folder has, in the order in which they rest on each other. */
 export async function inputsOf(folder: string): Promise<ImportInput[]> {
-	const inputs = listNames.map((list) => ({ list, path: join(folder, `${list}.csv`) }));
+	const inputs = IMPORT_LISTS.map((list) => ({ list, path: join(folder, `${list}.csv`) }));
 	const there = await Promise.all(inputs.map(({ path }) => isThere(path, "file")));
 	return inputs.filter((_, index) => there[index]);
 }

@@ -63,7 +63,7 @@ export async function serve(
 	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
 	const kept: Kept[] = [];
 	try {
-		const address = embedded ? plain(embedded) : databaseAddress(config.databaseUrl!);
+		const address = embedded ?? databaseAddress(config.databaseUrl!);
 		const migrated = await runCommand(["migrate", "--json"], stop.signal);
 		if (stop.signal.aborted) return;
 		if (migrated !== 0) return migrated ?? exitCodes.failed;
@@ -116,10 +116,6 @@ async function welcome(config: Settings, address: DatabaseAddress): Promise<stri
 		`Mails go to    ${mails}`,
 		"",
 	].join("\n");
-}
-
-function plain({ host, port, user, dbName }: DatabaseAddress): DatabaseAddress {
-	return { host, port, user, dbName };
 }
 
 function fault(message: string): ServeError {

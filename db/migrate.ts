@@ -1,6 +1,6 @@
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import type { DatabaseAddress } from "./embedded/address.ts";
+import { clientConfig, type DatabaseAddress } from "./embedded/address.ts";
 import { migrations } from "./migrations/list.ts";
 import { type MikroORM, openOrm } from "./orm.ts";
 import { QUEUE_SCHEMA, QUEUES, type QueueName } from "./queues.ts";
@@ -8,11 +8,6 @@ import { productVersion } from "./settings/project.ts";
 
 /** Any number that no other advisory lock of ours uses; it keeps two migrators apart. */
 const MIGRATION_LOCK = 7_104_001;
-
-function clientConfig(address: DatabaseAddress): pg.ClientConfig {
-	const { dbName, ...rest } = address;
-	return { ...rest, database: dbName };
-}
 
 async function prepareQueues(address: DatabaseAddress): Promise<void> {
 	const boss = new PgBoss({

@@ -4,6 +4,7 @@ import { logFault } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import type { MailQueue } from "#app/domain/mail.ts";
 import { type Database, openDatabase } from "#db/database.ts";
+import { clientConfig } from "#db/embedded/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
@@ -43,8 +44,7 @@ const queue = once<Queue>(
 );
 const limits = once<pg.Pool>(
 	async () => {
-		const { dbName, ...address } = (await database.get()).address;
-		const pool = new pg.Pool({ ...address, database: dbName, max: 2 });
+		const pool = new pg.Pool({ ...clientConfig((await database.get()).address), max: 2 });
 		return pool.on("error", (error) => logFault("rate limits", error));
 	},
 	(pool) => pool.end(),

@@ -91,7 +91,7 @@ export async function startSession(em: EntityManager, request: Request, who: Sig
 	await endSession(em, request);
 	const key = randomBytes(32).toString("base64url");
 	await em.execute(
-		"delete from session where created < now() - interval '30 days' or seen < now() - interval '8 hours'",
+		`delete from session where created < now() - interval '${ABSOLUTE}' or seen < now() - interval '${IDLE}'`,
 	);
 	const begun = await em.execute<unknown[]>(
 		`insert into session (id_hash, user_id)

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { IMPORT_LISTS } from "#app/domain/imports/report.ts";
 import { type Call, does } from "../action.ts";
 import type { Options } from "../export.ts";
-import { listNames } from "../lists.ts";
 import { examples } from "./words.ts";
 
 /** `pfs export …` (operation.md 4). */
@@ -14,7 +14,7 @@ export function addExport(program: Command): void {
 		.option("-o, --output <file>", "the file to write (default: standard output)");
 	examples(ranking, ["pfs export ranking", "pfs export ranking -o ranking.csv"]);
 	does(ranking, async () => (await import("../export.ts")).exportRanking);
-	for (const list of listNames) {
+	for (const list of IMPORT_LISTS) {
 		const command = group
 			.command(list)
 			.description(`the ${list}, as \`pfs import ${list}\` takes them back`)

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/report.ts";
 import { type Call, does } from "../action.ts";
 import type { Options } from "../import.ts";
-import { listNames } from "../lists.ts";
 import { examples } from "./words.ts";
 
-const titles: Record<(typeof listNames)[number], string> = {
+const titles: Record<ImportListName, string> = {
 	lookups: "names of the simple lists, cities and companies",
 	products: "products with their photo and data sheets",
 	reports: "test reports",
@@ -22,7 +22,7 @@ export function addImport(program: Command): void {
 		"pfs import solutions solutions.csv --files drawings",
 		"pfs import all seed-data",
 	]);
-	for (const list of listNames) {
+	for (const list of IMPORT_LISTS) {
 		const command = group.command(list).description(titles[list]).argument("<file...>", "CSV files, one transaction");
 		withOptions(command);
 		examples(command, [

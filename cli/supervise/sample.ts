@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
 import { runCommand } from "./command.ts";
 
 /**
@@ -31,8 +31,8 @@ export function hasDemoAccounts(address: DatabaseAddress): Promise<boolean> {
 	return ask(address, "select exists (select from user_account where email = 'user@example.com') as yes");
 }
 
-async function ask({ dbName, ...rest }: DatabaseAddress, query: string): Promise<boolean> {
-	const client = new pg.Client({ ...rest, database: dbName });
+async function ask(address: DatabaseAddress, query: string): Promise<boolean> {
+	const client = new pg.Client(clientConfig(address));
 	await client.connect();
 	try {
 		return (await client.query(query)).rows[0].yes;

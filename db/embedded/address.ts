@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type pg from "pg";
 
 /** Where a database is: a host (or the folder of a socket, beginning with "/") and what to sign in with. */
 export interface DatabaseAddress {
@@ -34,6 +35,16 @@ export function databaseAddress(url: string): DatabaseAddress {
 	}
 	return address;
 }
+
+/** The address as `pg` wants it. */
+export const clientConfig = ({ host, port, user, dbName, password, ssl }: DatabaseAddress): pg.ClientConfig => ({
+	host,
+	port,
+	user,
+	database: dbName,
+	password,
+	ssl,
+});
 
 /** The address as `DATABASE_URL` has it; the other way round of {@link databaseAddress}, without encryption. */
 export function databaseUrl({ host, port, user, dbName, password }: DatabaseAddress): string {

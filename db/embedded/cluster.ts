@@ -22,7 +22,7 @@ import { isAlive, runningSocket, serverPid } from "./postmaster.ts";
 /** Makes the data folder if it is not there. Several processes may do so at once; the first one's result stays. */
 export async function initialise(place: Place, report: (line: string) => void): Promise<void> {
 	if (existsSync(place.data)) return;
-	report("Making the database (first start only)");
+	report("Making the database (first start only)…");
 	for (const name of readdirSync(place.home)) {
 		const maker = /^init-(\d+)-/.exec(name)?.[1];
 		if (maker && !isAlive(Number(maker))) rmSync(join(place.home, name), { recursive: true, force: true });
@@ -54,8 +54,7 @@ async function initdb(place: Place, folder: string, ctype: string): Promise<void
 
 /**
  * Starts the server and returns as soon as it ended again or `answers()` is true. Returns what it said when it ended:
- * an empty text means that it runs, or ran and was
- * stopped in good order.
+ * an empty text means that it runs, or ran and was stopped in good order.
  */
 export async function start(place: Place, answers: () => Promise<boolean>): Promise<string> {
 	const log = openLog(place);

@@ -4,13 +4,13 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
 import { findLookup } from "../catalogue/lists.ts";
 import type { CatalogueEntity } from "../catalogue/records.ts";
 import { COLUMNS } from "../imports/columns.ts";
 import type { ImportListName } from "../imports/report.ts";
 import { quoted } from "../imports/sql-text.ts";
-import { historySelect } from "./history-select.ts";
+import { fileOf, historySelect, isIn } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";
 
 /** What an export needs of the file store. */
@@ -75,8 +75,7 @@ async function copyOut(
 	signal?: AbortSignal,
 	more?: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-	const { dbName, ...rest } = address;
-	const client = new pg.Client({ ...rest, database: dbName });
+	const client = new pg.Client(clientConfig(address));
 	client.on("error", () => {});
 	await client.connect();
 	try {
@@ -106,16 +105,6 @@ export async function exportList(
 	});
 }
 
-/** The files in whose format single lists are exported; names stand in lookups.csv. */
-const fileOf: Partial<Record<CatalogueEntity, ImportListName>> = {
-	report: "reports",
-	specimen: "specimens",
-	solution: "solutions",
-	product: "products",
-	warranty: "warranties",
-	cover: "covers",
-};
-
 /**
  * Streams the records of one list as CSV: in the format of its import file, where it has one (a list of names: its rows
  * of lookups.csv), else as people read its columns. Without files; ends `out`.
@@ -126,8 +115,7 @@ export function exportRecords(
 	out: Writable,
 	signal?: AbortSignal,
 ): Promise<void> {
-	const file = fileOf[entity];
-	if (file) return exportList(address, file, out, { signal });
+	if (isIn(fileOf, entity)) return exportList(address, fileOf[entity], out, { signal });
 	const columns = findLookup(entity) ? COLUMNS.lookups.map(({ name }) => quoted(name)).join(", ") : "*";
 	return copyOut(address, `select ${columns} from (${historySelect(entity)}) e order by e.id`, out, signal);
 }

@@ -1,6 +1,16 @@
-import { type LookupKey, lookup } from "../catalogue/lists.ts";
+import { lookup } from "../catalogue/lists.ts";
 import type { CatalogueEntity } from "../catalogue/records.ts";
 import { lookupSelect, recordSelect } from "./record-select.ts";
+
+/** The lists with an import file of their own; names stand in lookups.csv. */
+export const fileOf = {
+	report: "reports",
+	specimen: "specimens",
+	solution: "solutions",
+	product: "products",
+	warranty: "warranties",
+	cover: "covers",
+} as const;
 
 /** The records of the lists that have no file of their own, in the same form: `id` and texts that people read. */
 const composites = {
@@ -20,24 +30,11 @@ const composites = {
  * is kept in this form, by pages, API and imports alike.
  */
 export function historySelect(entity: CatalogueEntity): string {
-	switch (entity) {
-		case "subs":
-		case "insu":
-		case "serv":
-			return composites[entity];
-		case "report":
-			return recordSelect("reports", "facts");
-		case "specimen":
-			return recordSelect("specimens", "facts");
-		case "solution":
-			return recordSelect("solutions", "facts");
-		case "product":
-			return recordSelect("products", "facts");
-		case "warranty":
-			return recordSelect("warranties", "facts");
-		case "cover":
-			return recordSelect("covers", "facts");
-		default:
-			return lookupSelect(lookup(entity satisfies LookupKey));
-	}
+	if (isIn(fileOf, entity)) return recordSelect(fileOf[entity], "facts");
+	if (isIn(composites, entity)) return composites[entity];
+	return lookupSelect(lookup(entity));
 }
+
+/** Whether an entity is one of a table's. */
+export const isIn = <Table extends object>(table: Table, entity: PropertyKey): entity is keyof Table =>
+	Object.hasOwn(table, entity);

@@ -1,14 +1,13 @@
 import { lookup } from "../catalogue/lists.ts";
 import { reachedFrom } from "../catalogue/reach.ts";
 import { lookupSelect } from "../exports/record-select.ts";
+import { ITEM } from "./cells.ts";
 import { addFaults } from "./faults.ts";
 import { checkNamed, resolveNamed } from "./named-pass.ts";
 import { createMissing, lookUpNames, nameFault } from "./names.ts";
 import type { Pass } from "./pass.ts";
-import { booleanCell, isGood } from "./sql-text.ts";
+import { booleanCell, isGood, literal } from "./sql-text.ts";
 import { planWork, writeWork } from "./work.ts";
-
-const ITEMS = "E'\\uFDD1'";
 
 /** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
 const groups = `case when r."group" is null then x.groups else coalesce((
@@ -29,7 +28,7 @@ export const frrPass: Pass = {
 		await resolveNamed(session, "frr");
 		await session.query(`create temp table imp_group on commit drop as
 			select distinct r.line, i.item from imp_row r
-			cross join lateral string_to_table(r."group", ${ITEMS}) i (item) where i.item <> ''`);
+			cross join lateral string_to_table(r."group", ${literal(ITEM)}) i (item) where i.item <> ''`);
 		await session.query("delete from imp_name");
 		await lookUpNames(session, "group", "frrgroup", "select distinct g.item from imp_group g");
 	},

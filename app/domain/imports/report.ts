@@ -26,7 +26,7 @@ export interface ImportContext {
 	files: FileStore;
 }
 
-/** How far an import is; `bytes` and `totalBytes` while reading, `done` counts files put into the store. */
+/** How far an import is: `bytes` of `totalBytes` while reading; `rows` counts files while they are put into the store. */
 export interface ImportProgress {
 	file: string;
 	phase: "waiting" | "reading" | "checking" | "files" | "writing" | "storing";

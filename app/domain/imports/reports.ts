@@ -2,7 +2,7 @@ import { recordSelect } from "../exports/record-select.ts";
 import { withoutBk } from "./cells.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";
 import type { ListImport, Pass } from "./pass.ts";
-import { booleanCell } from "./sql-text.ts";
+import { booleanCell, TRUE_WORDS } from "./sql-text.ts";
 import { planWork, writeWork } from "./work.ts";
 
 const refs: NameRef[] = [{ column: "lab", names: "lab", stored: "x.lab_id" }];
@@ -28,7 +28,7 @@ const reportPass: Pass = {
 			keys: { book: "r.book", number: "r.number", lab_id: "r.lab_id" },
 			values: {
 				is_sample: `case when r.is_sample is null then coalesce(x.is_sample, false)
-					else lower(r.is_sample) in ('true', '1', 'yes') end`,
+					else lower(r.is_sample) in ${TRUE_WORDS} end`,
 				is_active: booleanCell("r.is_active", "x.is_active", true),
 			},
 			from: "imp_row r left join report x on x.id = r.id",

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import { clientConfig } from "#db/embedded/address.ts";
 import type { StoredFileFacts } from "../files/kinds.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
 import { openSideConnection, type SideConnection } from "./side.ts";
@@ -35,9 +35,6 @@ export interface ImportSession {
 	put: number[];
 	progress(phase: ImportProgress["phase"], more?: Partial<ImportProgress>): void;
 }
-
-/** The connection settings of an address for `pg`. */
-export const clientConfig = ({ dbName, ...rest }: DatabaseAddress): pg.ClientConfig => ({ ...rest, database: dbName });
 
 /** Connects for an import; nothing is begun yet. */
 export async function openSession(context: ImportContext, options: ImportOptions): Promise<ImportSession> {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
 import type { StoredFileFacts } from "../files/kinds.ts";
 import { UNPRINTED, UNUSED } from "../files/unused.ts";
 
@@ -20,12 +20,12 @@ export interface SideConnection {
 }
 
 /** Opens nothing yet; see {@link SideConnection}. */
-export function openSideConnection({ dbName, ...rest }: DatabaseAddress): SideConnection {
+export function openSideConnection(address: DatabaseAddress): SideConnection {
 	let opening: Promise<pg.Client> | null = null;
 
 	function connect(): Promise<pg.Client> {
 		opening ??= (async () => {
-			const client = new pg.Client({ ...rest, database: dbName });
+			const client = new pg.Client(clientConfig(address));
 			client.on("error", () => {});
 			await client.connect();
 			return client;

@@ -1,9 +1,7 @@
+import { ITEM, PART } from "./cells.ts";
 import { lookUpNames } from "./names.ts";
 import type { ImportSession } from "./session.ts";
-import { refusedPlace } from "./sql-text.ts";
-
-const ITEMS = "E'\\uFDD1'";
-const PARTS = "E'\\uFDD0'";
+import { literal, refusedPlace } from "./sql-text.ts";
 
 const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lower(p.parts[cardinality(p.parts)]))`;
 
@@ -11,12 +9,12 @@ const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lo
 async function findSpecimens(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_specimen_item on commit drop as
 		select s.line, i.pos, i.item collate "C" as item from imp_stage s
-		cross join lateral string_to_table(s.specimens, ${ITEMS}) with ordinality i (item, pos)
+		cross join lateral string_to_table(s.specimens, ${literal(ITEM)}) with ordinality i (item, pos)
 		where s.usable and i.item <> ''`);
 	await session.query(`create temp table imp_specimen_ref on commit drop as
 		with p as materialized (
 			select d.item, d.parts, cardinality(d.parts) as last from (
-				select item, string_to_array(item collate natural_order, ${PARTS}) as parts
+				select item, string_to_array(item collate natural_order, ${literal(PART)}) as parts
 				from (select distinct item from imp_specimen_item) i) d
 		), found as (
 			select p.item, array_agg(x.id order by x.is_active desc, x.id) as ids, count(*) filter (where x.is_active) as active
@@ -40,7 +38,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 async function findSubstrates(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_substrate_item on commit drop as
 		select s.line, i.pos, i.item from imp_stage s
-		cross join lateral string_to_table(s.substrates, ${ITEMS}) with ordinality i (item, pos)
+		cross join lateral string_to_table(s.substrates, ${literal(ITEM)}) with ordinality i (item, pos)
 		where s.usable and i.item <> ''`);
 	await session.query(`create temp table imp_substrate_ref on commit drop as
 		select d.item, coalesce(k.ids, '{}') as ids, k.active,
