@@ -148,11 +148,7 @@ test("files and folders that are not there, and a copy over its own input, are w
 	}
 });
 
-for (const [signal, ending] of [
-	["SIGINT", 130],
-	["SIGTERM", 130],
-	["SIGKILL", null],
-] as const) {
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
 	test(`an import that ${signal} ends in the middle stores nothing, and the next one works`, async () => {
 		const path = await csv("many.csv", "list,name\ncompany,Test one\ncompany,Test two\n");
 		await client.query("begin; lock table company in share mode");
@@ -165,9 +161,8 @@ for (const [signal, ending] of [
 		const waits = "select count(*)::int as n from pg_locks where not granted and relation = 'company'::regclass";
 		while ((await one(waits)).n === 0) await pause(20);
 		child.kill(signal);
-		if (signal !== "SIGKILL") expect(await ended).toEqual([ending, null]);
+		expect(await ended).toEqual([130, null]);
 		await client.query("rollback");
-		await ended;
 		expect(await companies()).toMatchObject({ n: 0 });
 		expect((await pfs(["import", "lookups", path], place.env)).code).toBe(0);
 		expect(await companies()).toMatchObject({ n: 2 });
