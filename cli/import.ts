@@ -30,7 +30,11 @@ export interface Options {
 /** `pfs import <list> FILE…`: several files are one transaction. Answers 1 when anything was refused. */
 export async function importFiles(list: ImportListName, call: Call<Options, [string[]]>): Promise<number> {
 	const [paths] = call.args;
-	for (const path of paths) if (!(await isThere(path, "file"))) throw usageError(`There is no file ${path}.`);
+	for (const path of paths) {
+		if (await isThere(path, "file")) continue;
+		const isFolder = await isThere(path, "folder");
+		throw usageError(isFolder ? `${path} is a folder: pfs import all takes folders.` : `There is no file ${path}.`);
+	}
 	return importInputs(
 		paths.map((path) => ({ list, path })),
 		call,

@@ -131,11 +131,15 @@ test("names that no list has are created with --create-lookups only", async () =
 	expect(await one("select count(*)::int as n from lab where name = 'Test laboratory'")).toEqual({ n: 1 });
 });
 
+test("a folder in the place of a file is told with the command that takes folders", async () => {
+	const { code, stderr } = await pfs(["import", "specimens", folder], place.env);
+	expect([code, stderr]).toEqual([2, `${folder} is a folder: pfs import all takes folders.\n`]);
+});
+
 test("files and folders that are not there, and a copy over its own input, are wrong usage", async () => {
 	const path = await csv("there.csv", "list,name\n");
 	for (const call of [
 		["specimens", join(folder, "none.csv")],
-		["specimens", folder],
 		["all", join(folder, "none")],
 		["all", join(projectRoot, "db")],
 		["lookups", path, "--files", join(folder, "none")],
