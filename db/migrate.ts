@@ -36,7 +36,7 @@ export async function countPending(orm: MikroORM): Promise<number> {
 	const executed = await orm.migrator.getExecuted();
 	const later = executed.find(({ name }) => name > migrations.at(-1)!.name);
 	if (!later) return (await orm.migrator.getPending()).length;
-	const message = `The database is newer than this program (${productVersion}), which does not know its ${later.name}: use the program of the upgrade, or restore the backup that was made before it.`;
+	const message = `The database is newer than this program (${productVersion}), which does not know its ${later.name}: start the newer program again, or restore the backup that was made before the upgrade.`;
 	throw Object.assign(new Error(message), { kind: "database" as const });
 }
 
