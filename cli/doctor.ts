@@ -1,3 +1,4 @@
+import { settings } from "#db/settings.ts";
 import type { Call } from "./action.ts";
 import { checks } from "./doctor/checks.ts";
 import { exitCodes, explainError } from "./outcome.ts";
@@ -9,24 +10,36 @@ interface Finding {
 	detail: string;
 }
 
-/** `pfs doctor`: one line for each part that the product rests on; 1 if any fails. */
+/** `pfs doctor`: one line for each part that the product rests on (operation.md 4); 1 if any fails. */
 export default async function doctor({ console }: Call): Promise<number> {
-	const findings: Finding[] = [];
-	for (const [check, look] of checks()) {
-		findings.push(
-			await look().then(
-				(detail) => ({ check, ok: true, detail }),
-				(error) => ({ check, ok: false, detail: fault(error, findings.length === 0) }),
-			),
-		);
-	}
+	const findings = settingsFault() ?? (await examine());
 	const rows = findings.map(({ check, ok, detail }) => [ok ? "ok" : "FAILED", check, detail]);
 	console.result(findings, table(rows));
 	return findings.every(({ ok }) => ok) ? exitCodes.done : exitCodes.failed;
 }
 
-/** Wrong settings stop every check: they are named at the first and not again. */
-function fault(error: unknown, first: boolean): string {
-	const { kind } = error as { kind?: string };
-	return kind === "settings" && !first ? "not checked: the settings are wrong" : explainError(error).lines.join(" ");
+const failed = (check: string, error: unknown): Finding => ({
+	check,
+	ok: false,
+	detail: explainError(error).lines.join(" "),
+});
+
+async function examine(): Promise<Finding[]> {
+	const findings: Finding[] = [];
+	for (const [check, look] of checks) {
+		const found = look().then((detail) => ({ check, ok: true, detail }));
+		findings.push(await found.catch((error) => failed(check, error)));
+	}
+	return findings;
+}
+
+/** What is wrong with the settings, without which nothing can be checked; null when they can be read. */
+function settingsFault(): Finding[] | null {
+	try {
+		settings();
+		return null;
+	} catch (error) {
+		const unchecked = checks.map(([check]) => ({ check, ok: false, detail: "not checked: the settings are wrong" }));
+		return [failed("settings", error), ...unchecked];
+	}
 }

@@ -13,18 +13,15 @@ export type Check = () => Promise<string>;
 /** How long a mail server may take to answer, in milliseconds. */
 const MAIL_PATIENCE = 10_000;
 
-/** The checks of `pfs doctor` in order, by name (operation.md 4). Wrong settings are a finding like the others. */
-export function checks(): [string, Check][] {
-	return [
-		["settings", variables],
-		["secrets", secrets],
-		["database", database],
-		["migrations", migrations],
-		["file store", fileStore],
-		["mail server", mail],
-		["browser", browser],
-	];
-}
+/** The checks of `pfs doctor` in order, by name (operation.md 4). */
+export const checks: [string, Check][] = [
+	["secrets", secrets],
+	["database", database],
+	["migrations", migrations],
+	["file store", fileStore],
+	["mail server", mail],
+	["browser", browser],
+];
 
 async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
 	const opened = await openDatabase(settings(), 1);
@@ -92,12 +89,6 @@ async function mail(): Promise<string> {
 async function browser(): Promise<string> {
 	const { executable, origin } = await findChromium(settings());
 	return `${executable} (${origin})`;
-}
-
-/** All of them are read at once; whoever looks for a data folder or a mode finds it here. */
-async function variables(): Promise<string> {
-	const { nodeEnv, dataDir } = settings();
-	return `${nodeEnv}, data in ${dataDir}`;
 }
 
 /** Generated ones must stay readable by their owner alone. */

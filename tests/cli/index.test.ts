@@ -136,7 +136,6 @@ test("doctor finds everything well, one line for each part", async () => {
 			.split("\n")
 			.map((line) => line.split(/ {2,}/).slice(0, 2)),
 	).toEqual([
-		["ok", "settings"],
 		["ok", "secrets"],
 		["ok", "database"],
 		["ok", "migrations"],
