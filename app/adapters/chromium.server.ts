@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { ChromiumSettings } from "./chromium/find.ts";
+import { settlePages } from "./chromium/fit.ts";
 import { launchChromium } from "./chromium/launch.ts";
 import { type Asset, answerOnly, ORIGIN, SEALED } from "./chromium/seal.ts";
 
@@ -32,6 +33,7 @@ async function printIn(context: BrowserContext, document: PrintableDocument): Pr
 	await answerOnly(context, [page, ...document.assets]);
 	const tab = await context.newPage();
 	await tab.goto(`${ORIGIN}/${page.path}`, { waitUntil: "load", timeout: 0 });
+	await settlePages(tab);
 	return tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
 }
 

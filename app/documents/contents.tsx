@@ -35,10 +35,8 @@ export function Contents({ facts }: { facts: ScheduleFacts }) {
 						<span className={item.active ? "" : "struck"}>
 							<CodeTag code={item.drawing} />
 						</span>
-						<span className="title">
-							{[item.orientations.join(", "), itemTitle(item)].filter(Boolean).join(" – ")}
-							{item.active && !item.withdrawn ? null : <strong> {itemStatus(item).join(", ")}</strong>}
-						</span>
+						<span className="title">{[item.orientations.join(", "), itemTitle(item)].filter(Boolean).join(" – ")}</span>
+						{item.active && !item.withdrawn ? null : <strong>{itemStatus(item).join(", ")}</strong>}
 					</Row>
 				))}
 				{backSections(facts).map(sectionRow)}

@@ -15,16 +15,6 @@ export type CoverSubject = Pick<
 export const coverText = (cover: CoverFacts | null): RichText | null =>
 	cover ? richText(printableCover(cover.html)) : null;
 
-/** Lines that surely fit below the title block. */
-const SHORT = 26;
-
-/** Whether the text of a cover surely leaves room on its page. */
-function isShort({ footerNote }: CoverFacts, { html }: RichText): boolean {
-	const blocks = html.split(/<(?:p|li|tr|br|hr|blockquote)\b/);
-	const lines = blocks.map((block) => 1.4 * Math.ceil(block.replace(/<[^>]*>/g, "").length / 75));
-	return lines.reduce((sum, count) => sum + count, footerNote.length / 110) < SHORT;
-}
-
 /** The first page: the title block, the published cover text and its foot note (api.md 8.11). */
 export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject: CoverSubject; rich: RichText }) {
 	const { project, generatedBy } = subject;
@@ -36,7 +26,7 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
 		["Prepared by", [generatedBy.name, generatedBy.company].filter(Boolean).join(", ")],
 	].filter(([, value]) => value);
 	return (
-		<section className={isShort(cover, rich) ? "cover short" : "cover"}>
+		<section className="cover one-page">
 			<p className="kind">Passive Fire Schedule</p>
 			<p className="project-name">{project.name}</p>
 			<p className="address">{[project.address, project.city].filter(Boolean).join(", ")}</p>

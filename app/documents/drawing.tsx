@@ -1,5 +1,6 @@
+import type { CSSProperties } from "react";
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
-import type { DrawingLayout } from "./drawing-size.ts";
+import { fullHeight } from "./drawing-size.ts";
 import { CANCELLED_MARK, sheetDest, sheetPageDest } from "./words.ts";
 
 /** What of a solution's drawing is printed: its PDF where that can be read, its picture otherwise, or why neither. */
@@ -32,17 +33,9 @@ function Cancelled() {
 }
 
 /** The drawing of a solution and, below it, room for where it stands in full or what is wrong with it. */
-export function Drawing({
-	item,
-	source,
-	layout,
-}: {
-	item: ItemFacts;
-	source: DrawingSource;
-	/** Null = as high as what is in it. */
-	layout: DrawingLayout | null;
-}) {
-	const style = layout ? { minHeight: `${layout.least.toFixed(1)}mm`, maxHeight: `${layout.most.toFixed(1)}mm` } : {};
+export function Drawing({ item, source }: { item: ItemFacts; source: DrawingSource }) {
+	const style =
+		source.kind === "none" ? {} : ({ "--full": `${fullHeight(item, source.kind).toFixed(1)}mm` } as CSSProperties);
 	return (
 		<>
 			<figure className={source.kind === "sheet" ? "drawing" : "drawing framed"} style={style} id={sheetDest(item)}>

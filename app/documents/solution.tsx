@@ -1,6 +1,5 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 import { Drawing, type DrawingSource } from "./drawing.tsx";
-import { drawingLayout } from "./drawing-size.ts";
 import { SpecimensTable } from "./specimens.tsx";
 import { CodeTag, FrrTags, Lines } from "./tags.tsx";
 import { itemTitle } from "./words.ts";
@@ -39,10 +38,9 @@ function Products({ products }: Pick<ItemFacts, "products">) {
 
 /** One solution, from the top of a page: what it is made of, drawing, tested specimens, installation notes. */
 export function SolutionSection({ item, count, source }: { item: ItemFacts; count: number; source: DrawingSource }) {
-	const layout = source.kind === "none" ? null : drawingLayout(item, source.kind);
-	const kind = ["solution", item.active ? "" : "cancelled", layout?.fills ? "one-page" : ""].filter(Boolean).join(" ");
+	const kind = ["solution", item.active ? "" : "cancelled", source.kind === "none" ? "" : "one-page"];
 	return (
-		<section className={kind}>
+		<section className={kind.filter(Boolean).join(" ")}>
 			<Heading item={item} count={count} />
 			<dl className="properties">
 				<div>
@@ -68,7 +66,7 @@ export function SolutionSection({ item, count, source }: { item: ItemFacts; coun
 					</dd>
 				</div>
 			</dl>
-			<Drawing item={item} source={source} layout={layout} />
+			<Drawing item={item} source={source} />
 			<h3>Tested specimens</h3>
 			<SpecimensTable specimens={item.specimens} />
 			{item.notes.length > 0 ? (

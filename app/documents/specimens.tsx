@@ -1,5 +1,5 @@
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { FrrTags, Lines } from "./tags.tsx";
+import { FrrTags, Lines, Unbroken } from "./tags.tsx";
 
 const COLUMNS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
 
@@ -10,7 +10,10 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 		<tbody>
 			<tr className={remarks.length > 0 ? "described" : ""}>
 				<td>
-					<strong>{specimen.specimenId}</strong> <small>{specimen.report}</small>
+					<strong>{specimen.specimenId}</strong>{" "}
+					<small>
+						<Unbroken text={specimen.report} />
+					</small>
 				</td>
 				<td>
 					<FrrTags frrs={[specimen.frr]} />

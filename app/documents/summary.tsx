@@ -1,6 +1,7 @@
+import type { CSSProperties } from "react";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
-import { CodeTag, FrrTags, Lines } from "./tags.tsx";
+import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
 import { itemStatus } from "./words.ts";
 
 /** Items that share their orientations, in the order in which these first occur. */
@@ -51,8 +52,9 @@ function SummaryRow({ item }: { item: ItemFacts }) {
 
 /** All solutions at a glance, grouped by orientation. */
 export function Summary({ items }: Pick<ScheduleFacts, "items">) {
+	const longest = Math.max(...items.flatMap(({ drawing }) => codeParts(drawing)).map((part) => part.length));
 	return (
-		<section className="summary">
+		<section className="summary" style={{ "--longest-part": longest } as CSSProperties}>
 			<SectionHeading section={SUMMARY} />
 			<table className="register">
 				<thead>

@@ -1,8 +1,25 @@
 import { SAMPLE_MARK } from "./words.ts";
 
-/** A drawing code, always set the same way. */
+/** What of a drawing code stays on one line where that is possible. */
+export const codeParts = (code: string): string[] => code.split(/(?<=[-/._])/);
+
+/** Longer codes may have to be broken. */
+const SHORT_CODE = 10;
+
+function Breakable({ parts: [first, ...rest] }: { parts: string[] }) {
+	if (rest.length === 0) return first;
+	return (
+		<>
+			{first}
+			<wbr />
+			<Breakable parts={rest} />
+		</>
+	);
+}
+
+/** A drawing code, always set the same way; a long one is broken behind its separators first. */
 export function CodeTag({ code }: { code: string }) {
-	return <span className="tag code">{code}</span>;
+	return <span className="tag code">{code.length > SHORT_CODE ? <Breakable parts={codeParts(code)} /> : code}</span>;
 }
 
 /** FRRs side by side, always set the same way. */
@@ -24,6 +41,19 @@ export function SampleTag() {
 	return <span className="mark sample">{SAMPLE_MARK}</span>;
 }
 
+/** A text in which words with hyphens, report numbers above all, stay on one line. */
+export function Unbroken({ text }: { text: string }) {
+	const [, before, word, after = ""] = /^(.*?)(\S+-\S+)(.*)$/s.exec(text) ?? [];
+	if (!word) return text;
+	return (
+		<>
+			{before}
+			<span className="word">{word}</span>
+			<Unbroken text={after} />
+		</>
+	);
+}
+
 /** Short texts under each other in a table cell, or a dash where there is none. */
 export function Lines({ texts }: { texts: string[] }) {
 	if (texts.length === 0) return <>–</>;
@@ -31,7 +61,7 @@ export function Lines({ texts }: { texts: string[] }) {
 		<>
 			{texts.map((text) => (
 				<span key={text} className="line">
-					{text}{" "}
+					<Unbroken text={text} />{" "}
 				</span>
 			))}
 		</>

@@ -36,3 +36,11 @@ test("a cover longer than a page goes on, numbered, and its foot never stands on
 		expect(pages.at(-1)?.text).toContain("Cover page revision R8");
 	}
 });
+
+test("a project with long names moves the parts of its cover together before the text goes on to a second page", async () => {
+	const html = "<p>Read this with the fire report of the project.</p>".repeat(17);
+	const cover = { revision: "R9", html, footerNote: "Foot note" };
+	const project = { ...subject.project, name: "Ōtāhuhu Harbour Tower, Stage Two", revision: "Rev B ".repeat(25) };
+	const { pages } = await readPdf(await produceCover(printer, cover, { ...subject, project }));
+	expect(pages).toHaveLength(1);
+});

@@ -74,7 +74,7 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[]): void {
 			head,
 			marks,
 		});
-		for (const { rect, text } of references) writeAtEnd(pens.under, typeface, rect, text, { size: 7.2, ink: GREY });
+		for (const { rect, text } of references) writeAtEnd(pens.under, typeface, rect, text, { size: 7.5, ink: GREY });
 		pens.under.draw(drawn);
 		if (notice) drawNotice(pens.under, notice);
 		if (stamp) crossOut(pens.over, typeface, size, stamp);

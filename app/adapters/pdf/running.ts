@@ -18,12 +18,12 @@ export interface RunningLines {
 	marks: string[];
 }
 
-const LINE: TextStyle = { size: 7.2, ink: GREY };
+const LINE: TextStyle = { size: 7.5, ink: GREY };
 
 type Size = { width: number; height: number };
 
 function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, lines: RunningLines): void {
-	const style: TextStyle = { size: 7.2, weight: 600, ink: RED };
+	const style: TextStyle = { size: 7.5, weight: 600, ink: RED };
 	const y = height - 10.5 * MM;
 	let right = width - MARGINS.side;
 	for (const mark of [...lines.marks].reverse()) {
