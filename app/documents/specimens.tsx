@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { FrrTags, Lines, Unbroken } from "./tags.tsx";
 
@@ -50,8 +51,9 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 /** The tested specimens behind a solution; products stand in the order of their layers. */
 export function SpecimensTable({ specimens }: { specimens: SpecimenFacts[] }) {
 	if (specimens.length === 0) return <p className="empty">No tested specimen is in force for this solution.</p>;
+	const longest = Math.max(...specimens.map(({ frr }) => frr.length));
 	return (
-		<table className="register specimens">
+		<table className="register specimens" style={{ "--longest-frr": longest } as CSSProperties}>
 			<thead>
 				<tr>
 					{COLUMNS.map((name) => (

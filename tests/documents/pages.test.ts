@@ -49,6 +49,8 @@ test("a long code is broken behind its separators; numbers of reports and FRRs a
 	Object.assign(item!, { drawing: code, frrs: ["120/120/120"], reports: [report], specimens });
 	const { pages, text } = await readPdf((await produce(printer, facts)).pdf);
 	const pieces = pages.flatMap((page) => page.pieces.map((piece) => piece.text));
+	const lines = [...Map.groupBy(pages[0]?.pieces ?? [], ({ y }) => Math.round(y)).values()];
+	expect(lines.map((line) => line.map((piece) => piece.text).join("")).some((line) => line.includes(code))).toBe(true);
 	for (const part of ["PLASTERBOARD-", "SERVICES_", "COATED/"])
 		expect(pieces.join("\n")).toMatch(new RegExp(`^\\S*${part}`, "m"));
 	expect(text.replace(/\s/g, "").split(code)).toHaveLength(4);
