@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
  * document itself stay off meanwhile.
  */
 export async function settlePages(tab: Page): Promise<void> {
-	const settled = tab.evaluate(async () => {
+	await tab.evaluate(async () => {
 		await document.fonts.ready;
 		const tooHigh = () =>
 			[...document.querySelectorAll(".one-page")].filter(
@@ -16,6 +16,4 @@ export async function settlePages(tab: Page): Promise<void> {
 		for (const one of tooHigh()) one.classList.add("tight");
 		for (const one of tooHigh()) one.classList.remove("one-page", "tight");
 	});
-	// A page that leads away from itself, to where it may not go, is none of ours.
-	await settled.catch(() => undefined);
 }

@@ -36,7 +36,10 @@ export async function answerOnly(context: BrowserContext, assets: Asset[]): Prom
 async function answer(route: Route, files: Map<string, Asset>): Promise<void> {
 	const request = route.request();
 	const file = files.get(request.url());
-	if (!file || request.method() !== "GET") return route.abort("blockedbyclient");
+	if (!file || request.method() !== "GET") {
+		// An answer without content leaves a page where it is; a refusal would put an error page in its place.
+		return request.isNavigationRequest() ? route.fulfill({ status: 204 }) : route.abort("blockedbyclient");
+	}
 	await route.fulfill({
 		body: Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength),
 		contentType: file.type,
