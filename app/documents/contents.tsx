@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { backSections, FRONT, type Section } from "./sections.tsx";
 import { CodeTag } from "./tags.tsx";
-import { attachmentTitle, itemStatus, itemTitle } from "./words.ts";
+import { attachmentTitle, itemFaults, itemTitle } from "./words.ts";
 
 /** One row. Its page number is written in when the document is finished, at the right end of the link. */
 function Row({ target, children, level = 1 }: { target: string; children: ReactNode; level?: 1 | 2 }) {
@@ -36,7 +36,7 @@ export function Contents({ facts }: { facts: ScheduleFacts }) {
 							<CodeTag code={item.drawing} />
 						</span>
 						<span className="title">{[item.orientations.join(", "), itemTitle(item)].filter(Boolean).join(" – ")}</span>
-						{item.active && !item.withdrawn ? null : <strong>{itemStatus(item).join(", ")}</strong>}
+						{itemFaults(item).length > 0 ? <strong>{itemFaults(item).join(", ")}</strong> : null}
 					</Row>
 				))}
 				{backSections(facts).map(sectionRow)}

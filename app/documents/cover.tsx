@@ -3,7 +3,7 @@ import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { printableCover } from "./cover-html.ts";
 import { printable, type RichText, richText } from "./frame.tsx";
 import { SampleTag } from "./tags.tsx";
-import { issueDate } from "./words.ts";
+import { issueDate, issuer } from "./words.ts";
 
 /** What the cover says of the schedule behind it. */
 export type CoverSubject = Pick<
@@ -11,19 +11,18 @@ export type CoverSubject = Pick<
 	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "sample"
 >;
 
-/** The published text of a cover, fit to print; null where there is no cover. */
-export const coverText = (cover: CoverFacts | null): RichText | null =>
-	cover ? richText(printableCover(cover.html)) : null;
+/** The text of a cover, fit to print. */
+export const coverText = ({ html }: CoverFacts): RichText => richText(printableCover(html));
 
 /** The first page: the title block, the published cover text and its foot note (api.md 8.11). */
 export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject: CoverSubject; rich: RichText }) {
-	const { project, generatedBy } = subject;
+	const { project } = subject;
 	const rows = [
 		["Project code", project.code],
 		["Revision", project.revision],
 		["Issued", issueDate(subject)],
 		["Document no.", subject.documentNo],
-		["Prepared by", [generatedBy.name, generatedBy.company].filter(Boolean).join(", ")],
+		["Prepared by", issuer(subject.generatedBy)],
 	].filter(([, value]) => value);
 	return (
 		<section className="cover one-page">
@@ -58,7 +57,7 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
  * @param subject stands in for a project; see `coverPreviewSubject`
  */
 export function renderCover(cover: CoverFacts, subject: CoverSubject): PrintableDocument {
-	const rich = richText(printableCover(cover.html));
+	const rich = coverText(cover);
 	const page = <CoverPage cover={cover} subject={subject} rich={rich} />;
 	return printable(`Cover page revision ${cover.revision}`, page, [], rich);
 }

@@ -7,6 +7,8 @@ import {
 	attachmentTitle,
 	CANCELLED_MARK,
 	issueDate,
+	issuer,
+	itemFaults,
 	itemTitle,
 	restsOnSample,
 	SAMPLE_MARK,
@@ -14,16 +16,14 @@ import {
 	sheetPageDest,
 } from "./words.ts";
 
-const itemState = (item: ItemFacts) =>
-	[item.active ? "" : CANCELLED_MARK, item.withdrawn ? "Withdrawn" : ""].filter(Boolean);
-const itemMarks = (item: ItemFacts) => [...itemState(item), ...(item.sample ? [SAMPLE_MARK] : [])];
+const itemMarks = (item: ItemFacts) => [...itemFaults(item), ...(item.sample ? [SAMPLE_MARK] : [])];
 
 function itemSection(item: ItemFacts): FinishSection {
-	const state = itemState(item);
+	const faults = itemFaults(item);
 	const title = [item.no, item.drawing, itemTitle(item)].filter(Boolean).join("  ");
 	return {
 		dest: `toc-item-${item.no}`,
-		title: state.length > 0 ? `${title} (${state.join(", ")})` : title,
+		title: faults.length > 0 ? `${title} (${faults.join(", ")})` : title,
 		level: 2,
 		head: `Solution ${item.no} – ${item.drawing}, continued`,
 		marks: itemMarks(item),
@@ -75,7 +75,7 @@ const placedFiles = (facts: ScheduleFacts): Placed[] => [
 function frame({ project, generatedBy, documentNo, ...moment }: CoverSubject) {
 	return {
 		title: `Passive Fire Schedule – ${project.name}`,
-		author: [generatedBy.name, generatedBy.company].filter(Boolean).join(", "),
+		author: issuer(generatedBy),
 		subject: `Passive Fire Schedule ${documentNo}`,
 		producer: "Passive Fire Schedules",
 		language: "en-NZ",

@@ -51,7 +51,7 @@ export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): Prin
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
-	const rich = coverText(facts.cover);
+	const rich = facts.cover && coverText(facts.cover);
 	const content = (
 		<>
 			{facts.cover && rich ? <CoverPage cover={facts.cover} subject={facts} rich={rich} /> : null}

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
-import { itemStatus } from "./words.ts";
+import { itemFaults } from "./words.ts";
 
 /** Items that share their orientations, in the order in which these first occur. */
 export function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
@@ -19,6 +19,8 @@ function sizes(item: ItemFacts): string[] {
 }
 
 function SummaryRow({ item }: { item: ItemFacts }) {
+	const faults = itemFaults(item);
+	const status = faults.length > 0 ? faults : ["Active"];
 	return (
 		<tr className={item.active ? "" : "struck"}>
 			<td className="no">{item.no}</td>
@@ -44,7 +46,7 @@ function SummaryRow({ item }: { item: ItemFacts }) {
 				<Lines texts={item.reports} />
 			</td>
 			<td className="status">
-				<Lines texts={item.sample ? [...itemStatus(item), "Sample"] : itemStatus(item)} />
+				<Lines texts={item.sample ? [...status, "Sample"] : status} />
 			</td>
 		</tr>
 	);

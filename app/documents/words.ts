@@ -48,11 +48,13 @@ export function itemTitle(item: ItemFacts): string {
 export const restsOnSample = ({ sample, items }: Pick<ScheduleFacts, "sample" | "items">): boolean =>
 	sample || items.some((item) => item.sample);
 
-/** Whether an item holds, as the summary and the headings say it. */
-export function itemStatus(item: ItemFacts): string[] {
-	const states = [item.active ? "" : CANCELLED_MARK, item.withdrawn ? "Withdrawn" : ""].filter(Boolean);
-	return states.length > 0 ? states : ["Active"];
-}
+/** Why an item does not hold, in words; empty for one that does. */
+export const itemFaults = ({ active, withdrawn }: ItemFacts): string[] =>
+	[active ? "" : CANCELLED_MARK, withdrawn ? "Withdrawn" : ""].filter(Boolean);
+
+/** Who issued the schedule, in one line. */
+export const issuer = ({ name, company }: ScheduleFacts["generatedBy"]): string =>
+	[name, company].filter(Boolean).join(", ");
 
 /** Where a solution's drawing stands in its section: in the printed document the name of the room kept for it. */
 export const sheetDest = ({ no }: Pick<ItemFacts, "no">): string => `sheet-${no}`;
