@@ -2,40 +2,18 @@ import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
-import type { FinishJob } from "#app/adapters/pdf/job.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
 import { uploadPdf } from "#tests/documents/sample-facts.ts";
+import { appending, printedPage } from "./finish-job.ts";
 
 const NOTICE = "Document could not be included";
 const LIMITS = { memory: 700, step: 20_000, total: 90_000 };
 
 /** Finishes a printed page with a good document after each of the given ones; what became of them, page by page. */
 async function finish(uploads: Uint8Array[]) {
-	const printed = await PDFDocument.create();
-	printed.addPage([595, 842]).drawText("Printed");
 	const all = [...uploads, await uploadPdf(1)];
-	const job: FinishJob = {
-		title: "Schedule",
-		author: "Ann Lee",
-		subject: "PFS-1",
-		producer: "Passive Fire Schedules",
-		language: "en-NZ",
-		created: "2026-11-20T00:00:00.000Z",
-		foot: { left: "Tower", middle: "PFS-1" },
-		sections: [{ dest: null, title: "Front", level: 1, head: "", marks: [] }],
-		uploads: all.map((_, at) => ({
-			behind: null,
-			level: 2,
-			stamp: "",
-			box: null,
-			dest: `a-${at}`,
-			title: `Upload ${at}`,
-			head: `Head ${at}`,
-			marks: [],
-		})),
-		numberedPrefix: "a-",
-	};
-	const done = await finishInChild(await printed.save(), job, async (index) => all[index] ?? null, undefined, LIMITS);
+	const job = appending(all.length);
+	const done = await finishInChild(await printedPage(), job, async (index) => all[index] ?? null, undefined, LIMITS);
 	const { pages } = await readPdf(done.pdf);
 	return { failed: done.failed, pages, last: pages.at(-1)?.text ?? "" };
 }

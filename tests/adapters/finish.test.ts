@@ -10,36 +10,19 @@ import type { FinishJob } from "#app/adapters/pdf/job.ts";
 import { placeOnA4, transformed } from "#app/adapters/pdf/placement.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
 import { uploadPdf } from "#tests/documents/sample-facts.ts";
+import { appending, printedPage } from "./finish-job.ts";
 
 const NOTICE = "Document could not be included";
 
 async function finish(uploads: (Uint8Array | null)[], limits = FINISH_LIMITS) {
-	const printed = await PDFDocument.create();
-	printed.addPage([595, 842]).drawText("Printed");
-	const job: FinishJob = {
+	const job = appending(uploads.length, {
 		title: "Schedule Ōtāhuhu 東京",
-		author: "Ann Lee",
-		subject: "PFS-1",
-		producer: "Passive Fire Schedules",
-		language: "en-NZ",
-		created: "2026-11-20T00:00:00.000Z",
 		foot: { left: "Ōtāhuhu Tower – Ревизия 東", middle: "PFS-1" },
 		sections: [{ dest: null, title: "Front", level: 1, head: "", marks: ["Cancelled"] }],
-		uploads: uploads.map((_, at) => ({
-			behind: null,
-			level: 2,
-			stamp: "",
-			box: null,
-			dest: `a-${at}`,
-			title: `Upload ${at}`,
-			head: `Head ${at}`,
-			marks: [],
-		})),
-		numberedPrefix: "a-",
-	};
+	});
 	const steps: number[] = [];
 	const source = async (index: number) => uploads[index] ?? null;
-	const { pdf, failed } = await finishInChild(await printed.save(), job, source, (index) => steps.push(index), limits);
+	const { pdf, failed } = await finishInChild(await printedPage(), job, source, (index) => steps.push(index), limits);
 	return { pdf, failed, steps, read: await readPdf(pdf) };
 }
 

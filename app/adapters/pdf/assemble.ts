@@ -133,7 +133,7 @@ export async function assemble(
 	/** Shows a sheet within a printed page, under what is printed there; answers whether it can be read there. */
 	function show(sheet: UploadPage, box: string, name: string): boolean {
 		const { page, rect } = take(box);
-		const { content, readable } = showInPlace(pdf, printed[page]!, sheet, rect, name);
+		const { content, readable } = showInPlace(printed[page]!, sheet, rect, name);
 		planned[page]!.drawn += content;
 		return readable;
 	}

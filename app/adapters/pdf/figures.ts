@@ -1,6 +1,7 @@
-import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { namedLinks } from "./destinations.ts";
-import { type Box, multiplied } from "./placement.ts";
+import { type Box, drawForm, multiplied } from "./placement.ts";
+import { resourcesOf } from "./resources.ts";
 import type { UploadPage } from "./upload.ts";
 
 const of = PDFName.of;
@@ -38,17 +39,12 @@ function fitted({ scale, area }: UploadPage, [left, bottom, right, top]: Box) {
  * @param name of its own on that page
  * @returns what draws it, and whether it can be read there on paper
  */
-export function showInPlace(pdf: PDFDocument, page: PDFPage, sheet: UploadPage, rect: Box, name: string) {
+export function showInPlace(page: PDFPage, sheet: UploadPage, rect: Box, name: string) {
 	const { matrix, scale } = fitted(sheet, rect);
-	const resources = page.node.Resources() ?? pdf.context.obj({});
-	page.node.set(of("Resources"), resources);
-	const objects = resources.lookupMaybe(of("XObject"), PDFDict) ?? pdf.context.obj({});
-	resources.set(of("XObject"), objects);
+	const objects = resourcesOf(page, "XObject");
 	const forms = sheet.forms.map((form, index) => {
 		objects.set(of(`${name}${index}`), form.ref);
-		return `q ${numbers(multiplied(form.matrix, matrix))} cm /${name}${index} Do Q\n`;
+		return drawForm(`${name}${index}`, multiplied(form.matrix, matrix));
 	});
 	return { content: forms.join(""), readable: scale >= READABLE };
 }
-
-const numbers = (values: readonly number[]) => values.map((value) => value.toFixed(5)).join(" ");

@@ -32,7 +32,7 @@ function attempt(folder: string, skipped: number[], limits: FinishLimits, onStep
 	const heap = `--max-old-space-size=${Math.floor(limits.memory * 0.6)}`;
 	const node = [process.execPath, heap, "--no-warnings", child, folder, ...skipped.map(String)];
 	const bounds = [String(Math.ceil(limits.total / 1000)), String(limits.memory * 1024)];
-	const { promise, resolve } = pending<Attempt>();
+	const { promise, resolve } = Promise.withResolvers<Attempt>();
 	const running = spawn("/bin/sh", ["-c", LIMITED, "sh", ...bounds, ...node], {
 		cwd: folder,
 		env: { PATH: process.env.PATH, NODE_ENV: "production" },
@@ -59,14 +59,6 @@ function attempt(folder: string, skipped: number[], limits: FinishLimits, onStep
 		resolve({ done: code === 0, at, said });
 	});
 	return promise;
-}
-
-function pending<T>() {
-	let resolve: (value: T) => void = () => undefined;
-	const promise = new Promise<T>((settle) => {
-		resolve = settle;
-	});
-	return { promise, resolve };
 }
 
 const PREFIX = "pfs-schedule-";

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { PDFArray, PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { assemble, type PagePlan, type UploadSource } from "./assemble.ts";
 import { namedLinks, readDestinations } from "./destinations.ts";
 import type { Finished, FinishJob } from "./job.ts";
@@ -7,6 +7,7 @@ import { writeOutline } from "./outline.ts";
 import { packedStream } from "./packed.ts";
 import { GREY, openPen, type Pen, type TextStyle } from "./pen.ts";
 import type { Box } from "./placement.ts";
+import { resourcesOf } from "./resources.ts";
 import { drawRunningLines } from "./running.ts";
 import { crossOut } from "./stamp.ts";
 import { openTypeface, type Typeface } from "./typeface.ts";
@@ -26,11 +27,8 @@ function addArtifacts(pdf: PDFDocument, page: PDFPage, pens: { under: Pen; over:
 		return content ? pdf.context.register(packedStream(pdf.context, content)) : undefined;
 	});
 	node.set(of("Contents"), pdf.context.obj([under, ...shown, over].filter((one) => one !== undefined)));
-	const resources = node.Resources() ?? pdf.context.obj({});
-	node.set(of("Resources"), resources);
-	const fonts = resources.lookupMaybe(of("Font"), PDFDict) ?? pdf.context.obj({});
+	const fonts = resourcesOf(page, "Font");
 	for (const font of [...pens.under.fonts, ...pens.over.fonts]) fonts.set(of(font), typeface.ref(font));
-	resources.set(of("Font"), fonts);
 }
 
 /** Writes a line that ends at the right end of a rectangle, in the middle of its height. */

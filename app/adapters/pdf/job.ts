@@ -45,7 +45,7 @@ export interface FinishJob {
 	title: string;
 	author: string;
 	subject: string;
-	/** Of the product, with its version. */
+	/** The name of the product. */
 	producer: string;
 	/** BCP 47. */
 	language: string;

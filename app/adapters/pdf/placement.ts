@@ -33,6 +33,10 @@ export function transformed(box: Box, [a, b, c, d, e, f]: Matrix): Box {
 	return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
+/** The instructions that draw a form of a page's resources at its place. */
+export const drawForm = (name: string, matrix: Matrix): string =>
+	`q ${matrix.map((value) => value.toFixed(5)).join(" ")} cm /${name} Do Q\n`;
+
 const TURNS: Record<number, Matrix> = {
 	0: [1, 0, 0, 1, 0, 0],
 	90: [0, -1, 1, 0, 0, 0],

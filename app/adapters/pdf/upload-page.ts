@@ -1,14 +1,11 @@
 import { type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { linkAnnotations } from "./annotations.ts";
 import { packedStream } from "./packed.ts";
-import type { Matrix } from "./placement.ts";
+import { drawForm } from "./placement.ts";
 import { A4 } from "./running.ts";
 import type { UploadPage } from "./upload.ts";
 
 const of = PDFName.of;
-
-const place = (matrix: Matrix, name: string) =>
-	`q ${matrix.map((value) => value.toFixed(5)).join(" ")} cm /${name} Do Q\n`;
 
 /** Inserts a page that shows a page of an upload; the same one may be shown on several pages. */
 export function insertUploadPage(target: PDFDocument, at: number, upload: UploadPage): PDFPage {
@@ -16,7 +13,7 @@ export function insertUploadPage(target: PDFDocument, at: number, upload: Upload
 	const page = target.insertPage(at, [width, height]);
 	const names = Object.fromEntries(forms.map(({ ref }, index) => [`Upload${index}`, ref]));
 	page.node.set(of("Resources"), target.context.obj({ XObject: names }));
-	const content = forms.map((form, index) => place(form.matrix, `Upload${index}`)).join("");
+	const content = forms.map((form, index) => drawForm(`Upload${index}`, form.matrix)).join("");
 	page.node.set(
 		of("Contents"),
 		target.context.register(packedStream(target.context, `/Artifact BMC\n${content}EMC\n`)),

@@ -1,0 +1,33 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { FinishJob } from "#app/adapters/pdf/job.ts";
+
+/** A page as if it had been printed. */
+export async function printedPage(): Promise<Uint8Array> {
+	const printed = await PDFDocument.create();
+	printed.addPage([595, 842]).drawText("Printed");
+	return printed.save();
+}
+
+/** What is to be made of it: so many uploads appended, one after the other. */
+export const appending = (uploads: number, changes: Partial<FinishJob> = {}): FinishJob => ({
+	title: "Schedule",
+	author: "Ann Lee",
+	subject: "PFS-1",
+	producer: "Passive Fire Schedules",
+	language: "en-NZ",
+	created: "2026-11-20T00:00:00.000Z",
+	foot: { left: "Tower", middle: "PFS-1" },
+	sections: [{ dest: null, title: "Front", level: 1, head: "", marks: [] }],
+	uploads: Array.from({ length: uploads }, (_, at) => ({
+		behind: null,
+		level: 2,
+		stamp: "",
+		box: null,
+		dest: `a-${at}`,
+		title: `Upload ${at}`,
+		head: `Head ${at}`,
+		marks: [],
+	})),
+	numberedPrefix: "a-",
+	...changes,
+});
