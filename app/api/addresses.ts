@@ -40,7 +40,7 @@ export function productAnswer({ id, name, img, tds, msds, is_active }: ProductRe
 }
 
 /** A drawing as it is sent. */
-export function drawingAnswer({ id, txt, pdf, img_small, img_large }: SolutionRecord["drawing"]) {
+function drawingAnswer({ id, txt, pdf, img_small, img_large }: SolutionRecord["drawing"]) {
 	const of = (field: string, file: FileRef | null) => fileAddressOf("drawing", id, field, file);
 	return { id, txt, pdf: of("pdf", pdf), img_small: of("img_small", img_small), img_large: of("img_large", img_large) };
 }

@@ -1,13 +1,11 @@
 import { typeName } from "#app/domain/json-types.schema.ts";
 import { settings } from "#db/settings.ts";
-import type { Call } from "./call.ts";
+import type { Call, Sent } from "./call.ts";
 import { problems } from "./problems.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
 
 const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*(;|$)/i };
-
-type Fields = Record<string, unknown>;
 
 /** Whether a request says that it is multipart: its 400 answers then carry `detail` (api.md 1.6). */
 export const isMultipart = (request: Request) => MEDIA.multipart.test(request.headers.get("Content-Type") ?? "");
@@ -16,7 +14,7 @@ export const isMultipart = (request: Request) => MEDIA.multipart.test(request.he
  * The fields of a body, as they were sent (api.md 1.4). Throws, in this order, 413 for what is too large, 415 for
  * another type, 400 for what cannot be read or is no object. No body at all counts as an empty object.
  */
-export async function readFields(request: Request, { bodyKind, lists }: Call): Promise<Fields> {
+export async function readFields(request: Request, { bodyKind, lists }: Call): Promise<Sent> {
 	const type = request.headers.get("Content-Type") ?? "";
 	const multipart = isMultipart(request);
 	const most = multipart ? settings().maxRequestBytes : MAX_JSON_BYTES;
@@ -42,7 +40,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
 	return new Uint8Array(Buffer.concat(chunks));
 }
 
-function readJson(bytes: Uint8Array): Fields {
+function readJson(bytes: Uint8Array): Sent {
 	let value: unknown;
 	try {
 		value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -51,14 +49,14 @@ function readJson(bytes: Uint8Array): Fields {
 		throw problems.unreadable(`JSON parse error - ${reason}`);
 	}
 	if (typeof value !== "object" || value === null || Array.isArray(value)) throw problems.notAnObject(typeName(value));
-	return value as Fields;
+	return value as Sent;
 }
 
-async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string, lists: readonly string[]): Promise<Fields> {
+async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string, lists: readonly string[]): Promise<Sent> {
 	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
 		throw problems.unreadable("Multipart form parse error - the parts cannot be told apart.");
 	});
-	const fields: Fields = {};
+	const fields: Sent = {};
 	for (const name of new Set(form.keys())) fields[name] = form.getAll(name).at(-1);
 	for (const name of lists) {
 		const parts = [...form.getAll(name), ...form.getAll(`${name}[]`)];

@@ -82,7 +82,7 @@ export const references = (most: number) =>
 				context.addIssue(given === undefined ? REQUIRED : notAList(given));
 				return z.NEVER;
 			}
-			const read = given.map((one) => (isEmpty(one) ? { fault: unknownReference(one) } : idOf(one)));
+			const read = given.map(idOf);
 			const faults = read.flatMap((one) => ("fault" in one ? [one.fault] : []));
 			for (const fault of new Set(faults.slice(0, 20))) context.addIssue(fault);
 			const ids = new Set(read.flatMap((one) => ("id" in one ? [one.id] : [])));
@@ -90,8 +90,6 @@ export const references = (most: number) =>
 			return [...ids];
 		})
 		.meta({ type: "array", items: referenceForms });
-
-const unknownReference = (given: unknown) => `Incorrect type. Expected pk value, received ${typeName(given)}.`;
 
 /** A whole number of a query, such as an id to ask about; an empty one counts as missing. */
 export const queryInteger = () =>

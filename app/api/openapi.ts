@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settings } from "#db/settings.ts";
 import type { Call } from "./call.ts";
+import { MAX_ID } from "./match.ts";
 import { errors, refusalsOf } from "./openapi-errors.ts";
 import { shapes } from "./shapes.ts";
 
@@ -58,7 +59,7 @@ function pathParameters({ path }: Call): Json[] {
 		in: "path",
 		required: true,
 		schema: ids.includes(name!)
-			? { type: "integer", minimum: 1, maximum: 2_147_483_647 }
+			? { type: "integer", minimum: 1, maximum: MAX_ID }
 			: { type: "string", ...texts[name!] },
 	}));
 }

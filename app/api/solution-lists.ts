@@ -1,5 +1,4 @@
 import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
-import type { EntityManager } from "#db/orm.ts";
 import { solutionAnswer } from "./addresses.ts";
 import { type Answer, type AskedBy, list } from "./call.ts";
 import { problem } from "./problems.ts";
@@ -24,18 +23,14 @@ export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, 
 export async function solutionList(asked: AskedBy, ids: number[], count = ids.length): Promise<Answer> {
 	refuseTooLong(ids.length);
 	if (ids.length <= PORTION) return list(await solutionsOf(asked, ids), count);
-	return portioned(asked.em, ids, (_em, portion) => solutionsOf(asked, portion));
+	return portioned(ids, (portion) => solutionsOf(asked, portion));
 }
 
 /** A list that is read by its ids in portions and sent as it comes. */
-export function portioned(
-	em: EntityManager,
-	ids: number[],
-	read: (em: EntityManager, ids: number[]) => Promise<unknown[]>,
-): Answer {
+export function portioned(ids: number[], read: (portion: number[]) => Promise<unknown[]>): Answer {
 	async function* elements() {
 		for (let start = 0; start < ids.length; start += PORTION) {
-			const rows = await read(em, ids.slice(start, start + PORTION));
+			const rows = await read(ids.slice(start, start + PORTION));
 			if (rows.length > 0) yield rows.map((row) => JSON.stringify(row)).join(",");
 		}
 	}

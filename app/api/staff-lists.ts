@@ -6,7 +6,6 @@ import { saveRecord } from "#app/domain/lists/save.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.ts";
 import { requiredText, standardText } from "#app/domain/text.schema.ts";
-import type { EntityManager } from "#db/orm.ts";
 import { productAnswer } from "./addresses.ts";
 import { type AskedBy, type Call, call, list, ok } from "./call.ts";
 import { flag, reference, references } from "./fields.ts";
@@ -56,7 +55,7 @@ async function wholeList(asked: AskedBy, key: ListKey, active: boolean | undefin
 	if (key === "solution") return solutionList(asked, ids);
 	refuseTooLong(ids.length);
 	if (ids.length <= SHORT) return list(await recordsOf(asked, key, ids));
-	return portioned(asked.em, ids, (em: EntityManager, part) => recordsOf({ em, actor: asked.actor }, key, part));
+	return portioned(ids, (portion) => recordsOf(asked, key, portion));
 }
 
 const reading = (key: ListKey): Call =>

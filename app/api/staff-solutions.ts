@@ -8,7 +8,7 @@ import { type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/erro
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { files } from "#app/http/house.server.ts";
-import { drawingAnswer, solutionAnswer } from "./addresses.ts";
+import { solutionAnswer } from "./addresses.ts";
 import { type AskedBy, call, ok } from "./call.ts";
 import { flag, reference, references } from "./fields.ts";
 import { checked } from "./input.ts";
@@ -166,8 +166,7 @@ export const staffSolutionCalls = [
 			const kept = await keepFiles({ drawing_pdf: pdf });
 			const record = { id, source: "api", faults: kept.faults } as const;
 			await withKept(kept, () => replacePdf(asked.em, asked.actor, record, kept.ids.drawing_pdf?.[0] ?? 0));
-			const [stored] = await readSolutionRecords(asked.em, [id], "all");
-			const shown = drawingAnswer(stored!.drawing);
+			const { drawing: shown } = await solutionOf(asked, id);
 			return ok({ message: "The PDF was replaced.", error: "", id, drawing: shown, img: [], installation: [] });
 		},
 	}),
