@@ -1,3 +1,5 @@
+import { amount } from "#app/amounts.ts";
+
 /** A long step on its way. */
 export interface Progress {
 	/** `done` of `total` are through; null: nobody knows how many there are. `label` says what is being done. */
@@ -12,12 +14,10 @@ const REDRAW_MS = 80;
 /** A log of a long step gets a line at most every so often. */
 const LINE_MS = 5000;
 
-const number = new Intl.NumberFormat("en-NZ");
-
 /** How far it is, in words: `24%`, or `1,200` where nobody knows the end, or nothing at the start. */
 export function howFar(done: number, total: number | null): string {
 	if (total) return `${Math.floor((100 * done) / total)}%`;
-	return done > 0 ? number.format(done) : "";
+	return done > 0 ? amount(done) : "";
 }
 
 /** A bar that redraws itself in one line of a terminal. */

@@ -1,6 +1,6 @@
+import { amountOf } from "#app/amounts.ts";
 /** `1 solution`, `3 solutions`. */
-export const solutions = (count: number): string =>
-	count === 1 ? "1 solution" : `${count.toLocaleString("en-NZ")} solutions`;
+export const solutions = (count: number): string => amountOf(count, "solution");
 
 /** As the subject of what follows: `1 solution that is`, `3 solutions that are`. */
 export const solutionsThatAre = (count: number): string => `${solutions(count)} that ${count === 1 ? "is" : "are"}`;

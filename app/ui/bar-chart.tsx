@@ -1,3 +1,4 @@
+import { amount } from "#app/amounts.ts";
 import * as css from "./bar-chart.css.ts";
 import { scaleLines } from "./bar-scale.ts";
 import { spanName, spanTick } from "./dates.ts";
@@ -36,11 +37,11 @@ export function BarChart({ title, unit, labels, data, download }: BarChartProps)
 	const total = data.reduce((sum, value) => sum + value, 0);
 	return (
 		<figure className={css.figure}>
-			<div className={css.plot} role="img" aria-label={`${title}: ${total.toLocaleString("en-NZ")} in all.`}>
+			<div className={css.plot} role="img" aria-label={`${title}: ${amount(total)} in all.`}>
 				<svg className={css.scale} aria-hidden="true">
 					{lines.map((value) => (
 						<text key={value} x="44" y={BOTTOM - height(value) + 4} textAnchor="end" className={css.word}>
-							{value.toLocaleString("en-NZ")}
+							{amount(value)}
 						</text>
 					))}
 				</svg>
@@ -70,7 +71,7 @@ export function BarChart({ title, unit, labels, data, download }: BarChartProps)
 										textAnchor="middle"
 										className={count > DOZEN ? `${css.value} ${css.wideOnly}` : css.value}
 									>
-										{value.toLocaleString("en-NZ")}
+										{amount(value)}
 									</text>
 								)}
 								{at % every === 0 && (
@@ -95,7 +96,7 @@ export function BarChart({ title, unit, labels, data, download }: BarChartProps)
 						{labels.map((label, at) => (
 							<Row key={label}>
 								<RowTitle>{spanName(label)}</RowTitle>
-								<EndCell>{(data[at] ?? 0).toLocaleString("en-NZ")}</EndCell>
+								<EndCell>{amount(data[at] ?? 0)}</EndCell>
 							</Row>
 						))}
 					</Table>

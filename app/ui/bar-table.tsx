@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { amount } from "#app/amounts.ts";
 import * as css from "./bar-chart.css.ts";
 import { Table } from "./table.tsx";
 import { EndCell, LongCell, Row, RowTitle } from "./table-row.tsx";
@@ -29,7 +30,7 @@ export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
 				// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a ranking's places never move
 				<Row key={at}>
 					<RowTitle long>{label}</RowTitle>
-					<EndCell>{count.toLocaleString("en-NZ")}</EndCell>
+					<EndCell>{amount(count)}</EndCell>
 					<td className={more ? css.narrowCell : css.cell}>
 						<svg className={css.stripe} aria-hidden="true">
 							<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.bar} />

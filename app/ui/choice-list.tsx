@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { amount } from "#app/amounts.ts";
 import * as css from "./choice-list.css.ts";
 import { Icon } from "./icon.tsx";
 import { OnNarrow, OnWide, VisuallyHidden } from "./layout.tsx";
@@ -28,7 +29,7 @@ function ChoiceLink({ choice }: { choice: Choice }) {
 				{choice.chosen && <Icon name="check" />}
 				{choice.count != null && (
 					<span className={css.count}>
-						{choice.count.toLocaleString("en-NZ")}
+						{amount(choice.count)}
 						<VisuallyHidden>{choice.count === 1 ? " solution" : " solutions"}</VisuallyHidden>
 					</span>
 				)}

@@ -1,3 +1,4 @@
+import { amount } from "#app/amounts.ts";
 import * as css from "./figures.css.ts";
 
 /** Numbers that are read at a glance, each with what it counts. */
@@ -7,7 +8,7 @@ export function Figures({ figures }: { figures: { name: string; count: number }[
 			{figures.map(({ name, count }) => (
 				<div key={name} className={css.figure}>
 					<dt className={css.name}>{name}</dt>
-					<dd className={css.number}>{count.toLocaleString("en-NZ")}</dd>
+					<dd className={css.number}>{amount(count)}</dd>
 				</div>
 			))}
 		</dl>

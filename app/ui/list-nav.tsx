@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { amount } from "#app/amounts.ts";
 import { Button } from "./button.tsx";
 import { input } from "./field.css.ts";
 import { VisuallyHidden } from "./layout.tsx";
@@ -36,7 +37,7 @@ export function ListNav({ label, groups, action, name, children }: ListNavProps)
 									<Link to={list.to} className={css.entry} aria-current={list.current ? "page" : undefined}>
 										{list.title}
 										<span className={css.count}>
-											{list.count.toLocaleString("en-NZ")}
+											{amount(list.count)}
 											<VisuallyHidden> records</VisuallyHidden>
 										</span>
 									</Link>
@@ -70,7 +71,7 @@ function Choice({ label, groups, action, name }: Omit<ListNavProps, "children">)
 						<optgroup key={title} label={title}>
 							{lists.map((list) => (
 								<option key={list.value} value={list.value}>
-									{list.title} ({list.count.toLocaleString("en-NZ")})
+									{list.title} ({amount(list.count)})
 								</option>
 							))}
 						</optgroup>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { amount } from "#app/amounts.ts";
 import { NEW_ZEALAND } from "./new-zealand.ts";
 import { regionBins, regionKey, shadeOf } from "./region-bins.ts";
 import * as css from "./region-map.css.ts";
@@ -13,8 +14,6 @@ interface RegionMapProps {
 	/** The same numbers as a table. */
 	children: ReactNode;
 }
-
-const said = (count: number) => count.toLocaleString("en-NZ");
 
 /** New Zealand with its regions shaded by a number, drawn by the server; what lies in no region is named beside it. */
 export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
@@ -35,11 +34,11 @@ export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
 						className={css.map}
 						viewBox="0 0 958 1346"
 						role="img"
-						aria-label={`Map of New Zealand. ${title}: ${said(total)} in all.`}
+						aria-label={`Map of New Zealand. ${title}: ${amount(total)} in all.`}
 					>
 						{regions.map(({ name, outline, count }) => (
 							<path key={name} d={outline} className={css.region[shadeOf(count, bins)]}>
-								<title>{`${name}: ${said(count)}`}</title>
+								<title>{`${name}: ${amount(count)}`}</title>
 							</path>
 						))}
 						{regions
@@ -57,7 +56,7 @@ export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
 								return (
 									<Bin
 										key={end}
-										words={start === end ? said(end) : `${said(start)}–${said(end)}`}
+										words={start === end ? amount(end) : `${amount(start)}–${amount(end)}`}
 										shade={shadeOf(end, bins)}
 									/>
 								);
@@ -66,7 +65,7 @@ export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
 					</div>
 				</div>
 				{elsewhere.length > 0 && (
-					<p>Not on the map: {elsewhere.map(({ region, count }) => `${region} ${said(count)}`).join(", ")}.</p>
+					<p>Not on the map: {elsewhere.map(({ region, count }) => `${region} ${amount(count)}`).join(", ")}.</p>
 				)}
 				{none.length > 0 && <p>None in {none.join(", ")}.</p>}
 				<p className={css.source}>Outlines: MapSVG, CC BY 4.0, simplified.</p>
@@ -90,7 +89,7 @@ function RegionNumber({ x, y, from, count, shade }: RegionNumberProps) {
 		<g>
 			{from && <line x1={x} y1={y - 12} x2={from[0]} y2={from[1]} className={css.leader} />}
 			<text x={x} y={y} className={from ? css.beside : css.inside[shade]}>
-				{said(count)}
+				{amount(count)}
 			</text>
 		</g>
 	);

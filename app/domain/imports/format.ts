@@ -1,7 +1,5 @@
+import { amount, amountOf } from "#app/amounts.ts";
 import type { ImportChange, ImportFault, ImportReport } from "./report.ts";
-
-const amount = (number: number) => number.toLocaleString("en-NZ");
-const count = (number: number, one: string, many = `${one}s`) => `${amount(number)} ${number === 1 ? one : many}`;
 
 /** Where a fault is: `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
 export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
@@ -28,7 +26,7 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	const refused = files.reduce((sum, file) => sum + file.refused, 0);
 	if (dryRun) return "Dry run: nothing was written.";
 	if (!applied) return `Nothing was written. ${remedy(isAnnotated)}`;
-	return faultCount > 0 ? `The good rows were written; ${count(refused, "row was", "rows were")} refused.` : "Done.";
+	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
 /**
@@ -38,15 +36,15 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {
 	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
 	const lines = changes.map(formatChange);
-	if (changeCount > changes.length) lines.push(`… and ${count(changeCount - changes.length, "more change")}`);
+	if (changeCount > changes.length) lines.push(`… and ${amountOf(changeCount - changes.length, "more change")}`);
 	lines.push(...faults.map(formatFault));
-	if (faultCount > faults.length) lines.push(`… and ${count(faultCount - faults.length, "more fault")}`);
+	if (faultCount > faults.length) lines.push(`… and ${amountOf(faultCount - faults.length, "more fault")}`);
 	for (const { file, rows, new: fresh, updated, unchanged, refused } of files) {
 		lines.push(
-			`${file}: ${count(rows, "row")}, ${amount(fresh)} new, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(refused)} refused`,
+			`${file}: ${amountOf(rows, "row")}, ${amount(fresh)} new, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(refused)} refused`,
 		);
 	}
-	if (faultCount > 0) lines.push(`${count(faultCount, "fault")}.`);
+	if (faultCount > 0) lines.push(`${amountOf(faultCount, "fault")}.`);
 	for (const path of copies) lines.push(`Annotated copy: ${path}`);
 	lines.push(outcome(report, copies.length > 0));
 	return lines;

@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -112,5 +113,5 @@ async function refuseWhenBusy(em: EntityManager): Promise<void> {
 
 function spoken(seconds: number): string {
 	const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
-	return `${count} ${unit}${count === 1 ? "" : "s"}`;
+	return amountOf(count, unit);
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
 import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/limits.ts";
 import { findFavouriteRows } from "#app/domain/favourites/lists.ts";
 import { show } from "#app/http/guards.server.ts";
@@ -28,8 +29,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Favourites · Passive Fire Schedules" }];
 
-const lists = (count: number) => (count === 1 ? "1 list" : `${count} lists`);
-
 export default function Favourites() {
 	const { search, open, rows, total, all, page, pages } = useLoaderData<typeof loader>();
 	const add = all <= FAVOURITE_PAGE_SIZE && search === "" && (
@@ -53,7 +52,7 @@ export default function Favourites() {
 			{rows.length > 0 ? (
 				<ToolbarPanel
 					title="Favourite lists"
-					note={open ? `${open.name} selected` : lists(total)}
+					note={open ? `${open.name} selected` : amountOf(total, "list")}
 					actions={
 						open && (
 							<>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
 import { countOrphaned } from "#app/domain/projects/deleted.ts";
 import { listProjects, PROJECT_PAGE_SIZES } from "#app/domain/projects/list.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
@@ -39,7 +40,7 @@ export default function Projects() {
 		paths.projects({ archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
 	const pick = (selected: number | undefined) => address({ page: page > 1 ? page : undefined, selected });
 	const selected = rows.find((row) => row.id === data.selected);
-	const count = total === 1 ? "1 project" : `${total} projects`;
+	const count = amountOf(total, "project");
 	return (
 		<>
 			<Refresh running={rows.some((row) => row.progress !== null)} />

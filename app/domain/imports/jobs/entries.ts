@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from "#app/adapters/archive.server.ts";
+import { amount } from "#app/amounts.ts";
 import type { UploadKind } from "./accepted.ts";
 import { SMALL, sizeWords, type UploadLimits } from "./limits.ts";
 import { isClutter, kindOfUpload, pathFault, sameName, type UploadProblem } from "./names.ts";
@@ -93,7 +94,7 @@ export function openStocktaking(limits: UploadLimits): Stocktaking {
 			entries += count;
 			return entries <= limits.entries
 				? true
-				: refuse(archive, `more than ${limits.entries.toLocaleString("en-NZ")} files and folders are too many`);
+				: refuse(archive, `more than ${amount(limits.entries)} files and folders are too many`);
 		},
 	};
 }

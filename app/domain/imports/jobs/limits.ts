@@ -1,3 +1,4 @@
+import { amount } from "#app/amounts.ts";
 /** What an upload may unpack to. Sizes in bytes. */
 export interface UploadLimits {
 	/** Files and folders of all archives together. */
@@ -33,6 +34,6 @@ export const uploadLimits = (settings: {
 /** `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes`. */
 export function sizeWords(bytes: number): string {
 	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GiB`;
-	if (bytes >= MIB) return `${Math.round(bytes / MIB).toLocaleString("en-NZ")} MiB`;
+	if (bytes >= MIB) return `${amount(Math.round(bytes / MIB))} MiB`;
 	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KiB` : `${bytes} bytes`;
 }

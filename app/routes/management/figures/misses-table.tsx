@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { amount } from "#app/amounts.ts";
 import type { Miss } from "#app/domain/analytics/misses.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/table.tsx";
@@ -16,7 +17,7 @@ export function MissesTable({ misses }: { misses: Miss[] }) {
 					<RowTitle long>
 						<Link to={paths.finder({ q: text })}>{text}</Link>
 					</RowTitle>
-					<EndCell>{count.toLocaleString("en-NZ")}</EndCell>
+					<EndCell>{amount(count)}</EndCell>
 					<TightCell>
 						<When at={last} />
 					</TightCell>

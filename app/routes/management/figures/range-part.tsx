@@ -1,3 +1,4 @@
+import { amount } from "#app/amounts.ts";
 import type { DatedChart } from "#app/domain/analytics/over-time.ts";
 import type { CountedProject, RegionCount } from "#app/domain/analytics/projects.ts";
 import { paths } from "#app/paths.ts";
@@ -25,7 +26,7 @@ export function RangePart({ chart, projects, regions }: InRange) {
 		count,
 		more: cities.map((city) => `${city.name} ${city.count}`).join(", "),
 	}));
-	const total = chart.total.toLocaleString("en-NZ");
+	const total = amount(chart.total);
 	const listed = projects.length < chart.total ? `The newest ${projects.length} of ${total}.` : `${total} in all.`;
 	return (
 		<>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { amount, amountOf } from "#app/amounts.ts";
 import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/rankings/rank.ts";
 import { requireStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		const { count, ranked } = await rankSolutions(em, actor, page);
 		const places = ranked.map(({ rank, numSpecs, solution }) => ({
 			rank,
-			listed: `is listed in ${numSpecs.toLocaleString("en-NZ")} ${numSpecs === 1 ? "specification" : "specifications"}`,
+			listed: `is listed in ${amountOf(numSpecs, "specification")}`,
 			id: solution.id,
 			drawing: solution.drawing,
 			withdrawn: !solution.isActive,
@@ -43,7 +44,7 @@ const columns = [
 /** Solutions by how often they are specified, for staff (user-area.md 9). */
 export default function Ranking() {
 	const { page, pages, count, places } = useLoaderData<typeof loader>();
-	const said = count === 1 ? "One solution is" : `${count.toLocaleString("en-NZ")} solutions are`;
+	const said = count === 1 ? "One solution is" : `${amount(count)} solutions are`;
 	return (
 		<>
 			<PageHeader

@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -5,17 +6,16 @@ import { Table } from "#app/ui/table.tsx";
 import { Row, RowTitle } from "#app/ui/table-row.tsx";
 import { Verbatim } from "#app/ui/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
-import { count } from "./words.ts";
 
 /** What stored records become, field by field, old and new. */
 export function ChangesTable({ job: { id, status, report, faults, changes } }: { job: ImportPage }) {
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
 	const what = status === "applied" ? "What was changed in stored records." : "What changes in stored records.";
-	const more = changeCount > listedChanges ? ` The first ${count(listedChanges, "change")} are listed.` : "";
+	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
 	return (
-		<Section title={count(changeCount, "change")} id="changes" description={what + more}>
+		<Section title={amountOf(changeCount, "change")} id="changes" description={what + more}>
 			<Table caption="Changes in the order of the files" captionHidden columns={columns}>
 				{changes.items.map((change) => (
 					<Row key={`${change.file} ${change.line} ${change.field}`}>

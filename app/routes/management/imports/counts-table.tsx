@@ -1,11 +1,10 @@
+import { amount } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
 import type { ImportPage } from "./view.server.ts";
-
-const number = (value: number) => value.toLocaleString("en-NZ");
 
 /** What becomes of the rows of each file, with the annotated copies. */
 export function CountsTable({ job }: { job: ImportPage }) {
@@ -29,7 +28,7 @@ export function CountsTable({ job }: { job: ImportPage }) {
 					<Row key={file.file}>
 						<RowTitle>{file.file}</RowTitle>
 						{[file.rows, file.new, file.updated, file.unchanged, file.refused].map((value, at) => (
-							<EndCell key={columns[at + 1]?.label}>{number(value)}</EndCell>
+							<EndCell key={columns[at + 1]?.label}>{amount(value)}</EndCell>
 						))}
 						{copies && (
 							<TightCell>

@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -5,15 +6,14 @@ import { Table } from "#app/ui/table.tsx";
 import { Row, RowTitle } from "#app/ui/table-row.tsx";
 import { Verbatim } from "#app/ui/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
-import { count } from "./words.ts";
 
 /** Every fault with its place as `file:line:column`, what stands there, and the names that come nearest to it. */
 export function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage }) {
 	if (!report || report.faultCount === 0) return null;
 	const { faultCount, listedFaults } = report;
-	const more = faultCount > listedFaults ? `The first ${count(listedFaults, "fault")} are listed.` : undefined;
+	const more = faultCount > listedFaults ? `The first ${amountOf(listedFaults, "fault")} are listed.` : undefined;
 	return (
-		<Section title={count(faultCount, "fault")} id="faults" description={more}>
+		<Section title={amountOf(faultCount, "fault")} id="faults" description={more}>
 			<Table
 				caption="Faults in the order of the files"
 				captionHidden

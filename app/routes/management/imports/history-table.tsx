@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { amount } from "#app/amounts.ts";
 import type { ImportRunLine } from "#app/domain/imports/jobs/views.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,8 +15,6 @@ interface HistoryProps {
 	page: number;
 	pages: number;
 }
-
-const number = (value: number) => value.toLocaleString("en-NZ");
 
 /** Every import that changed the catalogue, one row per file: who, when, from where and what. */
 export function HistoryTable({ runs, page, pages }: HistoryProps) {
@@ -47,9 +46,9 @@ export function HistoryTable({ runs, page, pages }: HistoryProps) {
 							<td>{run.who ?? "–"}</td>
 							<td>{sources[run.source]}</td>
 							<td>{file.file}</td>
-							<EndCell>{number(file.new)}</EndCell>
-							<EndCell>{number(file.updated)}</EndCell>
-							<EndCell>{number(file.unchanged)}</EndCell>
+							<EndCell>{amount(file.new)}</EndCell>
+							<EndCell>{amount(file.updated)}</EndCell>
+							<EndCell>{amount(file.unchanged)}</EndCell>
 						</Row>
 					)),
 				)}

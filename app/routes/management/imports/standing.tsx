@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,7 +11,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { FormKey } from "../../form-key.tsx";
 import { Refresh } from "../../projects/refresh.tsx";
 import type { ImportPage } from "./view.server.ts";
-import { count, workWords } from "./words.ts";
+import { workWords } from "./words.ts";
 
 /** How an import stands, and what its owner can do next. */
 export function Standing({ job }: { job: ImportPage }) {
@@ -71,7 +72,7 @@ function Words({ job: { status, phase, progress, failure, report, mine, owner } 
 	}
 	if (report.faultCount > 0) {
 		return (
-			<Alert kind="warning" title={`${count(report.faultCount, "fault")}: this import cannot be stored.`}>
+			<Alert kind="warning" title={`${amountOf(report.faultCount, "fault")}: this import cannot be stored.`}>
 				Nothing was stored. Download the annotated copy, mend the rows that are refused, and upload it again.
 			</Alert>
 		);

@@ -1,18 +1,17 @@
+import { amountOf } from "#app/amounts.ts";
 import type { ImportReport } from "#app/domain/imports/report.ts";
-
-/** A number of things: `1 row`, `20,000 rows`. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-	`${number.toLocaleString("en-NZ")} ${number === 1 ? one : many}`;
 
 /** The files of an import in its title: their names, or how many there are. */
 export const filesWords = (files: readonly { name: string }[]): string =>
-	files.length > 2 ? count(files.length, "file") : files.map(({ name }) => name).join(" and ");
+	files.length > 2 ? amountOf(files.length, "file") : files.map(({ name }) => name).join(" and ");
 
 /** `20,000 new, 3 updated` over all files; null when an import has nothing to store. */
 export function workWords({ files }: Pick<ImportReport, "files">): string | null {
 	const fresh = files.reduce((sum, file) => sum + file.new, 0);
 	const updated = files.reduce((sum, file) => sum + file.updated, 0);
-	const words = [fresh > 0 && count(fresh, "new row"), updated > 0 && count(updated, "updated row")].filter(Boolean);
+	const words = [fresh > 0 && amountOf(fresh, "new row"), updated > 0 && amountOf(updated, "updated row")].filter(
+		Boolean,
+	);
 	return words.length > 0 ? words.join(" and ") : null;
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { amount, amountOf } from "#app/amounts.ts";
 import type { ListPage, ListRow } from "#app/domain/lists/read.ts";
 import { type ListAddress, paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,15 +22,13 @@ interface ListPanelProps extends ListPage {
 	selected: ListRow | null;
 }
 
-const number = (value: number) => value.toLocaleString("en-NZ");
-
 /** One list: its toolbar, its search, a page of its rows, and the way to the other pages. */
 export function ListPanel({ list, state, selected, rows, total, isMore, page, pages, size }: ListPanelProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useRowKeys(box);
 	const here = { ...state, page: page > 1 ? page : null };
 	const address = (change: ListAddress) => paths.solutionManager({ ...here, ...change });
-	const count = `${isMore ? "more than " : ""}${number(total)} ${total === 1 ? list.singular : list.plural}`;
+	const count = `${isMore ? "more than " : ""}${amountOf(total, list.singular, list.plural)}`;
 	const from = (page - 1) * size;
 	return (
 		<>
@@ -79,7 +78,7 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 						pages={pages}
 						label={list.plural}
 						to={(next) => address({ page: next })}
-						count={`${number(from + 1)}–${number(from + rows.length)} of ${count}`}
+						count={`${amount(from + 1)}–${amount(from + rows.length)} of ${count}`}
 					/>
 					<Segmented
 						label="Rows on a page"
