@@ -4,7 +4,7 @@ import { listCities } from "#app/domain/catalogue/places.ts";
 import { type Identification, identificationSchema } from "#app/domain/projects/identification.schema.ts";
 import { findIdentification, identifyProject } from "#app/domain/projects/identify.ts";
 import {
-	addSolution,
+	addSolutions,
 	closeProject,
 	getSpecification,
 	openProject,
@@ -101,7 +101,7 @@ test("the longest texts that are allowed are stored as they are", async () => {
 test("the first identification makes a project of the unsaved solutions, in their order, and opens it", async () => {
 	const ann = await person();
 	const solutions = [await makeSolution(em, "V-2"), await makeSolution(em, "V-1")];
-	for (const solution of solutions) await act((inside) => addSolution(inside, ann, solution));
+	for (const solution of solutions) await act((inside) => addSolutions(inside, ann, [solution]));
 	const id = await identify(ann, typed());
 	const specification = await getSpecification(em, ann);
 	expect(specification).toMatchObject({ project: { id, name: "Harbour Tower", version: 1 }, changed: false });
@@ -116,7 +116,7 @@ test("identifying the open project again changes it and keeps what is pending in
 	const solution = await makeSolution(em, "V-3");
 	const id = await makeProject(em, ann, "Tower");
 	await act((inside) => openProject(inside, ann, id));
-	await act((inside) => addSolution(inside, ann, solution));
+	await act((inside) => addSolutions(inside, ann, [solution]));
 	const form = await findIdentification(em, ann);
 	expect(form).toMatchObject({ id, projName: "Tower", city: nelson, version: 1 });
 	expect(await identify(ann, typed({ projName: "Tower Two", project: id, version: 1 }))).toBe(id);
@@ -153,7 +153,7 @@ test("a form of one project never overwrites another one that was opened in betw
 test("two first identifications at the same time make one project, and no solution is lost", async () => {
 	const ann = await person();
 	const solution = await makeSolution(em, "V-4");
-	await act((inside) => addSolution(inside, ann, solution));
+	await act((inside) => addSolutions(inside, ann, [solution]));
 	const results = await Promise.allSettled([identify(ann, typed()), identify(ann, typed())]);
 	expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 	expect(await count(ann)).toBe(1);
@@ -179,7 +179,7 @@ test("a withdrawn city stays where it was stored but cannot be newly chosen", as
 test("a refused identification leaves the unsaved solutions where they are", async () => {
 	const ann = await person();
 	const solution = await makeSolution(em, "V-5");
-	await act((inside) => addSolution(inside, ann, solution));
+	await act((inside) => addSolutions(inside, ann, [solution]));
 	await expect(identify(ann, typed({ city: 2_000_000_000 }))).rejects.toMatchObject({ kind: "invalid" });
 	expect((await getSpecification(em, ann)).items).toHaveLength(1);
 	expect(await count(ann)).toBe(0);
@@ -188,7 +188,7 @@ test("a refused identification leaves the unsaved solutions where they are", asy
 test("the switches of the unsaved list are its person's, go into its project, and are off in the next list", async () => {
 	const [ann, bea] = [await person(), await person()];
 	const sol = await makeSolution(em, "V-SWITCH");
-	for (const actor of [ann, bea]) await act((inside) => addSolution(inside, actor, sol));
+	for (const actor of [ann, bea]) await act((inside) => addSolutions(inside, actor, [sol]));
 	await act((inside) => setSwitch(inside, ann, { name: "trackChanges", on: true }));
 	await act((inside) => setSwitch(inside, ann, { name: "addMsds", on: true }));
 	await act((inside) => setSwitch(inside, ann, { name: "addMsds", on: false }));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { getOfficeProject } from "#app/domain/projects/office.ts";
 import {
-	addSolution,
+	addSolutions,
 	closeProject,
 	countUnsaved,
 	getSpecification,
@@ -57,7 +57,7 @@ test("an archived project keeps its items and its pending changes, and comes bac
 test("archiving empties the unsaved list only after a confirmation", async () => {
 	const ann = await makePerson(em, "Ann");
 	const project = await makeProject(em, ann, "Tower");
-	await act((inside) => addSolution(inside, ann, one));
+	await act((inside) => addSolutions(inside, ann, [one]));
 	expect(await archive(ann, project)).toEqual({ name: "Tower", wouldLose: 1 });
 	expect(await row(project)).toEqual({ is_active: true });
 	expect(await countUnsaved(em, ann)).toBe(1);
@@ -69,13 +69,13 @@ test("archiving empties the unsaved list only after a confirmation", async () =>
 test("adding to a saved project empties the unsaved list only after a confirmation", async () => {
 	const ann = await makePerson(em, "Ann");
 	const project = await makeProject(em, ann, "Tower", [one]);
-	await act((inside) => addSolution(inside, ann, two));
+	await act((inside) => addSolutions(inside, ann, [two]));
 	await openProject(em, ann, project);
 	await act((inside) => removeSolution(inside, ann, one));
-	expect(await act((inside) => addSolution(inside, ann, one))).toEqual({ wouldLose: 0 });
-	expect(await act((inside) => addSolution(inside, ann, two))).toEqual({ wouldLose: 1 });
+	expect(await act((inside) => addSolutions(inside, ann, [one]))).toEqual({ wouldLose: 0 });
+	expect(await act((inside) => addSolutions(inside, ann, [two]))).toEqual({ wouldLose: 1 });
 	expect((await getSpecification(em, ann)).items).toHaveLength(1);
-	expect(await act((inside) => addSolution(inside, ann, two, undefined, true))).toEqual({ wouldLose: 0 });
+	expect(await act((inside) => addSolutions(inside, ann, [two], undefined, true))).toEqual({ wouldLose: 0 });
 	expect((await getSpecification(em, ann)).items).toHaveLength(2);
 	expect(await countUnsaved(em, ann)).toBe(0);
 });
@@ -84,7 +84,7 @@ test("a deleted project is gone with its items and what was pending in it; its s
 	const ann = await makePerson(em, "Ann");
 	const project = await makeProject(em, ann, "Tower", [one]);
 	await openProject(em, ann, project);
-	await act((inside) => addSolution(inside, ann, two));
+	await act((inside) => addSolutions(inside, ann, [two]));
 	const run = await start(ann, project);
 	await expect(remove(ann, project)).rejects.toMatchObject({
 		kind: "conflict",
@@ -126,7 +126,7 @@ test("staff see any project with its owner, as it is stored; others see none tha
 	const sam = await makePerson(em, "Sam", { staff: true });
 	const project = await makeProject(em, ann, "Tower", [one]);
 	await openProject(em, ann, project);
-	await act((inside) => addSolution(inside, ann, two));
+	await act((inside) => addSolutions(inside, ann, [two]));
 	expect(await getOfficeProject(em, sam, project)).toMatchObject({
 		name: "Tower",
 		userName: "Ann Lee",

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { glanceAtFavourites } from "#app/domain/favourites/glance.ts";
 import { createFavourite } from "#app/domain/favourites/keep.ts";
 import { countProjects, findRecentProjects } from "#app/domain/projects/recent.ts";
-import { addSolution, openProject, saveChanges } from "#app/domain/projects/specification.ts";
+import { addSolutions, openProject, saveChanges } from "#app/domain/projects/specification.ts";
 import { archiveProject } from "#app/domain/projects/standing.ts";
 import { failRun, finishRun, reportProgress } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
@@ -66,7 +66,7 @@ test("pending changes are told until they are saved, also while another project 
 	const one = await makeProject(em, ann, "One", sols.slice(0, 1));
 	const two = await makeProject(em, ann, "Two", sols);
 	await openProject(em, ann, one);
-	await addSolution(em, ann, sols[1]!);
+	await addSolutions(em, ann, [sols[1]!]);
 	await openProject(em, ann, two);
 	expect(await stateOf(one)).toMatchObject({ open: false, pending: true, itemCount: 1 });
 	expect(await stateOf(two)).toMatchObject({ open: true, pending: false, itemCount: 3 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addSampleSolutions } from "#app/domain/projects/samples.ts";
-import { addSolution, clearUnsaved, getSpecification, openProject } from "#app/domain/projects/specification.ts";
+import { addSolutions, clearUnsaved, getSpecification, openProject } from "#app/domain/projects/specification.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test("three different offered solutions are added to an empty list", async () => {
-	expect(await addSampleSolutions(em, user)).toBeNull();
+	expect(await addSampleSolutions(em, user)).toEqual([]);
 	const { items } = await getSpecification(em, user);
 	expect(new Set(items.map(({ sol }) => sol)).size).toBe(3);
 	const [row] = await em.execute<{ classes: number; offered: boolean }[]>(
@@ -47,20 +47,20 @@ test("samples never drop an unsaved list behind a saved project: the person is a
 		[user.id],
 	);
 	await openProject(em, user, project!.id);
-	expect(await addSampleSolutions(em, user)).toEqual(expect.any(Number));
+	expect(await addSampleSolutions(em, user)).toHaveLength(3);
 	expect((await getSpecification(em, user)).items).toEqual([]);
 	await clearUnsaved(em, user);
-	expect(await addSampleSolutions(em, user)).toBeNull();
+	expect(await addSampleSolutions(em, user)).toEqual([]);
 	expect((await getSpecification(em, user)).items).toHaveLength(3);
 });
 
 test("what is in the list already is not added again", async () => {
 	await em.execute("delete from draft; delete from open_project");
-	expect(await addSampleSolutions(em, user)).toBeNull();
+	expect(await addSampleSolutions(em, user)).toEqual([]);
 	const [first] = (await getSpecification(em, user)).items;
 	await em.execute("delete from draft");
-	await addSolution(em, user, first!.sol);
-	expect(await addSampleSolutions(em, user)).toBeNull();
+	await addSolutions(em, user, [first!.sol]);
+	expect(await addSampleSolutions(em, user)).toEqual([]);
 	const { items } = await getSpecification(em, user);
 	expect(new Set(items.map(({ sol }) => sol)).size).toBe(4);
 });

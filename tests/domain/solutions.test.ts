@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { getSolution, readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { substrateLabel } from "#app/domain/catalogue/views.ts";
 import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
-import { addSolution } from "#app/domain/projects/specification.ts";
+import { addSolutions } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -152,7 +152,7 @@ test("a withdrawn solution is found by who holds it and by staff, and by nobody 
 	await makeProject(em, holder, "Tower", [id]);
 	const list = await insert(em, "favourite", { user_id: favourer.id, name: "Pipes" });
 	await em.execute("insert into favourite_solution (favourite_id, solution_id, position) values (?, ?, 1)", [list, id]);
-	await em.transactional((inside) => addSolution(inside as EntityManager, drafter, id));
+	await em.transactional((inside) => addSolutions(inside as EntityManager, drafter, [id]));
 	await withdraw(em, "solution", { id });
 	await withdraw(em, "solution", { id: gone });
 	for (const actor of [holder, favourer, drafter, staff]) {

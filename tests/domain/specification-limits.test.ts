@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { MAX_ITEMS } from "#app/domain/projects/items.ts";
-import { addSolution, addSolutions, getSpecification } from "#app/domain/projects/specification.ts";
+import { addSolutions, getSpecification } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -91,7 +91,7 @@ test("an addition at the very moment of Save Changes is stored or still pending,
 	await add(ann, two);
 	let saving: Promise<unknown> | undefined;
 	await act(async (inside) => {
-		await addSolution(inside, ann, three);
+		await addSolutions(inside, ann, [three]);
 		saving = save(ann);
 		await waitForLock();
 	});

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import {
-	addSolution,
+	addSolutions,
 	discardChanges,
 	getSpecification,
 	openProject,
@@ -26,11 +26,11 @@ beforeAll(async () => {
 	first = await makeProject(em, actor, "Project");
 	second = await makeProject(em, actor, "Project");
 	await openProject(em, actor, second);
-	await addSolution(em, actor, solution);
+	await addSolutions(em, actor, [solution]);
 });
 
 const acts: [string, () => Promise<unknown>][] = [
-	["Add to Specs", () => addSolution(em, actor, solution, { project: first })],
+	["Add to Specs", () => addSolutions(em, actor, [solution], { project: first })],
 	["Delete", () => removeSolution(em, actor, solution, { project: first })],
 	["Save Changes", () => saveChanges(em, actor, { project: first })],
 	["Discard Changes", () => discardChanges(em, actor, { project: first })],
@@ -49,6 +49,6 @@ for (const [name, act] of acts) {
 test("pressing Add on what is already there leaves no unsaved change behind", async () => {
 	await saveChanges(em, actor, { project: second });
 	await openProject(em, actor, second);
-	await addSolution(em, actor, solution, { project: second });
+	await addSolutions(em, actor, [solution], { project: second });
 	expect(await getSpecification(em, actor)).toMatchObject({ changed: false });
 });

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import {
-	addSolution,
+	addSolutions,
 	getSpecification,
 	openProject,
 	removeSolution,
@@ -13,7 +13,7 @@ import type { OwnDatabase } from "./own-database.ts";
 export function specificationActs(own: OwnDatabase) {
 	const { act } = own;
 	return {
-		add: (actor: Actor, solution: number) => act((em) => addSolution(em, actor, solution)),
+		add: (actor: Actor, solution: number) => act((em) => addSolutions(em, actor, [solution])),
 		remove: (actor: Actor, solution: number) => act((em) => removeSolution(em, actor, solution)),
 		open: (actor: Actor, project: number) => act((em) => openProject(em, actor, project)),
 		save: (actor: Actor) => act((em) => saveChanges(em, actor)),

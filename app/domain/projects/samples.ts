@@ -1,7 +1,7 @@
 import type { EntityManager } from "#db/orm.ts";
 import type { Actor } from "../actor.ts";
 import { conflict } from "../errors.ts";
-import { addSolution, getSpecification } from "./specification.ts";
+import { addSolutions, getSpecification } from "./specification.ts";
 
 /** With fewer solutions than this in the open specification, the manual offers to add some (user-area.md 2). */
 export const SAMPLES_BELOW = 3;
@@ -9,10 +9,10 @@ const SAMPLES = 3;
 
 /**
  * Puts three offered solutions of different services into the open specification, for people who want to look around;
- * invented data comes first where there is any. Answers the first solution whose addition would drop an unsaved list and
- * was left out therefore, else null.
+ * invented data comes first where there is any. Where that would drop an unsaved list nothing is added; the answer is
+ * which solutions were left out therefore.
  */
-export async function addSampleSolutions(em: EntityManager, actor: Actor): Promise<number | null> {
+export async function addSampleSolutions(em: EntityManager, actor: Actor): Promise<number[]> {
 	const { items } = await getSpecification(em, actor);
 	if (items.length >= SAMPLES_BELOW) {
 		throw conflict("There are solutions in the current project already.", "not_empty");
@@ -28,9 +28,7 @@ export async function addSampleSolutions(em: EntityManager, actor: Actor): Promi
 		 ) each_class order by is_sample desc, drawing, id limit ?`,
 		[JSON.stringify(items.map(({ sol }) => sol)), SAMPLES],
 	);
-	for (const { id } of samples) {
-		const { wouldLose } = await addSolution(em, actor, id);
-		if (wouldLose > 0) return id;
-	}
-	return null;
+	const ids = samples.map(({ id }) => id);
+	const { wouldLose } = await addSolutions(em, actor, ids);
+	return wouldLose > 0 ? ids : [];
 }

@@ -69,20 +69,10 @@ export async function closeProject(em: EntityManager, actor: Actor): Promise<voi
 }
 
 /**
- * Add to Specs. Adding to a saved project empties the list that is not a project yet (user-area.md 4); where that would
- * lose something and is not `confirmed`, nothing happens and the answer is how many solutions would be lost.
+ * Add to Specs: of one solution, or of several in their order, all of them or none. Adding to a saved project empties
+ * the list that is not a project yet (user-area.md 4); where that would lose something and is not `confirmed`, nothing
+ * happens and the answer is how many solutions would be lost.
  */
-export async function addSolution(
-	em: EntityManager,
-	actor: Actor,
-	solutionId: number,
-	seen?: Seen,
-	confirmed = false,
-): Promise<{ wouldLose: number }> {
-	return addSolutions(em, actor, [solutionId], seen, confirmed);
-}
-
-/** As {@link addSolution}, for several at once in their order: all of them or none. */
 export async function addSolutions(
 	em: EntityManager,
 	actor: Actor,

@@ -27,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
 	return submit(request, z.object({}), async ({ em, actor }) => {
 		const left = await addSampleSolutions(em, actor);
-		return left === null ? paths.summary() : paths.summaryItemAddition([left], paths.manual());
+		return left.length === 0 ? paths.summary() : paths.summaryItemAddition(left, paths.manual());
 	});
 }
 
