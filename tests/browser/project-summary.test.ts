@@ -107,6 +107,29 @@ test.each(both)(
 
 const switches = ["Include TDS", "Include MSDS", "Include Warranty"];
 
+test("with script Save Changes waits for a Delete that is on its way", async () => {
+	const { scripted } = scene;
+	const tower = await project();
+	await go(scripted, `/projects/${tower}/edit?selected=${id(1)}`);
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await scripted.route("**/removal*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await button(scripted, "Delete").click();
+	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), `${code(1)} inactive`, code(2)]);
+	expect(await button(scripted, "Save Changes").isDisabled()).toBe(true);
+	letGo();
+	await button(scripted, "Save Changes").click();
+	await heading(scripted, "Projects");
+	expect(await stored(tower)).toEqual([id(0), -id(1), id(2)]);
+	await scripted.unroute("**/removal*");
+	expect(scene.faults).toEqual([]);
+});
+
 test.each(both)("%s the document switches and Track Alterations are stored at once", async (_name, page) => {
 	const tower = await project();
 	await go(page(), `/projects/${tower}/edit`);

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AskLink } from "#app/ui/ask.tsx";
@@ -21,6 +21,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 	const { project, rows, editable, changed, stale, outdated } = summary;
 	const { pathname } = useLocation();
 	const moves = useMoves(rows, project);
+	const acting = useNavigation().formMethod === "POST";
 	return (
 		<>
 			<PageHeader
@@ -32,7 +33,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 						{project && !project.isActive && <StatusTag status="inactive" text="archived" />}
 					</>
 				}
-				actions={<SummaryActions summary={summary} busy={moves.busy} />}
+				actions={<SummaryActions summary={summary} busy={moves.busy || acting} />}
 			/>
 			<Moment />
 			{!editable && (
@@ -76,7 +77,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 
 interface SummaryActionsProps {
 	summary: Summary;
-	/** What was moved is not stored yet: the list that would be saved is not the one that is seen. */
+	/** What was pressed is not stored yet: the list that would be saved is not the one that is seen. */
 	busy: boolean;
 }
 
