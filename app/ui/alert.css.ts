@@ -31,6 +31,7 @@ export const sign = styleVariants({
 globalStyle(`${base} > span:first-child svg`, { width: "20px", height: "20px" });
 
 export const words = style({ display: "grid", gap: space.s1, lineHeight: "20px" });
+globalStyle(`${words} p + a`, { marginBlockStart: space.s2 });
 export const list = style({ display: "grid", gap: space.s1, listStyle: "none", padding: 0 });
 export const link = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
 export const close = style({
@@ -38,4 +39,15 @@ export const close = style({
 	placeItems: "center",
 	width: shape.target,
 	height: shape.target,
+});
+
+/** Below the navbar, where the page's heading and buttons are. */
+export const overPage = style({
+	position: "fixed",
+	zIndex: 10,
+	insetBlockStart: `calc(${shape.navbar} + ${space.s4})`,
+	insetInlineEnd: space.s4,
+	maxWidth: `calc(100vw - 2 * ${space.s4})`,
+	boxShadow: shape.high,
+	borderRadius: shape.radius,
 });

@@ -19,6 +19,11 @@ interface AlertProps {
 	children?: ReactNode;
 }
 
+/** Over the page, for a message that is seen for a moment only: nothing moves below the pointer when it comes. */
+export function OverPage({ children }: { children: ReactNode }) {
+	return <div className={css.overPage}>{children}</div>;
+}
+
 /** A message to the reader. Errors and warnings interrupt a screen reader, the others wait. */
 export function Alert({ kind, title, close, id, children }: AlertProps) {
 	const urgent = kind === "error" || kind === "warning";

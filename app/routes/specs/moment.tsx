@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { paths } from "#app/paths.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert, OverPage } from "#app/ui/alert.tsx";
 
 /** What has just been done, while people are shown it. */
 let done: string | null = null;
@@ -40,5 +40,11 @@ export function Moment() {
 		() => null,
 	);
 	useEffect(() => () => say(null), []);
-	return words && <Alert kind="success" title={words} />;
+	return (
+		words && (
+			<OverPage>
+				<Alert kind="success" title={words} />
+			</OverPage>
+		)
+	);
 }
