@@ -22,7 +22,9 @@ interface SchedulePanelProps {
 
 /** Starts a schedule, shows how far it has come, and hands over the newest one. */
 export function SchedulePanel({ projectId, register, action, ask }: SchedulePanelProps) {
-	const { latest } = register;
+	const { latest, runs } = register;
+	const changed = runs.find((run) => run.id === latest?.id)?.changed ?? [];
+	const upToDate = latest?.status === "done" && changed.length === 0;
 	const running = latest?.status === "running";
 	const navigation = useNavigation();
 	const starting = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
@@ -34,11 +36,11 @@ export function SchedulePanel({ projectId, register, action, ask }: SchedulePane
 				<Progress label={`Schedule ${latest.documentNo}`} percent={latest.progress} />
 			) : (
 				<>
-					{!starting && <LastOutcome projectId={projectId} register={register} />}
+					{!starting && <LastOutcome projectId={projectId} latest={latest} changed={changed} />}
 					<FormActions>
 						<AskLink
 							to={ask}
-							look={latest?.status === "done" ? "secondary" : "primary"}
+							look={upToDate ? "secondary" : "primary"}
 							icon="pdf"
 							title="Generate schedule"
 							question={<ScheduleQuestion action={action} back={action} />}
@@ -52,7 +54,14 @@ export function SchedulePanel({ projectId, register, action, ask }: SchedulePane
 	);
 }
 
-function LastOutcome({ projectId, register: { latest, runs } }: Pick<SchedulePanelProps, "projectId" | "register">) {
+interface LastOutcomeProps {
+	projectId: number;
+	latest: Register["latest"];
+	/** What has changed since the latest was issued. */
+	changed: Register["runs"][number]["changed"];
+}
+
+function LastOutcome({ projectId, latest, changed }: LastOutcomeProps) {
 	if (latest?.status === "failed") {
 		return (
 			<Alert kind="warning" title={latest.failure ?? "Something went wrong."}>
@@ -61,14 +70,19 @@ function LastOutcome({ projectId, register: { latest, runs } }: Pick<SchedulePan
 		);
 	}
 	if (latest?.status !== "done") return null;
-	const changed = runs.find((run) => run.id === latest.id)?.changed ?? [];
+	const outdated = changed.length > 0;
 	return (
 		<Alert
-			kind={changed.length > 0 ? "info" : "success"}
-			title={changed.length > 0 ? `Schedule ${latest.documentNo} is out of date.` : "Your schedule is ready."}
+			kind={outdated ? "info" : "success"}
+			title={outdated ? `Schedule ${latest.documentNo} is out of date.` : "Your schedule is ready."}
 		>
-			{changed.length > 0 && <p>Changed since it was issued: {changedWords(changed)}.</p>}
-			<ButtonLink to={paths.scheduleFile(projectId, latest.id)} look="primary" icon="download" reloadDocument>
+			{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
+			<ButtonLink
+				to={paths.scheduleFile(projectId, latest.id)}
+				look={outdated ? "secondary" : "primary"}
+				icon="download"
+				reloadDocument
+			>
 				Download PDF
 			</ButtonLink>
 		</Alert>
