@@ -88,6 +88,7 @@ export const button = styleVariants({
 			borderColor: "transparent",
 			fontSize: size.s,
 			selectors: { [hover]: { background: color.brandDown, borderColor: color.onBrand } },
+			"@media": { [phone]: { gap: space.s1, paddingInline: space.s1, textAlign: "start" } },
 		},
 	],
 	navbar: [

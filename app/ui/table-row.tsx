@@ -92,3 +92,8 @@ export function LongCell({ children }: { children: ReactNode }) {
 export function TightCell({ children }: { children: ReactNode }) {
 	return <td className={css.tight}>{children}</td>;
 }
+
+/** As {@link TightCell}, in a column that stays in sight on a phone. */
+export function KeptCell({ children }: { children: ReactNode }) {
+	return <td className={`${css.tight} ${css.kept}`}>{children}</td>;
+}

@@ -64,6 +64,20 @@ globalStyle(`${table} ${long}`, { minWidth: "140px", overflowWrap: "anywhere" })
 export const tight = style({});
 globalStyle(`${table} ${tight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
 
+/** The column of what people come for: on a phone it stays in sight while the others scroll by. */
+export const kept = style({});
+globalStyle(`${table} ${kept}`, {
+	"@media": {
+		[narrow]: {
+			position: "sticky",
+			insetInlineEnd: 0,
+			background: color.surface,
+			borderInlineStart: `1px solid ${color.line}`,
+		},
+	},
+});
+globalStyle(`${table} thead ${kept}`, { "@media": { [narrow]: { zIndex: 3, background: color.sunken } } });
+
 /** Facts down the side: their names stay in sight while the records scroll by, each wide enough to be read. */
 export const facts = style({});
 globalStyle(`${facts} :is(td, thead th + th)`, { minWidth: "136px", "@media": { print: { minWidth: 0 } } });
@@ -89,6 +103,7 @@ export const unsorted = style({ color: color.muted });
 export const row = style({ selectors: { "&:hover": { background: color.hover } } });
 export const selected = style({});
 globalStyle(`${row}${selected}`, { background: color.redSoft });
+globalStyle(`${table} ${row}${selected} > ${kept}`, { "@media": { [narrow]: { background: color.redSoft } } });
 globalStyle(`${row}${selected} > :first-child`, { boxShadow: `inset 4px 0 0 ${color.brand}` });
 
 /** The words are struck through; a `RowTitle`, being a box of its own, is not, and says why. */

@@ -14,6 +14,8 @@ export interface Column {
 	end?: boolean;
 	/** No wider than its content. */
 	tight?: boolean;
+	/** On a phone it stays in sight at the end of the row; its cells are `KeptCell`s. */
+	kept?: boolean;
 	sort?: { to: string; direction?: "ascending" | "descending" };
 }
 
@@ -30,8 +32,9 @@ interface TableProps {
 	children: ReactNode;
 }
 
-function Head({ label, hidden, end, tight, sort }: Column) {
-	const classes = [end && css.end, tight && css.tight].filter(Boolean).join(" ") || undefined;
+function Head({ label, hidden, end, tight, kept, sort }: Column) {
+	const classes =
+		[end && css.end, (tight || kept) && css.tight, kept && css.kept].filter(Boolean).join(" ") || undefined;
 	if (!sort) {
 		return (
 			<th scope="col" className={classes}>

@@ -1,4 +1,5 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { narrow, phone } from "./media.ts";
 import { vars } from "./theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -15,21 +16,32 @@ export const toolbar = style({
 	borderStartStartRadius: shape.radius,
 	borderStartEndRadius: shape.radius,
 	vars: { [color.focus]: color.onBrand },
-	"@media": { print: { display: "none" } },
+	"@media": { [phone]: { paddingInline: space.s2 }, print: { display: "none" } },
 });
 
+/** Two lines beside the actions: a note that grows by the selected row's name moves nothing. */
 export const words = style({
+	flex: "1 1 160px",
 	display: "flex",
-	flexWrap: "wrap",
-	alignItems: "baseline",
-	gap: space.s2,
-	marginInlineEnd: "auto",
+	flexDirection: "column",
 	minWidth: 0,
 	overflowWrap: "anywhere",
+	"@media": { [narrow]: { flexBasis: "100%", flexFlow: "row wrap", alignItems: "baseline", columnGap: space.s2 } },
 });
 export const title = style({ fontSize: size.l });
 export const note = style({ fontSize: size.s });
-export const actions = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s1 });
+export const actions = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: space.s1,
+	"@media": { [phone]: { marginInlineStart: `calc(-1 * ${space.s1})` } },
+});
+
+/** On a phone words break rather than the row: all of a table's actions stand in two rows. */
+globalStyle(`${actions} > *`, {
+	"@media": { [phone]: { flex: "1 1 min-content", minWidth: "min-content", maxWidth: "max-content" } },
+});
 
 /** The toolbar and the table below it are one thing. */
 export const panel = style({ minWidth: 0 });

@@ -5,7 +5,7 @@ import { insert, makeSolution } from "#tests/support/catalogue.ts";
 import { bothWays, button, heading, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
 
 const scene = projectScene();
-const { go, press, project, stored } = projectActs(scene);
+const { go, press, issued, project, stored } = projectActs(scene);
 const both = bothWays(scene);
 
 async function manySolutions(tower: number): Promise<void> {
@@ -93,4 +93,19 @@ test.each([
 		await fits(scripted, rest);
 	}
 	expect(scene.faults).toEqual([]);
+});
+
+test("on a phone the actions of a specification stand in two rows, and the PDF of every issue is in sight", async () => {
+	const { plain } = scene;
+	const tower = await project();
+	await issued(tower);
+	await plain.setViewportSize({ width: 360, height: 740 });
+	await go(plain, `/projects/${tower}/edit`);
+	const actions = await plain.locator("main header > div").last().boundingBox();
+	expect(actions!.height).toBeGreaterThan(2 * 44);
+	expect(actions!.height).toBeLessThan(3 * 44);
+	await go(plain, `/projects/${tower}/schedule`);
+	const pdf = await plain.getByRole("link", { name: "PDF PFS-" }).boundingBox();
+	expect(pdf!.x + pdf!.width).toBeLessThan(360);
+	await plain.setViewportSize({ width: 1440, height: 900 });
 });

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { insert } from "#tests/support/catalogue.ts";
 import {
 	bothWays,
 	button,
@@ -13,7 +12,7 @@ import {
 } from "#tests/support/project-scene.ts";
 
 const scene = projectScene();
-const { go, press, project, running, stored, count, code, id } = projectActs(scene);
+const { go, press, project, running, issued, stored, count, code, id } = projectActs(scene);
 const both = bothWays(scene);
 
 /** So many projects, `P-01` the oldest; each has columns that sort otherwise. */
@@ -165,19 +164,7 @@ test.each(both)(
 	"%s schedules of a deleted project stay with its owner, and nobody else's are there",
 	async (_name, page) => {
 		const tower = await project();
-		const file_id = await insert(scene.em, "file", {
-			kind: "schedule",
-			name: "a.pdf",
-			type: "application/pdf",
-			bytes: 1,
-			sha256: "0".repeat(64),
-			storage_key: `missing-${tower}`,
-		});
-		const run = await running(tower);
-		await scene.em.execute(
-			"update schedule_run set status = 'done', progress = 100, finished = now(), file_id = ? where id = ?",
-			[file_id, run],
-		);
+		const run = await issued(tower);
 		await go(page(), "/projects");
 		expect(await page().getByText("of a deleted project").count()).toBe(0);
 		await go(page(), `/projects/${tower}/delete`);

@@ -79,6 +79,17 @@ export const bothWays = (scene: ProjectScene) =>
 /** What tests of projects do again and again in a scene. */
 export function projectActs(scene: ProjectScene) {
 	const isScripted = (page: Page) => page !== scene.plain;
+	const running = (id: number) =>
+		insert(scene.em, "schedule_run", {
+			project_id: id,
+			project_name: "Tower",
+			user_id: scene.user,
+			status: "running",
+			progress: 40,
+			project_version: 1,
+			catalogue_version: 1,
+			document_no: `PFS-2026-${id}`,
+		});
 	return {
 		/** Opens an address; on a page with script, waits until the script has taken over. */
 		async go(page: Page, address: string) {
@@ -108,17 +119,24 @@ export function projectActs(scene: ProjectScene) {
 				JSON.stringify({ items: scene.three.slice(0, size).map(({ id }) => ({ sol: id, isActive: true })) }),
 			]),
 		/** A run of the project that is under way; nobody works on it. */
-		running: (id: number) =>
-			insert(scene.em, "schedule_run", {
-				project_id: id,
-				project_name: "Tower",
-				user_id: scene.user,
-				status: "running",
-				progress: 40,
-				project_version: 1,
-				catalogue_version: 1,
-				document_no: `PFS-2026-${id}`,
-			}),
+		running,
+		/** A run of the project that has ended well; its file is missing. */
+		async issued(id: number): Promise<number> {
+			const file_id = await insert(scene.em, "file", {
+				kind: "schedule",
+				name: "a.pdf",
+				type: "application/pdf",
+				bytes: 1,
+				sha256: "0".repeat(64),
+				storage_key: `missing-${id}`,
+			});
+			const run = await running(id);
+			await scene.em.execute(
+				"update schedule_run set status = 'done', progress = 100, finished = now(), file_id = ? where id = ?",
+				[file_id, run],
+			);
+			return run;
+		},
 		/** The solutions of a project in order as they are stored; those struck through are negative. */
 		async stored(id: number): Promise<number[]> {
 			const rows = await scene.em.execute<{ sol: number }[]>(

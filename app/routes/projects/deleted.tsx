@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { LongCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { When } from "#app/ui/when.tsx";
 import { readPage } from "./list-query.ts";
 
@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Schedules of deleted projects · Passive Fire Schedules" }];
 
-const columns = [{ label: "Document" }, { label: "Project" }, { label: "Started" }, { label: "Download", tight: true }];
+const columns = [{ label: "Document" }, { label: "Project" }, { label: "Started" }, { label: "Download", kept: true }];
 
 /** What was issued outlives its project. */
 export default function DeletedProjects() {
@@ -46,7 +46,7 @@ export default function DeletedProjects() {
 							<td>
 								<When at={run.started} />
 							</td>
-							<TightCell>
+							<KeptCell>
 								<ButtonLink
 									to={paths.deletedFile(run.id)}
 									small
@@ -56,7 +56,7 @@ export default function DeletedProjects() {
 								>
 									PDF
 								</ButtonLink>
-							</TightCell>
+							</KeptCell>
 						</Row>
 					))}
 				</Table>

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { KeptCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import { When } from "#app/ui/when.tsx";
 import { changedWords } from "../outdated-words.ts";
@@ -24,7 +24,7 @@ interface IssuedTableProps {
  */
 export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 	const { runs, page, pages } = register;
-	const columns = [{ label: "Document" }, { label: "Started" }, { label: "State" }, { label: "Download", tight: true }];
+	const columns = [{ label: "Document" }, { label: "Started" }, { label: "State" }, { label: "Download", kept: true }];
 	return (
 		<Section title="Issued schedules" id="issued">
 			<Table caption="Schedules, newest first" captionHidden columns={columns}>
@@ -43,7 +43,7 @@ export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 								</>
 							)}
 						</td>
-						<TightCell>
+						<KeptCell>
 							{run.status === "done" && (
 								<ButtonLink
 									to={paths.scheduleFile(projectId, run.id)}
@@ -55,7 +55,7 @@ export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 									PDF
 								</ButtonLink>
 							)}
-						</TightCell>
+						</KeptCell>
 					</Row>
 				))}
 			</Table>
