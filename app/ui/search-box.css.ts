@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { phone } from "./media.ts";
 import { vars } from "./theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -17,14 +18,15 @@ export const sign = style({
 /** Twice the class, so that it wins over the plain input whichever stylesheet comes last. */
 export const input = style({ selectors: { "&&": { paddingInlineStart: space.s10 } } });
 
-export const filters = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
-export const hint = style({
+/** As high with the hint as with one line of filters: the hint takes two on a phone. */
+const line = style({
 	display: "flex",
 	alignItems: "center",
 	minHeight: "28px",
-	fontSize: size.s,
-	color: color.muted,
+	"@media": { [phone]: { minHeight: "40px" } },
 });
+export const filters = style([line, { flexWrap: "wrap", gap: space.s2 }]);
+export const hint = style([line, { fontSize: size.s, color: color.muted }]);
 export const filtersLabel = style({ fontSize: size.s, color: color.muted });
 export const chip = style({
 	display: "inline-flex",

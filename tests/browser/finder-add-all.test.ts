@@ -30,6 +30,7 @@ test.each(both)(
 		await page.getByRole("button", { name: `Add the other ${codes.length - 1} to Specs` }).click();
 		await expect.poll(() => page.getByRole("button", { name: "Remove from Specs" }).count()).toBe(codes.length);
 		expect(await page.getByRole("button", { name: /^Add / }).count()).toBe(0);
+		expect(await page.getByRole("button", { name: "None left to add" }).isDisabled()).toBe(true);
 		expect(address(page).split("#")[0]).toBe(SEARCH);
 		expect(await listed()).toEqual([codes[1], ...codes.filter((_, at) => at !== 1)]);
 	},

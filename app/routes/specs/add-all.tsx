@@ -10,11 +10,22 @@ interface AddAllProps {
 	back: string;
 }
 
-/** Adds the solutions of a page to the specification with one press; nothing where fewer than two are left to add. */
+/**
+ * Adds the solutions of a page to the specification with one press, unless it is a single one. Once all are in, it says
+ * so in the same place: the cards below stay where they are.
+ */
 export function AddAll({ cards, back }: AddAllProps) {
 	const fetcher = useFetcher();
-	const left = cards.filter(({ chosen, withdrawn }) => !chosen && !withdrawn);
-	if (left.length < 2) return null;
+	const offered = cards.filter(({ withdrawn }) => !withdrawn);
+	const left = offered.filter(({ chosen }) => !chosen);
+	if (offered.length < 2) return null;
+	if (left.length === 0) {
+		return (
+			<Button icon="check" disabled>
+				None left to add
+			</Button>
+		);
+	}
 	const those = left.length === cards.length ? "these" : "the other";
 	return (
 		<fetcher.Form method="post" preventScrollReset action={paths.summaryItems()}>

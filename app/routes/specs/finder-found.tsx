@@ -31,18 +31,19 @@ function nothing({ mode, page, query }: FinderData): string {
 	return "Nothing tested matches. Choose another value, or start again.";
 }
 
-/** On a narrow screen what was asked for stands far below the lists: a link leads there. */
+function toWhat({ mode, total, more }: FinderData): string {
+	if (mode === "latest") return "the latest solutions";
+	if (more) return `more than ${solutions(total)}`;
+	return total === 1 ? "the solution" : solutions(total);
+}
+
+/** On a narrow screen the solutions stand far below the lists: a link leads there, on every visit in the same place. */
 export function ToFound({ data, page }: { data: FinderData; page: string }) {
-	const { mode, cards, total, more } = data;
-	if (mode === "latest" || cards.length === 0) return null;
+	if (data.cards.length === 0) return null;
 	return (
 		<OnNarrow>
 			<ButtonLink to={`${page}#found`} icon="down">
-				{more
-					? `Go to more than ${solutions(total)}`
-					: total === 1
-						? "Go to the solution"
-						: `Go to ${solutions(total)}`}
+				{`Go to ${toWhat(data)}`}
 			</ButtonLink>
 		</OnNarrow>
 	);
