@@ -16,7 +16,10 @@ import type { Summary } from "./summary-data.server.ts";
 import { ToolbarForm } from "./toolbar-form.tsx";
 import { useMoves } from "./use-moves.ts";
 
-/** The Project Summary: of the open project or of the unsaved specification. */
+/**
+ * The Project Summary: of the open project or of the unsaved specification. What a press of the toolbar brings to light,
+ * such as an issued schedule that is out of date since, stands below the list: the toolbar stays under the pointer.
+ */
 export function SummaryPage({ summary }: { summary: Summary }) {
 	const { project, rows, editable, changed, stale, outdated } = summary;
 	const { pathname } = useLocation();
@@ -30,6 +33,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				tags={
 					<>
 						{changed && <StatusTag status="sample" text="unsaved changes" />}
+						{outdated && <StatusTag status="sample" text="schedule out of date" />}
 						{project && !project.isActive && <StatusTag status="inactive" text="archived" />}
 					</>
 				}
@@ -48,14 +52,6 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 					</ButtonLink>
 				</Alert>
 			)}
-			{project && outdated && (
-				<Alert kind="info" title={`Schedule ${outdated.documentNo} is out of date.`}>
-					<p>Changed since it was issued: {changedWords(outdated.changed)}.</p>
-					<ButtonLink to={paths.schedule(project.id)} small icon="pdf">
-						Issued schedules
-					</ButtonLink>
-				</Alert>
-			)}
 			{rows.length === 0 ? (
 				<EmptyState
 					icon="summary"
@@ -70,6 +66,14 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				</EmptyState>
 			) : (
 				<SpecificationPanel summary={summary} moves={moves} to={(query) => paths.specificationState(pathname, query)} />
+			)}
+			{project && outdated && (
+				<Alert kind="info" title={`Schedule ${outdated.documentNo} is out of date.`}>
+					<p>Changed since it was issued: {changedWords(outdated.changed)}.</p>
+					<ButtonLink to={paths.schedule(project.id)} small icon="pdf">
+						Issued schedules
+					</ButtonLink>
+				</Alert>
 			)}
 		</>
 	);
