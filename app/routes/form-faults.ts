@@ -3,26 +3,36 @@ import type { Rejected } from "#app/http/submit.server.ts";
 /** The last attempt of a form as its fields need it: what was typed, and what was wrong with it. */
 export function formFaults(answer: Rejected | undefined) {
 	const errors = answer?.result.error ?? {};
-	const typed = answer?.result.initialValue ?? {};
+	const sent = answer?.result.initialValue ?? {};
+	const of = (name: string): string[] | undefined => errors[name] ?? undefined;
+	const typed = (name: string, stored = ""): string => {
+		const value = sent[name];
+		return answer && typeof value === "string" ? value : answer ? "" : stored;
+	};
 	return {
 		/** There was an attempt, and it was refused. */
 		rejected: answer !== undefined,
 		/** What concerns the whole form. */
 		message: errors[""]?.[0],
 		/** The messages of a field. */
-		of: (name: string): string[] | undefined => errors[name] ?? undefined,
+		of,
 		/** What was typed into a field, else what is stored. */
-		typed: (name: string, stored = ""): string => {
-			const value = typed[name];
-			return answer && typeof value === "string" ? value : answer ? "" : stored;
-		},
+		typed,
+		/** A text field's name, limit, words and messages. */
+		text: (name: string, maxLength: number, stored?: string) => ({
+			id: name,
+			name,
+			maxLength,
+			defaultValue: typed(name, stored),
+			errors: of(name),
+		}),
 		/** What was chosen of several. */
 		all: (name: string): string[] => {
-			const value = typed[name];
+			const value = sent[name];
 			return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
 		},
 		/** Whether a checkbox was ticked, else whether it is stored so. */
-		ticked: (name: string, stored = false): boolean => (answer ? typed[name] === "on" : stored),
+		ticked: (name: string, stored = false): boolean => (answer ? sent[name] === "on" : stored),
 		/** One line per field for the error summary, in the order given. */
 		summary: (names: string[]) => names.flatMap((id) => (errors[id]?.[0] ? [{ id, message: errors[id][0] }] : [])),
 	};

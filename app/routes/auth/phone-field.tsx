@@ -5,16 +5,12 @@ import type { Faults } from "./email-field.tsx";
 export function PhoneField({ faults }: { faults: Faults }) {
 	return (
 		<TextField
-			id="phone"
-			name="phone"
+			{...faults.text("phone", 12)}
 			type="tel"
 			label="Phone"
 			hint="9 to 12 characters."
 			autoComplete="tel"
-			maxLength={12}
 			required
-			defaultValue={faults.typed("phone")}
-			errors={faults.of("phone")}
 		/>
 	);
 }

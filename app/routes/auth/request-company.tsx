@@ -34,14 +34,6 @@ export default function RequestCompany() {
 	const { types } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	const chosen = faults.all("company_type");
-	const text = (id: string, maxLength: number) => ({
-		id,
-		name: id,
-		maxLength,
-		required: true,
-		defaultValue: faults.typed(id),
-		errors: faults.of(id),
-	});
 	return (
 		<AuthCard
 			broad
@@ -55,8 +47,8 @@ export default function RequestCompany() {
 				<FieldGrid>
 					<EmailField faults={faults} />
 					<PhoneField faults={faults} />
-					<TextField label="Full name" autoComplete="name" {...text("full_name", 25)} />
-					<TextField label="Company name" autoComplete="organization" {...text("company_name", 100)} />
+					<TextField label="Full name" autoComplete="name" required {...faults.text("full_name", 25)} />
+					<TextField label="Company name" autoComplete="organization" required {...faults.text("company_name", 100)} />
 					<FieldGroup
 						id="company_type"
 						label="Company type"

@@ -39,14 +39,6 @@ export const meta: MetaFunction = () => [{ title: "Sign up · Passive Fire Sched
 export default function SignUp() {
 	const { cities, companies } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
-	const name = (id: "first_name" | "last_name") => ({
-		id,
-		name: id,
-		maxLength: 25,
-		required: true,
-		defaultValue: faults.typed(id),
-		errors: faults.of(id),
-	});
 	return (
 		<AuthCard
 			broad
@@ -61,8 +53,8 @@ export default function SignUp() {
 					<FullRow>
 						<EmailField faults={faults} autoComplete="username" />
 					</FullRow>
-					<TextField label="Name" autoComplete="given-name" {...name("first_name")} />
-					<TextField label="Last name" autoComplete="family-name" {...name("last_name")} />
+					<TextField label="Name" autoComplete="given-name" required {...faults.text("first_name", 25)} />
+					<TextField label="Last name" autoComplete="family-name" required {...faults.text("last_name", 25)} />
 					<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
 					<FullRow>
 						<PhoneField faults={faults} />

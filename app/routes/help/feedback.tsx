@@ -32,12 +32,6 @@ export const meta: MetaFunction = () => [{ title: "Feedback · Passive Fire Sche
 
 export default function Feedback() {
 	const faults = formFaults(useActionData<typeof action>());
-	const field = (id: "subject" | "message") => ({
-		id,
-		name: id,
-		defaultValue: faults.typed(id),
-		errors: faults.of(id),
-	});
 	return (
 		<>
 			<PageHeader title="Feedback" description="Tell us what helps, what is missing, and what got in your way." />
@@ -45,14 +39,13 @@ export default function Feedback() {
 				<FormColumn>
 					<FormKey />
 					<ErrorSummary message={faults.message} faults={faults.summary(["subject", "message"])} />
-					<TextField {...field("subject")} label="Subject" maxLength={100} />
+					<TextField label="Subject" {...faults.text("subject", 100)} />
 					<TextAreaField
-						{...field("message")}
 						label="Message"
 						hint="For a fault, name the page and what you did before it."
 						rows={8}
-						maxLength={2000}
 						required
+						{...faults.text("message", 2000)}
 					/>
 					<FormActions>
 						<SubmitButton>Send feedback</SubmitButton>

@@ -59,13 +59,7 @@ export default function Identification() {
 	const [blocked, setBlocked] = useState(false);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
-	const text = (name: keyof typeof limits) => ({
-		id: name,
-		name,
-		maxLength: limits[name],
-		defaultValue: faults.typed(name, project?.[name]),
-		errors: faults.of(name),
-	});
+	const text = (name: keyof typeof limits) => faults.text(name, limits[name], project?.[name]);
 	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
 		id: name,
 		name,
