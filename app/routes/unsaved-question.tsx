@@ -1,0 +1,44 @@
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { IconName } from "#app/ui/icon-paths.ts";
+import { solutionsThatAre } from "./count-words.ts";
+import { Question } from "./question.tsx";
+
+interface UnsavedQuestionProps {
+	action: string;
+	back: string;
+	icon?: IconName;
+	/** How many solutions are in the list that is not a project yet. */
+	unsaved: number;
+	/** The word on the button: "Sign out". */
+	yes: string;
+	/** What drops the list: "Signing out drops them." */
+	drops: string;
+	/** What is said where there is nothing to lose. */
+	otherwise: string;
+}
+
+/** Asks before a step that drops the list that is not a project yet, with a way to that list. */
+export function UnsavedQuestion({ unsaved, yes, drops, otherwise, ...rest }: UnsavedQuestionProps) {
+	if (unsaved === 0) {
+		return (
+			<Question {...rest} yes={yes}>
+				<p>{otherwise}</p>
+			</Question>
+		);
+	}
+	return (
+		<Question
+			{...rest}
+			yes={`Drop them and ${yes.toLowerCase()}`}
+			look="danger"
+			more={
+				<Button look="quiet" formAction={paths.summaryUnsaved()}>
+					Go to the list
+				</Button>
+			}
+		>
+			<p>{`Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. ${drops}`}</p>
+		</Question>
+	);
+}
