@@ -11,6 +11,7 @@ import { Table } from "#app/ui/table.tsx";
 import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { When } from "#app/ui/when.tsx";
 import { readPage } from "./list-query.ts";
+import { PdfLink } from "./pdf-link.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -47,15 +48,7 @@ export default function DeletedProjects() {
 								<When at={run.started} />
 							</td>
 							<KeptCell>
-								<ButtonLink
-									to={paths.deletedFile(run.id)}
-									small
-									icon="download"
-									reloadDocument
-									aria-label={`PDF ${run.documentNo}`}
-								>
-									PDF
-								</ButtonLink>
+								<PdfLink to={paths.deletedFile(run.id)} documentNo={run.documentNo} />
 							</KeptCell>
 						</Row>
 					))}

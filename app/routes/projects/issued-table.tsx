@@ -1,5 +1,4 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -7,6 +6,7 @@ import { KeptCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import { When } from "#app/ui/when.tsx";
 import { changedWords } from "../outdated-words.ts";
+import { PdfLink } from "./pdf-link.tsx";
 import type { Register } from "./register.server.ts";
 
 const words = { running: "Being generated", done: "Issued", failed: "Failed" };
@@ -45,15 +45,7 @@ export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 						</td>
 						<KeptCell>
 							{run.status === "done" && (
-								<ButtonLink
-									to={paths.scheduleFile(projectId, run.id)}
-									small
-									icon="download"
-									reloadDocument
-									aria-label={`PDF ${run.documentNo}`}
-								>
-									PDF
-								</ButtonLink>
+								<PdfLink to={paths.scheduleFile(projectId, run.id)} documentNo={run.documentNo} />
 							)}
 						</KeptCell>
 					</Row>
