@@ -54,8 +54,8 @@ test.each(both)(
 			await page.keyboard.press("ControlOrMeta+a");
 			await page.keyboard.type(words);
 		} else await content.fill(`<h2>${words}</h2>`);
-		await press(page, button(page, "Save"));
-		await page.getByText(`The cover page revision ${revision} has been saved.`).waitFor();
+		await press(page, button(page, "Add"));
+		await page.getByText(`The cover page revision ${revision} has been added.`).waitFor();
 		const [before] = await print();
 		expect(before).not.toContain(words);
 
@@ -87,7 +87,7 @@ test.each(both)(
 		await page.getByRole("textbox", { name: /^Revision/ }).fill(`W-2${mark}`);
 		const warranty = await drawingPdf("Warranty.pdf", [`Ten years ${mark}`]);
 		await page.getByLabel("Warranty", { exact: false }).last().setInputFiles(warranty);
-		await press(page, button(page, "Save"));
+		await press(page, button(page, "Add"));
 		await page.getByText(`The warranty revision W-2${mark} has been added.`).waitFor();
 		const [used] = await running.em.execute<{ id: number }[]>(
 			`select p.prot_first_id as id from project_item i join solution_specimen s on s.solution_id = i.solution_id

@@ -20,8 +20,8 @@ test.each(both)(
 		await heading(page, "Add product").waitFor();
 		await page.getByLabel("Name").fill(name);
 		await page.getByLabel("TDS", { exact: true }).setInputFiles(await drawingPdf("Zinc mastic technical sheet.pdf"));
-		await press(page, button(page, "Save"));
-		await page.getByText(`${name} has been saved.`).waitFor();
+		await press(page, button(page, "Add"));
+		await page.getByText(`The product ${name} has been added.`).waitFor();
 		// It is the last by name, and shown all the same.
 		await page.getByText(`${name} selected`).waitFor();
 		const [made] = await running.em.execute<{ id: number }[]>("select id from product where name = ?", [name]);
@@ -32,7 +32,7 @@ test.each(both)(
 		await open(page, "Edit", "Edit product");
 		await page.getByLabel("Image").setInputFiles(await drawingImage("photo.png"));
 		await press(page, button(page, "Save"));
-		await page.getByText(`${name} has been saved.`).waitFor();
+		await page.getByText(`The product ${name} has been saved.`).waitFor();
 		await go(page, found);
 		const photo = page.getByRole("img", { name: `Photo of ${name}` });
 		expect(await photo.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(900);
@@ -81,7 +81,7 @@ test.each(both)(
 			.getByLabel("Warranty", { exact: false })
 			.last()
 			.setInputFiles(await drawingPdf("Warranty.pdf"));
-		await press(page, button(page, "Save"));
+		await press(page, button(page, "Add"));
 		await page.getByText(`The warranty revision ${revision} has been added.`).waitFor();
 		const label = new RegExp(`^R${revision} - \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d [ap]m$`);
 		await page.getByRole("rowheader", { name: label }).waitFor();
@@ -110,8 +110,8 @@ test.each(both)(
 		expect(await content.inputValue()).toBe(".");
 		await page.getByText("1 / 8000").waitFor();
 		await page.getByRole("textbox", { name: /^Revision/ }).fill(revision);
-		await press(page, button(page, "Save"));
-		await page.getByText(`The cover page revision ${revision} has been saved.`).waitFor();
+		await press(page, button(page, "Add"));
+		await page.getByText(`The cover page revision ${revision} has been added.`).waitFor();
 		const [cover] = await running.em.execute<{ id: number; is_active: boolean }[]>(
 			"select id, is_active from cover where revision = ?",
 			[revision],
@@ -144,8 +144,8 @@ test("with script the editor stands on top of the HTML, formats it and counts", 
 	await button(page, "Edit as HTML").click();
 	await page.getByLabel("Cover page content").waitFor();
 	expect(await page.getByLabel("Cover page content").inputValue()).toContain("Strong words");
-	await press(page, button(page, "Save"));
-	await page.getByText("The cover page revision C-10 has been saved.").waitFor();
+	await press(page, button(page, "Add"));
+	await page.getByText("The cover page revision C-10 has been added.").waitFor();
 	expect(await running.em.execute("select content from cover where revision = 'C-10'")).toEqual([
 		{ content: expect.stringMatching(/<b>Strong words<\/b>/) },
 	]);

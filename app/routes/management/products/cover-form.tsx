@@ -42,7 +42,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	const id = idOf(params.id);
 	return submit(request, schema, async ({ em, actor, session }, { version, ...input }) => {
 		const saved = await saveCover(em, actor, { id, version, source: "page" }, input);
-		await leaveMessage(em, session, { notice: `The cover page revision ${input.revision.trim()} has been saved.` });
+		const became = id === null ? "added" : "saved";
+		await leaveMessage(em, session, { notice: `The cover page revision ${input.revision.trim()} has been ${became}.` });
 		return id === null ? paths.productManager({ cover: saved }) : paths.coverPreview(saved);
 	});
 }
@@ -106,7 +107,7 @@ export default function CoverForm() {
 					errors={faults.of("footer_note")}
 				/>
 				<FormActions>
-					<SubmitButton>{cover ? "Save and preview" : "Save"}</SubmitButton>
+					<SubmitButton>{cover ? "Save and preview" : "Add"}</SubmitButton>
 					<ButtonLink to={back}>Cancel</ButtonLink>
 				</FormActions>
 			</FormColumn>

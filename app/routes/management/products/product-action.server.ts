@@ -14,7 +14,8 @@ export function saveProductForm(request: Request, id: number | null) {
 		const [tds] = ids.tds ?? [];
 		const [msds] = ids.msds ?? [];
 		const saved = await saveProduct(em, actor, { id, version, source: "page" }, { name, img, tds, msds });
-		await leaveMessage(em, session, { notice: `${name.trim()} has been saved.` });
+		const became = id === null ? "added" : "saved";
+		await leaveMessage(em, session, { notice: `The product ${name.trim()} has been ${became}.` });
 		return paths.productManager({ product: saved });
 	});
 }

@@ -83,7 +83,7 @@ export default function ProductForm() {
 				})}
 				{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
 				<FormActions>
-					<SubmitButton disabled={upload.percent !== null}>Save</SubmitButton>
+					<SubmitButton disabled={upload.percent !== null}>{product ? "Save" : "Add"}</SubmitButton>
 					<ButtonLink to={back}>Cancel</ButtonLink>
 				</FormActions>
 			</FormColumn>

@@ -67,7 +67,7 @@ export default function WarrantyNew() {
 				/>
 				{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
 				<FormActions>
-					<SubmitButton disabled={upload.percent !== null}>Save</SubmitButton>
+					<SubmitButton disabled={upload.percent !== null}>Add</SubmitButton>
 					<ButtonLink to={back}>Cancel</ButtonLink>
 				</FormActions>
 			</FormColumn>
