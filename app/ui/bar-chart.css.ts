@@ -27,8 +27,7 @@ export const value = style({ fill: color.text, fontSize: size.xs, fontWeight: 60
 /** Shown where the chart is wide. */
 export const wideOnly = style({ display: "none", "@container": { [roomy]: { display: "inline" } } });
 
-export const foot = style({ display: "flex", flexWrap: "wrap", gap: space.s2, justifyContent: "space-between" });
-export const details = style({ minWidth: 0, flex: "1 1 240px" });
+export const details = style({ minWidth: 0 });
 export const opener = style({ cursor: "pointer", minHeight: vars.shape.target, color: color.muted, fontSize: size.s });
 export const cell = style({ width: "40%" });
 export const narrowCell = style({ width: "20%" });

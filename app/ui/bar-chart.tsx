@@ -14,8 +14,6 @@ interface BarChartProps {
 	labels: string[];
 	/** One number per label. */
 	data: number[];
-	/** Beside what opens the table: the way to the CSV. */
-	download?: React.ReactNode;
 }
 
 const TOP = 20;
@@ -28,7 +26,7 @@ const MOST_VALUES = 31;
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`;
 
 /** Bars over time, drawn by the server in a box of any width, with the same numbers as a table behind them. */
-export function BarChart({ title, unit, labels, data, download }: BarChartProps) {
+export function BarChart({ title, unit, labels, data }: BarChartProps) {
 	const lines = scaleLines(data);
 	const most = lines.at(-1)!;
 	const count = labels.length;
@@ -89,20 +87,17 @@ export function BarChart({ title, unit, labels, data, download }: BarChartProps)
 					})}
 				</svg>
 			</div>
-			<div className={css.foot}>
-				<details className={css.details}>
-					<summary className={css.opener}>Show as a table</summary>
-					<Table caption={`${title} as a table`} limited slim columns={[{ label: "When" }, { label: unit, end: true }]}>
-						{labels.map((label, at) => (
-							<Row key={label}>
-								<RowTitle>{spanName(label)}</RowTitle>
-								<EndCell>{amount(data[at] ?? 0)}</EndCell>
-							</Row>
-						))}
-					</Table>
-				</details>
-				{download}
-			</div>
+			<details className={css.details}>
+				<summary className={css.opener}>Show as a table</summary>
+				<Table caption={`${title} as a table`} limited slim columns={[{ label: "When" }, { label: unit, end: true }]}>
+					{labels.map((label, at) => (
+						<Row key={label}>
+							<RowTitle>{spanName(label)}</RowTitle>
+							<EndCell>{amount(data[at] ?? 0)}</EndCell>
+						</Row>
+					))}
+				</Table>
+			</details>
 		</figure>
 	);
 }

@@ -14,7 +14,8 @@ export const card = style({
 
 export const padded = style({ padding: space.s5, display: "grid", gap: space.s4, alignContent: "start" });
 
-export const heading = style({ fontSize: size.l });
+export const head = style({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: space.s3 });
+export const heading = style({ fontSize: size.l, minWidth: 0, overflowWrap: "anywhere" });
 
 /** Four, three, two columns or one, by the room there is. */
 export const grid = style({

@@ -1,14 +1,26 @@
 import { Children, type ReactNode, Suspense } from "react";
 import * as css from "./card.css.ts";
 
+interface CardProps {
+	title?: ReactNode;
+	/** Names the heading. */
+	id?: string;
+	/** Buttons at the far end of the heading. */
+	actions?: ReactNode;
+	children: ReactNode;
+}
+
 /** A white sheet on the working area, with an optional h2. */
-export function Card({ title, id, children }: { title?: ReactNode; id?: string; children: ReactNode }) {
+export function Card({ title, id, actions, children }: CardProps) {
 	return (
 		<section className={`${css.card} ${css.padded}`} aria-labelledby={title ? id : undefined}>
 			{title && (
-				<h2 id={id} className={css.heading}>
-					{title}
-				</h2>
+				<div className={css.head}>
+					<h2 id={id} className={css.heading}>
+						{title}
+					</h2>
+					{actions}
+				</div>
 			)}
 			{children}
 		</section>

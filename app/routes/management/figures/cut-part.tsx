@@ -38,28 +38,25 @@ export function CutPart({ cut, chart, range }: CutPartProps) {
 	const { label, unit, of, title: said = label } = groups[cut.group];
 	const title = `${said} ${periods[cut.period].words}`;
 	const data = chart.series[0]!.data;
-	const download = <CsvLink to={paths.figureCsv("cut", { ...cut })} of={title} />;
+	const hasFigures = !of || data.length > 0;
 	const to = (change: Partial<Cut>) => `${paths.analytics({ ...range, ...cut, ...change })}#cut`;
 	const chosen = <Name extends string>(all: Record<Name, { label: string }>, now: Name, way: (name: Name) => string) =>
 		(Object.keys(all) as Name[]).map((name) => ({ label: all[name].label, to: way(name), current: name === now }));
 	return (
-		<Card title={title} id="cut">
+		<Card title={title} id="cut" actions={hasFigures && <CsvLink to={paths.figureCsv("cut", { ...cut })} of={title} />}>
 			<Cluster>
 				<Segmented label="Group" choices={chosen(groups, cut.group, (group) => to({ group }))} />
 				<Segmented label="Period" choices={chosen(periods, cut.period, (period) => to({ period }))} />
 			</Cluster>
-			{!of && <BarChart title={title} unit={unit} labels={chart.labels} data={data} download={download} />}
-			{of && data.length === 0 && <Muted>No projects were created in this period.</Muted>}
+			{!of && <BarChart title={title} unit={unit} labels={chart.labels} data={data} />}
+			{!hasFigures && <Muted>No projects were created in this period.</Muted>}
 			{of && data.length > 0 && (
-				<>
-					<BarTable
-						title={title}
-						of={of}
-						unit={unit}
-						bars={chart.labels.map((name, at) => ({ label: name, count: data[at]! }))}
-					/>
-					<Cluster>{download}</Cluster>
-				</>
+				<BarTable
+					title={title}
+					of={of}
+					unit={unit}
+					bars={chart.labels.map((name, at) => ({ label: name, count: data[at]! }))}
+				/>
 			)}
 		</Card>
 	);

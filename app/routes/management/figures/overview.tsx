@@ -74,14 +74,8 @@ export default function AnalyticsOverview() {
 			/>
 			<Figures figures={figures} />
 			{charts.map(({ id, title, unit, chart }) => (
-				<Card key={id} title={title} id={id}>
-					<BarChart
-						title={title}
-						unit={unit}
-						labels={chart.labels}
-						data={chart.series[0]!.data}
-						download={<CsvLink to={paths.figureCsv(id)} of={title} />}
-					/>
+				<Card key={id} title={title} id={id} actions={<CsvLink to={paths.figureCsv(id)} of={title} />}>
+					<BarChart title={title} unit={unit} labels={chart.labels} data={chart.series[0]!.data} />
 				</Card>
 			))}
 			<Section

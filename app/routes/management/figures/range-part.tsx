@@ -30,14 +30,8 @@ export function RangePart({ chart, projects, regions }: InRange) {
 	const listed = projects.length < chart.total ? `The newest ${projects.length} of ${total}.` : `${total} in all.`;
 	return (
 		<>
-			<Card title={title} id="dates">
-				<BarChart
-					title={title}
-					unit="Projects"
-					labels={chart.labels}
-					data={chart.series[0]!.data}
-					download={<CsvLink to={paths.figureCsv("dates", range)} of={title} />}
-				/>
+			<Card title={title} id="dates" actions={<CsvLink to={paths.figureCsv("dates", range)} of={title} />}>
+				<BarChart title={title} unit="Projects" labels={chart.labels} data={chart.series[0]!.data} />
 			</Card>
 			{chart.total === 0 ? (
 				<EmptyState icon="folder" title="No projects in these days">
