@@ -11,7 +11,7 @@ export const MOST_SPECIMENS = 100;
 export interface SubstrateChoice {
 	id: number;
 	label: string;
-	withdrawn: boolean;
+	isActive: boolean;
 }
 
 /** A specimen to choose, with what tells it from others. */
@@ -24,7 +24,7 @@ export interface SpecimenChoice extends SubstrateChoice {
 /** Substrates to choose from: the chosen ones first, in their order, then the active others in natural order. */
 export function listSubstrates(em: EntityManager, chosen: number[], only = false): Promise<SubstrateChoice[]> {
 	return em.execute<SubstrateChoice[]>(
-		`select s.id, ${substrateLabelSql("s")} as label, not s.is_active as withdrawn
+		`select s.id, ${substrateLabelSql("s")} as label, s.is_active as "isActive"
 		 from substrate s left join unnest(?::int[]) with ordinality as c(id, ord) on c.id = s.id
 		 where c.id is not null or (s.is_active and not ?::boolean)
 		 order by c.ord nulls last, ${substrateLabelSql("s")} collate natural_order, s.id`,
@@ -33,7 +33,7 @@ export function listSubstrates(em: EntityManager, chosen: number[], only = false
 }
 
 /** The FRR and service of a specimen come with it, since they decide where the solution is found. */
-const SPECIMEN = `select t.id, ${specimenLabelSql("t")} as label, not t.is_active as withdrawn, t.size, f.name as frr,
+const SPECIMEN = `select t.id, ${specimenLabelSql("t")} as label, t.is_active as "isActive", t.size, f.name as frr,
 	concat_ws(' - ', m.name, y.name, c.name) as service
 	from specimen t join frr f on f.id = t.frr_id join service v on v.id = t.service_id
 	join service_material m on m.id = v.material_id join service_type y on y.id = v.service_type_id

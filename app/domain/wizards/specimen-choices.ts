@@ -33,7 +33,7 @@ async function readLabels<Field extends SpecimenReference>(
 	}
 	const parts = [...tables].map(
 		([table, ids]) => `select '${table}' as source, t.id as value,
-		   ${labels[table] ?? "t.name"} || case when t.is_active then '' else ' (withdrawn)' end as label
+		   ${labels[table] ?? "t.name"} || case when t.is_active then '' else ' (inactive)' end as label
 		 from ${table} t where ${which(`'${intArray(ids)}'::int[]`)}`,
 	);
 	const rows =
@@ -49,7 +49,7 @@ async function readLabels<Field extends SpecimenReference>(
 
 /**
  * What fields of a specimen can be chosen from, in natural order: active records, and those that are chosen already,
- * which say so when they are withdrawn.
+ * which say so when they are inactive.
  */
 export const listChoices = <Field extends SpecimenReference>(em: EntityManager, chosen: Chosen<Field>) =>
 	readLabels(em, chosen, (ids) => `t.is_active or t.id = any(${ids})`);

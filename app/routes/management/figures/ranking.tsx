@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			listed: `is listed in ${amountOf(numSpecs, "specification")}`,
 			id: solution.id,
 			drawing: solution.drawing,
-			withdrawn: !solution.isActive,
+			isActive: solution.isActive,
 			services: solution.services.map(({ name }) => name).join(", "),
 			frrs: solution.frrGroups.map(({ name }) => name),
 		}));
@@ -69,7 +69,7 @@ export default function Ranking() {
 			) : (
 				<Table caption="Rank of Specified Solutions" captionHidden columns={columns}>
 					{places.map((place) => (
-						<Row key={place.id} struck={place.withdrawn ? "withdrawn" : undefined}>
+						<Row key={place.id} struck={place.isActive ? undefined : "inactive"}>
 							<EndCell>{place.rank}</EndCell>
 							<RowTitle>
 								<Link to={paths.installation(place.id)}>

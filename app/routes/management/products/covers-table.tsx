@@ -14,7 +14,7 @@ export function CoversTable({ page }: { page: Pick<ManagerPageData, "state" | "c
 			list={page.covers}
 			name={({ revision }) => `R${revision}`}
 			label={({ revision, created }) => <RevisionLabel revision={revision} at={created} />}
-			columns={[{ label: "State", cell: ({ isActive }) => (isActive ? "Published" : "Not published") }]}
+			columns={[{ label: "State", cell: ({ isActive }) => (isActive ? "Published" : "–") }]}
 			add={paths.coverNew()}
 			actions={({ id, isActive }) => (
 				<>

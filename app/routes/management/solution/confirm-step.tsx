@@ -41,8 +41,8 @@ export function ConfirmStep({ page }: Props) {
 			</p>
 			{completeness && <Completeness completeness={completeness} />}
 			<Table caption="Substrates" columns={[{ label: "Substrate" }]}>
-				{substrates.map(({ id, label, withdrawn }) => (
-					<Row key={id} struck={withdrawn ? "withdrawn" : undefined}>
+				{substrates.map(({ id, label, isActive }) => (
+					<Row key={id} struck={isActive ? undefined : "inactive"}>
 						<RowTitle>{label}</RowTitle>
 					</Row>
 				))}
@@ -51,8 +51,8 @@ export function ConfirmStep({ page }: Props) {
 				caption="Specimens"
 				columns={[{ label: "Specimen" }, { label: "Size" }, { label: "FRR" }, { label: "Service" }]}
 			>
-				{specimens.map(({ id, label, size, frr, service, withdrawn }) => (
-					<Row key={id} struck={withdrawn ? "withdrawn" : undefined}>
+				{specimens.map(({ id, label, size, frr, service, isActive }) => (
+					<Row key={id} struck={isActive ? undefined : "inactive"}>
 						<RowTitle>{label}</RowTitle>
 						<td>{size}</td>
 						<td>

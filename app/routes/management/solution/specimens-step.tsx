@@ -21,10 +21,10 @@ const filters = [
 	{ name: "type", label: "Service Type" },
 ] as const;
 
-const entry = ({ id, label, size, frr, service, withdrawn }: SpecimenChoice) => ({
+const entry = ({ id, label, size, frr, service, isActive }: SpecimenChoice) => ({
 	id,
 	label,
-	note: [size, frr, service, withdrawn && "withdrawn"].filter(Boolean).join(" · "),
+	note: [size, frr, service, !isActive && "inactive"].filter(Boolean).join(" · "),
 });
 
 /** Step 4: the specimens that prove the solution, with a filter and a way to make a new one. */

@@ -23,10 +23,10 @@ export function SubstratesStep({ page, faults }: SubstratesStepProps) {
 				name="substrates"
 				label="Substrates"
 				chosen={chosen}
-				entries={substrates.map(({ id, label, withdrawn }) => ({
+				entries={substrates.map(({ id, label, isActive }) => ({
 					id,
 					label,
-					note: withdrawn ? "withdrawn" : undefined,
+					note: isActive ? undefined : "inactive",
 				}))}
 			/>
 			<FieldNotes id="substrate" errors={faults.of("substrate")} />
