@@ -17,16 +17,19 @@ import { CountsTable } from "./imports/counts-table.tsx";
 import { enqueueImport } from "./imports/enqueue.server.ts";
 import { FaultsTable } from "./imports/faults-table.tsx";
 import { ProblemsTable } from "./imports/problems-table.tsx";
-import { Standing } from "./imports/standing.tsx";
+import { uploadLimit } from "./imports/receive.server.ts";
+import { mayUploadAgain, Standing } from "./imports/standing.tsx";
+import { UploadForm } from "./imports/upload-form.tsx";
 import { pageOfImport } from "./imports/view.server.ts";
 import { filesWords } from "./imports/words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	await requireStaff(request);
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) =>
-		pageOfImport(await getImport(em, actor, id), new URL(request.url).searchParams),
-	);
+	return show(request, async ({ em, actor }) => ({
+		limit: uploadLimit(),
+		job: pageOfImport(await getImport(em, actor, id), new URL(request.url).searchParams),
+	}));
 }
 
 const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: z.coerce.number().int() });
@@ -46,12 +49,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `Import ${data ? filesWords(data.uploads) : ""} · Passive Fire Schedules` },
+	{ title: `Import ${data ? filesWords(data.job.uploads) : ""} · Passive Fire Schedules` },
 ];
 
 /** One import: how far it is, what its dry run found, and what became of it. */
 export default function ImportJob() {
-	const job = useLoaderData<typeof loader>();
+	const { job, limit } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	return (
 		<>
@@ -75,6 +78,7 @@ export default function ImportJob() {
 					<ChangesTable job={job} />
 				</>
 			)}
+			{mayUploadAgain(job) && <UploadForm title="Upload again" limit={limit} createLookups={job.createLookups} />}
 		</>
 	);
 }

@@ -1,23 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sizeWords } from "#app/domain/imports/jobs/limits.ts";
 import { listImportRuns, listOpenImports } from "#app/domain/imports/jobs/views.ts";
 import { requireStaff, show } from "#app/http/guards.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { settings } from "#db/settings.ts";
 import { readPage } from "../projects/list-query.ts";
 import { HistoryTable } from "./imports/history-table.tsx";
 import { OpenTable } from "./imports/open-table.tsx";
-import { receiveUpload } from "./imports/receive.server.ts";
+import { receiveUpload, uploadLimit } from "./imports/receive.server.ts";
 import { UploadForm } from "./imports/upload-form.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireStaff(request);
 	return show(request, async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
-		const { maxImportBytes: maxBytes } = settings();
 		const history = { page, ...(await listImportRuns(em, actor, page)) };
-		return { maxBytes, most: sizeWords(maxBytes), open: await listOpenImports(em, actor), history };
+		return { limit: uploadLimit(), open: await listOpenImports(em, actor), history };
 	});
 }
 
@@ -27,14 +24,14 @@ export const meta: MetaFunction = () => [{ title: "Import · Passive Fire Schedu
 
 /** Where staff upload an import, and what was imported so far. */
 export default function Import() {
-	const { maxBytes, most, open, history } = useLoaderData<typeof loader>();
+	const { limit, open, history } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
 				title="Import"
 				description="Fill the catalogue from CSV files. First everything is checked and shown; nothing is stored before you confirm it."
 			/>
-			<UploadForm maxBytes={maxBytes} most={most} />
+			<UploadForm title="Upload" limit={limit} />
 			{open.length > 0 && <OpenTable imports={open} />}
 			<HistoryTable {...history} />
 		</>

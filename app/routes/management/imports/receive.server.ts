@@ -6,13 +6,19 @@ import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 import { enqueueImport } from "./enqueue.server.ts";
 
-/** Takes in the upload of the import page and leads to the page of its dry run. */
+/** How much an upload may have, in bytes and in words. */
+export function uploadLimit() {
+	const { maxImportBytes: maxBytes } = settings();
+	return { maxBytes, most: sizeWords(maxBytes) };
+}
+
+/** Takes in an upload and leads to the page of its dry run. */
 export function receiveUpload(request: Request): Promise<Response> {
-	const { maxImportBytes } = settings();
+	const { maxBytes, most } = uploadLimit();
 	return submitFiles(request, {
-		maxBytes: maxImportBytes,
+		maxBytes,
 		maxFiles: MOST_FILES,
-		tooLarge: `At most ${MOST_FILES} files of ${sizeWords(maxImportBytes)} together can be uploaded.`,
+		tooLarge: `At most ${MOST_FILES} files of ${most} together can be uploaded.`,
 		refusedTo: paths.imports(),
 		keep({ em, actor }, form) {
 			const createLookups = form.fields.has("createLookups");

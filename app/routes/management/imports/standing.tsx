@@ -10,13 +10,21 @@ import { Progress } from "#app/ui/progress.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { FormKey } from "../../form-key.tsx";
 import { Refresh } from "../../projects/refresh.tsx";
+import { UPLOAD } from "./upload-form.tsx";
 import type { ImportPage } from "./view.server.ts";
 import { workWords } from "./words.ts";
 
+const isRunning = ({ status }: ImportPage) => status === "checking" || status === "applying";
+const canStore = ({ status, report }: ImportPage) =>
+	status === "checked" && report?.faultCount === 0 && workWords(report) !== null;
+
+/** Whether an import has come to nothing, so that its files have to be mended. */
+export const mayUploadAgain = (job: ImportPage): boolean =>
+	!isRunning(job) && !canStore(job) && job.status !== "applied";
+
 /** How an import stands, and what its owner can do next. */
 export function Standing({ job }: { job: ImportPage }) {
-	const running = job.status === "checking" || job.status === "applying";
-	const canStore = job.status === "checked" && job.report?.faultCount === 0 && workWords(job.report) !== null;
+	const running = isRunning(job);
 	const ended = job.status === "applied" || job.status === "applying";
 	return (
 		<Card>
@@ -28,14 +36,19 @@ export function Standing({ job }: { job: ImportPage }) {
 					<FormKey />
 					<input type="hidden" name="version" value={job.version} />
 					<FormActions>
-						{job.mine && canStore && (
+						{job.mine && canStore(job) && (
 							<SubmitButton name="intent" value="confirm" icon="check">
 								Confirm and store
 							</SubmitButton>
 						)}
-						{!running && !canStore && (
-							<ButtonLink to={paths.imports()} look={ended ? "secondary" : "primary"} icon="up">
-								{ended ? "Another import" : "Upload again"}
+						{ended && !running && (
+							<ButtonLink to={paths.imports()} icon="up">
+								Another import
+							</ButtonLink>
+						)}
+						{mayUploadAgain(job) && (
+							<ButtonLink to={`#${UPLOAD}`} look="primary" icon="up">
+								Upload again
 							</ButtonLink>
 						)}
 						{job.mine && !ended && (

@@ -9,20 +9,31 @@ import { CheckboxField, TextField } from "#app/ui/inputs.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { FormKey } from "../../form-key.tsx";
+import type { uploadLimit } from "./receive.server.ts";
 import { useUpload } from "./use-upload.ts";
 
+/** The form's place in its page. */
+export const UPLOAD = "upload";
+
+interface UploadFormProps {
+	title: string;
+	limit: ReturnType<typeof uploadLimit>;
+	/** Whether missing names were to be created the last time. */
+	createLookups?: boolean;
+}
+
 /** Uploads files for an import. Nothing is stored in the catalogue by it: a dry run comes first. */
-export function UploadForm({ maxBytes, most }: { maxBytes: number; most: string }) {
-	const { sending, onSubmit } = useUpload(maxBytes);
+export function UploadForm({ title, limit, createLookups }: UploadFormProps) {
+	const { sending, onSubmit } = useUpload(limit.maxBytes);
 	return (
-		<Card title="Upload" id="upload">
+		<Card title={title} id={UPLOAD}>
 			<Form
 				method="post"
 				action={paths.imports()}
 				encType="multipart/form-data"
 				reloadDocument
 				onSubmit={onSubmit}
-				aria-labelledby="upload"
+				aria-labelledby={UPLOAD}
 			>
 				<FormKey />
 				<Stack>
@@ -35,11 +46,12 @@ export function UploadForm({ maxBytes, most }: { maxBytes: number; most: string 
 						required
 						accept={ACCEPTED}
 						label="Files"
-						hint={`CSV files (lookups, products, reports, specimens, solutions, warranties, covers), alone or in a zip archive with their PDFs and pictures. At most ${most} together.`}
+						hint={`CSV files (lookups, products, reports, specimens, solutions, warranties, covers), alone or in a zip archive with their PDFs and pictures. At most ${limit.most} together.`}
 					/>
 					<CheckboxField
 						id="createLookups"
 						name="createLookups"
+						defaultChecked={createLookups}
 						label="Create missing names"
 						hint="Names that are in no list yet become new entries: simple lists, FRRs and products. Without it they are faults."
 					/>
