@@ -14,8 +14,8 @@ export interface SessionData {
 	notice?: string;
 	/** What went wrong with a form that has no page of its own. */
 	warning?: string;
-	/** Which page said it first, and when (milliseconds since 1970, by the database's clock). */
-	said?: { path: string; at: number };
+	/** The address that said it first, and when (milliseconds since 1970, by the database's clock). */
+	said?: { address: string; at: number };
 }
 
 /** A signed-in browser. The cookie holds the key, the database only its hash. */
@@ -142,13 +142,14 @@ export async function leaveMessage(
  * What the page before left to be said. It belongs to the first page that reads it, for a moment: that page may load
  * its data twice, and a double click leads there twice.
  */
-export async function takeMessages(em: EntityManager, session: Session, { pathname, searchParams }: URL) {
+export async function takeMessages(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
+	const address = pathname + search;
 	const { notice = null, warning = null, said } = session.data;
-	const over = said && (said.path !== pathname || session.at - said.at > SAID_MS || searchParams.has(CLOSED));
+	const over = said && (said.address !== address || session.at - said.at > SAID_MS || searchParams.has(CLOSED));
 	if (over) {
 		await remember(em, session, { notice: undefined, warning: undefined, said: undefined });
 		return { notice: null, warning: null };
 	}
-	if (!said && (notice || warning)) await remember(em, session, { said: { path: pathname, at: session.at } });
+	if (!said && (notice || warning)) await remember(em, session, { said: { address, at: session.at } });
 	return { notice, warning };
 }

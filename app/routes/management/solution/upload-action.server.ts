@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { readNotes } from "#app/domain/drawings/notes.ts";
-import { NO_NOTES } from "#app/domain/drawings/read.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
 import { clearDrawing, keepDrawing } from "#app/domain/wizards/solution-files.ts";
 import { requireStaff, type Scene } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
 import { type KeptFiles, submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "../wizard/moves.ts";
@@ -27,7 +25,7 @@ type Kept = KeptFiles<"drawing_pdf" | "drawing_image">;
 const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 const NO_FILE = "No file was submitted.";
 
-/** Keeps what was uploaded; answers what to say of it. An image without its PDF is no drawing (staff-area.md 5). */
+/** Keeps what was uploaded. An image without its PDF is no drawing (staff-area.md 5). */
 async function keepFiles(
 	{ em, actor }: Scene,
 	{ key }: SolutionAddress,
@@ -45,8 +43,6 @@ async function keepFiles(
 	const read = checked.drawing_pdf;
 	const notes = read && "lines" in read ? readNotes(read.lines) : [];
 	await keepDrawing(em, actor, key, { drawing, pdf: pdf!, picture, notes });
-	if (!picture) return { notice: "The PDF was read. It replaces the stored one on Submit." };
-	return notes.length > 0 ? { notice: "The files were read." } : { notice: "The files were read.", warning: NO_NOTES };
 }
 
 /**
@@ -59,14 +55,12 @@ export async function actOnUpload(request: Request, address: SolutionAddress) {
 		request,
 		{ schema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
 		async (scene, sent, kept) => {
-			const { em, actor, session } = scene;
+			const { em, actor } = scene;
 			const { move, seen, drawing } = sent;
 			const left = await leaveWizard(scene, address, sent);
 			if (left !== null) return left;
 			const brought = Object.keys(kept.ids).length > 0;
-			if (brought || move === "upload" || move === "pdf") {
-				await leaveMessage(em, session, await keepFiles(scene, address, sent, kept));
-			}
+			if (brought || move === "upload" || move === "pdf") await keepFiles(scene, address, sent, kept);
 			const to = stepAfter(move, 1);
 			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, seen, to });
 			return paths.wizardStep(path, next);

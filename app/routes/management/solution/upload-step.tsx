@@ -5,7 +5,7 @@ import { FileField } from "#app/ui/file-field.tsx";
 import { drawingFileName, fileSize } from "#app/ui/file-words.ts";
 import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
 import { TextField } from "#app/ui/inputs.tsx";
-import { Progress } from "#app/ui/progress.tsx";
+import { UploadState } from "#app/ui/upload-state.tsx";
 import type { formFaults } from "../../form-faults.ts";
 import type { useUpload } from "../use-upload.ts";
 import { Previews } from "./previews.tsx";
@@ -28,6 +28,13 @@ function useChosen() {
 		setFile(chosen ? { name: chosen.name, bytes: chosen.size } : null);
 	};
 	return { file, onChange };
+}
+
+/** What came of the files that wait for Submit. */
+function uploadWord({ pdf, image, notes }: SolutionPage["snapshot"]): string {
+	if (!pdf) return "";
+	if (!image) return "The PDF was read. It replaces the stored one on Submit.";
+	return notes.length > 0 ? "The files were read." : "The files were read. There are no installation notes yet.";
 }
 
 /** Step 1: the V drawing code, the drawing's PDF and its picture. */
@@ -82,7 +89,7 @@ export function UploadStep({ page, faults, upload }: UploadStepProps) {
 					</Button>
 				)}
 			</FormActions>
-			{busy && <Progress label={percent < 100 ? "Uploading" : "Reading the files"} percent={percent} />}
+			<UploadState percent={percent} word={uploadWord(snapshot)} />
 			<Previews snapshot={snapshot} pictures={pictures} />
 		</>
 	);
