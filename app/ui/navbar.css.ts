@@ -4,6 +4,9 @@ import { vars } from "./theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
+/** Here the name takes two lines, so that a page is never wider than 320 px (WCAG 1.4.10). */
+const smallest = "screen and (max-width: 359.98px)";
+
 export const navbar = style({
 	position: "sticky",
 	top: 0,
@@ -31,7 +34,10 @@ export const brand = style({
 	letterSpacing: "0.005em",
 	textDecoration: "none",
 	whiteSpace: "nowrap",
-	"@media": { [phone]: { gap: space.s2, fontSize: size.m } },
+	"@media": {
+		[phone]: { gap: space.s2, fontSize: size.m },
+		[smallest]: { minWidth: 0, lineHeight: 1.15, whiteSpace: "normal" },
+	},
 });
 
 export const mark = style({ width: "28px", height: "28px", flex: "none" });
