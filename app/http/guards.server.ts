@@ -66,3 +66,6 @@ export function idParam(value: string | undefined): number {
 	if (id < 1 || id > 2_147_483_647) throw new Response(null, { status: 404, statusText: "Not Found" });
 	return id;
 }
+
+/** As {@link idParam}; null at the address of a new record, which has none. */
+export const idOrNew = (value: string | undefined): number | null => (value === undefined ? null : idParam(value));

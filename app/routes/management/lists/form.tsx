@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { idParam } from "#app/http/guards.server.ts";
+import { idOrNew } from "#app/http/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { readForm, saveForm } from "./form-data.server.ts";
 import { formTitle, RecordForm } from "./record-form.tsx";
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => readForm(request, params.list!, idParam(params.id));
+export const loader = ({ request, params }: LoaderFunctionArgs) => readForm(request, params.list!, idOrNew(params.id));
 
-export const action = ({ request, params }: ActionFunctionArgs) => saveForm(request, params.list!, idParam(params.id));
+export const action = ({ request, params }: ActionFunctionArgs) => saveForm(request, params.list!, idOrNew(params.id));
 
 /** A refused save reads the new version, so that sending the form again means it. */
 export const shouldRevalidate = () => true;
@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? formTitle(data) : "Edit"} · Passive Fire Schedules` },
 ];
 
-/** A stored record of any list with a form. */
-export default function EditRecord() {
+/** A record of any list with a form: a stored one, or a new one. */
+export default function RecordFormPage() {
 	const data = useLoaderData<typeof loader>();
 	return (
 		<DialogPage title={formTitle(data)} back={data.back}>

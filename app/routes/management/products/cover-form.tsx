@@ -4,7 +4,7 @@ import { z } from "zod";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { MAX_COVER_LENGTH, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/limits.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { idOrNew, requireStaff, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -19,11 +19,9 @@ import { VersionsTable } from "#app/ui/versions-table.tsx";
 import { formFaults } from "../../form-faults.ts";
 import { FormKey } from "../../form-key.tsx";
 
-const idOf = (id: string | undefined) => (id === undefined ? null : idParam(id));
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	await requireStaff(request);
-	const id = idOf(params.id);
+	const id = idOrNew(params.id);
 	return show(request, async ({ em, actor }) => ({
 		cover: id === null ? null : await getManaged(em, actor, "cover", id),
 	}));
@@ -39,7 +37,7 @@ const schema = z.object({
 /** An existing revision is saved and then opened in its preview; a new one is saved and closed (staff-area.md 4). */
 export async function action({ request, params }: ActionFunctionArgs) {
 	await requireStaff(request);
-	const id = idOf(params.id);
+	const id = idOrNew(params.id);
 	return submit(request, schema, async ({ em, actor, session }, { version, ...input }) => {
 		const saved = await saveCover(em, actor, { id, version, source: "page" }, input);
 		const became = id === null ? "added" : "saved";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { idOrNew, requireStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
@@ -17,17 +17,15 @@ import { FormKey } from "../../form-key.tsx";
 import { useUpload } from "../use-upload.ts";
 import { saveProductForm } from "./product-action.server.ts";
 
-const idOf = (id: string | undefined) => (id === undefined ? null : idParam(id));
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	await requireStaff(request);
-	const id = idOf(params.id);
+	const id = idOrNew(params.id);
 	return show(request, async ({ em, actor }) => ({
 		product: id === null ? null : await getManaged(em, actor, "product", id),
 	}));
 }
 
-export const action = ({ request, params }: ActionFunctionArgs) => saveProductForm(request, idOf(params.id));
+export const action = ({ request, params }: ActionFunctionArgs) => saveProductForm(request, idOrNew(params.id));
 
 /** A refused form reads the new version, so that sending it again means it. */
 export const shouldRevalidate = () => true;
