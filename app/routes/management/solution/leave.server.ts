@@ -8,9 +8,9 @@ const done = (recordId: number | null) =>
 	recordId === null ? "Solution has been created successfully." : "Solution has been updated successfully.";
 
 async function finish({ em, actor, session }: Scene, { key }: SolutionAddress): Promise<string> {
-	await submitSolution(em, actor, key);
+	const selected = await submitSolution(em, actor, key);
 	await leaveMessage(em, session, { notice: done(key.recordId) });
-	return paths.solutionManager();
+	return paths.solutionManager({ selected });
 }
 
 /**
@@ -26,7 +26,7 @@ export async function leaveWizard(
 	const { key, path, step } = address;
 	if (move === "submit") return finish(scene, address);
 	if (move === "cancel" || move === "theirs") await dropSolutionWizard(em, actor, key);
-	if (move === "cancel") return paths.solutionManager();
+	if (move === "cancel") return paths.solutionManager({ selected: key.recordId });
 	if (move === "theirs") return paths.wizardStep(path, 1);
 	if (move !== "mine") return null;
 	if (version !== undefined) await keepMySolution(em, actor, key, version);

@@ -39,11 +39,11 @@ function uploadWord({ pdf, image, notes }: SolutionPage["snapshot"]): string {
 
 /** Step 1: the V drawing code, the drawing's PDF and its picture. */
 export function UploadStep({ page, faults, upload }: UploadStepProps) {
-	const { snapshot, pictures, solution } = page;
+	const { snapshot, pictures, isNew } = page;
 	const pdf = useChosen();
 	const image = useChosen();
 	const { scripted, percent } = upload;
-	const hasDrawing = solution !== "new" || snapshot.image !== null;
+	const hasDrawing = !isNew || snapshot.image !== null;
 	const busy = percent !== null;
 	return (
 		<>

@@ -9,7 +9,7 @@ import {
 	listSubstrates,
 } from "#app/domain/wizards/solution-choices.ts";
 import { type HeldPicture, SOLUTION_STEPS, type SolutionSnapshot } from "#app/domain/wizards/solution-values.ts";
-import { idParam, type Scene } from "#app/http/guards.server.ts";
+import { idOrNew, type Scene } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { pictureOf, responsivePicture } from "../../specs/cards.ts";
 
@@ -25,7 +25,7 @@ export interface SolutionAddress {
 export function readAddress(request: Request, id: string | undefined): SolutionAddress {
 	const asked = new URL(request.url).searchParams.get("step") ?? "";
 	const step = /^[1-5]$/.test(asked) ? Number(asked) : null;
-	const recordId = id === undefined ? null : idParam(id);
+	const recordId = idOrNew(id);
 	const path = recordId === null ? paths.solutionCreate() : paths.solutionEdit(recordId);
 	return { key: { kind: "solution", recordId }, path, step };
 }
@@ -55,7 +55,8 @@ export async function readWizardPage(scene: Scene, { key, path, step: asked }: S
 	const review = step === SOLUTION_STEPS.length;
 	return {
 		path,
-		solution: key.recordId === null ? "new" : String(key.recordId),
+		back: paths.solutionManager({ selected: key.recordId }),
+		isNew: key.recordId === null,
 		step,
 		furthest: wizard.step,
 		snapshot,

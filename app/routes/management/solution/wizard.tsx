@@ -34,10 +34,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** A refused step shows what is kept by then, and sending it again means it. */
 export const shouldRevalidate = () => true;
 
-const titleOf = (solution: string) => (solution === "new" ? "Create Solution" : "Edit Solution");
+const titleOf = (isNew: boolean) => (isNew ? "Create Solution" : "Edit Solution");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${titleOf(data?.solution ?? "new")} · Passive Fire Schedules` },
+	{ title: `${titleOf(data?.isNew ?? true)} · Passive Fire Schedules` },
 ];
 
 export default function SolutionWizard() {
@@ -45,7 +45,7 @@ export default function SolutionWizard() {
 	const upload = useUpload();
 	const answer = useActionData<typeof action>();
 	const faults = formFaults(upload.rejected ?? answer);
-	const { step, furthest, newer, solution } = page;
+	const { step, furthest, newer, isNew } = page;
 	const last = step === SOLUTION_STEPS.length;
 	const steps = [
 		<UploadStep key="upload" page={page} faults={faults} upload={upload} />,
@@ -55,7 +55,7 @@ export default function SolutionWizard() {
 		<ConfirmStep key="confirm" page={page} />,
 	];
 	return (
-		<DialogPage title={titleOf(solution)} back={paths.solutionManager()} broad>
+		<DialogPage title={titleOf(isNew)} back={page.back} broad>
 			<WizardSteps
 				titles={SOLUTION_STEPS.map(({ title }) => title)}
 				step={step}

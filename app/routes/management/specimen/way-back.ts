@@ -1,7 +1,10 @@
 import { paths } from "#app/paths.ts";
 
-/** Where the wizard leads when it is over: Solution Admin, or back to the solution that waits for the specimen. */
-export function wayBack({ solution }: { solution: string | null }): string {
-	if (solution === null) return paths.solutionManager();
+/**
+ * Where the wizard leads when it is over: to the specimen in its list, where the next one can be copied from it, or back
+ * to the solution that waits for it.
+ */
+export function wayBack(solution: string | null, specimen: number | null): string {
+	if (solution === null) return paths.solutionManager({ list: "specimen", selected: specimen });
 	return paths.wizardStep(solution === "new" ? paths.solutionCreate() : paths.solutionEdit(Number(solution)), 4);
 }

@@ -33,7 +33,7 @@ async function finish({ em, actor, session }: Scene, address: SpecimenAddress): 
 		await addToSolution(em, actor, { kind: "solution", recordId: solution === "new" ? null : Number(solution) }, id);
 	}
 	await leaveMessage(em, session, { notice: `Specimen successfully ${done[address.mode]}.` });
-	return wayBack(address);
+	return wayBack(solution, id);
 }
 
 /** What the buttons of the specimen wizard do. */
@@ -44,7 +44,7 @@ export function act(request: Request, address: SpecimenAddress) {
 		const { key, path, solution } = address;
 		if (move === "submit") return finish(scene, address);
 		if (move === "cancel" || move === "theirs") await dropSpecimenWizard(em, actor, key);
-		if (move === "cancel") return wayBack(address);
+		if (move === "cancel") return wayBack(solution, key.recordId);
 		if (move === "theirs") return paths.wizardStep(path, 1, solution);
 		if (move === "mine") {
 			if (version !== undefined) await keepMySpecimen(em, actor, key, version);

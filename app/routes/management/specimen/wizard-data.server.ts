@@ -68,7 +68,7 @@ export async function readWizardPage({ em, actor }: Scene, address: SpecimenAddr
 	const second = hasSecondSubstrate(snapshot, mine.application);
 	return {
 		address,
-		back: wayBack(address),
+		back: wayBack(address.solution, address.key.recordId),
 		step,
 		furthest: wizard.step,
 		values,
