@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 
 const { color, space, size } = vars;
@@ -19,3 +19,5 @@ export const detail = style({
 	borderBlockEnd: `1px solid ${color.line}`,
 	selectors: { "&:last-of-type": { borderBlockEnd: 0 } },
 });
+/** A file's name breaks rather than widen a phone's page. */
+globalStyle(`${detail} > a`, { whiteSpace: "normal", overflowWrap: "anywhere" });

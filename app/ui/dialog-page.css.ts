@@ -31,5 +31,10 @@ export const back = style({
 	borderRadius: shape.radius,
 	selectors: { "&:hover": { background: color.sunken } },
 });
-export const body = style({ display: "grid", gap: space.s4, padding: `${space.s3} ${space.s5} ${space.s5}` });
+export const body = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr)",
+	gap: space.s4,
+	padding: `${space.s3} ${space.s5} ${space.s5}`,
+});
 globalStyle(`${body} > p`, { overflowWrap: "anywhere" });
