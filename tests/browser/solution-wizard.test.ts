@@ -13,7 +13,7 @@ import {
 
 const running = runningPages({ who: "staff" });
 const both = bothWays(running);
-const { go, press, step, fillSpecimen } = wizardActs(running);
+const { go, press, step, fillSpecimen, submit } = wizardActs(running);
 beforeEach(() => running.em.execute("delete from draft; delete from file where state <> 'stored'"));
 
 const { solution, states, toTheEnd } = solutionActs(running);
@@ -62,8 +62,7 @@ test.each(both)(
 		await press(page, button(page, "Click here"));
 		await heading(page, "Create Specimen").waitFor();
 		await fillSpecimen(page, `INLINE ${way}`);
-		await press(page, button(page, "Submit"));
-		await page.getByText("Specimen successfully created.").waitFor();
+		await submit(page, "Specimen successfully created.");
 		await heading(page, "Specimens").waitFor();
 		expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(2);
 		await page.getByRole("checkbox", { name: `Specimen INLINE ${way}`, checked: true }).waitFor();
@@ -75,8 +74,7 @@ test.each(both)(
 		await heading(page, `${code} Preview`).waitFor();
 		await page.getByText("Install Notes (2)").waitFor();
 		await page.getByText("People can find").waitFor();
-		await press(page, button(page, "Submit"));
-		await page.getByText("Solution has been created successfully.").waitFor();
+		await submit(page, "Solution has been created successfully.");
 		expect(new URL(page.url()).pathname).toBe("/management/solution_manager");
 		expect(await solution(code)).toMatchObject({
 			notes: ["Fill the gap all round.", "Fit the label."],
@@ -113,8 +111,7 @@ test.each(both)(
 		await step(page, "Next", "Confirmation");
 		await page.getByText("Files not changed!").waitFor();
 		await page.getByRole("img", { name: `Drawing ${code}` }).waitFor();
-		await press(page, button(page, "Submit"));
-		await page.getByText("Solution has been updated successfully.").waitFor();
+		await submit(page, "Solution has been updated successfully.");
 		expect(await solution(old)).toBeUndefined();
 		expect(await solution(code)).toMatchObject({
 			id: before.id,
@@ -147,8 +144,7 @@ test.each(both)(
 		expect((await solution(code))?.pdf).toBe(before.pdf);
 		await toTheEnd(page);
 		await page.getByText("The PDF is new; the picture is not changed.").waitFor();
-		await press(page, button(page, "Submit"));
-		await page.getByText("Solution has been updated successfully.").waitFor();
+		await submit(page, "Solution has been updated successfully.");
 		expect(await solution(code)).toMatchObject({ pdf: "Revised.pdf", img: before.img, notes: before.notes });
 		await go(page, address);
 		await toTheEnd(page);

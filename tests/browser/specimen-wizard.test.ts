@@ -5,7 +5,7 @@ import { button, chooseFirst, heading, wizardActs } from "#tests/support/wizards
 
 const running = runningPages({ who: "staff" });
 const both = bothWays(running);
-const { go, press, step, open, fillSpecimen } = wizardActs(running);
+const { go, step, open, fillSpecimen, submit } = wizardActs(running);
 beforeEach(() => running.em.execute("delete from draft"));
 
 const specimens = (id: string) =>
@@ -27,8 +27,7 @@ test.each(both)(
 		expect(await page.getByLabel("Specimen ID").inputValue()).toBe(`WIZ ${way}`);
 		await go(page, "/management/specimen/create");
 		await heading(page, "Confirmation").waitFor();
-		await press(page, button(page, "Submit"));
-		await page.getByText("Specimen successfully created.").waitFor();
+		await submit(page, "Specimen successfully created.");
 		expect(await specimens(`WIZ ${way}`)).toMatchObject([{ size: "Ø100 mm", is_active: true, substrate_2_id: null }]);
 		await go(page, "/management/specimen/create");
 		expect(await page.getByLabel("Size").inputValue()).toBe("");
@@ -46,8 +45,7 @@ test.each(both)("%s an edit changes the specimen and nothing beside it", async (
 	await step(page, "Next", "Service and Substrate");
 	await step(page, "Next", "Report");
 	await step(page, "Next", "Confirmation");
-	await press(page, button(page, "Submit"));
-	await page.getByText("Specimen successfully updated.").waitFor();
+	await submit(page, "Specimen successfully updated.");
 	const { size, sizes, version, ...same } = before;
 	expect(await firstSpecimen()).toEqual({
 		...same,
@@ -110,13 +108,11 @@ test.each(both)(
 		expect(await page.getByLabel("Specimen ID").inputValue()).toBe("");
 		await page.getByLabel("Specimen ID").fill(String(original.specimen_id));
 		await step(page, "Next", "Confirmation");
-		await press(page, button(page, "Submit"));
-		await page.getByText("This specimen already exists in the report.").waitFor();
+		await submit(page, "This specimen already exists in the report.");
 		await step(page, "Go to Report", "Report");
 		await page.getByLabel("Specimen ID").fill(`COPY ${way}`);
 		await step(page, "Next", "Confirmation");
-		await press(page, button(page, "Submit"));
-		await page.getByText("Specimen successfully created.").waitFor();
+		await submit(page, "Specimen successfully created.");
 		const [copy] = await specimens(`COPY ${way}`);
 		expect(copy).toMatchObject({ size: original.size, frr_id: original.frr_id, report_id: original.report_id });
 		expect(await firstSpecimen()).toEqual(original);

@@ -64,7 +64,12 @@ export function wizardActs(running: RunningPages) {
 		await page.getByLabel("Specimen ID").fill(id);
 		await step(page, "Next", "Confirmation");
 	}
-	return { go, press, step, open, fillSpecimen };
+	/** Presses Submit and waits for what is said of it. */
+	async function submit(page: Page, said: string): Promise<void> {
+		await press(page, button(page, "Submit"));
+		await page.getByText(said).waitFor();
+	}
+	return { go, press, step, open, fillSpecimen, submit };
 }
 
 /** The steps of the solution wizard behind its first. */

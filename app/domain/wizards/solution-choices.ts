@@ -2,7 +2,7 @@ import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/label
 import { listOf } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { containing, intArray } from "#db/sql.ts";
-import type { SpecimenFilter } from "./solution-values.ts";
+import type { ChoiceFilter } from "./solution-values.ts";
 
 /** So many specimens are offered at once; the filter brings the others. */
 export const MOST_SPECIMENS = 100;
@@ -21,14 +21,22 @@ export interface SpecimenChoice extends SubstrateChoice {
 	service: string;
 }
 
-/** Substrates to choose from: the chosen ones first, in their order, then the active others in natural order. */
-export function listSubstrates(em: EntityManager, chosen: number[], only = false): Promise<SubstrateChoice[]> {
+const SUBSTRATE = `select s.id, ${substrateLabelSql("s")} as label, s.is_active as "isActive" from substrate s`;
+
+/** The chosen substrates in their order. */
+export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promise<SubstrateChoice[]> {
 	return em.execute<SubstrateChoice[]>(
-		`select s.id, ${substrateLabelSql("s")} as label, s.is_active as "isActive"
-		 from substrate s left join unnest(?::int[]) with ordinality as c(id, ord) on c.id = s.id
-		 where c.id is not null or (s.is_active and not ?::boolean)
-		 order by c.ord nulls last, ${substrateLabelSql("s")} collate natural_order, s.id`,
-		[intArray(chosen), only],
+		`${SUBSTRATE} join unnest(?::int[]) with ordinality as x(id, ord) on x.id = s.id order by x.ord`,
+		[intArray(chosen)],
+	);
+}
+
+/** The active substrates beside the chosen ones that have the text in their label, in natural order. */
+export function listSubstrates(em: EntityManager, chosen: number[], text = ""): Promise<SubstrateChoice[]> {
+	return em.execute<SubstrateChoice[]>(
+		`${SUBSTRATE} where s.is_active and not (s.id = any(?::int[])) and ${substrateLabelSql("s")} ilike ?
+		 order by label collate natural_order, s.id`,
+		[intArray(chosen), containing(text)],
 	);
 }
 
@@ -55,7 +63,7 @@ const PLACES = FOUND.split("?").length - 1;
 export async function listSpecimens(
 	em: EntityManager,
 	chosen: number[],
-	{ classification, material, type, text = "" }: SpecimenFilter,
+	{ classification, material, type, text = "" }: ChoiceFilter,
 ): Promise<{ specimens: SpecimenChoice[]; total: number }> {
 	const where = `where t.is_active and not (t.id = any(?::int[]))
 		and (v.classification_id = ?::int or ?::int is null) and (v.material_id = ?::int or ?::int is null)

@@ -12,12 +12,14 @@ export interface HeldPicture extends HeldFile {
 	height: number;
 }
 
-/** Longest text that specimens are searched for. */
+/** Longest text that substrates and specimens are searched for. */
 export const MAX_SEARCH = 50;
 
-/** What narrows the list of specimens; null is all. */
-export interface SpecimenFilter {
-	/** A part of what tells specimens from each other; snapshots of an earlier version have none. */
+/** What narrows the lists to choose from; null is all. Snapshots of an earlier version have no texts. */
+export interface ChoiceFilter {
+	/** A part of a substrate's label. */
+	substrate?: string;
+	/** A part of what tells specimens from each other. */
 	text?: string;
 	classification: number | null;
 	material: number | null;
@@ -33,7 +35,7 @@ export interface SolutionSnapshot {
 	/** Ids in order. */
 	substrates: number[];
 	specimens: number[];
-	filter: SpecimenFilter;
+	filter: ChoiceFilter;
 }
 
 export const emptySolution: SolutionSnapshot = {
@@ -43,7 +45,7 @@ export const emptySolution: SolutionSnapshot = {
 	notes: [],
 	substrates: [],
 	specimens: [],
-	filter: { text: "", classification: null, material: null, type: null },
+	filter: { substrate: "", text: "", classification: null, material: null, type: null },
 };
 
 /** The steps of the solution wizard (staff-area.md 2), and the part of the snapshot that each asks for. */

@@ -15,11 +15,11 @@ import {
 	type WizardDraft,
 } from "./drafts.ts";
 import {
+	type ChoiceFilter,
 	emptySolution,
 	SOLUTION_STEPS,
 	type SolutionPart,
 	type SolutionSnapshot,
-	type SpecimenFilter,
 	stepOfSolutionField,
 } from "./solution-values.ts";
 import { STEP_CHANGED } from "./specimen.ts";
@@ -86,7 +86,8 @@ export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	seen: string;
 	/** The step to open; further than this one, it checks the part first. */
 	to: number;
-	filter?: SpecimenFilter;
+	/** The part's own filter. */
+	filter?: Partial<ChoiceFilter>;
 }
 
 /**
@@ -103,7 +104,7 @@ export async function keepSolutionStep<Part extends SolutionPart>(
 	const step = SOLUTION_STEPS.findIndex((one) => one.part === part) + 1;
 	const kept = stateOf(draft.data[part]);
 	if (kept !== seen && kept !== stateOf(typed)) throw conflict(STEP_CHANGED, "stale");
-	const data = { ...draft.data, [part]: typed, filter: filter ?? draft.data.filter };
+	const data = { ...draft.data, [part]: typed, filter: { ...draft.data.filter, ...filter } };
 	if (to > step) await refuseFaulty(em, key, data, step);
 	const furthest = Math.min(SOLUTION_STEPS.length, Math.max(draft.step, step + 1));
 	const next = Math.min(to, to > step ? furthest : step);

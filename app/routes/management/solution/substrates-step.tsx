@@ -1,17 +1,23 @@
+import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
+import { Button } from "#app/ui/button.tsx";
 import { FieldNotes } from "#app/ui/field.tsx";
+import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
+import { TextField } from "#app/ui/inputs.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
 import type { formFaults } from "../../form-faults.ts";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 interface SubstratesStepProps {
-	page: Pick<SolutionPage, "snapshot" | "substrates">;
+	page: Pick<SolutionPage, "snapshot" | "substrates" | "moreSubstrates">;
 	faults: ReturnType<typeof formFaults>;
 }
 
 /** Step 3: the substrates that the solution goes into. */
 export function SubstratesStep({ page, faults }: SubstratesStepProps) {
-	const { substrates, snapshot } = page;
+	const { snapshot } = page;
+	const substrates = [...page.substrates, ...page.moreSubstrates];
 	const chosen = faults.rejected ? faults.all("substrates").map(Number) : snapshot.substrates;
 	const words = (ids: number[]) => ids.map((id) => substrates.find((one) => one.id === id)?.label).join("; ");
 	return (
@@ -19,17 +25,35 @@ export function SubstratesStep({ page, faults }: SubstratesStepProps) {
 			{faults.message && (
 				<VersionsTable rows={[{ label: "Substrates", theirs: words(snapshot.substrates), mine: words(chosen) }]} />
 			)}
-			<PickList
-				name="substrates"
-				label="Substrates"
-				chosen={chosen}
-				entries={substrates.map(({ id, label, isActive }) => ({
-					id,
-					label,
-					note: isActive ? undefined : "inactive",
-				}))}
-			/>
-			<FieldNotes id="substrate" errors={faults.of("substrate")} />
+			<Stack>
+				<FieldGrid>
+					<TextField
+						id="filter-substrate"
+						name="filter.substrate"
+						label="Search"
+						hint="A part of an orientation, a name and a thickness."
+						maxLength={MAX_SEARCH}
+						autoComplete="off"
+						defaultValue={snapshot.filter.substrate ?? ""}
+					/>
+				</FieldGrid>
+				<FormActions>
+					<Button name="move" value="filter" icon="search" formNoValidate>
+						Filter
+					</Button>
+				</FormActions>
+				<PickList
+					name="substrates"
+					label="Substrates"
+					chosen={chosen}
+					entries={substrates.map(({ id, label, isActive }) => ({
+						id,
+						label,
+						note: isActive ? undefined : "inactive",
+					}))}
+				/>
+				<FieldNotes id="substrate" errors={faults.of("substrate")} />
+			</Stack>
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ import { stepAfter } from "../wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";
 import { actOnUpload } from "./upload-action.server.ts";
 import type { SolutionAddress } from "./wizard-data.server.ts";
-import { sentPart, stepFields } from "./wizard-form.server.ts";
+import { sentFilter, sentPart, stepFields } from "./wizard-form.server.ts";
 
 const schema = z.object(stepFields);
 
@@ -24,13 +24,12 @@ export function act(request: Request, address: SolutionAddress) {
 		const part = SOLUTION_STEPS[step - 1]?.part ?? "drawing";
 		const to = stepAfter(move, step);
 		if (part === "drawing") return paths.wizardStep(path, to);
-		const filter = part === "specimens" ? sent.filter : undefined;
 		const next = await keepSolutionStep(scene.em, scene.actor, key, {
 			part,
 			typed: sentPart(part, sent),
 			seen,
 			to,
-			filter,
+			filter: sentFilter(part, sent),
 		});
 		if (move !== "specimen") return paths.wizardStep(path, next);
 		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));

@@ -4,6 +4,7 @@ import { stateOf } from "#app/domain/wizards/draft-state.ts";
 import { readSolutionWizard, type SolutionKey } from "#app/domain/wizards/solution.ts";
 import {
 	listChosenSpecimens,
+	listChosenSubstrates,
 	listFilters,
 	listSpecimens,
 	listSubstrates,
@@ -37,7 +38,7 @@ async function compare({ em }: Scene, mine: SolutionSnapshot, theirs: SolutionSn
 	const words = async ({ drawing, notes, substrates, specimens }: SolutionSnapshot) => ({
 		drawing,
 		notes: notes.map((note, at) => `${at + 1}. ${note}`).join(" "),
-		substrates: (await listSubstrates(em, substrates, true)).map(({ label }) => label).join("; "),
+		substrates: (await listChosenSubstrates(em, substrates)).map(({ label }) => label).join("; "),
 		specimens: (await listChosenSpecimens(em, specimens)).map(({ label }) => label).join("; "),
 	});
 	return { mine: await words(mine), theirs: await words(theirs) };
@@ -67,7 +68,8 @@ export async function readWizardPage(scene: Scene, { key, path, step: asked }: S
 			small: stored ? pictureOf(stored.id, "img_small", stored.imgSmall) : null,
 			storedPdf: stored?.pdf?.name ?? null,
 		},
-		substrates: step === 3 || review ? await listSubstrates(em, substrates, review) : [],
+		substrates: step === 3 || review ? await listChosenSubstrates(em, substrates) : [],
+		moreSubstrates: step === 3 ? await listSubstrates(em, substrates, filter.substrate) : [],
 		specimens: step === 4 || review ? await listChosenSpecimens(em, specimens) : [],
 		more: step === 4 ? { ...(await listSpecimens(em, specimens, filter)), filters: await listFilters(em) } : null,
 		completeness: review

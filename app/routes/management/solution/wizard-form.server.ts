@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editNotes, MAX_SEARCH, SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
+import { editNotes, MAX_SEARCH, SOLUTION_STEPS, type SolutionPart } from "#app/domain/wizards/solution-values.ts";
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const several = <Item extends z.ZodType>(item: Item) =>
@@ -16,18 +16,25 @@ export const stepFields = {
 	specimens: several(id),
 	filter: z
 		.object({
+			substrate: z.string().trim().max(MAX_SEARCH).default(""),
 			text: z.string().trim().max(MAX_SEARCH).default(""),
 			classification: id.nullable().default(null),
 			material: id.nullable().default(null),
 			type: id.nullable().default(null),
 		})
-		.default({ text: "", classification: null, material: null, type: null }),
+		.default({ substrate: "", text: "", classification: null, material: null, type: null }),
 };
 
 const schema = z.object(stepFields);
 
 /** A step as it was sent. */
 export type SentStep = z.output<typeof schema>;
+
+/** What a step says of the lists to choose from; nothing where it has none. */
+export function sentFilter(part: SolutionPart, { filter: { substrate, ...specimens } }: SentStep) {
+	if (part === "substrates") return { substrate };
+	return part === "specimens" ? specimens : undefined;
+}
 
 /** The part of the snapshot that a step asks for, with what a note's button does to the notes. */
 export function sentPart(part: "notes" | "substrates" | "specimens", { note, substrates, specimens, move }: SentStep) {

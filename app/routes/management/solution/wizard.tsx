@@ -46,6 +46,8 @@ export default function SolutionWizard() {
 	const answer = useActionData<typeof action>();
 	const faults = formFaults(upload.rejected ?? answer);
 	const { step, furthest, newer, isNew } = page;
+	const { part } = SOLUTION_STEPS[step - 1]!;
+	const hasFilter = part === "substrates" || part === "specimens";
 	const last = step === SOLUTION_STEPS.length;
 	const steps = [
 		<UploadStep key="upload" page={page} faults={faults} upload={upload} />,
@@ -61,7 +63,7 @@ export default function SolutionWizard() {
 				step={step}
 				furthest={furthest}
 				form="wizard"
-				enter={SOLUTION_STEPS[step - 1]?.part === "specimens" ? "filter" : undefined}
+				enter={hasFilter ? "filter" : undefined}
 			/>
 			{newer && <StaleRecord what="solution" version={newer.version} {...staleRows(newer)} />}
 			<FormColumn

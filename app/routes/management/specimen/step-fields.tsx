@@ -3,6 +3,7 @@ import type { SpecimenField } from "#app/domain/wizards/specimen-values.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGrid, FullRow } from "#app/ui/form-layout.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/inputs.tsx";
+import { SearchSelectField } from "#app/ui/search-select.tsx";
 import type { formFaults } from "../../form-faults.ts";
 import type { SpecimenPage } from "./wizard-data.server.ts";
 import { specimenLabels } from "./words.ts";
@@ -11,6 +12,9 @@ const hints: Partial<Record<SpecimenField, string>> = {
 	size: "Diameter and mm required, for example Ø100 mm.",
 	specimen_id: "The laboratory's name for it, for example A1.",
 };
+
+/** A longer list is searched by typing. */
+const MOST_LOOKED_THROUGH = 50;
 
 interface StepFieldsProps {
 	page: Pick<SpecimenPage, "fields" | "choices" | "values" | "second">;
@@ -27,19 +31,21 @@ export function StepFields({ page, faults }: StepFieldsProps) {
 					const options = choices[field];
 					const common = {
 						id: field,
-						name: field,
 						label: specimenLabels[field],
 						hint: hints[field],
 						required: !isOptional(field),
 						defaultValue: faults.typed(field, values[field]),
 						errors: faults.of(field),
 					};
-					if (options) return <SelectField key={field} {...common} prompt="Choose…" options={options} />;
+					if (options && options.length > MOST_LOOKED_THROUGH)
+						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} />;
+					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
 					const maxLength = SPECIMEN_LIMITS[field as keyof typeof SPECIMEN_LIMITS];
-					if (maxLength < 1000) return <TextField key={field} {...common} maxLength={maxLength} autoComplete="off" />;
+					if (maxLength < 1000)
+						return <TextField key={field} {...common} name={field} maxLength={maxLength} autoComplete="off" />;
 					return (
 						<FullRow key={field}>
-							<TextAreaField {...common} maxLength={maxLength} />
+							<TextAreaField {...common} name={field} maxLength={maxLength} />
 						</FullRow>
 					);
 				})}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { SelectField, TextField } from "./inputs.tsx";
+
+interface SearchSelectProps {
+	/** Also the field's name. */
+	id: string;
+	label: string;
+	hint?: ReactNode;
+	errors?: string[];
+	required?: boolean;
+	prompt: string;
+	options: { value: number; label: string }[];
+	defaultValue: string;
+}
+
+/** As people type it: without regard to capitals, macrons and spaces around. */
+const plain = (name: string) => name.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+
+/** One of a long list: a select, which with script becomes a field to search in by typing. */
+export function SearchSelectField({ prompt, options, defaultValue, ...common }: SearchSelectProps) {
+	const { id } = common;
+	const [typed, setTyped] = useState<string | null>(null);
+	useEffect(() => {
+		const select = document.getElementById(id);
+		if (!(select instanceof HTMLSelectElement)) return;
+		setTyped(options.find(({ value }) => String(value) === select.value)?.label ?? "");
+	}, [id, options]);
+	if (typed === null)
+		return <SelectField {...common} name={id} prompt={prompt} options={options} defaultValue={defaultValue} />;
+	const found = options.find(({ label }) => plain(label) === plain(typed));
+	return (
+		<>
+			<TextField
+				{...common}
+				value={typed}
+				onChange={(event) => setTyped(event.currentTarget.value)}
+				placeholder={prompt}
+				autoComplete="off"
+				suggestions={options.map(({ label }) => label)}
+			/>
+			<input type="hidden" name={id} value={found?.value ?? ""} />
+		</>
+	);
+}
