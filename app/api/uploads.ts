@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { type FieldErrors, isRefusal } from "#app/domain/errors.ts";
+import { FILE_REQUIRED, type FieldErrors, isRefusal } from "#app/domain/errors.ts";
 import { diskFull } from "#app/domain/files/disk-full.ts";
 import { checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
@@ -28,7 +28,7 @@ const file = (missing?: string) =>
 export const upload = () => file().optional();
 
 /** A file that has to be there. */
-export const requiredUpload = () => file("No file was submitted.");
+export const requiredUpload = () => file(FILE_REQUIRED);
 
 /**
  * Hands files over as the domain wants them, in temporary files that are gone afterwards. Throws conflict `disk_full` when

@@ -39,6 +39,9 @@ export function refuseFaults(faults: FieldErrors): void {
 	if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
+/** What is said where a file has to be and none is. */
+export const FILE_REQUIRED = "No file was submitted.";
+
 /** The message of a field that names a record which is not there, or may not be chosen (api.md 1.4). */
 export const unknownRecord = (id: number): string => `Invalid pk "${id}" - object does not exist.`;
 

@@ -1,10 +1,9 @@
 import { drawingCode } from "#app/domain/drawings/code.schema.ts";
-import type { FieldErrors } from "#app/domain/errors.ts";
+import { FILE_REQUIRED, type FieldErrors } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findRow, readTexts } from "./record-input.ts";
 import { readList, readNoteTexts, type SolutionInput } from "./solution-fields.ts";
 
-const NO_FILE = "No file was submitted.";
 /** Said of a code that another solution has, a withdrawn one included. */
 const DRAWING_TAKEN = "A solution with this drawing already exists.";
 
@@ -21,9 +20,9 @@ export async function readSolutionInput(
 	const columns: Record<string, unknown> = readTexts({ drawing: drawingCode }, input, isNew, faults);
 	if (input.is_active !== undefined) columns.is_active = input.is_active;
 	if (pdf !== undefined) columns.pdf_id = pdf;
-	else if (isNew) faults.pdf ??= [NO_FILE];
+	else if (isNew) faults.pdf ??= [FILE_REQUIRED];
 	if (img) Object.assign(columns, { img_small_id: img.small, img_large_id: img.large });
-	else if (isNew) faults.img ??= [NO_FILE];
+	else if (isNew) faults.img ??= [FILE_REQUIRED];
 	return {
 		columns,
 		specimen: specimen && (await readList(em, "specimen", id, specimen, faults)),

@@ -1,8 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { MAX_COVER_LENGTH } from "./limits.ts";
 
-/** Longest cover text, counted on the HTML as sent (api.md section 2). */
-export const MAX_COVER_CONTENT = MAX_COVER_LENGTH;
 /** What an empty cover text is answered with (api.md 11.2). */
 export const COVER_CONTENT_REQUIRED = "Cover page content is required";
 

@@ -5,8 +5,8 @@ import { forbidden, notFound, refuseFaults } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/schedules/facts.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { COVER_CONTENT_REQUIRED, hasVisibleText, MAX_COVER_CONTENT, sanitizeCover } from "./cover-html.ts";
-import { MAX_FOOTER_NOTE } from "./limits.ts";
+import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "./cover-html.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "./limits.ts";
 import { revision } from "./warranties.ts";
 
 /** The HTML as sent is at most 8000 characters long; what is stored is clean, and shows something. */

@@ -3,4 +3,4 @@ export const MAX_REVISION = 25;
 /** Longest foot note of a cover page. */
 export const MAX_FOOTER_NOTE = 1000;
 /** Longest cover text, counted on the HTML as sent (api.md section 2). */
-export const MAX_COVER_LENGTH = 8000;
+export const MAX_COVER_CONTENT = 8000;

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { changeRecord } from "#app/domain/catalogue/change.ts";
 import { readReferences, readTexts, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
-import { forbidden, refuseFaults } from "#app/domain/errors.ts";
+import { FILE_REQUIRED, forbidden, refuseFaults } from "#app/domain/errors.ts";
 import { settleFiles } from "#app/domain/files/pending.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -28,7 +28,7 @@ export async function addWarranty(
 	if (!actor.isStaff) throw forbidden();
 	const faults = { ...known };
 	const texts = readTexts({ revision }, input, true, faults);
-	if (input.pdf === undefined) faults.pdf ??= ["No file was submitted."];
+	if (input.pdf === undefined) faults.pdf ??= [FILE_REQUIRED];
 	const product = { table: "product", column: "product_id", required: false };
 	const references = await readReferences(em, { product }, input, null, faults);
 	refuseFaults(faults);

@@ -1,12 +1,11 @@
 import type { EncodedImage, FileStore } from "#app/adapters/files.server.ts";
-import { type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { FILE_REQUIRED, type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { checkUploads, type Upload } from "#app/domain/files/intake.ts";
 import { drawingCode } from "./code.schema.ts";
 import { readNotes } from "./notes.ts";
 
 /** The warning beside a usable answer (api.md 9.2). */
 export const NO_NOTES = "No installation notes were found in the PDF.";
-const NO_FILE = "No file was submitted.";
 
 /** What a drawing's files show; stored nowhere. */
 export interface DrawingRead {
@@ -25,8 +24,8 @@ export async function readDrawing(
 	const faults: FieldErrors = {};
 	const code = drawingCode.safeParse(input.txt);
 	if (!code.success) faults.txt = code.error.issues.map(({ message }) => message).slice(0, 1);
-	if (!input.pdf) faults.pdf = [NO_FILE];
-	if (!input.img) faults.img = [NO_FILE];
+	if (!input.pdf) faults.pdf = [FILE_REQUIRED];
+	if (!input.img) faults.img = [FILE_REQUIRED];
 	const checked = await checkUploads(files, { drawing_pdf: input.pdf, drawing_image: input.img }).catch((error) => {
 		Object.assign(faults, error.fields);
 		if (!error.fields) throw error;

@@ -70,9 +70,9 @@ export async function checkUploads<Kind extends FileKind>(
 }
 
 /**
- * Stores checked files, each recorded as pending as soon as it is there: whatever ends the process, no row is without its
- * file, and what no record takes is swept away. (A kill between storing and recording leaves that one file.) Throws
- * conflict `store_unavailable` when the store takes none, and keeps nothing then.
+ * Stores checked files, each recorded as pending before it is written: whatever ends the process, every file is found by
+ * its row, and what no record takes is swept away. Throws conflict `store_unavailable` when the store takes none, and
+ * keeps nothing then.
  */
 export async function keepUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
@@ -82,7 +82,6 @@ export async function keepUploads<Kind extends FileKind>(
 	const all: number[] = [];
 	async function keep(kind: FileKind, name: string, bytes: Uint8Array, image?: EncodedImage): Promise<number> {
 		const facts = files.describe(kind, bytes, name, image);
-		// The row comes first: whatever happens then, the file is found by it and swept.
 		const id = await recordPending(em, facts);
 		all.push(id);
 		await files.write(facts, bytes);

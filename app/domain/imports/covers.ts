@@ -1,4 +1,5 @@
-import { COVER_CONTENT_REQUIRED, hasVisibleText, MAX_COVER_CONTENT, sanitizeCover } from "../datasheets/cover-html.ts";
+import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "../datasheets/cover-html.ts";
+import { MAX_COVER_CONTENT } from "../datasheets/limits.ts";
 import { recordSelect } from "../exports/record-select.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { booleanCell, textCell } from "./sql-text.ts";

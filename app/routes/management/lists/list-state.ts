@@ -3,7 +3,9 @@ import type { ListAddress } from "#app/paths.ts";
 /** The only number of rows that the selector offers (staff-area.md 9). */
 export const OFFERED_SIZE = 6;
 
-const whole = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+/** A whole number from an address; null for anything else. */
+export const whole = (text: string | null): number | null =>
+	text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 /** Reads what an address says of a list; what makes no sense is left out. */
 export function readListState(request: Request): Required<Omit<ListAddress, "list">> & { list: string } {

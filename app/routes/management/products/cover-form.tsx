@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
-import { MAX_COVER_LENGTH, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/limits.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/limits.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { idOrNew, requireStaff, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -92,7 +92,7 @@ export default function CoverForm() {
 					id="content"
 					name="content"
 					label="Cover page content"
-					maxLength={MAX_COVER_LENGTH}
+					maxLength={MAX_COVER_CONTENT}
 					defaultValue={content}
 					errors={faults.of("content")}
 				/>

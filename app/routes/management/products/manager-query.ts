@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { whole } from "../lists/list-state.ts";
 
 /** The three tables and the names of their parts in the address: search, page, selected row. */
 export const tables = {
@@ -18,8 +19,6 @@ export interface TableState {
 }
 
 export type ManagerState = Record<TableName, TableState>;
-
-const whole = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
 /** Reads the address; what makes no sense is left out. */
 export function readManagerState(query: URLSearchParams): ManagerState {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readNotes } from "#app/domain/drawings/notes.ts";
-import { invalid } from "#app/domain/errors.ts";
+import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
 import { clearDrawing, keepDrawing } from "#app/domain/wizards/solution-files.ts";
@@ -23,7 +23,6 @@ type Sent = z.output<typeof schema>;
 type Kept = KeptFiles<"drawing_pdf" | "drawing_image">;
 
 const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
-const NO_FILE = "No file was submitted.";
 
 /** Keeps what was uploaded. An image without its PDF is no drawing (staff-area.md 5). */
 async function keepFiles(
@@ -36,8 +35,8 @@ async function keepFiles(
 	const picture = pictureIds(ids.drawing_image) ?? null;
 	const alone = move === "pdf" || (key.recordId !== null && move === "next");
 	const missing = {
-		...(pdf === undefined && { pdf: [NO_FILE] }),
-		...(picture === null && !alone && { img: [NO_FILE] }),
+		...(pdf === undefined && { pdf: [FILE_REQUIRED] }),
+		...(picture === null && !alone && { img: [FILE_REQUIRED] }),
 	};
 	if (Object.keys(missing).length > 0) throw invalid(missing);
 	const read = checked.drawing_pdf;
