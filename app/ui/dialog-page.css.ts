@@ -3,7 +3,12 @@ import { vars } from "./theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
-export const page = style({ display: "grid", justifyItems: "center", paddingBlockStart: space.s4 });
+export const page = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr)",
+	justifyItems: "center",
+	paddingBlockStart: space.s4,
+});
 
 export const dialog = style({
 	width: "min(560px, 100%)",

@@ -69,6 +69,7 @@ test.each(both)("%s a report is found among many, by typing where there is scrip
 	await step(page, "Next", "Report");
 	const field = page.getByLabel("Specimen Test Report");
 	if (way === "with script") {
+		await page.getByPlaceholder("Choose…").waitFor();
 		await field.fill("no such report");
 		await press(page, button(page, "Next"));
 		await page.getByRole("link", { name: "This field is required." }).waitFor();

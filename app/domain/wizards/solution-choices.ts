@@ -34,8 +34,8 @@ export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promi
 /** The active substrates beside the chosen ones that have the text in their label, in natural order. */
 export function listSubstrates(em: EntityManager, chosen: number[], text = ""): Promise<SubstrateChoice[]> {
 	return em.execute<SubstrateChoice[]>(
-		`${SUBSTRATE} where s.is_active and not (s.id = any(?::int[])) and ${substrateLabelSql("s")} ilike ?
-		 order by label collate natural_order, s.id`,
+		`select * from (${SUBSTRATE} where s.is_active and not (s.id = any(?::int[]))) c
+		 where label ilike ? order by label collate natural_order, id`,
 		[intArray(chosen), containing(text)],
 	);
 }
