@@ -107,6 +107,7 @@ test("with script the forms are dialogs over the list: they stay with their erro
 	const dialog = scripted.getByRole("dialog", { name: "Add brand" });
 	await scripted.getByRole("link", { name: "Add", exact: true }).click();
 	await dialog.waitFor();
+	await dialog.getByLabel("Name").and(scripted.locator(":focus")).waitFor();
 	await scripted.keyboard.press("Escape");
 	await dialog.waitFor({ state: "hidden" });
 	await scripted.getByRole("link", { name: "Add", exact: true }).and(scripted.locator(":focus")).waitFor();

@@ -44,6 +44,8 @@ function useOpened(): [opened: Opened | null, close: () => void] {
 	return [opened?.over === key ? opened : null, close];
 }
 
+const FIRST_FIELD = "dialog[open] :is(input:not([type=hidden]), select, textarea)";
+
 /** With script the forms of a list open over it; what they send and are answered is that of their pages. */
 export function RecordDialog() {
 	const [opened, close] = useOpened();
@@ -68,6 +70,11 @@ export function RecordDialog() {
 		),
 	};
 	const shown = opened && data;
+	const isForm = shown?.kind === "form";
+	useEffect(() => {
+		// The browser would give it to the dialog's close button.
+		if (isForm) document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+	}, [isForm]);
 	return (
 		<Dialog
 			narrow
