@@ -70,9 +70,13 @@ test.each(both)("%s a report is found among many, by typing where there is scrip
 	const field = page.getByLabel("Specimen Test Report");
 	if (way === "with script") {
 		await page.getByPlaceholder("Choose…").waitFor();
-		await field.fill("no such report");
-		await press(page, button(page, "Next"));
-		await page.getByRole("link", { name: "This field is required." }).waitFor();
+		// A number is no name either, although it may be the id of another record.
+		for (const words of ["no such report", "1"]) {
+			await field.fill(words);
+			await press(page, button(page, "Next"));
+			await page.getByRole("link", { name: "Choose one of the list." }).waitFor();
+			expect(await field.inputValue()).toBe(words);
+		}
 		await field.fill(report!.label.toLowerCase());
 	} else await field.selectOption({ label: report!.label });
 	await step(page, "Next", "Confirmation");
@@ -81,4 +85,19 @@ test.each(both)("%s a report is found among many, by typing where there is scrip
 	await heading(page, "Report").waitFor();
 	const kept = await running.em.execute("select data->'values'->>'report' as report from draft");
 	expect(kept).toEqual([{ report: String(report!.id) }]);
+});
+
+test("what is typed and none of the list is never taken for nothing, nor for one of two of the same name", async () => {
+	const { scripted, em } = running;
+	await em.execute("delete from draft");
+	await em.execute("insert into product (name) select 'Sealant ' || n from generate_series(1, 60) n");
+	await go(scripted, "/management/specimen/1/edit");
+	const third = scripted.getByLabel("Third Protection Layer");
+	await third.fill("Sealant 61");
+	await press(scripted, button(scripted, "Next"));
+	await scripted.getByRole("link", { name: "Choose one of the list." }).waitFor();
+	expect(await third.inputValue()).toBe("Sealant 61");
+	await em.execute("insert into product (name) values ('Séalant 60')");
+	await go(scripted, "/management/specimen/1/edit");
+	expect(await third.evaluate((control) => control instanceof HTMLSelectElement)).toBe(true);
 });

@@ -6,6 +6,7 @@ import {
 	specimenReferences,
 	specimenRemarks,
 } from "#app/domain/catalogue/specimen-fields.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
 
 export type SpecimenField = SpecimenText | SpecimenReference;
 
@@ -50,6 +51,12 @@ const idOf = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Num
 
 /** The id that is chosen in a field, or null. */
 export const chosen = (values: SpecimenValues, field: SpecimenReference): number | null => idOf(values[field]);
+
+/** The references in which something is typed that is none of their list. */
+export function unlistedReferences(values: SpecimenValues): FieldErrors {
+	const unlisted = specimenReferenceFields.filter((field) => values[field] !== "" && chosen(values, field) === null);
+	return Object.fromEntries(unlisted.map((field) => [field, ["Choose one of the list."]]));
+}
 
 /** The values as the fields of a save. */
 export function specimenInput(values: SpecimenValues): SpecimenInput {

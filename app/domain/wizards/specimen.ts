@@ -19,6 +19,7 @@ import {
 	type SpecimenValues,
 	specimenFields,
 	specimenInput,
+	unlistedReferences,
 } from "./specimen-values.ts";
 
 /** What the specimen wizard is about: a new specimen, an edit, or a copy of one. */
@@ -122,7 +123,11 @@ export async function keepSpecimenStep(
 const recordOf = ({ kind, recordId }: SpecimenKey) => (kind === "specimen_copy" ? null : recordId);
 
 async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: SpecimenValues, fields: SpecimenField[]) {
-	const { faults } = await checkSpecimen(em, { id: recordOf(key) }, specimenInput(values));
+	const { faults } = await checkSpecimen(
+		em,
+		{ id: recordOf(key), faults: unlistedReferences(values) },
+		specimenInput(values),
+	);
 	const own = Object.entries(faults).filter(([field]) => (fields as string[]).includes(field));
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 }
@@ -132,7 +137,9 @@ export async function submitSpecimen(em: EntityManager, actor: Actor, key: Speci
 	const draft = await locked(em, actor, key);
 	const id = recordOf(key);
 	const version = id === null ? undefined : (draft.baseVersion ?? undefined);
-	const saved = await saveSpecimen(em, actor, { id, version, source: "page" }, specimenInput(draft.data.values));
+	const { values } = draft.data;
+	const faults = unlistedReferences(values);
+	const saved = await saveSpecimen(em, actor, { id, version, source: "page", faults }, specimenInput(values));
 	await dropWizardDraft(em, actor, key);
 	return saved;
 }
