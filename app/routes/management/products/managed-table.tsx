@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/manager.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -45,7 +46,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 		<Stack>
 			<ToolbarPanel
 				title={title}
-				note={chosen ? `${name(chosen)} selected` : `${list.total} in all`}
+				note={chosen ? `${name(chosen)} selected` : amountOf(list.total, noun.replace(/s$/, ""))}
 				actions={
 					<>
 						{chosen ? (
