@@ -7,6 +7,7 @@ import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorPage, errorMeta } from "#app/routes/error-page.tsx";
 import { yearIn } from "#app/ui/dates.ts";
+import { useArrival } from "#app/ui/use-arrival.ts";
 import { settings } from "#db/settings.ts";
 
 export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }];
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+	useArrival();
 	return <Outlet />;
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findAccessibilityFaults, follow } from "#tests/support/browser.ts";
+import { findAccessibilityFaults, follow, takenOver } from "#tests/support/browser.ts";
 import { runningPages } from "#tests/support/running-product.ts";
 import { clean } from "./screens/screen.ts";
 
@@ -15,6 +15,23 @@ test("a search from the dashboard is the finder's own", async () => {
 	await follow(at.plain, at.plain.getByRole("button", { name: "Search" }));
 	expect(new URL(at.plain.url()).pathname + new URL(at.plain.url()).search).toBe("/specs/sols?q=100+pvc+wall+60");
 	await at.plain.getByText("PVC").first().waitFor();
+});
+
+test("by keyboard a new page is entered at its heading", async () => {
+	const { scripted } = at;
+	await scripted.goto("/");
+	await takenOver(scripted);
+	const search = scripted.getByRole("searchbox", { name: "Search" });
+	await search.fill("100 pvc wall 60");
+	await search.press("Enter");
+	await scripted.locator("h1:focus", { hasText: "Solutions" }).waitFor();
+	const link = scripted.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
+	await link.press("Enter");
+	await scripted.locator("h1:focus", { hasText: "Projects" }).waitFor();
+	await scripted.keyboard.press("Tab");
+	await scripted.getByRole("main").locator(":focus").waitFor();
+	await scripted.goBack();
+	await scripted.locator("h1:focus", { hasText: "Solutions" }).waitFor();
 });
 
 test("recent projects lead on, each with its state", async () => {

@@ -101,3 +101,12 @@ test("what is typed and none of the list is never taken for nothing, nor for one
 	await go(scripted, "/management/specimen/1/edit");
 	expect(await third.evaluate((control) => control instanceof HTMLSelectElement)).toBe(true);
 });
+
+test("by keyboard a step of a wizard is entered at its head, not at the top of the page", async () => {
+	const { scripted, em } = running;
+	await em.execute("delete from draft");
+	await go(scripted, "/management/specimen/1/edit");
+	await press(scripted, button(scripted, "Next"), "Enter");
+	await heading(scripted, "Service and Substrate").waitFor();
+	await scripted.locator("h1:focus", { hasText: "Edit Specimen" }).waitFor();
+});
