@@ -78,6 +78,13 @@ test("a search finds exactly the offered solutions of which one specimen and one
 			for (const group of groups) {
 				await em.execute("insert into frr_group (name) values (?) on conflict do nothing", [group]);
 			}
+			// A word of a size alone is none that the catalogue knows, unless an earlier one had it as a name.
+			const names = JSON.stringify(
+				catalogue.map(({ specimens: tests, substrates }) => [
+					substrates,
+					tests.map(({ service, product }) => [service, product]),
+				]),
+			).toLowerCase();
 			for (const q of questions) {
 				const words = [
 					q.size && `${q.size}mm`,
@@ -107,7 +114,7 @@ test("a search finds exactly the offered solutions of which one specimen and one
 					});
 					return one.active && tested && built ? [`D-${at}`] : [];
 				});
-				const known = words.filter((word) => /\d/.test(word) || JSON.stringify(catalogue).toLowerCase().includes(word));
+				const known = words.filter((word) => /\d/.test(word) || names.includes(word));
 				const result = await search(words.join(" "));
 				if (known.length < words.length) continue;
 				expect(result.solutions.map(({ drawing }) => drawing)).toEqual(expected);
