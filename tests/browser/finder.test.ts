@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findAccessibilityFaults } from "#tests/support/browser.ts";
+import { findAccessibilityFaults, takenOver } from "#tests/support/browser.ts";
 import { address, choose, codes, level, state } from "#tests/support/finder-page.ts";
 import { runningPages } from "#tests/support/running-product.ts";
 
@@ -64,6 +64,8 @@ test("the finder starts clean, and true without a query leads back to the last r
 
 test("with script a choice of the filter narrows at once, and Back and a pasted address restore the exact state", async () => {
 	await pages.scripted.goto("/specs/sols");
+	// A choice before the script is there waits for Show, as without script.
+	await takenOver(pages.scripted);
 	await choose(pages.scripted, "Orientation", /^Wall/);
 	await pages.scripted.waitForURL(/ori=/);
 	await pages.scripted.getByLabel("Material").selectOption({ label: "PVC" });
