@@ -1,4 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
+
 /** `1 solution`, `3 solutions`. */
 export const solutions = (count: number): string => amountOf(count, "solution");
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Scene } from "#app/http/guards.server.ts";
-import { localAddress } from "#app/http/guards.server.ts";
+import { localAddress, type Scene } from "#app/http/guards.server.ts";
 import { type Outcome, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { orCompare } from "./compare.ts";

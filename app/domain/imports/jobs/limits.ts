@@ -1,4 +1,5 @@
 import { amount } from "#app/amounts.ts";
+
 /** What an upload may unpack to. Sizes in bytes. */
 export interface UploadLimits {
 	/** Files and folders of all archives together. */
