@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bothWays, button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { bothWays } from "#tests/support/running-product.ts";
 
 const scene = projectScene();
 const { go, press, project, unsaved, stored, code, id } = projectActs(scene);
@@ -107,7 +108,7 @@ test.each(both)(
 
 const switches = ["Include TDS", "Include MSDS", "Include Warranty"];
 
-test("with script Save Changes waits for a Delete that is on its way", async () => {
+test("with script Save Changes and the next Delete wait for a Delete that is on its way", async () => {
 	const { scripted } = scene;
 	const tower = await project();
 	await go(scripted, `/projects/${tower}/edit?selected=${id(1)}`);
@@ -115,13 +116,20 @@ test("with script Save Changes waits for a Delete that is on its way", async () 
 	const held = new Promise<void>((resolve) => {
 		letGo = resolve;
 	});
+	let sent = 0;
 	await scripted.route("**/removal*", async (route) => {
+		sent++;
 		await held;
 		await route.continue();
 	});
 	await button(scripted, "Delete").click();
 	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), `${code(1)} inactive`, code(2)]);
 	expect(await button(scripted, "Save Changes").isDisabled()).toBe(true);
+	const pressed = scripted.getByRole("button", { name: "Delete" });
+	expect(await pressed.getAttribute("aria-disabled")).toBe("true");
+	await pressed.click({ force: true });
+	expect(await rowsOf(scripted)).toEqual([code(0), `${code(1)} inactive`, code(2)]);
+	expect(sent).toBe(1);
 	letGo();
 	await button(scripted, "Save Changes").click();
 	await heading(scripted, "Projects");

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import type { ProjectSwitch } from "#app/domain/projects/switches.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -107,6 +108,8 @@ function DeleteButton({
 	project: { id: number } | null;
 	to: (id: number | null) => string;
 }) {
+	// The row is seen struck through at once. Until that is stored, a press would be taken for the same one sent again.
+	const waits = useNavigation().formMethod === "POST";
 	const at = rows.findIndex((item) => item.id === selected);
 	const row = rows[at];
 	const saved = project !== null;
@@ -125,6 +128,7 @@ function DeleteButton({
 				icon={restores ? "restore" : "trash"}
 				data-key="delete"
 				disabled={row === undefined}
+				aria-disabled={waits || undefined}
 				aria-pressed={saved && row ? restores : undefined}
 				title={restores ? `${row.drawing} is deleted. Press again to make it active.` : undefined}
 			>
