@@ -1,25 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { follow, openBrowser, openPage } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { follow } from "#tests/support/browser.ts";
+import { runningBrowser } from "#tests/support/running-product.ts";
 
-let place: FreshDatabase;
-let product: Product;
-let browser: Browser;
+const running = runningBrowser();
 let page: Page;
-
 beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: place.settings.dataDir, env: place.env });
-	browser = await openBrowser(place.settings);
-	page = await openPage(browser, product.url);
-}, 240_000);
-
-afterAll(async () => {
-	await browser?.close();
-	await product?.stop();
-	await place?.drop();
+	page = await running.open();
 });
 
 type Fields = Record<string, string>;
@@ -204,7 +191,7 @@ test("the cities, the company and several company types that were chosen survive
 
 test("what no page offers is refused with its message", async () => {
 	const post = async (path: string, fields: Fields) => {
-		const headers = { Origin: product.url };
+		const headers = { Origin: running.product.url };
 		const answer = await page.request.post(path, {
 			form: { ...forms[path]!.right, ...fields },
 			headers,
@@ -232,13 +219,13 @@ test("what is sent along with a sign-up makes nobody staff, and nobody active", 
 	const fields = { ...right, email: "eve@example.org", city: await option("city"), company: await option("company") };
 	const answer = await page.request.post("/auth/sign-up", {
 		form: { ...fields, is_staff: "true", is_active: "true", id: "1", user: "1" },
-		headers: { Origin: product.url },
+		headers: { Origin: running.product.url },
 		maxRedirects: 0,
 	});
 	expect(answer.status()).toBe(303);
 	const signIn = await page.request.post("/auth/sign-in", {
 		form: { email: "eve@example.org", password: right.password! },
-		headers: { Origin: product.url },
+		headers: { Origin: running.product.url },
 		maxRedirects: 0,
 	});
 	expect(signIn.status()).toBe(400);

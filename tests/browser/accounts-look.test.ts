@@ -1,28 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { findAccessibilityFaults, openBrowser, openPage, takenOver } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findAccessibilityFaults, takenOver } from "#tests/support/browser.ts";
+import { runningBrowser } from "#tests/support/running-product.ts";
 
-let place: FreshDatabase;
-let mail: MailServer;
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	mail = await openMailServer();
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, MAIL_URL: mail.url } });
-	browser = await openBrowser(place.settings);
-}, 240_000);
-
-afterAll(async () => {
-	await browser?.close();
-	await product?.stop();
-	await mail?.close();
-	await place?.drop();
-});
+const running = runningBrowser({ worker: true });
+const { open, faults } = running;
 
 const withForm = [
 	"/auth/sign-in",
@@ -58,12 +40,7 @@ test.each(looks)(
 	"every signed-out screen is sound in $colorScheme at $viewport.width",
 	{ timeout: 120_000 },
 	async (look) => {
-		const page = await openPage(browser, product.url, { script: true, ...look });
-		const complaints: string[] = [];
-		page.on("console", (message) => {
-			if (message.type() === "error" && !message.text().includes("status of 4")) complaints.push(message.text());
-		});
-		page.on("pageerror", (error) => complaints.push(error.message));
+		const page = await open({ script: true, ...look });
 		for (const path of [...withForm, ...without]) {
 			await page.goto(path);
 			await expectSound(page, path);
@@ -77,19 +54,19 @@ test.each(looks)(
 			await page.getByRole("main").getByRole("alert").waitFor();
 			await expectSound(page, `${path} with errors`);
 		}
-		expect(complaints).toEqual([]);
+		expect(faults.filter((fault) => !fault.includes("status of 4"))).toEqual([]);
 		await page.context().close();
 	},
 );
 
 test("the pages behind mailed links are sound", async () => {
-	const page = await openPage(browser, product.url, { script: true });
+	const page = await open({ script: true });
 	await page.goto("/auth/reset-password");
 	await takenOver(page);
 	await page.getByRole("main").getByLabel("Email").fill("user@example.com");
 	await page.getByRole("button", { name: "Reset password" }).click();
 	await page.getByRole("heading", { name: "Activation email has been sent!" }).waitFor();
-	const [reset] = await mail.received(1);
+	const [reset] = await running.mail.received(1);
 	await page.goto(reset!.link);
 	await expectSound(page, "new password");
 	await page
@@ -103,7 +80,7 @@ test("the pages behind mailed links are sound", async () => {
 });
 
 test("a link that is wrong activates nothing and names the support address", async () => {
-	const page = await openPage(browser, product.url);
+	const page = await open();
 	await page.goto("/auth/activate/MQ/wrong-token");
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Sorry something went wrong");
 	expect(await page.getByRole("main").textContent()).toContain("support@example.com");
@@ -111,7 +88,7 @@ test("a link that is wrong activates nothing and names the support address", asy
 });
 
 test("with script, city and company are found by typing, and what was typed survives an error", async () => {
-	const page = await openPage(browser, product.url, { script: true });
+	const page = await open({ script: true });
 	await page.goto("/auth/sign-up");
 	const form = page.getByRole("main").locator("form");
 	const city = form.getByRole("combobox", { name: "City" });
@@ -143,7 +120,7 @@ test("with script, city and company are found by typing, and what was typed surv
 });
 
 test("with script, the first message is led to, and signing out clears what the browser keeps", async () => {
-	const page = await openPage(browser, product.url, { script: true });
+	const page = await open({ script: true });
 	await page.goto("/auth/sign-up");
 	await takenOver(page);
 	const form = page.getByRole("main").locator("form");

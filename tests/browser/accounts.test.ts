@@ -1,31 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { follow, openBrowser, openPage } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { follow } from "#tests/support/browser.ts";
+import { runningBrowser } from "#tests/support/running-product.ts";
 
 const PASSWORD = "kauri-Tōtara 27";
 
-let place: FreshDatabase;
-let mail: MailServer;
-let product: Product;
-let browser: Browser;
+const running = runningBrowser({ worker: true });
 let page: Page;
-
 beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	mail = await openMailServer();
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, MAIL_URL: mail.url } });
-	browser = await openBrowser(place.settings);
-	page = await openPage(browser, product.url);
-}, 240_000);
-
-afterAll(async () => {
-	await browser?.close();
-	await product?.stop();
-	await mail?.close();
-	await place?.drop();
+	page = await running.open();
 });
 
 const form = (on = page) => on.getByRole("main");
@@ -34,7 +17,7 @@ const press = (name: string, on = page) => follow(on, form(on).getByRole("button
 
 /** The newest mail to this address. */
 async function mailTo(recipient: string, count: number) {
-	const to = () => mail.mails.filter((one) => one.recipient === recipient);
+	const to = () => running.mail.mails.filter((one) => one.recipient === recipient);
 	await expect.poll(() => to().length, { timeout: 30_000 }).toBe(count);
 	return to().at(-1)!;
 }
@@ -74,7 +57,7 @@ test("a stranger signs up, opens the mailed link, signs in and out", { timeout: 
 	expect(await form().textContent()).toContain("No active account found with the given credentials");
 
 	const { link } = await mailTo("ann@example.org", 1);
-	expect(link.startsWith(`${product.url}/auth/activate/`)).toBe(true);
+	expect(link.startsWith(`${running.product.url}/auth/activate/`)).toBe(true);
 	for (let loads = 0; loads < 2; loads++) {
 		await page.goto(link);
 		expect(await title()).toBe("Thank you");
@@ -111,11 +94,11 @@ test("who asks for it gets the activation mail again, and the answer is the same
 	expect(await title()).toBe("Sorry something went wrong");
 	await page.goto(second.link);
 	expect(await title()).toBe("Thank you");
-	expect(mail.mails.some(({ recipient }) => recipient === "nobody@example.org")).toBe(false);
+	expect(running.mail.mails.some(({ recipient }) => recipient === "nobody@example.org")).toBe(false);
 });
 
 test("a reset ends the old session, the old password and the old link", { timeout: 120_000 }, async () => {
-	const elsewhere = await openPage(browser, product.url);
+	const elsewhere = await running.open();
 	await signIn("user@example.com", "demo-user-1", elsewhere);
 	expect(await title(elsewhere)).toBe("Dashboard");
 
@@ -182,13 +165,17 @@ test("a form that is sent twice at once acts once and leads to the same place", 
 		used_products: "no",
 	};
 	const send = () =>
-		page.request.post("/auth/request_company", { form: fields, headers: { Origin: product.url }, maxRedirects: 0 });
+		page.request.post("/auth/request_company", {
+			form: fields,
+			headers: { Origin: running.product.url },
+			maxRedirects: 0,
+		});
 	const answers = await Promise.all([send(), send(), send()]);
 	for (const answer of answers)
 		expect([answer.status(), answer.headers().location]).toEqual([303, "/auth/request_sent"]);
 	await mailTo("twice@example.org", 1);
 	await page.goto("/auth/sign-up");
-	expect(mail.mails.filter(({ recipient }) => recipient === "twice@example.org")).toHaveLength(1);
+	expect(running.mail.mails.filter(({ recipient }) => recipient === "twice@example.org")).toHaveLength(1);
 });
 
 test("sign-in leads back to where one was, and never to another site", async () => {
@@ -196,7 +183,7 @@ test("sign-in leads back to where one was, and never to another site", async () 
 	await page.goto("/projects?sort=name");
 	expect(new URL(page.url()).pathname).toBe("/auth/sign-in");
 	await enter("staff@example.com", "demo-staff-1");
-	expect(page.url()).toBe(`${product.url}/projects?sort=name`);
+	expect(page.url()).toBe(`${running.product.url}/projects?sort=name`);
 	for (const target of [
 		"//evil.example",
 		"/\\evil.example",
@@ -207,7 +194,7 @@ test("sign-in leads back to where one was, and never to another site", async () 
 		await page.context().clearCookies();
 		await page.goto(`/auth/sign-in?redirectTo=${encodeURIComponent(target)}`);
 		await enter("staff@example.com", "demo-staff-1");
-		expect([target, page.url()]).toEqual([target, `${product.url}/`]);
+		expect([target, page.url()]).toEqual([target, `${running.product.url}/`]);
 	}
 	await page.context().clearCookies();
 });
@@ -235,12 +222,12 @@ test("the inline row of the navbar signs in from any signed-out page, and shows 
 });
 
 test("nothing that is secret has been written to the log", () => {
-	const tokens = mail.mails.flatMap(
+	const tokens = running.mail.mails.flatMap(
 		({ link }) => /\/auth\/(?:activate|reset-password)\/[^/]+\/(.+)/.exec(link)?.[1] ?? [],
 	);
 	expect(tokens).toHaveLength(4);
 	for (const secret of [PASSWORD, "demo-user-1", ...tokens]) {
-		expect(product.output()).not.toContain(secret);
+		expect(running.product.output()).not.toContain(secret);
 	}
-	expect(product.output()).not.toContain('"level":"error"');
+	expect(running.product.output()).not.toContain('"level":"error"');
 });

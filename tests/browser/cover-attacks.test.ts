@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPage, signIn, takenOver } from "#tests/support/browser.ts";
+import { takenOver } from "#tests/support/browser.ts";
 import { insert } from "#tests/support/catalogue.ts";
 import { runningPages } from "#tests/support/running-product.ts";
 import { openTrap, pressEverything, type Trap } from "#tests/support/trap.ts";
@@ -17,9 +17,8 @@ let page: Page;
 let covers: number[];
 beforeAll(async () => {
 	trap = await openTrap();
-	page = await openPage(running.browser, running.product.url, { script: true, bypassCSP: true });
+	page = await running.open({ who: "staff", script: true, bypassCSP: true });
 	trap.watch(page, "the product:");
-	await signIn(page, "staff");
 	covers = [];
 	for (const [at, text] of packedAttacks(trap.address).entries()) {
 		// The database holds no NUL.

@@ -1,14 +1,13 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { follow, openBrowser, openPage, signIn } from "#tests/support/browser.ts";
-import { runningProduct } from "#tests/support/running-product.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { follow } from "#tests/support/browser.ts";
+import { runningBrowser } from "#tests/support/running-product.ts";
 
-const running = runningProduct();
-let browser: Browser;
+const running = runningBrowser();
 let page: Page;
 
 beforeAll(async () => {
-	const { em, place, product } = running;
+	const { em } = running;
 	// Every hour around the end of daylight saving, a month's end, and the years before.
 	const spans = [
 		["2026-04-04 00:00+00", "2026-04-06 23:00+00", "1 hour"],
@@ -26,11 +25,8 @@ beforeAll(async () => {
 	await em.execute("update user_account set created = now() - interval '40 days' where email = 'user@example.com'");
 	await em.execute("insert into search_miss (text) values ('9999 duct'), ('9999  DUCT'), ('=1+1'), ('9999 duct ')");
 	await em.execute("insert into search_miss (text, at) values ('long ago', now() - interval '91 days')");
-	browser = await openBrowser(place.settings);
-	page = await openPage(browser, product.url);
-	await signIn(page, "staff");
+	page = await running.open({ who: "staff" });
 }, 300_000);
-afterAll(() => browser?.close());
 
 /** The words of a table's cells, row by row. */
 const cells = (table: Locator): Promise<string[][]> =>

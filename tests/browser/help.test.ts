@@ -1,36 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
-import { follow, openBrowser, openPage, signIn } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { follow } from "#tests/support/browser.ts";
+import { runningBrowser } from "#tests/support/running-product.ts";
 
-let place: FreshDatabase;
-let database: Database;
-let mail: MailServer;
-let product: Product;
-let browser: Browser;
+const running = runningBrowser({ worker: true });
 let user: Page;
 let staff: Page;
-
 beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	database = await openDatabase(place.settings, 2);
-	mail = await openMailServer();
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, MAIL_URL: mail.url } });
-	browser = await openBrowser(place.settings);
-	user = await openPage(browser, product.url);
-	await signIn(user);
-	staff = await openPage(browser, product.url);
-	await signIn(staff, "staff");
-}, 240_000);
-afterAll(async () => {
-	await browser?.close();
-	await product?.stop();
-	await mail?.close();
-	await database?.close();
-	await place?.drop();
+	user = await running.open({ who: "user" });
+	staff = await running.open({ who: "staff" });
 });
 
 const main = (page: Page) => page.getByRole("main");
@@ -84,7 +62,7 @@ test("feedback without a message is refused and keeps what was typed; with one i
 	await user.getByLabel("Message").fill("The finder is quick.");
 	await follow(user, user.getByRole("button", { name: "Send feedback" }));
 	expect(new URL(user.url()).pathname).toBe("/feedback/sent");
-	const [sent] = await mail.received(1);
+	const [sent] = await running.mail.received(1);
 	expect(sent).toMatchObject({ recipient: "feedback@example.com", subject: "Feedback: Lists of favourites" });
 });
 
@@ -99,7 +77,7 @@ test("staff close feedback and open it again; others do not see it", async () =>
 });
 
 test("a company request leads to a filled-in form, and whoever asked is told when it is done", async () => {
-	await database.orm.em.fork().execute(
+	await running.em.execute(
 		`insert into company_request (email, full_name, phone, company_name, company_type, used_products)
 		 values ('bob@example.org', 'Bob Ray', '021234567', 'Kauri Seals', '{Others}', false)`,
 	);
@@ -114,7 +92,7 @@ test("a company request leads to a filled-in form, and whoever asked is told whe
 	expect(await add.count()).toBe(0);
 	await follow(staff, main(staff).getByRole("button", { name: "Tell them it is added, and close" }));
 	await main(staff).getByText("closed", { exact: true }).waitFor();
-	const told = (await mail.received(2)).find(({ recipient }) => recipient === "bob@example.org");
+	const told = (await running.mail.received(2)).find(({ recipient }) => recipient === "bob@example.org");
 	expect(told?.subject).toBe("Your company is in the list now");
 	expect((await user.goto("/management/requests"))?.status()).toBe(403);
 });

@@ -1,50 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
-import type { EntityManager } from "#db/orm.ts";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
 import { csv, type Rows } from "#tests/domain/imports/trial.ts";
-import { follow, openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import { follow, takenOver } from "#tests/support/browser.ts";
+import { runningBrowser } from "#tests/support/running-product.ts";
+
 import { makeZip } from "#tests/support/zip.ts";
 
-let place: FreshDatabase;
-let product: Product;
-let database: Database;
-let browser: Browser;
-beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	product = await startProduct({
-		dataDir: place.settings.dataDir,
-		env: { ...place.env, MAX_IMPORT_BYTES: "8388608" },
-	});
-	database = await openDatabase(place.settings, 2);
-	browser = await openBrowser(place.settings);
-}, 240_000);
-afterAll(async () => {
-	await browser?.close();
-	await database?.close();
-	await product?.stop();
-	await place?.drop();
-});
+const running = runningBrowser({ worker: true, env: { MAX_IMPORT_BYTES: "8388608" } });
 afterEach(async () => {
-	await Promise.all(browser.contexts().map((context) => context.close()));
+	await Promise.all(running.browser.contexts().map((context) => context.close()));
 });
 
-const em = () => database.orm.em.fork() as EntityManager;
 async function value(sql: string): Promise<unknown> {
-	const [row] = await em().execute<{ value: unknown }[]>(`select (${sql}) as value`);
+	const [row] = await running.em.execute<{ value: unknown }[]>(`select (${sql}) as value`);
 	return row!.value;
 }
 const LONG = { timeout: 300_000 };
 
-async function staffPage(script = false): Promise<Page> {
-	const page = await openPage(browser, product.url, { script });
-	await signIn(page, "staff");
-	return page;
-}
+const staffPage = (script = false) => running.open({ who: "staff", script });
 
 const file = (name: string, content: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 /** Specimens of a stored report, like its first one. */
@@ -200,7 +175,7 @@ test("two tabs that confirm store once, and a catalogue that changed meanwhile i
 	await shows(page, "No faults. To be stored: 1 new row.");
 	const tab = await page.context().newPage();
 	await tab.goto(page.url());
-	await em().execute("update catalogue_version set version = version + 1");
+	await running.em.execute("update catalogue_version set version = version + 1");
 	await follow(page, page.getByRole("button", { name: "Confirm and store" }));
 	await shows(page, "The catalogue has changed since this import was checked.");
 	await shows(page, "No faults. To be stored: 1 new row.");
@@ -220,11 +195,10 @@ test("a colleague sees the dry run but cannot confirm it", LONG, async () => {
 	const page = await staffPage();
 	await upload(page, file("lookups.csv", "list,name\nbrand,Other\n"));
 	await shows(page, "No faults. To be stored: 1 new row.");
-	await em().execute("update user_account set is_staff = true where email = 'user@example.com'");
-	const colleague = await openPage(browser, product.url);
-	await signIn(colleague);
+	await running.em.execute("update user_account set is_staff = true where email = 'user@example.com'");
+	const colleague = await running.open({ who: "user" });
 	await colleague.goto(new URL(page.url()).pathname);
 	await shows(colleague, "Demo Staff can confirm it.");
 	expect(await colleague.getByRole("button", { name: /Confirm|Discard/ }).count()).toBe(0);
-	await em().execute("update user_account set is_staff = false where email = 'user@example.com'");
+	await running.em.execute("update user_account set is_staff = false where email = 'user@example.com'");
 });

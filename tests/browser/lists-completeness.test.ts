@@ -1,25 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage, signIn } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { runningPages } from "#tests/support/running-product.ts";
+
 import { press, rowWith } from "#tests/support/staff-lists.ts";
 
-let place: FreshDatabase;
-let product: Product;
-let browser: Browser;
+const running = runningPages({ who: "staff" });
 let page: Page;
-beforeAll(async () => {
-	place = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
-	browser = await openBrowser(place.settings);
-	page = await openPage(browser, product.url);
-	await signIn(page, "staff");
-}, 240_000);
-afterAll(async () => {
-	await browser?.close();
-	await product?.stop();
-	await place?.drop();
+beforeAll(() => {
+	page = running.plain;
 });
 
 /** The list says that it has so many. */

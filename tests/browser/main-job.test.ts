@@ -1,27 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
-import { openBrowser, openPage, signIn } from "#tests/support/browser.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { type Product, startProduct } from "#tests/support/processes.ts";
+import { signIn } from "#tests/support/browser.ts";
+import { runningBrowser } from "#tests/support/running-product.ts";
 
-let database: FreshDatabase;
-let product: Product;
-let browser: Browser;
+const running = runningBrowser({ worker: true });
 let page: Page;
-
 beforeAll(async () => {
-	database = await freshDatabase({ seeded: true });
-	product = await startProduct({ dataDir: database.settings.dataDir, env: database.env });
-	browser = await openBrowser(database.settings);
-	page = await openPage(browser, product.url);
-}, 240_000);
-
-afterAll(async () => {
-	await browser?.close();
-	await product?.stop();
-	await database?.drop();
+	page = await running.open();
 });
 
 /** Chooses the first value of each of the finder's lists down to the service. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { takenOver } from "#tests/support/browser.ts";
-import { bothWays, button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { bothWays } from "#tests/support/running-product.ts";
 
 const scene = projectScene();
 const { go, press, project, stored, code, id } = projectActs(scene);

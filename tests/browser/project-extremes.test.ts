@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findAccessibilityFaults } from "#tests/support/browser.ts";
 import { insert, makeSolution } from "#tests/support/catalogue.ts";
-import { bothWays, button, heading, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { bothWays } from "#tests/support/running-product.ts";
 
 const scene = projectScene();
 const { go, press, issued, project, stored } = projectActs(scene);

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { choosePlace } from "#tests/support/browser.ts";
-import { bothWays, button, heading, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { bothWays } from "#tests/support/running-product.ts";
 
 const scene = projectScene();
 const { go, press, project, unsaved, stored, code, id } = projectActs(scene);

@@ -1,15 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { follow } from "#tests/support/browser.ts";
-import {
-	bothWays,
-	button,
-	heading,
-	link,
-	openSignedIn,
-	projectActs,
-	projectScene,
-} from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectScene } from "#tests/support/project-scene.ts";
+import { bothWays } from "#tests/support/running-product.ts";
 
 const scene = projectScene();
 const { go, press, project, unsaved, stored, count, code, id } = projectActs(scene);
@@ -113,7 +106,7 @@ test.each([
 	["without script", false],
 	["with script", true],
 ] as const)("%s signing out drops the unsaved list only after a confirmation", async (_name, script) => {
-	const page = await openSignedIn(scene, script);
+	const page = await scene.open({ who: "user", script });
 	const ask = async () => {
 		await page.getByLabel("Account menu").click();
 		await link(page, "Sign out").click();
@@ -140,7 +133,7 @@ test.each([
 
 test("what is pending in a saved project, and the list of a closed browser, are there again after the next sign-in", async () => {
 	const tower = await project();
-	const page = await openSignedIn(scene, false);
+	const page = await scene.open({ who: "user" });
 	await page.goto(`/projects/${tower}/edit?selected=${id(1)}`);
 	await follow(page, button(page, "Delete"));
 	await page.getByLabel("Account menu").click();
@@ -148,7 +141,7 @@ test("what is pending in a saved project, and the list of a closed browser, are 
 	await heading(page, "Welcome back");
 	await page.context().close();
 	await unsaved(2);
-	const next = await openSignedIn(scene, false);
+	const next = await scene.open({ who: "user" });
 	await next.goto("/specs/summary");
 	await next.getByText("Not saved as a project yet.").waitFor();
 	expect((await count()).unsaved).toBe(2);

@@ -1,15 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-	bothWays,
-	button,
-	heading,
-	link,
-	openSignedIn,
-	projectActs,
-	projectScene,
-	rowsOf,
-} from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { bothWays } from "#tests/support/running-product.ts";
 
 const scene = projectScene();
 const { go, press, project, running, issued, stored, count, code, id } = projectActs(scene);
@@ -173,7 +165,7 @@ test.each(both)(
 		await heading(page(), "Schedules of deleted projects");
 		expect(await rowsOf(page())).toEqual([`PFS-2026-${tower}`]);
 		expect(await link(page(), `PDF PFS-2026-${tower}`).getAttribute("href")).toBe(`/projects/deleted/${run}/file`);
-		const staff = await openSignedIn(scene, false, "staff");
+		const staff = await scene.open({ who: "staff" });
 		expect((await staff.context().request.get(`/projects/deleted/${run}/file`)).status()).toBe(404);
 		await staff.goto("/projects/deleted");
 		await staff.getByText("No schedules here").waitFor();
@@ -186,7 +178,7 @@ test("staff look at any project with its owner, read only, and print it; others 
 	expect((await go(scene.plain, `/management/projects/${tower}`))?.status()).toBe(403);
 	expect((await go(scene.plain, `/management/projects/${tower}/schedule`))?.status()).toBe(403);
 	for (const script of [false, true]) {
-		const office = await openSignedIn(scene, script, "staff");
+		const office = await scene.open({ who: "staff", script });
 		await office.goto(`/management/projects/${tower}`);
 		await heading(office, "Tower");
 		await office.getByText("user@example.com").waitFor();

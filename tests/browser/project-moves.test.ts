@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { takenOver } from "#tests/support/browser.ts";
-import { button, link, openSignedIn, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
 
 const scene = projectScene();
 const { go, project, unsaved, stored, code, id } = projectActs(scene);
@@ -104,7 +104,7 @@ test("with script a row is dragged to its place, and Escape leaves it where it w
 
 test("with script a row is dragged by a finger on a phone", async () => {
 	const tower = await project();
-	const page = await openSignedIn(scene, true);
+	const page = await scene.open({ who: "user", script: true });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`/projects/${tower}/edit`);
 	await takenOver(page);

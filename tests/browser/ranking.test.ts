@@ -1,15 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { rankingCsv } from "#app/domain/rankings/csv.ts";
-import { follow, openBrowser, openPage, signIn } from "#tests/support/browser.ts";
-import { runningProduct } from "#tests/support/running-product.ts";
+import { follow } from "#tests/support/browser.ts";
+import { runningBrowser } from "#tests/support/running-product.ts";
 
-const running = runningProduct();
-let browser: Browser;
+const running = runningBrowser();
 let page: Page;
 
 beforeAll(async () => {
-	const { em, place, product } = running;
+	const { em } = running;
 	await em.execute("delete from project");
 	await em.execute(
 		`insert into project (user_id, proj_name, proj_address, city_id)
@@ -23,11 +22,8 @@ beforeAll(async () => {
 		 join (select id, row_number() over (order by drawing desc) as no from solution) s
 		   on s.no <= case p.no when 1 then 70 when 2 then 20 else 1 end`,
 	);
-	browser = await openBrowser(place.settings);
-	page = await openPage(browser, product.url);
-	await signIn(page, "staff");
+	page = await running.open({ who: "staff" });
 }, 300_000);
-afterAll(() => browser?.close());
 
 const rows = () => page.getByRole("main").getByRole("table").locator("tbody tr");
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { follow, openPage, signIn, takenOver } from "#tests/support/browser.ts";
+import { follow, takenOver } from "#tests/support/browser.ts";
 import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
 import { button, chooseFirst, heading, wizardActs } from "#tests/support/wizards.ts";
 
@@ -149,11 +149,7 @@ test("two devices on the same step do not overwrite one another; sending again m
 }, async () => {
 	const { plain } = running;
 	await plain.goto("/management/specimen/create");
-	const phone = await openPage(running.browser, running.product.url, {
-		script: true,
-		viewport: { width: 390, height: 844 },
-	});
-	await signIn(phone, "staff");
+	const phone = await running.open({ who: "staff", script: true, viewport: { width: 390, height: 844 } });
 	await phone.goto("/management/specimen/create");
 	await takenOver(phone);
 	for (const [page, size] of [
@@ -184,8 +180,7 @@ test("Cancel forgets what was filled in; others than staff do not reach the wiza
 	await follow(plain, button(plain, "Cancel"));
 	expect(new URL(plain.url()).pathname).toBe("/management/solution_manager");
 	expect(await running.em.execute("select 1 from draft")).toEqual([]);
-	const user = await openPage(running.browser, running.product.url);
-	await signIn(user);
+	const user = await running.open({ who: "user" });
 	for (const path of ["/management/specimen/create", "/management/solution/create", "/management/solution/1/edit"]) {
 		expect((await user.goto(path))?.status()).toBe(403);
 	}

@@ -17,11 +17,14 @@ export async function openBrowser(settings: Pick<Settings, "chromiumPath" | "dat
 	});
 }
 
-/** A page of a browser without script, which is how people without it meet the product; `script` turns it on. */
+/** What a page is like; `script` turns its script on. */
+export type PageOptions = BrowserContextOptions & { script?: boolean };
+
+/** A page of a browser without script, which is how people without it meet the product, unless told. */
 export async function openPage(
 	browser: Browser,
 	baseURL: string,
-	{ script = false, ...options }: BrowserContextOptions & { script?: boolean } = {},
+	{ script = false, ...options }: PageOptions = {},
 ): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL,

@@ -1,80 +1,34 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
-import type { EntityManager } from "#db/orm.ts";
-import { answered, follow, openBrowser, openPage, signIn, takenOver } from "./browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, beforeEach } from "vitest";
+import { answered, follow, takenOver } from "./browser.ts";
 import { insert } from "./catalogue.ts";
-import { type FreshDatabase, freshDatabase } from "./database.ts";
-import { type Product, startProduct } from "./processes.ts";
+import { type RunningPages, runningPages } from "./running-product.ts";
 
 /** The running product with a demo user in two browsers, for tests of projects. Filled before the first test. */
-export interface ProjectScene {
-	product: Product;
-	browser: Browser;
-	em: EntityManager;
-	/** Without script, and with it. */
-	plain: Page;
-	scripted: Page;
+export interface ProjectScene extends RunningPages {
 	/** The demo user. */
 	user: number;
 	/** Three solutions of the sample catalogue by their drawing codes. */
 	three: { id: number; drawing: string }[];
-	/** What the consoles of the browsers complained about in this test. */
-	faults: string[];
 }
 
-/**
- * Sets a scene up before the tests of a file, which every test finds without projects, lists and runs, and takes it down
- * afterwards.
- */
+/** As {@link runningPages}; every test finds it without projects, lists and runs. */
 export function projectScene(): ProjectScene {
-	const scene = { faults: [] as string[] } as ProjectScene;
-	let place: FreshDatabase;
-	let database: Database;
+	const scene = runningPages() as ProjectScene;
 	beforeAll(async () => {
-		place = await freshDatabase({ seeded: true });
-		scene.product = await startProduct({ dataDir: place.settings.dataDir, env: { ...place.env, WORKER: "off" } });
-		database = await openDatabase(place.settings, 2);
-		scene.em = database.orm.em.fork() as EntityManager;
-		scene.browser = await openBrowser(place.settings);
-		scene.plain = await openSignedIn(scene, false);
-		scene.scripted = await openSignedIn(scene, true);
 		const { em } = scene;
 		const [row] = await em.execute<{ id: number }[]>("select id from user_account where email = 'user@example.com'");
 		scene.user = row!.id;
 		scene.three = await em.execute("select id, drawing from solution where is_active order by drawing limit 3");
-	}, 240_000);
-	afterAll(async () => {
-		await scene.browser?.close();
-		await database?.close();
-		await scene.product?.stop();
-		await place?.drop();
 	});
 	beforeEach(async () => {
 		await scene.em.execute(
 			"delete from draft; delete from open_project; delete from schedule_run; delete from project",
 		);
 		await scene.em.execute("update session set data = '{}'");
-		scene.faults.length = 0;
 	});
 	return scene;
 }
-
-/** Another browser of the scene, signed in. */
-export async function openSignedIn(scene: ProjectScene, script: boolean, who?: "staff"): Promise<Page> {
-	const page = await openPage(scene.browser, scene.product.url, { script });
-	page.on("console", (message) => message.type() === "error" && scene.faults.push(message.text()));
-	page.on("pageerror", (error) => scene.faults.push(error.message));
-	await signIn(page, who);
-	return page;
-}
-
-/** The two ways to meet a page, for `test.each`. */
-export const bothWays = (scene: ProjectScene) =>
-	[
-		["without script", () => scene.plain],
-		["with script", () => scene.scripted],
-	] as const;
 
 /** What tests of projects do again and again in a scene. */
 export function projectActs(scene: ProjectScene) {

@@ -2,13 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { openBrowser, openPage, signIn } from "./browser.ts";
+import { openBrowser, openPage, type PageOptions, signIn } from "./browser.ts";
 import { type FreshDatabase, freshDatabase } from "./database.ts";
+import { type MailServer, openMailServer } from "./mail-server.ts";
 import { type Product, startProduct } from "./processes.ts";
 
-/** The product at work with the sample catalogue, and its database. */
+/** The product at work with the sample catalogue, its database, and the server that takes its mail. */
 export interface RunningProduct {
 	place: FreshDatabase;
+	mail: MailServer;
 	product: Product;
 	em: EntityManager;
 }
@@ -26,8 +28,9 @@ export function runningProduct({ worker = false, env: more = {} }: Start = {}): 
 	let database: Database | undefined;
 	beforeAll(async () => {
 		running.place = await freshDatabase({ seeded: true });
+		running.mail = await openMailServer();
 		const { settings, env } = running.place;
-		const started = { ...env, WORKER: worker ? "on" : "off", ...more };
+		const started = { ...env, MAIL_URL: running.mail.url, WORKER: worker ? "on" : "off", ...more };
 		running.product = await startProduct({ dataDir: settings.dataDir, env: started });
 		database = await openDatabase(settings, 2);
 		running.em = database.orm.em.fork() as EntityManager;
@@ -35,36 +38,57 @@ export function runningProduct({ worker = false, env: more = {} }: Start = {}): 
 	afterAll(async () => {
 		await database?.close();
 		await running.product?.stop();
+		await running.mail?.close();
 		await running.place?.drop();
 	});
 	return running;
 }
 
-/** A running product with somebody signed in, in a browser without script and in one with it. */
-export interface RunningPages extends RunningProduct {
+/** How a page is opened: without script and for a stranger unless told. */
+type Opening = PageOptions & { who?: "user" | "staff" };
+
+/** A running product and a browser to look at it. */
+export interface RunningBrowser extends RunningProduct {
 	browser: Browser;
-	plain: Page;
-	scripted: Page;
-	/** What the browser with script complained about during the present test. */
+	/** Opens a page that shares nothing with the others, and signs in there. */
+	open(opening?: Opening): Promise<Page>;
+	/** What the pages complained about during the present test. */
 	faults: string[];
 }
 
-/** As {@link runningProduct}, with the two pages of a signed-in person: the demo user unless told. */
-export function runningPages({ who, ...start }: Start & { who?: "user" | "staff" } = {}): RunningPages {
-	const running = Object.assign(runningProduct(start), { faults: [] as string[] }) as RunningPages;
+/** As {@link runningProduct}, with a browser, closed after the tests of the file. */
+export function runningBrowser(start?: Start): RunningBrowser {
+	const running = Object.assign(runningProduct(start), { faults: [] as string[], open }) as RunningBrowser;
+	async function open({ who, ...options }: Opening = {}): Promise<Page> {
+		const page = await openPage(running.browser, running.product.url, options);
+		page.on("console", (message) => message.type() === "error" && running.faults.push(message.text()));
+		page.on("pageerror", (error) => running.faults.push(error.message));
+		if (who) await signIn(page, who);
+		return page;
+	}
 	beforeAll(async () => {
-		const { place, product, faults } = running;
-		running.browser = await openBrowser(place.settings);
-		running.plain = await openPage(running.browser, product.url);
-		running.scripted = await openPage(running.browser, product.url, { script: true });
-		running.scripted.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-		running.scripted.on("pageerror", (error) => faults.push(error.message));
-		for (const page of [running.plain, running.scripted]) await signIn(page, who);
+		running.browser = await openBrowser(running.place.settings);
 	}, 60_000);
 	afterAll(() => running.browser?.close());
 	beforeEach(() => {
 		running.faults.length = 0;
 	});
+	return running;
+}
+
+/** A running product with somebody signed in, in a browser without script and in one with it. */
+export interface RunningPages extends RunningBrowser {
+	plain: Page;
+	scripted: Page;
+}
+
+/** As {@link runningBrowser}, with the two pages of a signed-in person: the demo user unless told. */
+export function runningPages({ who = "user", ...start }: Start & Pick<Opening, "who"> = {}): RunningPages {
+	const running = runningBrowser(start) as RunningPages;
+	beforeAll(async () => {
+		running.plain = await running.open({ who });
+		running.scripted = await running.open({ who, script: true });
+	}, 60_000);
 	return running;
 }
 
@@ -75,6 +99,6 @@ export const bothWays = (running: RunningPages) =>
 		["with script", () => running.scripted],
 	] as const;
 
-/** What the browser with script complained about during the present test, but for forms that were refused. */
-export const complaints = ({ faults }: RunningPages): string[] =>
+/** What the pages complained about during the present test, but for forms that were refused. */
+export const complaints = ({ faults }: RunningBrowser): string[] =>
 	faults.filter((fault) => !/status of 4(00|09)/.test(fault));
