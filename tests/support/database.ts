@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { cp, mkdtemp } from "node:fs/promises";
+import { cp, mkdtemp, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -31,6 +31,8 @@ export async function freshDatabase({ seeded = false }: { seeded?: boolean } = {
 	const dbName = `${template}_${randomBytes(6).toString("hex")}`;
 	await onServer((client) => client.query(`create database ${dbName} template ${source}`));
 	const dataDir = await mkdtemp(join(folder, "data-"));
+	// Where the packaged browser is the one that is used, it is unpacked once for all.
+	await symlink(join(folder, "chromium"), join(dataDir, "chromium"));
 	if (seeded) {
 		await cp(join(folder, "seeded/files"), join(dataDir, "files"), {
 			recursive: true,

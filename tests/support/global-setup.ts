@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -30,6 +30,7 @@ export interface TestServer {
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), "pfs-test-")));
+	await mkdir(join(folder, "chromium"), { mode: 0o700 });
 	const given = process.env.TEST_DATABASE_URL;
 	const embedded = given ? null : await openEmbedded(join(folder, "server"));
 	const address = given ? databaseAddress(given) : asAddress(embedded!);
