@@ -2,6 +2,7 @@ import { invalid } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Person } from "./schemas.schema.ts";
+import { addressTaken } from "./sign-up.ts";
 
 /** What an operator decides about a new account. */
 export interface NewAccount extends Person {
@@ -36,7 +37,7 @@ export async function createAccount(em: EntityManager, account: NewAccount): Pro
 				account.isStaff,
 			],
 		);
-		if (!created) throw invalid({ email: ["A user with this email already exists."] });
+		if (!created) throw invalid(addressTaken);
 		return created.id;
 	});
 }

@@ -6,7 +6,8 @@ import { issueLink } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
 import type { SignUp } from "./schemas.schema.ts";
 
-const taken = { email: ["A user with this email already exists."] };
+/** The fault of an address that has an account already. */
+export const addressTaken = { email: ["A user with this email already exists."] };
 
 /**
  * Makes an inactive account and puts its activation mail on the way (api.md 5.3). Refuses (`invalid`, all faults at
@@ -23,7 +24,7 @@ export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue):
 			 on conflict (lower(email)) do nothing returning id`,
 			[input.email, input.first_name, input.last_name, input.phone, input.city, input.company, passwordHash],
 		);
-		if (!account) throw invalid(taken);
+		if (!account) throw invalid(addressTaken);
 		const tokenId = await issueLink(tx, "activation", account.id);
 		await addMail(tx, mail, "activation", { userId: account.id, tokenId });
 		return account;
@@ -36,7 +37,7 @@ export async function signUpFaults(
 	{ email, city, company }: Partial<Pick<SignUp, "email" | "city" | "company">>,
 ): Promise<FieldErrors> {
 	return {
-		...(email !== undefined && (await isTaken(em, email)) ? taken : {}),
+		...(email !== undefined && (await isTaken(em, email)) ? addressTaken : {}),
 		...(city === undefined ? {} : await placeFaults(em, "city", city)),
 		...(company === undefined ? {} : await placeFaults(em, "company", company)),
 	};

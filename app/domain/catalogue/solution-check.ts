@@ -5,7 +5,7 @@ import { findRow, readTexts } from "./record-input.ts";
 import { readList, readNoteTexts, type SolutionInput } from "./solution-fields.ts";
 
 /** Said of a code that another solution has, a withdrawn one included. */
-const DRAWING_TAKEN = "A solution with this drawing already exists.";
+export const DRAWING_TAKEN = "A solution with this drawing already exists.";
 
 /** What an input means for the row and its lists, undefined leaving a list as it is; adds what is wrong to `faults`. */
 export async function readSolutionInput(

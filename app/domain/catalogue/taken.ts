@@ -1,5 +1,6 @@
 import { conflict, type FieldErrors, invalid } from "../errors.ts";
 import { LOOKUPS } from "./lists.ts";
+import { DRAWING_TAKEN } from "./solution-check.ts";
 
 /** What is said when a record with the same key is stored already, withdrawn ones included (api.md 9.1, 10.2). */
 const messages = new Map<string, FieldErrors>([
@@ -9,7 +10,7 @@ const messages = new Map<string, FieldErrors>([
 	["service_parts_key", { "": ["This service already exists."] }],
 	["report_parts_key", { number: ["This report already exists."] }],
 	["specimen_key", { specimen_id: ["This specimen already exists in the report."] }],
-	["solution_drawing_key", { drawing: ["A solution with this drawing already exists."] }],
+	["solution_drawing_key", { drawing: [DRAWING_TAKEN] }],
 ]);
 
 /** What PostgreSQL says of a failed statement, as the ORM hands it on. */

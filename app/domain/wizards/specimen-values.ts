@@ -7,6 +7,7 @@ import {
 	specimenRemarks,
 } from "#app/domain/catalogue/specimen-fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 
 export type SpecimenField = SpecimenText | SpecimenReference;
 
@@ -47,10 +48,8 @@ export function hasSecondSubstrate({ values, joint }: SpecimenSnapshot, applicat
 	return joint || values.substrate_2 !== "" || application?.trim().toLowerCase() === LINEAR_SEAL;
 }
 
-const idOf = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
-
 /** The id that is chosen in a field, or null. */
-export const chosen = (values: SpecimenValues, field: SpecimenReference): number | null => idOf(values[field]);
+export const chosen = (values: SpecimenValues, field: SpecimenReference): number | null => wholeNumber(values[field]);
 
 /** The references in which something is typed that is none of their list. */
 export function unlistedReferences(values: SpecimenValues): FieldErrors {

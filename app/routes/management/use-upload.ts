@@ -1,13 +1,13 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
+import { sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
 
 const refused = (message: string): Rejected => ({ result: { status: "error", error: { "": [message] } } });
-const TOO_LARGE = 413;
 
 /** The answer of the page's action, whatever its route is called. */
 function rejectedBy(xhr: XMLHttpRequest): Rejected {
-	if (xhr.status === TOO_LARGE) return refused("The upload is too large.");
+	if (xhr.status === TOO_LARGE) return refused(uploadFaults.tooLarge);
 	try {
 		const [answer] = Object.values(JSON.parse(xhr.responseText) as Record<string, Rejected>);
 		if (answer?.result) return answer;
@@ -27,42 +27,34 @@ export function useUpload() {
 	const [percent, setPercent] = useState<number | null>(null);
 	const [rejected, setRejected] = useState<Rejected>();
 	const [scripted, setScripted] = useState(false);
-	const running = useRef<XMLHttpRequest>();
+	const leaving = useRef<AbortController>();
 	useEffect(() => {
 		setScripted(true);
-		return () => running.current?.abort();
+		return () => leaving.current?.abort();
 	}, []);
 
-	function onSubmit(event: FormEvent<HTMLFormElement>) {
+	async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
 		const form = event.currentTarget;
 		const pressed = (event.nativeEvent as SubmitEvent).submitter;
 		const hasFile = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].some((one) => one.files?.length);
 		if (!hasFile || (pressed instanceof HTMLButtonElement && pressed.formNoValidate && pressed.value !== "next"))
 			return;
 		event.preventDefault();
-		const xhr = new XMLHttpRequest();
-		running.current = xhr;
-		xhr.open("POST", form.action);
-		xhr.setRequestHeader("Accept", "application/json");
-		xhr.upload.onprogress = ({ loaded, total }) => setPercent(total > 0 ? (loaded / total) * 100 : 0);
-		xhr.onload = () => {
-			setPercent(null);
-			if (xhr.status >= 400) {
-				setRejected(rejectedBy(xhr));
-				revalidate();
-				return;
-			}
-			setRejected(undefined);
-			form.reset();
-			const { pathname, search } = new URL(xhr.responseURL);
-			navigate(pathname + search, { preventScrollReset: true });
-		};
-		xhr.onerror = () => {
-			setPercent(null);
-			setRejected(refused("The connection was lost. Please try again."));
-		};
+		leaving.current = new AbortController();
 		setPercent(0);
-		xhr.send(new FormData(form, pressed));
+		const headers = { Accept: "application/json" };
+		const { signal } = leaving.current;
+		const answer = await sendForm(form, { pressed, headers, signal, onPercent: setPercent }).catch(() => null);
+		setPercent(null);
+		if (!answer) return setRejected(refused(uploadFaults.lost));
+		if (answer.status >= 400) {
+			setRejected(rejectedBy(answer));
+			return revalidate();
+		}
+		setRejected(undefined);
+		form.reset();
+		const { pathname, search } = new URL(answer.responseURL);
+		navigate(pathname + search, { preventScrollReset: true });
 	}
 
 	return { percent, rejected, scripted, onSubmit };

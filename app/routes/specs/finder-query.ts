@@ -1,4 +1,5 @@
 import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter } from "#app/domain/finder/choice.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
 
 /** What the finder's address says. */
@@ -16,8 +17,6 @@ export interface FinderQuery {
 const LONGEST_SEARCH = 100;
 const LONGEST_CODE = 50;
 
-const whole = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
-
 const searched = (text: string | null, longest: number) =>
 	[...(text ?? "").replaceAll("\0", "").trim().toUpperCase()].slice(0, longest).join("");
 
@@ -25,13 +24,13 @@ const searched = (text: string | null, longest: number) =>
 export function readFinderQuery(search: URLSearchParams): FinderQuery {
 	const q = searched(search.get("q"), LONGEST_SEARCH);
 	const drawing = q ? "" : searched(search.get("drawing"), LONGEST_CODE);
-	const id = (name: string) => (q || drawing ? null : whole(search.get(name)));
+	const id = (name: string) => (q || drawing ? null : wholeNumber(search.get(name)));
 	return {
 		choice: cascading({ ori: id("ori"), sub: id("sub"), class: id("class"), serv: id("serv"), frr: id("frr") }),
 		filter: { sclass: id("sclass"), smat: id("smat"), stype: id("stype") },
 		q,
 		drawing,
-		page: whole(search.get("page")) ?? 1,
+		page: wholeNumber(search.get("page")) ?? 1,
 		detail: search.get("view") === "detail",
 	};
 }

@@ -1,5 +1,6 @@
 import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import { paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -10,7 +11,7 @@ const SHOWN = "shown";
 
 const shownIn = (search: string): string | null => {
 	const id = new URLSearchParams(search).get(SHOWN);
-	return id && /^[1-9]\d{0,8}$/.test(id) ? id : null;
+	return wholeNumber(id) === null ? null : id;
 };
 
 function withShown(address: { pathname: string; search: string }, id: string | null): string {

@@ -10,7 +10,7 @@ import { Stack } from "#app/ui/layout.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { FormKey } from "../../form-key.tsx";
 import type { uploadLimit } from "./receive.server.ts";
-import { useUpload } from "./use-upload.ts";
+import { useImportUpload } from "./use-import-upload.ts";
 
 /** The form's place in its page. */
 export const UPLOAD = "upload";
@@ -24,7 +24,7 @@ interface UploadFormProps {
 
 /** Uploads files for an import. Nothing is stored in the catalogue by it: a dry run comes first. */
 export function UploadForm({ title, limit, createLookups }: UploadFormProps) {
-	const { sending, onSubmit } = useUpload(limit.maxBytes);
+	const { sending, onSubmit } = useImportUpload(limit.maxBytes);
 	return (
 		<Card title={title} id={UPLOAD}>
 			<Form

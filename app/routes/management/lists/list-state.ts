@@ -1,11 +1,8 @@
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { ListAddress } from "#app/paths.ts";
 
 /** The only number of rows that the selector offers (staff-area.md 9). */
 export const OFFERED_SIZE = 6;
-
-/** A whole number from an address; null for anything else. */
-export const whole = (text: string | null): number | null =>
-	text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 /** Reads what an address says of a list; what makes no sense is left out. */
 export function readListState(request: Request): Required<Omit<ListAddress, "list">> & { list: string } {
@@ -14,9 +11,9 @@ export function readListState(request: Request): Required<Omit<ListAddress, "lis
 	return {
 		list: query.get("list") ?? "solution",
 		search: search === null ? null : search.trim().slice(0, 100),
-		page: whole(query.get("page")),
-		size: whole(query.get("size")) === OFFERED_SIZE ? OFFERED_SIZE : null,
-		selected: whole(query.get("selected")),
+		page: wholeNumber(query.get("page")),
+		size: wholeNumber(query.get("size")) === OFFERED_SIZE ? OFFERED_SIZE : null,
+		selected: wholeNumber(query.get("selected")),
 		only: query.get("only") === "incomplete" ? "incomplete" : null,
 	};
 }

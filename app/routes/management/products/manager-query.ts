@@ -1,5 +1,5 @@
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import { paths } from "#app/paths.ts";
-import { whole } from "../lists/list-state.ts";
 
 /** The three tables and the names of their parts in the address: search, page, selected row. */
 export const tables = {
@@ -24,8 +24,8 @@ export type ManagerState = Record<TableName, TableState>;
 export function readManagerState(query: URLSearchParams): ManagerState {
 	const read = ({ search, page, selected }: (typeof tables)[TableName]): TableState => ({
 		search: query.has(search) ? query.get(search)!.trim().slice(0, 50) : null,
-		page: whole(query.get(page)),
-		selected: whole(query.get(selected)),
+		page: wholeNumber(query.get(page)),
+		selected: wholeNumber(query.get(selected)),
 	});
 	return { products: read(tables.products), warranties: read(tables.warranties), covers: read(tables.covers) };
 }

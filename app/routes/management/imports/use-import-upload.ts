@@ -1,0 +1,34 @@
+import { type FormEvent, useState } from "react";
+import { sendForm, TOO_LARGE, uploadFaults } from "../send-form.ts";
+
+/** How far a form with files is on its way. */
+export interface Sending {
+	percent: number;
+	/** What went wrong, to be said at the form. */
+	fault: string | null;
+	busy: boolean;
+}
+
+const AT_REST: Sending = { percent: 0, fault: null, busy: false };
+
+/**
+ * Sends the files of an import by script and opens the page that the server leads to. Without script the browser sends the
+ * same form to the same place. `maxBytes` is looked at before anything is sent.
+ */
+export function useImportUpload(maxBytes: number) {
+	const [sending, setSending] = useState(AT_REST);
+	async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+		event.preventDefault();
+		if (sending.busy) return;
+		const form = event.currentTarget;
+		const files = new FormData(form).getAll("files");
+		const bytes = files.reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
+		if (bytes > maxBytes) return setSending({ ...AT_REST, fault: uploadFaults.tooLarge });
+		setSending({ ...AT_REST, busy: true });
+		const onPercent = (percent: number) => setSending({ ...AT_REST, percent, busy: true });
+		const answer = await sendForm(form, { onPercent }).catch(() => null);
+		if (answer && answer.status < 400) return window.location.assign(answer.responseURL);
+		setSending({ ...AT_REST, fault: answer?.status === TOO_LARGE ? uploadFaults.tooLarge : uploadFaults.lost });
+	}
+	return { sending, onSubmit };
+}

@@ -1,0 +1,40 @@
+/** What is said of a form with files that did not come as far as to be judged. */
+export const uploadFaults = {
+	tooLarge: "The upload is too large.",
+	lost: "The upload did not arrive. Check your connection and try again.",
+} as const;
+
+/** What the server says to a form that is too large. */
+export const TOO_LARGE = 413;
+
+/**
+ * Sends a form by script, because a page that loads cannot say how much of it has gone up. Fails when the connection is
+ * lost; never ends once it is aborted.
+ * @param onPercent told again and again, 0 to 100
+ */
+export function sendForm(
+	form: HTMLFormElement,
+	{
+		pressed = null,
+		headers = {},
+		signal,
+		onPercent,
+	}: {
+		/** The button, which is part of what is sent. */
+		pressed?: HTMLElement | null;
+		headers?: Record<string, string>;
+		signal?: AbortSignal;
+		onPercent: (percent: number) => void;
+	},
+): Promise<XMLHttpRequest> {
+	const request = new XMLHttpRequest();
+	request.open("POST", form.action);
+	for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+	request.upload.onprogress = ({ loaded, total }) => onPercent(total > 0 ? (loaded / total) * 100 : 0);
+	signal?.addEventListener("abort", () => request.abort());
+	return new Promise((resolve, reject) => {
+		request.onload = () => resolve(request);
+		request.onerror = () => reject(new Error(uploadFaults.lost));
+		request.send(new FormData(form, pressed));
+	});
+}
