@@ -4,14 +4,15 @@ import { Button } from "./button.tsx";
 
 /**
  * The main button of a form. While that form is on its way it shows the turning ring and cannot be pressed again;
- * `name` and `value` tell it from other buttons of the same page, `action` from other forms.
+ * `name` and `value` tell it from other buttons of the same page, `action` from other forms; `busy` is for a form that is
+ * sent otherwise than by the page.
  */
-export function SubmitButton({ action, ...rest }: ComponentProps<typeof Button> & { action?: string }) {
+export function SubmitButton({ action, busy = false, ...rest }: ComponentProps<typeof Button> & { action?: string }) {
 	const navigation = useNavigation();
 	const mine =
 		navigation.state !== "idle" &&
 		navigation.formMethod !== undefined &&
 		(action === undefined || navigation.formAction === action) &&
 		(rest.name === undefined || navigation.formData?.get(rest.name) === rest.value);
-	return <Button look="primary" {...rest} busy={mine} />;
+	return <Button look="primary" {...rest} busy={mine || busy} />;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { listOf } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { answered, follow, takenOver } from "#tests/support/browser.ts";
@@ -126,6 +126,31 @@ test("with script the forms are dialogs over the list: they stay with their erro
 	const question = scripted.getByRole("dialog", { name: "Delete brand" });
 	await question.getByRole("button", { name: "Delete" }).click();
 	await rowWith(scripted, "From a dialog").getByText("inactive", { exact: true }).waitFor();
+	expect(complaints(running)).toEqual([]);
+});
+
+test("with script a refused form can be sent again while the list behind it is still read", async () => {
+	await scripted.goto(listPage(listOf("brand")));
+	await takenOver(scripted);
+	await scripted.getByRole("link", { name: "Add", exact: true }).click();
+	const dialog = scripted.getByRole("dialog", { name: "Add brand" });
+	const [known] = await em.execute<{ name: string }[]>("select name from brand where is_active limit 1");
+	await dialog.getByLabel("Name").fill(known!.name);
+	const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+	onTestFinished(() => {
+		letGo();
+		return scripted.unroute("**/*.data*");
+	});
+	await scripted.route("**/*.data*", async (route) => {
+		if (route.request().method() === "GET") await held;
+		await route.continue().catch(() => undefined);
+	});
+	await dialog.getByRole("button", { name: "Add" }).click();
+	await dialog.getByText("This name already exists.").first().waitFor();
+	await dialog.getByLabel("Name").fill("Sent again");
+	await answered(scripted, dialog.getByRole("button", { name: "Add" }));
+	letGo();
+	await scripted.getByText("The brand Sent again has been added.").waitFor();
 	expect(complaints(running)).toEqual([]);
 });
 

@@ -33,6 +33,8 @@ export async function openPage(
 		acceptDownloads: true,
 		...options,
 	});
+	// Shorter than a test's own patience, so that what is waited for in vain is named.
+	context.setDefaultTimeout(15_000);
 	return context.newPage();
 }
 

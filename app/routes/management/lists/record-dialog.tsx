@@ -55,14 +55,17 @@ export function RecordDialog() {
 	useEffect(() => {
 		if (address) load(address);
 	}, [address, load]);
+	// Not until it is idle: what was refused can be sent again while the page behind the form is still read anew.
+	const busy = sending.state === "submitting";
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (!address || sending.state !== "idle") return;
+		if (!address || busy) return;
 		sending.submit(new FormData(event.currentTarget), { method: "post", action: address });
 	}
 	const form = {
 		rejected: sending.data,
 		onSubmit,
+		busy,
 		cancel: (
 			<Button type="button" onClick={close}>
 				Cancel

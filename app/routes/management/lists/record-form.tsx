@@ -15,6 +15,8 @@ import { RecordField } from "./record-fields.tsx";
 export interface FormSending {
 	action?: string;
 	onSubmit?: FormEventHandler<HTMLFormElement>;
+	/** It is on its way. */
+	busy?: boolean;
 	/** The way back without changes. */
 	cancel: ReactNode;
 }
@@ -30,6 +32,7 @@ export function RecordForm({
 	data,
 	rejected,
 	cancel,
+	busy,
 	...sending
 }: FormSending & { data: RecordFormData; rejected?: Rejected }) {
 	const { list, record } = data;
@@ -56,7 +59,7 @@ export function RecordForm({
 				/>
 			))}
 			<FormActions>
-				<SubmitButton>{stale ? "Keep mine" : record ? "Save" : "Add"}</SubmitButton>
+				<SubmitButton busy={busy}>{stale ? "Keep mine" : record ? "Save" : "Add"}</SubmitButton>
 				{cancel}
 			</FormActions>
 		</FormColumn>

@@ -27,6 +27,7 @@ export function StandingForm({
 	data,
 	rejected,
 	cancel,
+	busy,
 	...sending
 }: FormSending & { data: StandingData; rejected?: Rejected }) {
 	const { record, uses, effect } = data;
@@ -49,7 +50,11 @@ export function StandingForm({
 			<input type="hidden" name="version" value={record.version} />
 			<input type="hidden" name="is_active" value={String(!record.isActive)} />
 			<FormActions>
-				<SubmitButton look={record.isActive ? "danger" : "primary"} icon={record.isActive ? "trash" : "restore"}>
+				<SubmitButton
+					look={record.isActive ? "danger" : "primary"}
+					icon={record.isActive ? "trash" : "restore"}
+					busy={busy}
+				>
 					{record.isActive ? "Delete" : "Restore"}
 				</SubmitButton>
 				{cancel}
