@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { IMPORT_LISTS } from "#app/domain/imports/report.ts";
-import { type Call, does } from "../action.ts";
-import type { Options } from "../export.ts";
+import { type Call, does } from "#cli/action.ts";
+import type { Options } from "#cli/export.ts";
 import { examples } from "./words.ts";
 
 /** `pfs export …` (operation.md 4). */
@@ -13,7 +13,7 @@ export function addExport(program: Command): void {
 		.description("how often each solution is specified, for spreadsheets")
 		.option("-o, --output <file>", "the file to write (default: standard output)");
 	examples(ranking, ["pfs export ranking", "pfs export ranking -o ranking.csv"]);
-	does(ranking, async () => (await import("../export.ts")).exportRanking);
+	does(ranking, async () => (await import("#cli/export.ts")).exportRanking);
 	for (const list of IMPORT_LISTS) {
 		const command = group
 			.command(list)
@@ -22,7 +22,7 @@ export function addExport(program: Command): void {
 			.option("--files <folder>", "also write files into a folder, and their columns");
 		examples(command, [`pfs export ${list} -o ${list}.csv`, `pfs export ${list} -o out/${list}.csv --files out`]);
 		does(command, async () => {
-			const { exportCatalogue } = await import("../export.ts");
+			const { exportCatalogue } = await import("#cli/export.ts");
 			return (call: Call<Options>) => exportCatalogue(list, call);
 		});
 	}

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/report.ts";
-import { type Call, does } from "../action.ts";
-import type { Options } from "../import.ts";
+import { type Call, does } from "#cli/action.ts";
+import type { Options } from "#cli/import.ts";
 import { examples } from "./words.ts";
 
 const titles: Record<ImportListName, string> = {
@@ -30,7 +30,7 @@ export function addImport(program: Command): void {
 			`pfs import ${list} ${list}.csv --annotate faults.csv`,
 		]);
 		does(command, async () => {
-			const { importFiles } = await import("../import.ts");
+			const { importFiles } = await import("#cli/import.ts");
 			return (call: Call<Options, [string[]]>) => importFiles(list, call);
 		});
 	}
@@ -41,7 +41,7 @@ export function addImport(program: Command): void {
 	withOptions(all);
 	group.addHelpText("after", "\ndocs/import-format.md describes the files and what is done with them.");
 	examples(all, ["pfs import all seed-data", "pfs import all catalogue --dry-run --json"]);
-	does(all, async () => (await import("../import.ts")).importFolder);
+	does(all, async () => (await import("#cli/import.ts")).importFolder);
 }
 
 function withOptions(command: Command): void {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Call, does } from "../action.ts";
+import { type Call, does } from "#cli/action.ts";
 import { examples } from "./words.ts";
 
 const changes = {
@@ -31,15 +31,15 @@ export function addUser(program: Command): void {
 		'    --phone 021234567 --city Nelson --company "Lee Fire Ltd" --staff',
 		"pfs user create … --password-stdin < password.txt",
 	]);
-	does(create, async () => (await import("../user-create.ts")).default);
+	does(create, async () => (await import("#cli/user-create.ts")).default);
 	for (const name of Object.keys(changes) as Change[]) {
 		const command = group.command(name).description(changes[name]).argument("<email>", "e-mail address");
 		examples(command, [`pfs user ${name} ann@example.org`]);
 		does(command, async () => {
-			const { changeUser } = await import("../user.ts");
+			const { changeUser } = await import("#cli/user.ts");
 			return (call: Call<object, [string]>) => changeUser(name, call);
 		});
 	}
 	const list = group.command("list").description("all accounts");
-	does(examples(list, ["pfs user list", "pfs user list --json"]), async () => (await import("../user.ts")).showUsers);
+	does(examples(list, ["pfs user list", "pfs user list --json"]), async () => (await import("#cli/user.ts")).showUsers);
 }

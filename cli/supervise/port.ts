@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { usageError } from "../outcome.ts";
+import { usageError } from "#cli/outcome.ts";
 
 /**
  * Why nothing can listen on this address, as one sentence with the way out; null when something can. An address that is

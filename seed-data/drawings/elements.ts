@@ -1,4 +1,4 @@
-import type { Substrate } from "../catalogue/substrates.ts";
+import type { Substrate } from "#seed-data/catalogue/substrates.ts";
 import { boardFace, diagonal, endGrain, grain, stipple, wool } from "./hatch.ts";
 import { colour, cut, look, n, seen, weight } from "./ink.ts";
 import { boxOf, type Pen, polyline, rect } from "./pen.ts";

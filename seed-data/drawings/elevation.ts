@@ -1,7 +1,7 @@
-import type { Line } from "../catalogue/lines.ts";
-import { substrates } from "../catalogue/substrates.ts";
-import type { System } from "../catalogue/system.ts";
-import { elementWord } from "../catalogue/words.ts";
+import type { Line } from "#seed-data/catalogue/lines.ts";
+import { substrates } from "#seed-data/catalogue/substrates.ts";
+import type { System } from "#seed-data/catalogue/system.ts";
+import { elementWord } from "#seed-data/catalogue/words.ts";
 import { stipple, wool } from "./hatch.ts";
 import { colour, look, text } from "./ink.ts";
 import { circle, makePen, type Pen, polyline, rect } from "./pen.ts";

@@ -1,6 +1,6 @@
-import { type Substrate, substrates } from "../catalogue/substrates.ts";
-import type { Seal, System } from "../catalogue/system.ts";
-import { materialWord, sentence } from "../catalogue/words.ts";
+import { type Substrate, substrates } from "#seed-data/catalogue/substrates.ts";
+import type { Seal, System } from "#seed-data/catalogue/system.ts";
+import { materialWord, sentence } from "#seed-data/catalogue/words.ts";
 import { dimension } from "./annotate.ts";
 import { beyond, breakElement, drawElement } from "./elements.ts";
 import { wool } from "./hatch.ts";

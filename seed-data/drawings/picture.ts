@@ -1,4 +1,4 @@
-import type { System } from "../catalogue/system.ts";
+import type { System } from "#seed-data/catalogue/system.ts";
 import { colour, look, text } from "./ink.ts";
 import { sectionSvg } from "./section.ts";
 import { ratings, shortCode, stamp, titleOf } from "./sheet.ts";

@@ -1,7 +1,7 @@
-import type { Line } from "../catalogue/lines.ts";
-import { type Substrate, substrates } from "../catalogue/substrates.ts";
-import type { System } from "../catalogue/system.ts";
-import { elementWord } from "../catalogue/words.ts";
+import type { Line } from "#seed-data/catalogue/lines.ts";
+import { type Substrate, substrates } from "#seed-data/catalogue/substrates.ts";
+import type { System } from "#seed-data/catalogue/system.ts";
+import { elementWord } from "#seed-data/catalogue/words.ts";
 import type { Callout } from "./annotate.ts";
 import { makePen, type Pen } from "./pen.ts";
 

@@ -1,4 +1,4 @@
-import { elementWord } from "../catalogue/words.ts";
+import { elementWord } from "#seed-data/catalogue/words.ts";
 import { colour, cut } from "./ink.ts";
 import { at, rect } from "./pen.ts";
 import type { Scene } from "./scene.ts";

@@ -1,4 +1,4 @@
-import type { Seal } from "../catalogue/system.ts";
+import type { Seal } from "#seed-data/catalogue/system.ts";
 import { wool } from "./hatch.ts";
 import { colour, cut, look } from "./ink.ts";
 import { polyline, rect } from "./pen.ts";

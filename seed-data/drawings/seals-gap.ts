@@ -1,5 +1,5 @@
-import type { Seal } from "../catalogue/system.ts";
-import { elementWord } from "../catalogue/words.ts";
+import type { Seal } from "#seed-data/catalogue/system.ts";
+import { elementWord } from "#seed-data/catalogue/words.ts";
 import { wool } from "./hatch.ts";
 import { colour, look } from "./ink.ts";
 import { polyline, rect } from "./pen.ts";

@@ -1,5 +1,5 @@
-import type { System } from "../catalogue/system.ts";
-import { elementWord, elementWords, sentence, serviceWords } from "../catalogue/words.ts";
+import type { System } from "#seed-data/catalogue/system.ts";
+import { elementWord, elementWords, sentence, serviceWords } from "#seed-data/catalogue/words.ts";
 import { callouts, dimension, fireArrow } from "./annotate.ts";
 import { beyond, breakElement, drawElement, drawFrame, drawJoists } from "./elements.ts";
 import { colour, text } from "./ink.ts";

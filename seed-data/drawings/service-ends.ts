@@ -1,4 +1,4 @@
-import type { Line } from "../catalogue/lines.ts";
+import type { Line } from "#seed-data/catalogue/lines.ts";
 import { colour, look } from "./ink.ts";
 import { circle, type Pen, polyline, rect } from "./pen.ts";
 

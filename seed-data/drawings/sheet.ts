@@ -1,10 +1,10 @@
-import type { Line } from "../catalogue/lines.ts";
-import { notesOf } from "../catalogue/notes.ts";
-import { reports } from "../catalogue/reports.ts";
-import { specimensOf } from "../catalogue/specimens.ts";
-import { substrateLabel, substrates } from "../catalogue/substrates.ts";
-import { type System, sealTypes } from "../catalogue/system.ts";
-import { sentence, servicesOf } from "../catalogue/words.ts";
+import type { Line } from "#seed-data/catalogue/lines.ts";
+import { notesOf } from "#seed-data/catalogue/notes.ts";
+import { reports } from "#seed-data/catalogue/reports.ts";
+import { specimensOf } from "#seed-data/catalogue/specimens.ts";
+import { substrateLabel, substrates } from "#seed-data/catalogue/substrates.ts";
+import { type System, sealTypes } from "#seed-data/catalogue/system.ts";
+import { sentence, servicesOf } from "#seed-data/catalogue/words.ts";
 import { elevationSvg } from "./elevation.ts";
 import { colour, look, n, text, textWidth, wrapText } from "./ink.ts";
 import { sectionSvg } from "./section.ts";

@@ -1,6 +1,6 @@
-import { substrates } from "../catalogue/substrates.ts";
-import type { System } from "../catalogue/system.ts";
-import { materialWord, sentence } from "../catalogue/words.ts";
+import { substrates } from "#seed-data/catalogue/substrates.ts";
+import type { System } from "#seed-data/catalogue/system.ts";
+import { materialWord, sentence } from "#seed-data/catalogue/words.ts";
 import { dimension } from "./annotate.ts";
 import { drawElement, steelSection } from "./elements.ts";
 import { boardFace, stipple } from "./hatch.ts";

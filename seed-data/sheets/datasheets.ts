@@ -1,9 +1,9 @@
-import type { Product } from "../catalogue/product.ts";
-import { products } from "../catalogue/products.ts";
-import { specimensOf } from "../catalogue/specimens.ts";
-import { systems } from "../catalogue/systems.ts";
-import { escapeText } from "../drawings/ink.ts";
-import { ratings, titleOf } from "../drawings/sheet.ts";
+import type { Product } from "#seed-data/catalogue/product.ts";
+import { products } from "#seed-data/catalogue/products.ts";
+import { specimensOf } from "#seed-data/catalogue/specimens.ts";
+import { systems } from "#seed-data/catalogue/systems.ts";
+import { escapeText } from "#seed-data/drawings/ink.ts";
+import { ratings, titleOf } from "#seed-data/drawings/sheet.ts";
 import { block, bullets, factTable, sheetPage } from "./page.ts";
 import { safetyTexts } from "./safety.ts";
 

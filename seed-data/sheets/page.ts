@@ -1,4 +1,4 @@
-import { escapeText } from "../drawings/ink.ts";
+import { escapeText } from "#seed-data/drawings/ink.ts";
 
 /** Rules of the data sheets: A4, one sans font, red line under the head, sample mark on every page. */
 export const sheetCss = `@page{size:210mm 297mm;margin:0}*{box-sizing:border-box}html,body{margin:0;font:9.6pt/1.5 Inter;color:#1f2327}

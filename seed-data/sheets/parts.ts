@@ -1,4 +1,4 @@
-import { escapeText } from "../drawings/ink.ts";
+import { escapeText } from "#seed-data/drawings/ink.ts";
 
 type Draw = (words: string, colour: string) => string;
 

@@ -1,4 +1,4 @@
-import type { ProductForm } from "../catalogue/product.ts";
+import type { ProductForm } from "#seed-data/catalogue/product.ts";
 import { packs } from "./packs.ts";
 import { parts } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import type { SafetyFamily } from "../catalogue/product.ts";
+import type { SafetyFamily } from "#seed-data/catalogue/product.ts";
 
 /** The safety facts of a family of products, in the order of a safety data sheet. All are sample text. */
 export type Safety = {

@@ -3,8 +3,8 @@ import type { Actor } from "#app/domain/actor.ts";
 import { changeRecord, type RecordChange } from "#app/domain/catalogue/change.ts";
 import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { insert, makePerson, makeSolution } from "../support/catalogue.ts";
-import { ownDatabase } from "../support/own-database.ts";
+import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(6);
 let em: EntityManager;

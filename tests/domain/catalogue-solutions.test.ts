@@ -6,9 +6,9 @@ import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
 import { pictureIds, STORE_AWAY } from "#app/domain/files/intake.ts";
 import { FILES_GONE, sweepFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeSolution } from "../support/catalogue.ts";
-import { ownDatabase } from "../support/own-database.ts";
-import { type Desk, keep, openDesk } from "../support/uploads.ts";
+import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+import { type Desk, keep, openDesk } from "#tests/support/uploads.ts";
 
 const own = ownDatabase(6);
 let em: EntityManager;

@@ -3,8 +3,8 @@ import type { Actor } from "#app/domain/actor.ts";
 import { saveSpecimen } from "#app/domain/catalogue/save-specimen.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { insert, makePerson, makeSolution } from "../support/catalogue.ts";
-import { ownDatabase } from "../support/own-database.ts";
+import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(4);
 let em: EntityManager;

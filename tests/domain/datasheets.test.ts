@@ -7,9 +7,9 @@ import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warrantie
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution } from "../support/catalogue.ts";
-import { ownDatabase } from "../support/own-database.ts";
-import { type Desk, keep, openDesk } from "../support/uploads.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+import { type Desk, keep, openDesk } from "#tests/support/uploads.ts";
 
 const own = ownDatabase(4);
 let em: EntityManager;

@@ -5,7 +5,7 @@ import { type FileStore, openFileStore, type PdfLine } from "#app/adapters/files
 import { projectPath } from "#app/adapters/project-root.ts";
 import { readNotes } from "#app/domain/drawings/notes.ts";
 import { readDrawing } from "#app/domain/drawings/read.ts";
-import { type Desk, openDesk } from "../support/uploads.ts";
+import { type Desk, openDesk } from "#tests/support/uploads.ts";
 
 let desk: Desk;
 let files: FileStore;

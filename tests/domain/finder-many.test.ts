@@ -5,9 +5,9 @@ import { noFilter } from "#app/domain/finder/choice.ts";
 import { FINDER_PAGE_SIZE, MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import { findByPath } from "#app/domain/finder.ts";
+import { generate } from "#bench/finder-catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { generate } from "../../bench/finder-catalogue.ts";
 
 /** A catalogue in which common words are in more rows than are put in order one by one. */
 const SOLUTIONS = 2_000;

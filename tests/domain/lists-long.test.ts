@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listRecords } from "#app/domain/lists/read.ts";
+import { generate } from "#bench/finder-catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { generate } from "../../bench/finder-catalogue.ts";
-import { makePerson } from "../support/catalogue.ts";
-import { ownDatabase } from "../support/own-database.ts";
+import { makePerson } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
 let em: EntityManager;

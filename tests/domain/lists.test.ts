@@ -8,8 +8,8 @@ import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/r
 import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution } from "../support/catalogue.ts";
-import { ownDatabase } from "../support/own-database.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(4);
 let em: EntityManager;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import type { PdfAnswer, PdfQuestion } from "../pdf-check-child.ts";
-import { projectPath } from "../project-root.ts";
+import type { PdfAnswer, PdfQuestion } from "#app/adapters/pdf-check-child.ts";
+import { projectPath } from "#app/adapters/project-root.ts";
 
 const HEAP_MEGABYTES = 512;
 const RESIDENT_BYTES = 1024 ** 3;

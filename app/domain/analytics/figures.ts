@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { CSV_MARK, csvLine } from "../exports/csv-line.ts";
 import type { Chart } from "./chart.ts";
 import { countEverything, countUsers } from "./counts.ts";
 import { type Cut, chartCut } from "./cut.ts";

@@ -1,7 +1,7 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, forbidden, notFound } from "#app/domain/errors.ts";
+import { historySelect } from "#app/domain/exports/history-select.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Actor } from "../actor.ts";
-import { conflict, forbidden, notFound } from "../errors.ts";
-import { historySelect } from "../exports/history-select.ts";
 import { reachedFrom, touchesPaths, writtenOut } from "./reach.ts";
 import { refreshPathsOf } from "./read-model.ts";
 import { type CatalogueEntity, tableOf } from "./records.ts";

@@ -1,4 +1,4 @@
-import { conflict, type FieldErrors, invalid } from "../errors.ts";
+import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { LOOKUPS } from "./lists.ts";
 import { DRAWING_TAKEN } from "./solution-check.ts";
 

@@ -1,8 +1,8 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
+import { addMail, type MailQueue } from "#app/domain/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
-import type { Actor } from "../actor.ts";
-import { forbidden, notFound } from "../errors.ts";
-import { addMail, type MailQueue } from "../mail.ts";
 import type { CompanyRequestView } from "./request.ts";
 
 /** Requests on a page (api.md 12.9). */

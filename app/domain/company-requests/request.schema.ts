@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { email, phone } from "../accounts/schemas.schema.ts";
-import { notAList } from "../json-types.schema.ts";
-import { requiredText } from "../text.schema.ts";
+import { email, phone } from "#app/domain/accounts/schemas.schema.ts";
+import { notAList } from "#app/domain/json-types.schema.ts";
+import { requiredText } from "#app/domain/text.schema.ts";
 
 /** What a company does, as the form offers it (api.md 2, Company request). */
 export const COMPANY_TYPES = [

@@ -1,5 +1,5 @@
+import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { addMail, type MailQueue, mailsPerHour } from "../mail.ts";
 import type { CompanyRequestInput } from "./request.schema.ts";
 
 /** A stored company request, in the shape of the call's answer (api.md 6.3). */

@@ -1,9 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { FileRef } from "#app/domain/catalogue/record-shapes.ts";
+import type { Named } from "#app/domain/catalogue/views.ts";
 import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
-import type { Named } from "../catalogue/views.ts";
 
 /** A warranty revision (api.md 3.7), its file as a reference. */
 export interface WarrantyRecord {

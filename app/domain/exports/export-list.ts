@@ -4,12 +4,12 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { findLookup } from "#app/domain/catalogue/lists.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import { COLUMNS } from "#app/domain/imports/columns.ts";
+import type { ImportListName } from "#app/domain/imports/report.ts";
+import { quoted } from "#app/domain/imports/sql-text.ts";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
-import { findLookup } from "../catalogue/lists.ts";
-import type { CatalogueEntity } from "../catalogue/records.ts";
-import { COLUMNS } from "../imports/columns.ts";
-import type { ImportListName } from "../imports/report.ts";
-import { quoted } from "../imports/sql-text.ts";
 import { fileOf, historySelect, isIn } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";
 

@@ -1,5 +1,5 @@
-import { lookup } from "../catalogue/lists.ts";
-import type { CatalogueEntity } from "../catalogue/records.ts";
+import { lookup } from "#app/domain/catalogue/lists.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { lookupSelect, recordSelect } from "./record-select.ts";
 
 /** The lists with an import file of their own; names stand in lookups.csv. */

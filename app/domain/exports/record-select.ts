@@ -1,7 +1,7 @@
-import { LOOKUPS, type Lookup } from "../catalogue/lists.ts";
-import { specimenRemarks } from "../catalogue/specimen-fields.ts";
-import type { ImportListName } from "../imports/report.ts";
-import { literal } from "../imports/sql-text.ts";
+import { LOOKUPS, type Lookup } from "#app/domain/catalogue/lists.ts";
+import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
+import type { ImportListName } from "#app/domain/imports/report.ts";
+import { literal } from "#app/domain/imports/sql-text.ts";
 
 /**
  * How a column that refers to a file is written: `facts` tells name and content apart for the history, `paths` is

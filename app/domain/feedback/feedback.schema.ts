@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredText } from "../text.schema.ts";
+import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 
 /** The feedback form (api.md 6.4); on the page nothing typed and nothing sent are the same. */
 export const feedbackSchema = z.object({

@@ -1,7 +1,7 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
-import type { Actor } from "../actor.ts";
-import { forbidden, notFound } from "../errors.ts";
 import type { FeedbackView } from "./send.ts";
 
 /** Entries on a page (api.md 12.8). */

@@ -1,6 +1,6 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { addMail, type MailQueue } from "#app/domain/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Actor } from "../actor.ts";
-import { addMail, type MailQueue } from "../mail.ts";
 import type { FeedbackInput } from "./feedback.schema.ts";
 
 /** Stored feedback, in the shape of the call's answer (api.md 6.4). */

@@ -1,5 +1,5 @@
-import type { LookupKey } from "../catalogue/lists.ts";
-import { SPECIMEN_LIMITS, specimenRemarks } from "../catalogue/specimen-fields.ts";
+import type { LookupKey } from "#app/domain/catalogue/lists.ts";
+import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import type { CatalogueFileKind } from "./file-store.ts";
 import type { ImportListName } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
-import { isRefusal } from "../errors.ts";
-import type { StoredFileFacts } from "../files/kinds.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { addFault, addFaults } from "./faults.ts";
 import type { CatalogueFileKind, FileStore } from "./file-store.ts";
 import type { ImportSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { FileKind, StoredFileFacts } from "../files/kinds.ts";
+import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 
 /** The kinds of files that the catalogue holds. */
 export type CatalogueFileKind = Exclude<FileKind, "schedule">;

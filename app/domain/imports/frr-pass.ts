@@ -1,6 +1,6 @@
-import { lookup } from "../catalogue/lists.ts";
-import { reachedFrom } from "../catalogue/reach.ts";
-import { lookupSelect } from "../exports/record-select.ts";
+import { lookup } from "#app/domain/catalogue/lists.ts";
+import { reachedFrom } from "#app/domain/catalogue/reach.ts";
+import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { ITEM } from "./cells.ts";
 import { addFaults } from "./faults.ts";
 import { checkNamed, resolveNamed } from "./named-pass.ts";

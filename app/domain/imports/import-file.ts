@@ -1,4 +1,4 @@
-import { fillAtOnce } from "../catalogue/bulk-load.ts";
+import { fillAtOnce } from "#app/domain/catalogue/bulk-load.ts";
 import { annotateFile } from "./annotate.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.ts";
 import { coversImport } from "./covers.ts";

@@ -1,4 +1,4 @@
-import { findLookup, LOOKUPS } from "../catalogue/lists.ts";
+import { findLookup, LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { stagedList } from "./cells.ts";
 import { addFaults } from "./faults.ts";
 import { frrPass } from "./frr-pass.ts";

@@ -1,6 +1,6 @@
-import type { Lookup } from "../catalogue/lists.ts";
-import { reachedFrom } from "../catalogue/reach.ts";
-import { lookupSelect } from "../exports/record-select.ts";
+import type { Lookup } from "#app/domain/catalogue/lists.ts";
+import { reachedFrom } from "#app/domain/catalogue/reach.ts";
+import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { addFaults } from "./faults.ts";
 import type { Pass } from "./pass.ts";
 import type { ImportSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import { type LookupKey, lookup } from "../catalogue/lists.ts";
+import { type LookupKey, lookup } from "#app/domain/catalogue/lists.ts";
 import { addFaults } from "./faults.ts";
 import type { ImportSession } from "./session.ts";
 import { isGood, literal, quoted, refusedPlace } from "./sql-text.ts";

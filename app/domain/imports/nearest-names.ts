@@ -1,4 +1,4 @@
-import { findLookup, LOOKUPS } from "../catalogue/lists.ts";
+import { findLookup, LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { nearestTo } from "./nearest.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import { recordSelect } from "../exports/record-select.ts";
+import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "./file-columns.ts";
 import { resolveNamed } from "./named-pass.ts";
 import type { ListImport, Pass } from "./pass.ts";

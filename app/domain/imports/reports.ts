@@ -1,4 +1,4 @@
-import { recordSelect } from "../exports/record-select.ts";
+import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { withoutBk } from "./cells.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";
 import type { ListImport, Pass } from "./pass.ts";

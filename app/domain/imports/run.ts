@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { conflict, invalid } from "../errors.ts";
+import { conflict, invalid } from "#app/domain/errors.ts";
 import { annotatedPaths } from "./annotate.ts";
 import { createChangeTable, listChanges } from "./changes.ts";
 import { createFaultTables } from "./faults.ts";

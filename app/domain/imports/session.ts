@@ -1,6 +1,6 @@
 import pg from "pg";
+import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { clientConfig } from "#db/embedded/address.ts";
-import type { StoredFileFacts } from "../files/kinds.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
 import { openSideConnection, type SideConnection } from "./side.ts";
 

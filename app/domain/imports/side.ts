@@ -1,7 +1,7 @@
 import pg from "pg";
+import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { UNPRINTED, UNUSED } from "#app/domain/files/unused.ts";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
-import type { StoredFileFacts } from "../files/kinds.ts";
-import { UNPRINTED, UNUSED } from "../files/unused.ts";
 
 /** A connection beside the import's transaction, opened when it is first needed. */
 export interface SideConnection {

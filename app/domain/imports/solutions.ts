@@ -1,5 +1,5 @@
-import { reachedFrom } from "../catalogue/reach.ts";
-import { recordSelect } from "../exports/record-select.ts";
+import { reachedFrom } from "#app/domain/catalogue/reach.ts";
+import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "./cells.ts";
 import { takeFiles } from "./file-columns.ts";
 import type { ListImport, Pass } from "./pass.ts";

@@ -1,6 +1,6 @@
-import { reachedFrom } from "../catalogue/reach.ts";
-import { ofRemarks } from "../catalogue/specimen-fields.ts";
-import { recordSelect } from "../exports/record-select.ts";
+import { reachedFrom } from "#app/domain/catalogue/reach.ts";
+import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
+import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { withoutBk } from "./cells.ts";
 import { createComposites } from "./composites.ts";
 import { createNames } from "./names.ts";

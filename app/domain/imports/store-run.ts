@@ -1,5 +1,5 @@
-import { loadPathsOf } from "../catalogue/read-model.ts";
-import { releaseSql } from "../files/unused.ts";
+import { loadPathsOf } from "#app/domain/catalogue/read-model.ts";
+import { releaseSql } from "#app/domain/files/unused.ts";
 import { storeChanges } from "./changes.ts";
 import type { ImportFileResult } from "./report.ts";
 import type { ImportSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import { recordSelect } from "../exports/record-select.ts";
+import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { addFault } from "./faults.ts";
 import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "./file-columns.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";

@@ -1,6 +1,6 @@
+import { type FieldErrors, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
-import { type FieldErrors, refuseFaults, unknownRecord } from "../errors.ts";
 import type { ListField, ReferenceField, ReferencesField, StaffList, TextField } from "./definition.ts";
 import type { RecordValues } from "./read.ts";
 import { listOf } from "./table.ts";

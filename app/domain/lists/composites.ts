@@ -1,5 +1,5 @@
-import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "../catalogue/labels-sql.ts";
-import { withoutBk } from "../imports/cells.ts";
+import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/labels-sql.ts";
+import { withoutBk } from "#app/domain/imports/cells.ts";
 import { reference, type StaffList, text } from "./definition.ts";
 
 const thickness = text("thickness", "Thickness (mm to be included)", 25);

@@ -1,6 +1,6 @@
+import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Completeness } from "../catalogue/completeness.ts";
-import type { CatalogueEntity } from "../catalogue/records.ts";
 
 /** The lists of the catalogue by key (api.md 10), and city, which only pages have (api.md 18.15). */
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;

@@ -1,9 +1,9 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { pathSource } from "#app/domain/catalogue/path-source.ts";
+import { solutionsOn, writtenOut } from "#app/domain/catalogue/reach.ts";
+import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records.ts";
+import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Actor } from "../actor.ts";
-import { pathSource } from "../catalogue/path-source.ts";
-import { solutionsOn, writtenOut } from "../catalogue/reach.ts";
-import { type CatalogueEntity, tableOf } from "../catalogue/records.ts";
-import { forbidden } from "../errors.ts";
 
 /** How many records of one kind refer to a record: `4 substrates`. */
 export interface Use {

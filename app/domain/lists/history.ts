@@ -1,8 +1,8 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
-import type { Actor } from "../actor.ts";
-import type { CatalogueEntity } from "../catalogue/records.ts";
-import { forbidden } from "../errors.ts";
 
 /** Changes of a record that are shown at most, the newest first. */
 const MOST_CHANGES = 100;

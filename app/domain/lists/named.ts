@@ -1,4 +1,4 @@
-import { LOOKUPS, type Lookup } from "../catalogue/lists.ts";
+import { LOOKUPS, type Lookup } from "#app/domain/catalogue/lists.ts";
 import { type ListGroup, type StaffList, text } from "./definition.ts";
 
 const groups: Partial<Record<Lookup["key"], ListGroup>> = {

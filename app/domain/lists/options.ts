@@ -1,6 +1,6 @@
+import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
-import type { Actor } from "../actor.ts";
 import type { ListKey } from "./definition.ts";
 import { staffList } from "./table.ts";
 

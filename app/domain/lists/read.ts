@@ -1,8 +1,8 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { containing, intArray } from "#db/sql.ts";
-import type { Actor } from "../actor.ts";
-import type { Completeness } from "../catalogue/completeness.ts";
-import { forbidden, notFound } from "../errors.ts";
 import type { StaffList } from "./definition.ts";
 import { LISTS, staffList } from "./table.ts";
 

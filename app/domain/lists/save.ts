@@ -1,10 +1,10 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { type ChangedRecord, changeRecord } from "#app/domain/catalogue/change.ts";
+import type { SavedRecord } from "#app/domain/catalogue/record-input.ts";
+import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records.ts";
+import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
-import type { Actor } from "../actor.ts";
-import { type ChangedRecord, changeRecord } from "../catalogue/change.ts";
-import type { SavedRecord } from "../catalogue/record-input.ts";
-import { type CatalogueEntity, tableOf } from "../catalogue/records.ts";
-import { notFound } from "../errors.ts";
 import { type CheckedRecord, checkRecord, type RecordInput } from "./check.ts";
 import type { StaffList } from "./definition.ts";
 import { getRecord } from "./read.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import { forbidden, notFound } from "../errors.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
 import { compositeLists } from "./composites.ts";
 import type { ListKey, StaffList } from "./definition.ts";
 import { namedLists } from "./named.ts";

@@ -1,5 +1,5 @@
-import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "../catalogue/completeness.ts";
-import { specimenLabelOf } from "../catalogue/labels-sql.ts";
+import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/completeness.ts";
+import { specimenLabelOf } from "#app/domain/catalogue/labels-sql.ts";
 import type { StaffList } from "./definition.ts";
 
 const serviceOf = "join service v on v.id = p.service_id join service_material m on m.id = v.material_id";

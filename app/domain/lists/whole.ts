@@ -1,6 +1,4 @@
-import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#app/domain/actor.ts";
 import {
 	frrGroupIdsSql,
 	insulationParts,
@@ -13,7 +11,9 @@ import {
 	specimenSql,
 	substrateParts,
 	substrateSql,
-} from "../catalogue/record-sql.ts";
+} from "#app/domain/catalogue/record-sql.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
 import type { ListKey } from "./definition.ts";
 import { staffList } from "./table.ts";
 

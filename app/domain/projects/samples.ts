@@ -1,6 +1,6 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Actor } from "../actor.ts";
-import { conflict } from "../errors.ts";
 import { addSolutions, getSpecification } from "./specification.ts";
 
 /** With fewer solutions than this in the open specification, the manual offers to add some (user-area.md 2). */

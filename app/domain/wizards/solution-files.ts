@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
+import type { OwnedFile } from "#app/domain/files/owned.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
-import type { OwnedFile } from "../files/owned.ts";
 import { holdFiles, keepWizardDraft } from "./drafts.ts";
 import { lockSolution, type SolutionKey } from "./solution.ts";
 import type { HeldFile, HeldPicture, SolutionSnapshot } from "./solution-values.ts";

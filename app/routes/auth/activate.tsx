@@ -6,9 +6,9 @@ import { forkEm } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { statusOf } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { useRootData } from "#app/routes/root-data.ts";
 import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useRootData } from "../root-data.ts";
 
 /** Activates on load (user-area.md 2); asking for the headers alone changes nothing. */
 export async function loader({ request, params: { uid = "", token = "" } }: LoaderFunctionArgs) {

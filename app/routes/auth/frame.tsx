@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { forkEm } from "#app/http/house.server.ts";
 import { findSession } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
-import { SignedOutShell } from "../signed-out-shell.tsx";
+import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const session = await findSession(await forkEm(), request);

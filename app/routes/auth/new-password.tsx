@@ -8,13 +8,13 @@ import { forkEm, mailQueue } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { statusOf, submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { formFaults } from "../form-faults.ts";
-import { FormKey } from "../form-key.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 
 export async function loader({ params: { uid = "", token = "" } }: LoaderFunctionArgs) {

@@ -6,13 +6,13 @@ import { mailQueue } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form-layout.tsx";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/inputs.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { formFaults } from "../form-faults.ts";
-import { FormKey } from "../form-key.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 

@@ -9,13 +9,13 @@ import { limit } from "#app/http/rate-limits.server.ts";
 import { findSession, startSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
 import { TextField } from "#app/ui/inputs.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { formFaults } from "../form-faults.ts";
 import { authenticator } from "./authenticator.server.ts";
 import { EmailField } from "./email-field.tsx";
 

@@ -7,8 +7,8 @@ import { findScene } from "#app/http/guards.server.ts";
 import { endSession, findSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { SignOutQuestion } from "#app/routes/sign-out-question.tsx";
 import { AuthCard } from "#app/ui/auth-card.tsx";
-import { SignOutQuestion } from "../sign-out-question.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const scene = await findScene(request);

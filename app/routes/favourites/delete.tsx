@@ -7,11 +7,11 @@ import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { FormKey } from "../form-key.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {

@@ -5,13 +5,13 @@ import { createFavourite } from "#app/domain/favourites/keep.ts";
 import { show } from "#app/http/guards.server.ts";
 import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { formFaults } from "../form-faults.ts";
-import { FormKey } from "../form-key.tsx";
 import { NameField } from "./name-field.tsx";
 import { goOn, stayFields } from "./stay.server.ts";
 

@@ -2,7 +2,7 @@ import { readFavourite } from "#app/domain/favourites/contents.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
-import { cardsOf } from "../specs/cards.ts";
+import { cardsOf } from "#app/routes/specs/cards.ts";
 
 /** A page of the selected list's solutions with what can be done with them; not found for a list of somebody else's. */
 export async function readOpenList({ em, actor }: Pick<Scene, "em" | "actor">, id: number, page: number) {

@@ -7,14 +7,14 @@ import { mailQueue } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
 import { TextAreaField, TextField } from "#app/ui/inputs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { formFaults } from "../form-faults.ts";
-import { FormKey } from "../form-key.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async () => null);

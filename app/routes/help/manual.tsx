@@ -6,13 +6,13 @@ import { getSpecification } from "#app/domain/projects/specification.ts";
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { PageHeader, Section } from "#app/ui/page-header.tsx";
 import { Contents } from "#app/ui/prose.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { formFaults } from "../form-faults.ts";
-import { FormKey } from "../form-key.tsx";
 import { Intro, SidebarHelp } from "./manual-intro.tsx";
 import { CurrentProjectHelp, FinderHelp, ProjectsHelp } from "./manual-work.tsx";
 

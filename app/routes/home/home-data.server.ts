@@ -4,7 +4,7 @@ import { findLatest } from "#app/domain/finder.ts";
 import { countProjects, findRecentProjects } from "#app/domain/projects/recent.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
-import { cardsOf, pictureOf } from "../specs/cards.ts";
+import { cardsOf, pictureOf } from "#app/routes/specs/cards.ts";
 
 const RECENT = 5;
 /** One row of cards on a wide screen. */

@@ -4,12 +4,12 @@ import { FEEDBACK_PAGE_SIZE, listFeedback, setFeedbackOpen } from "#app/domain/f
 import { requireStaff, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/projects/list-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Muted, Stack } from "#app/ui/layout.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { readPage } from "../projects/list-query.ts";
 import { InboxEntry } from "./inbox-entry.tsx";
 import { inboxSchema } from "./inbox-form.ts";
 

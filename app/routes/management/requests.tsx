@@ -10,13 +10,13 @@ import { requireStaff, show } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/projects/list-query.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DescriptionList } from "#app/ui/description-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { readPage } from "../projects/list-query.ts";
 import { InboxEntry } from "./inbox-entry.tsx";
 import { inboxSchema } from "./inbox-form.ts";
 

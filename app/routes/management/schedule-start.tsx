@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { getOfficeProject } from "#app/domain/projects/office.ts";
 import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ScheduleQuestion } from "#app/routes/projects/schedule-question.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { ScheduleQuestion } from "../projects/schedule-question.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	await requireStaff(request);

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { Question } from "../question.tsx";
+import { Question } from "#app/routes/question.tsx";
 
 /** Asks before a project is deleted for good (user-area.md 2). */
 export function DeleteQuestion({ project }: { project: { id: number; name: string } }) {

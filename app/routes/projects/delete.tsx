@@ -7,9 +7,9 @@ import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { formFaults } from "../form-faults.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

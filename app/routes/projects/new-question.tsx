@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { UnsavedQuestion } from "../unsaved-question.tsx";
+import { UnsavedQuestion } from "#app/routes/unsaved-question.tsx";
 
 /** Asks before a new project drops the list that is not a project yet. */
 export function NewQuestion({ unsaved }: { unsaved: number }) {

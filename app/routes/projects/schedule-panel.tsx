@@ -1,12 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { changedWords } from "#app/routes/outdated-words.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AskLink } from "#app/ui/ask.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { changedWords } from "../outdated-words.ts";
 import { Refresh } from "./refresh.tsx";
 import type { Register } from "./register.server.ts";
 import { SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";

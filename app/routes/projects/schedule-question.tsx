@@ -1,4 +1,4 @@
-import { Question } from "../question.tsx";
+import { Question } from "#app/routes/question.tsx";
 
 /** What people should know before a schedule is generated (user-area.md 8). */
 export const SCHEDULE_ALERT =

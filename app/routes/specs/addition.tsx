@@ -4,11 +4,11 @@ import { getSolution } from "#app/domain/catalogue/solutions.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import { idParam, localAddress, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { solutions, solutionsThatAre } from "#app/routes/count-words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { solutions, solutionsThatAre } from "../count-words.ts";
 import { SeenProjectField } from "./seen-project-field.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

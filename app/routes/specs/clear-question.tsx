@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { solutionsThatAre } from "../count-words.ts";
-import { Question } from "../question.tsx";
+import { solutionsThatAre } from "#app/routes/count-words.ts";
+import { Question } from "#app/routes/question.tsx";
 
 /** Asks before the list that is not a project yet is emptied. */
 export function ClearQuestion({ unsaved }: { unsaved: number }) {

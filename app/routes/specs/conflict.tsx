@@ -6,11 +6,11 @@ import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/con
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cluster } from "#app/ui/layout.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { formFaults } from "../form-faults.ts";
 import { ConflictTable } from "./conflict-table.tsx";
 import { seenProject } from "./seen-project.ts";
 import { readRows } from "./solution-rows.server.ts";

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { Question } from "../question.tsx";
+import { Question } from "#app/routes/question.tsx";
 import { SEEN_PROJECT } from "./seen-project-field.tsx";
 
 /** Asks before what is pending in a saved project is dropped. */

@@ -1,12 +1,12 @@
 import { paths } from "#app/paths.ts";
+import { solutions } from "#app/routes/count-words.ts";
+import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OnNarrow } from "#app/ui/layout.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
-import { solutions } from "../count-words.ts";
-import { BookmarkMenu } from "../favourites/bookmark-menu.tsx";
 import { AddAll } from "./add-all.tsx";
 import type { FinderData } from "./finder-data.server.ts";
 import { finderAddress, finderPage } from "./finder-query.ts";

@@ -1,6 +1,6 @@
 import type { IdentificationView } from "#app/domain/projects/identify.ts";
+import type { formFaults } from "#app/routes/form-faults.ts";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
-import type { formFaults } from "../form-faults.ts";
 
 const texts = [
 	["projName", "Project Name"],

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "../dashboard.tsx";
+import type { loader } from "#app/routes/dashboard.tsx";
 
 /** The hidden field that says which project the page showed; `none` is the unsaved list. */
 export const SEEN_PROJECT = "project";

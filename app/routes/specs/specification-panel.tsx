@@ -1,11 +1,11 @@
 import { useRef } from "react";
+import { solutions } from "#app/routes/count-words.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Cluster, VisuallyHidden } from "#app/ui/layout.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { ToolbarPanel } from "#app/ui/toolbar.tsx";
 import { useRowDrag } from "#app/ui/use-row-drag.ts";
 import { useRowKeys } from "#app/ui/use-row-keys.ts";
-import { solutions } from "../count-words.ts";
 import { useSelection } from "./selection.ts";
 import { SpecificationGrid } from "./specification-grid.tsx";
 import { SpecificationTable } from "./specification-table.tsx";

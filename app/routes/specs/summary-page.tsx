@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { changedWords } from "#app/routes/outdated-words.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AskLink } from "#app/ui/ask.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -7,7 +8,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
-import { changedWords } from "../outdated-words.ts";
 import { ClearQuestion } from "./clear-question.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { Moment } from "./moment.tsx";

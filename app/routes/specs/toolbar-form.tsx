@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FormKey } from "../form-key.tsx";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { SeenProjectField } from "./seen-project-field.tsx";
 
 interface ToolbarFormProps {

@@ -1,5 +1,5 @@
+import { trial } from "#tests/faults/parts/trial.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
-import { trial } from "../parts/trial.ts";
 import type { Finding } from "./finding.ts";
 
 /** One way of sending nonsense: the same for the same seed. */

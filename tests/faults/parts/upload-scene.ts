@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stateOf } from "#app/domain/wizards/draft-state.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { apiToken } from "#tests/faults/fuzz/token.ts";
 import { signedIn } from "#tests/http/visitor.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
-import { apiToken } from "../fuzz/token.ts";
 
 const ADDRESS = "/management/solution/create";
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { IMPORT_LISTS, type ImportListName } from "../report.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/report.ts";
 import { KINDS, type UploadKind } from "./accepted.ts";
 
 /** What is wrong with an upload itself: the file, or the archive and the entry in it. */

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { progressPercent, progressWords } from "../progress.ts";
-import type { ImportInput, ImportProgress } from "../report.ts";
+import { progressPercent, progressWords } from "#app/domain/imports/progress.ts";
+import type { ImportInput, ImportProgress } from "#app/domain/imports/report.ts";
 import type { ImportWork } from "./perform.ts";
 import { type Task, touch } from "./work.ts";
 

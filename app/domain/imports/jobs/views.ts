@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
+import type { ImportFileResult, ImportReport } from "#app/domain/imports/report.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
-import type { ImportFileResult, ImportReport } from "../report.ts";
 import type { UploadProblem } from "./names.ts";
 
 export type ImportStatus = "receiving" | "checking" | "checked" | "applying" | "applied" | "failed";

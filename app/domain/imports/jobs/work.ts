@@ -1,5 +1,5 @@
+import type { ImportQuery, ImportReport } from "#app/domain/imports/report.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { ImportQuery, ImportReport } from "../report.ts";
 import { CHECKED_AGAIN } from "./confirm.ts";
 import type { UploadProblem } from "./names.ts";
 

@@ -4,6 +4,7 @@ import { amount, amountOf } from "#app/amounts.ts";
 import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/rankings/rank.ts";
 import { requireStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/projects/list-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -11,7 +12,6 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { DrawingCode, Frrs } from "#app/ui/tag.tsx";
-import { readPage } from "../../projects/list-query.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireStaff(request);

@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { Refresh } from "#app/routes/projects/refresh.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,8 +10,6 @@ import { FormActions } from "#app/ui/form-layout.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { FormKey } from "../../form-key.tsx";
-import { Refresh } from "../../projects/refresh.tsx";
 import { UPLOAD } from "./upload-form.tsx";
 import type { ImportPage } from "./view.server.ts";
 import { workWords } from "./words.ts";

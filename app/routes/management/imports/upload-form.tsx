@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ACCEPTED } from "#app/domain/imports/jobs/accepted.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,7 +9,6 @@ import { FormActions } from "#app/ui/form-layout.tsx";
 import { CheckboxField, TextField } from "#app/ui/inputs.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { FormKey } from "../../form-key.tsx";
 import type { uploadLimit } from "./receive.server.ts";
 import { useImportUpload } from "./use-import-upload.ts";
 

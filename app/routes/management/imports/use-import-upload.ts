@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { sendForm, TOO_LARGE, uploadFaults } from "../send-form.ts";
+import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/management/send-form.ts";
 
 /** How far a form with files is on its way. */
 export interface Sending {

@@ -1,6 +1,6 @@
 import type { RecordValues } from "#app/domain/lists/read.ts";
+import type { formFaults } from "#app/routes/form-faults.ts";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
-import type { formFaults } from "../../form-faults.ts";
 import type { RecordFormData } from "./form-data.server.ts";
 import type { FieldView } from "./list-view.ts";
 

@@ -1,7 +1,7 @@
 import type { RecordOption } from "#app/domain/lists/options.ts";
 import type { RecordValues } from "#app/domain/lists/read.ts";
+import type { formFaults } from "#app/routes/form-faults.ts";
 import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/inputs.tsx";
-import type { formFaults } from "../../form-faults.ts";
 import type { FieldView } from "./list-view.ts";
 
 interface RecordFieldProps {

@@ -1,12 +1,12 @@
 import type { FormEventHandler, ReactNode } from "react";
 import type { RecordValues } from "#app/domain/lists/read.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { formFaults } from "../../form-faults.ts";
-import { FormKey } from "../../form-key.tsx";
 import { BothVersions } from "./both-versions.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
 import { RecordField } from "./record-fields.tsx";

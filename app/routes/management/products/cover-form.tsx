@@ -8,6 +8,8 @@ import { idOrNew, requireStaff, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -16,8 +18,6 @@ import { TextAreaField, TextField } from "#app/ui/inputs.tsx";
 import { RichTextField } from "#app/ui/rich-text.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
-import { formFaults } from "../../form-faults.ts";
-import { FormKey } from "../../form-key.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	await requireStaff(request);

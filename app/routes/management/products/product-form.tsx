@@ -3,6 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { idOrNew, requireStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { useUpload } from "#app/routes/management/use-upload.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -12,9 +15,6 @@ import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
 import { TextField } from "#app/ui/inputs.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { formFaults } from "../../form-faults.ts";
-import { FormKey } from "../../form-key.tsx";
-import { useUpload } from "../use-upload.ts";
 import { saveProductForm } from "./product-action.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

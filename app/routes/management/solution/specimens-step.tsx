@@ -1,5 +1,6 @@
 import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.ts";
 import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
+import type { formFaults } from "#app/routes/form-faults.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldNotes } from "#app/ui/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
@@ -7,7 +8,6 @@ import { SelectField, TextField } from "#app/ui/inputs.tsx";
 import { Muted, Stack } from "#app/ui/layout.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
-import type { formFaults } from "../../form-faults.ts";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 interface SpecimensStepProps {

@@ -7,7 +7,7 @@ import { clearDrawing, keepDrawing } from "#app/domain/wizards/solution-files.ts
 import { requireStaff, type Scene } from "#app/http/guards.server.ts";
 import { type KeptFiles, submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
-import { stepAfter } from "../wizard/moves.ts";
+import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";
 import type { SolutionAddress } from "./wizard-data.server.ts";
 import { stepFields } from "./wizard-form.server.ts";

@@ -3,7 +3,7 @@ import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
 import { SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { stepAfter } from "../wizard/moves.ts";
+import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";
 import { actOnUpload } from "./upload-action.server.ts";
 import type { SolutionAddress } from "./wizard-data.server.ts";

@@ -12,7 +12,7 @@ import {
 import { type HeldPicture, SOLUTION_STEPS, type SolutionSnapshot } from "#app/domain/wizards/solution-values.ts";
 import { idOrNew, type Scene } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { pictureOf, responsivePicture } from "../../specs/cards.ts";
+import { pictureOf, responsivePicture } from "#app/routes/specs/cards.ts";
 
 /** What the address of the solution wizard says. */
 export interface SolutionAddress {

@@ -6,7 +6,7 @@ import type { Scene } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { stepAfter } from "../wizard/moves.ts";
+import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { wayBack } from "./way-back.ts";
 import type { SpecimenAddress } from "./wizard-data.server.ts";
 

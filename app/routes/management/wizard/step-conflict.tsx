@@ -1,5 +1,5 @@
+import type { formFaults } from "#app/routes/form-faults.ts";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
-import type { formFaults } from "../../form-faults.ts";
 
 interface StepConflictProps {
 	/** The last attempt of the step. */

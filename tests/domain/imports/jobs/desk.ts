@@ -10,8 +10,8 @@ import { receiveImport, startImport } from "#app/domain/imports/jobs/start.ts";
 import { getImport, type ImportView } from "#app/domain/imports/jobs/views.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { openTrial, type Trial } from "#tests/domain/imports/trial.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
-import { openTrial, type Trial } from "../trial.ts";
 
 /** A desk of the staff with a worker that does what the queue would bring it. */
 export interface Desk {

@@ -6,7 +6,7 @@ import { performImport } from "#app/domain/imports/jobs/perform.ts";
 import { receiveImport } from "#app/domain/imports/jobs/start.ts";
 import { failLostImports, sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.ts";
 import { getAnnotated } from "#app/domain/imports/jobs/views.ts";
-import { small } from "../trial.ts";
+import { small } from "#tests/domain/imports/trial.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
 let desk: Desk;

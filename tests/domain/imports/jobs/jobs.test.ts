@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { discardImport } from "#app/domain/imports/jobs/confirm.ts";
 import { performImport } from "#app/domain/imports/jobs/perform.ts";
 import { getAnnotated, listImportRuns, listOpenImports } from "#app/domain/imports/jobs/views.ts";
+import { counts, csv, makePdf, makePng, names, small, solution, specimen } from "#tests/domain/imports/trial.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { makeZip } from "#tests/support/zip.ts";
-import { counts, csv, makePdf, makePng, names, small, solution, specimen } from "../trial.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
 let desk: Desk;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { performImport } from "#app/domain/imports/jobs/perform.ts";
 import { projectRoot } from "#db/settings/project.ts";
-import { counts, csv, small, specimen } from "../trial.ts";
+import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
 import { openDesk } from "./desk.ts";
 
 /** A worker in a process of its own, which takes up one import and says what the import does. */
