@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import type { ListField } from "./definition.ts";
-
-const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** What a page's form sends for a field: always something, so that an emptied field is told from one that is not there. */
 function sent({ kind }: Pick<ListField, "kind">) {
@@ -9,9 +8,11 @@ function sent({ kind }: Pick<ListField, "kind">) {
 		case "text":
 			return z.string().default("");
 		case "reference":
-			return recordId.nullish().transform((id) => id ?? null);
+			return recordId()
+				.nullish()
+				.transform((id) => id ?? null);
 		case "references":
-			return z.array(recordId).max(1000).default([]);
+			return z.array(recordId()).max(1000).default([]);
 		case "flag":
 			return z.boolean().default(false);
 	}
@@ -20,11 +21,11 @@ function sent({ kind }: Pick<ListField, "kind">) {
 /** The form of a list: its fields, and the version that it was filled in from. The rules are those of `checkRecord`. */
 export const recordFormSchema = (fields: readonly Pick<ListField, "kind" | "name">[]) =>
 	z
-		.object({ version: z.coerce.number().int().optional() })
+		.object({ version: recordVersion.optional() })
 		.and(z.object(Object.fromEntries(fields.map((field) => [field.name, sent(field)]))));
 
 /** The form that withdraws or restores: it says what is wanted, so that sending it twice is harmless. */
 export const standingSchema = z.object({
 	is_active: z.enum(["true", "false"]).transform((flag) => flag === "true"),
-	version: z.coerce.number().int().optional(),
+	version: recordVersion.optional(),
 });

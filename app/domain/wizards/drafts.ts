@@ -19,6 +19,10 @@ export interface WizardDraft<Data> {
 	baseVersion: number | null;
 }
 
+/** What people read who send a step that was sent from elsewhere in the meantime. */
+export const STEP_CHANGED =
+	"This step was filled in elsewhere since you opened it. Compare both versions below; Next keeps what you see in the fields.";
+
 const OWN = "user_id = ? and kind = ? and record_id is not distinct from ?::int";
 const own = (actor: Actor, key: DraftKey) => [actor.id, key.kind, key.recordId];
 const COLUMNS = `id, data, step, base_version as "baseVersion"`;

@@ -12,6 +12,7 @@ import {
 	findWizardDraft,
 	keepWizardDraft,
 	lockWizardDraft,
+	STEP_CHANGED,
 	type WizardDraft,
 } from "./drafts.ts";
 import {
@@ -22,7 +23,6 @@ import {
 	type SolutionSnapshot,
 	stepOfSolutionField,
 } from "./solution-values.ts";
-import { STEP_CHANGED } from "./specimen.ts";
 
 /** What the solution wizard is about: a new solution, or the edit of one. */
 export type SolutionKey = DraftKey & { kind: "solution" };

@@ -10,6 +10,7 @@ import {
 	findWizardDraft,
 	keepWizardDraft,
 	lockWizardDraft,
+	STEP_CHANGED,
 	type WizardDraft,
 } from "./drafts.ts";
 import {
@@ -33,10 +34,6 @@ export interface SpecimenWizard {
 	/** What is stored by now, where somebody has changed it since the wizard began. */
 	newer: { values: SpecimenValues; version: number } | null;
 }
-
-/** What people read who send a step that was sent from elsewhere in the meantime. */
-export const STEP_CHANGED =
-	"This step was filled in elsewhere since you opened it. Compare both versions below; Next keeps what you see in the fields.";
 
 const none = Object.fromEntries(specimenFields.map((field) => [field, ""])) as SpecimenValues;
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { recordVersion } from "#app/domain/ids.schema.ts";
 import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.ts";
 import { getImport } from "#app/domain/imports/jobs/views.ts";
 import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	}));
 }
 
-const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: z.coerce.number().int() });
+const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: recordVersion });
 
 export async function action({ request, params }: ActionFunctionArgs) {
 	await requireStaff(request);

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { recordId } from "#app/domain/ids.schema.ts";
 import { moveSolution } from "#app/domain/projects/order.ts";
 import { paths } from "#app/paths.ts";
 import { changeList, listForm } from "./change-list.server.ts";
 
 const schema = listForm.extend({
-	sol: z.coerce.number().int().positive(),
+	sol: recordId(),
 	/** The solution that shall come right after it; left out for the end of the list. */
-	before: z.coerce.number().int().positive().nullable().default(null),
+	before: recordId().nullable().default(null),
 	/** A script asks to be answered in place. */
 	stay: z.coerce.boolean().default(false),
 });

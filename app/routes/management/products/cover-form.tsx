@@ -4,6 +4,7 @@ import { z } from "zod";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/limits.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
+import { recordVersion } from "#app/domain/ids.schema.ts";
 import { idOrNew, requireStaff, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -31,7 +32,7 @@ const schema = z.object({
 	revision: z.string().default(""),
 	content: z.string().default(""),
 	footer_note: z.string().default(""),
-	version: z.coerce.number().int().optional(),
+	version: recordVersion.optional(),
 });
 
 /** An existing revision is saved and then opened in its preview; a new one is saved and closed (staff-area.md 4). */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { saveProduct } from "#app/domain/catalogue/save-product.ts";
+import { recordVersion } from "#app/domain/ids.schema.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 
-const schema = z.object({ name: z.string().default(""), version: z.coerce.number().int().optional() });
+const schema = z.object({ name: z.string().default(""), version: recordVersion.optional() });
 const kinds = { img: "product_image", tds: "tds", msds: "msds" } as const;
 
 /** Adds a product (null) or saves one. */

@@ -3,6 +3,7 @@ import { saveProduct } from "#app/domain/catalogue/save-product.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
+import { recordVersion } from "#app/domain/ids.schema.ts";
 import { idParam, type Scene } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -63,7 +64,7 @@ export async function readToggle({ em, actor }: Scene, params: Params) {
 	};
 }
 
-const schema = z.object({ version: z.coerce.number().int().optional(), active: z.enum(["yes", "no"]) });
+const schema = z.object({ version: recordVersion.optional(), active: z.enum(["yes", "no"]) });
 
 /** Sets the flag that the confirmation was about. */
 export function toggle(request: Request, params: Params) {

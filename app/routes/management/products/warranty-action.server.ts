@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { addWarranty } from "#app/domain/datasheets/warranties.ts";
+import { recordId } from "#app/domain/ids.schema.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 
-const schema = z.object({ revision: z.string().default(""), product: z.coerce.number().int().positive().optional() });
+const schema = z.object({ revision: z.string().default(""), product: recordId().optional() });
 
 /** Adds a warranty revision. */
 export function addWarrantyForm(request: Request) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { editNotes, MAX_SEARCH, SOLUTION_STEPS, type SolutionPart } from "#app/domain/wizards/solution-values.ts";
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
+const id = recordId();
 const several = <Item extends z.ZodType>(item: Item) =>
 	z.preprocess((given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]), z.array(item));
 
@@ -10,7 +11,7 @@ export const stepFields = {
 	step: z.coerce.number().int().min(1).max(SOLUTION_STEPS.length).default(1),
 	move: z.string().max(20).default("next"),
 	seen: z.string().max(40).default(""),
-	version: z.coerce.number().int().optional(),
+	version: recordVersion.optional(),
 	note: several(z.string().optional()),
 	substrates: several(id),
 	specimens: several(id),

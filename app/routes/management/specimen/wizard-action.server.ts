@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordVersion } from "#app/domain/ids.schema.ts";
 import { addToSolution } from "#app/domain/wizards/solution.ts";
 import { dropSpecimenWizard, keepMySpecimen, keepSpecimenStep, submitSpecimen } from "#app/domain/wizards/specimen.ts";
 import { SPECIMEN_STEPS, type SpecimenValues, specimenFields } from "#app/domain/wizards/specimen-values.ts";
@@ -17,7 +18,7 @@ const texts = (text: z.ZodType) => Object.fromEntries(specimenFields.map((field)
 const schema = z.object({
 	step: z.coerce.number().int().min(1).max(SPECIMEN_STEPS.length).default(1),
 	move: z.string().max(20).default("next"),
-	version: z.coerce.number().int().optional(),
+	version: recordVersion.optional(),
 	seen: z.object(texts(typedText.optional())).default({}),
 	...texts(typedText.default("")),
 });
