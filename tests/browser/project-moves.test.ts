@@ -141,6 +141,8 @@ test("with script a move that fails goes back, and the page says why", async () 
 	await scripted.getByText("Network error!").waitFor();
 	await scripted.context().setOffline(false);
 	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), code(1), code(2)]);
+	await link(scripted, `Select ${code(1)}`).click();
+	await scripted.getByText("Network error!").waitFor({ state: "detached" });
 	await scene.em.execute("delete from project_item where solution_id = ?", [id(2)]);
 	await go(scripted, `/projects/${tower}/edit?selected=${id(1)}`);
 	await scene.em.execute("delete from project_item where solution_id = ?", [id(0)]);

@@ -1,4 +1,4 @@
-import { useBeforeUnload, useNavigate, useRevalidator } from "@remix-run/react";
+import { useBeforeUnload, useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { withMoved } from "#app/domain/projects/moved.ts";
 import type { SpecificationRow } from "./solution-rows.server.ts";
@@ -22,7 +22,10 @@ interface Line {
  */
 function useLine(rows: unknown[], project: { id: number } | null) {
 	const [moves, setMoves] = useState<Move[]>([]);
-	const [failure, setFailure] = useState<string | null>(null);
+	const [failure, setFailure] = useState<{ why: string; at: string } | null>(null);
+	const { key } = useLocation();
+	const here = useRef(key);
+	here.current = key;
 	const line = useRef<Line>({ tail: Promise.resolve(), waiting: 0, stored: 0, due: 0, round: 0 });
 	const { revalidate } = useRevalidator();
 	const navigate = useNavigate();
@@ -49,7 +52,7 @@ function useLine(rows: unknown[], project: { id: number } | null) {
 		Object.assign(current, { waiting: 0, stored: 0, due: 0, round: round + 1 });
 		setMoves([]);
 		if ("to" in answer) return navigate(answer.to);
-		setFailure(answer.why);
+		setFailure({ why: answer.why, at: here.current });
 		if (navigator.onLine) revalidate();
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: rows that have come anew are what this waits for.
@@ -68,7 +71,8 @@ function useLine(rows: unknown[], project: { id: number } | null) {
 		setFailure(null);
 		setMoves((all) => [...all, move]);
 	}
-	return { moves, add, failure };
+	// What is done next leaves it behind.
+	return { moves, add, failure: failure?.at === key ? failure.why : null };
 }
 
 /** What a page knows of its moves. */
