@@ -16,9 +16,13 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ message, faults }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const said = [message, ...faults.map((fault) => fault.message)].join();
+	const led = useRef("");
 	useEffect(() => {
-		if (said) box.current?.focus();
-	}, [said]);
+		// The button that was pressed waits and loses the keyboard: the same words a second time are led to as well.
+		const lost = document.activeElement === document.body;
+		if (said && (said !== led.current || lost)) box.current?.focus();
+		led.current = said;
+	});
 	if (!message && faults.length === 0) return null;
 	const title = message ?? (faults.length === 1 ? "Please check one field." : `Please check ${faults.length} fields.`);
 	return (
