@@ -2,12 +2,13 @@ import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { type FieldErrors, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { mayHaveCity } from "./city.ts";
 import { type ItemInput, itemFaults, storeItemRows } from "./item-rows.ts";
 import { storedItems, storeOrder } from "./items.ts";
 import { inScheduleOrder } from "./order.ts";
 import { lockSpecification } from "./specification.ts";
 import { lockProject } from "./standing.ts";
-import { raiseVersion } from "./version.ts";
+import { nextVersion, raiseVersion } from "./version.ts";
 
 /** What a call stores of a project (api.md 8.6, 8.8); the keys are the contract's. */
 export interface ProjectFields {
@@ -62,7 +63,7 @@ export async function changeProject(em: EntityManager, actor: Actor, id: number,
 	refuseFaults(await faultsOf(em, id, sent));
 	const changed = await storeFields(em, id, fields);
 	const moved = items !== null && (await storeItemRows(em, id, items.rows));
-	if (moved) await em.execute("update project set updated = now(), version = version + 1 where id = ?", [id]);
+	if (moved) await nextVersion(em, id);
 	else if (changed) await raiseVersion(em, actor, project);
 }
 
@@ -77,7 +78,7 @@ export async function sortProject(em: EntityManager, actor: Actor, id: number): 
 	);
 	const order = solutions.sort(inScheduleOrder).map((solution) => solution.id);
 	if (await storeOrder(em, id, order)) {
-		await em.execute("update project set updated = now(), version = version + 1 where id = ?", [id]);
+		await nextVersion(em, id);
 	}
 }
 
@@ -110,20 +111,12 @@ function columnsOf(fields: Partial<ProjectFields>) {
 	return { names: given.map((name) => COLUMNS[name]), values: given.map((name) => fields[name]) };
 }
 
-/** A withdrawn city may stay where it was stored, but is unknown to a new choice (api.md 1.4). */
-async function cityFaults(em: EntityManager, city: number, projectId: number | null): Promise<FieldErrors> {
-	const known = await em.execute<unknown[]>(
-		`select 1 from city c where c.id = ? and (c.is_active or exists (
-		   select from project p where p.id = ? and p.city_id = c.id))`,
-		[city, projectId],
-	);
-	return known.length > 0 ? {} : { city: [unknownRecord(city)] };
-}
-
 async function faultsOf(em: EntityManager, id: number | null, { fields, items, faults }: SentProject) {
+	const { city } = fields;
+	const unknown = city !== undefined && !(await mayHaveCity(em, id, city));
 	return {
 		...faults,
-		...(fields.city === undefined ? {} : await cityFaults(em, fields.city, id)),
+		...(unknown ? { city: [unknownRecord(city)] } : {}),
 		...(items ? await itemFaults(em, id, items.field, items.rows) : {}),
 	};
 }

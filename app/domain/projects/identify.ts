@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { mayHaveCity } from "./city.ts";
 import type { Identification } from "./identification.schema.ts";
 import { storeItems } from "./items.ts";
 import { getSpecification, lockSpecification, openProject, takeUnsavedItems } from "./specification.ts";
@@ -54,7 +55,7 @@ export async function identifyProject(em: EntityManager, actor: Actor, input: Id
 }
 
 async function createProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
-	await requireCity(em, input.city, null);
+	await requireCity(em, null, input.city);
 	const { trackChanges } = await readSwitches(em, actor, null);
 	const [row] = await em.execute<{ id: number }[]>(
 		`insert into project (user_id, track_changes, proj_name, proj_address, proj_id, rev_notes, city_id, add_tds,
@@ -69,15 +70,15 @@ async function createProject(em: EntityManager, actor: Actor, input: Identificat
 }
 
 async function updateProject(em: EntityManager, actor: Actor, id: number, input: Identification): Promise<number> {
-	const [stored] = await em.execute<{ city_id: number; version: number; basis: string }[]>(
-		`select city_id, version, ${BASIS} as basis from project where id = ? and user_id = ? for update`,
+	const [stored] = await em.execute<{ version: number; basis: string }[]>(
+		`select version, ${BASIS} as basis from project where id = ? and user_id = ? for update`,
 		[id, actor.id],
 	);
 	if (!stored) throw notFound();
 	if (input.version !== undefined && input.version !== stored.version && input.basis !== stored.basis) {
 		throw conflict("This project was changed elsewhere since you opened the form. Nothing was saved yet.", "stale");
 	}
-	await requireCity(em, input.city, stored.city_id);
+	await requireCity(em, id, input.city);
 	await em.execute(
 		`update project set proj_name = ?, proj_address = ?, proj_id = ?, rev_notes = ?, city_id = ?,
 		   add_tds = ?, add_msds = ?, add_warranty = ? where id = ?`,
@@ -98,8 +99,6 @@ const columns = (input: Identification) => [
 	input.addWarranty,
 ];
 
-/** A withdrawn city may stay where it was stored, but is unknown to a new choice (api.md 1.4). */
-async function requireCity(em: EntityManager, city: number, stored: number | null): Promise<void> {
-	const rows = await em.execute<unknown[]>("select 1 from city where id = ? and (is_active or id = ?)", [city, stored]);
-	if (rows.length === 0) throw invalid({ city: ["City is required"] });
+async function requireCity(em: EntityManager, projectId: number | null, city: number): Promise<void> {
+	if (!(await mayHaveCity(em, projectId, city))) throw invalid({ city: ["City is required"] });
 }

@@ -3,6 +3,7 @@ import { conflict, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import { type SpecItem, sameItems, storedItems, storeItems, withoutSolution, withSolutions } from "./items.ts";
+import { nextVersion } from "./version.ts";
 
 /** The project that a specification belongs to. */
 export interface OpenProjectView {
@@ -142,7 +143,7 @@ export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen):
 			throw conflict("This project was changed elsewhere since you began.", "changed_elsewhere");
 		}
 		await storeItems(em, project.id, draft.items);
-		await em.execute("update project set updated = now(), version = version + 1 where id = ?", [project.id]);
+		await nextVersion(em, project.id);
 		await dropDraft(em, actor, project.id);
 	}
 	await closeProject(em, actor);

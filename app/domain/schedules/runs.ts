@@ -10,6 +10,8 @@ export const MAX_ATTEMPTS = 3;
 /** A run never stays running for longer than this. */
 const LOST_AFTER = "11 minutes";
 
+const NOT_GENERATED = "The schedule could not be generated.";
+
 export interface RunView {
 	id: number;
 	documentNo: string;
@@ -80,11 +82,7 @@ export async function reportProgress(em: EntityManager, runId: number, percent: 
 }
 
 /** A failed run ends at 100, so that clients that poll until then stop; it does not start the interval. */
-export async function failRun(
-	em: EntityManager,
-	runId: number,
-	failure = "The schedule could not be generated.",
-): Promise<void> {
+export async function failRun(em: EntityManager, runId: number, failure = NOT_GENERATED): Promise<void> {
 	await em.execute(
 		`update schedule_run set status = 'failed', progress = 100, failure = ?, finished = now(), updated = now()
 		 where id = ? and status = 'running'`,
@@ -95,9 +93,9 @@ export async function failRun(
 /** Fails the runs that nobody works on any more; called by every worker from time to time. */
 export async function failLostRuns(em: EntityManager): Promise<void> {
 	await em.execute(
-		`update schedule_run set status = 'failed', progress = 100, finished = now(), updated = now(),
-		   failure = 'The schedule could not be generated.'
+		`update schedule_run set status = 'failed', progress = 100, failure = ?, finished = now(), updated = now()
 		 where status = 'running' and started < now() - interval '${LOST_AFTER}'`,
+		[NOT_GENERATED],
 	);
 }
 
