@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { type ChangedRecord, changeRecord } from "#app/domain/catalogue/change.ts";
-import type { SavedRecord } from "#app/domain/catalogue/record-input.ts";
+import { type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
 import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -35,12 +35,7 @@ export async function saveRecord(
 }
 
 async function write(em: EntityManager, list: StaffList, id: number | null, { columns, members }: CheckedRecord) {
-	const names = Object.keys(columns);
-	const written = id ?? (await insert(em, list.table, columns));
-	if (id !== null && names.length > 0) {
-		const set = names.map((name) => `${name} = ?`).join(", ");
-		await em.execute(`update ${list.table} set ${set} where id = ?`, [...Object.values(columns), id]);
-	}
+	const written = await writeRow(em, list.table, id, columns);
 	for (const { field, ids } of members) {
 		const { column: table, own, other } = field;
 		await em.execute(`delete from ${table} where ${own} = ? and ${other} <> all(?::int[])`, [written, intArray(ids)]);
@@ -50,15 +45,6 @@ async function write(em: EntityManager, list: StaffList, id: number | null, { co
 		]);
 	}
 	return written;
-}
-
-async function insert(em: EntityManager, table: string, columns: CheckedRecord["columns"]): Promise<number> {
-	const names = Object.keys(columns);
-	const [made] = await em.execute<{ id: number }[]>(
-		`insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")}) returning id`,
-		Object.values(columns),
-	);
-	return made!.id;
 }
 
 /**
