@@ -1,5 +1,7 @@
-import type { LookupKey } from "#app/domain/catalogue/lists.ts";
+import { type LookupKey, lookup } from "#app/domain/catalogue/lists.ts";
 import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
+import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/limits.ts";
+import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import type { CatalogueFileKind } from "./file-store.ts";
 import type { ImportListName } from "./report.ts";
 
@@ -29,7 +31,7 @@ const isActive: Column = { name: "is_active", boolean: true };
 export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 	lookups: [required(text("list")), required(text("name")), text("group"), text("region", 50), isActive],
 	products: [
-		required(text("name", 25)),
+		required(text("name", lookup("product").maxName)),
 		path("img", "product_image"),
 		path("tds", "tds"),
 		path("msds", "msds"),
@@ -69,7 +71,7 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 		isActive,
 	],
 	solutions: [
-		required(text("drawing", 50)),
+		required(text("drawing", MAX_DRAWING)),
 		required(text("specimens")),
 		required(text("substrates")),
 		text("installation"),
@@ -78,10 +80,15 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 		isActive,
 	],
 	warranties: [
-		required(text("revision", 25)),
+		required(text("revision", MAX_REVISION)),
 		nameOf("product", "product"),
 		{ ...required(path("pdf", "warranty")), lackable: true },
 		isActive,
 	],
-	covers: [required(text("revision", 25)), required(text("content")), text("footer_note", 1000), isActive],
+	covers: [
+		required(text("revision", MAX_REVISION)),
+		required(text("content")),
+		text("footer_note", MAX_FOOTER_NOTE),
+		isActive,
+	],
 };

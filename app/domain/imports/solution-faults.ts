@@ -1,12 +1,7 @@
+import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
 import { addFaults } from "./faults.ts";
 import { nameFault } from "./names.ts";
 import type { ImportSession } from "./session.ts";
-
-/** Longest lists of a solution (api.md section 2). */
-const MAX_SPECIMENS = 200;
-const MAX_SUBSTRATES = 50;
-const MAX_NOTES = 100;
-const MAX_NOTE = 1000;
 
 /** Specimen keys that are malformed, unknown, withdrawn, refused, or not told apart without their lab. */
 async function checkSpecimens(session: ImportSession): Promise<void> {
