@@ -16,13 +16,9 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ message, faults }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const said = [message, ...faults.map((fault) => fault.message)].join();
-	const led = useRef("");
 	useEffect(() => {
-		// The button that was pressed waits and loses the keyboard: the same words a second time are led to as well.
-		const lost = document.activeElement === document.body;
-		if (said && (said !== led.current || lost)) box.current?.focus();
-		led.current = said;
-	});
+		if (said) box.current?.focus();
+	}, [said]);
 	if (!message && faults.length === 0) return null;
 	const title = message ?? (faults.length === 1 ? "Please check one field." : `Please check ${faults.length} fields.`);
 	return (
