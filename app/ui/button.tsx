@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import * as css from "./button.css.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
@@ -29,6 +29,9 @@ function Label({ icon, iconOnly, children }: Look & { children?: React.ReactNode
 	);
 }
 
+/** A press of a button that only looks disabled, and so keeps the keyboard, does nothing. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
 /** A button; submits its form unless `type` says otherwise. `busy` shows the turning ring and stops a second press. */
 export function Button({
 	look,
@@ -47,6 +50,7 @@ export function Button({
 			{...rest}
 			className={classes({ look, small, wide })}
 			disabled={disabled || busy}
+			onClick={rest["aria-disabled"] ? ignore : rest.onClick}
 			title={iconOnly && typeof children === "string" ? children : rest.title}
 		>
 			{busy && <Spinner />}

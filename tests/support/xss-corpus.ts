@@ -241,21 +241,3 @@ export function packedAttacks(address: string): string[] {
 	}
 	return [...texts, last];
 }
-
-/**
- * What is wrong with HTML that should hold nothing but the rich text of a cover page (api.md 11.2), as its first piece
- * that is neither text nor an allowed element; null for clean HTML. Deliberately another way than the product's own.
- */
-export function firstFault(html: string, extra = ""): string | null {
-	const names = "p|br|h[1-6]|strong|b|em|i|u|s|ul|ol|li|blockquote|hr|span|a|table|thead|tbody|tr|th|td";
-	const style = `(?:(?:color|background-color|font-size|text-align):[#\\w.,% ()/-]+;?)+`;
-	const attribute = ` href="(?:https?://|mailto:)[^"<>]*"| style="(?![^"]*(?:url|expression|var)\\()${style}"${extra}`;
-	const element = new RegExp(`^<(?:(?:${names})(?:${attribute})*(?: /)?|/(?:${names}))>`, "i");
-	const text = /^[^<>]+/;
-	for (let rest = html; rest !== ""; ) {
-		const piece = text.exec(rest)?.[0] ?? element.exec(rest)?.[0];
-		if (piece === undefined) return rest.slice(0, 80);
-		rest = rest.slice(piece.length);
-	}
-	return null;
-}

@@ -1,7 +1,10 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** Notes that the items of a project are other ones: its version and its Last Update move, and what is pending in it conflicts. */
+/**
+ * Notes that the items of a project are other ones: its version and its Last Update move, and what is pending in it
+ * conflicts.
+ */
 export async function nextVersion(em: EntityManager, id: number): Promise<void> {
 	await em.execute("update project set updated = now(), version = version + 1 where id = ?", [id]);
 }

@@ -8,8 +8,8 @@ export const uploadFaults = {
 export const TOO_LARGE = 413;
 
 /**
- * Sends a form by script, because a page that loads cannot say how much of it has gone up. Fails when the connection is
- * lost; never ends once it is aborted.
+ * Sends a form by script, because a page that loads cannot say how much of it has gone up. Answers null when the
+ * connection is lost; never ends once it is aborted.
  * @param onPercent told again and again, 0 to 100
  */
 export function sendForm(
@@ -26,15 +26,15 @@ export function sendForm(
 		signal?: AbortSignal;
 		onPercent: (percent: number) => void;
 	},
-): Promise<XMLHttpRequest> {
+): Promise<XMLHttpRequest | null> {
 	const request = new XMLHttpRequest();
 	request.open("POST", form.action);
 	for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 	request.upload.onprogress = ({ loaded, total }) => onPercent(total > 0 ? (loaded / total) * 100 : 0);
 	signal?.addEventListener("abort", () => request.abort());
-	return new Promise((resolve, reject) => {
+	return new Promise((resolve) => {
 		request.onload = () => resolve(request);
-		request.onerror = () => reject(new Error(uploadFaults.lost));
+		request.onerror = () => resolve(null);
 		request.send(new FormData(form, pressed));
 	});
 }

@@ -44,7 +44,7 @@ export function useUpload() {
 		setPercent(0);
 		const headers = { Accept: "application/json" };
 		const { signal } = leaving.current;
-		const answer = await sendForm(form, { pressed, headers, signal, onPercent: setPercent }).catch(() => null);
+		const answer = await sendForm(form, { pressed, headers, signal, onPercent: setPercent });
 		setPercent(null);
 		if (!answer) return setRejected(refused(uploadFaults.lost));
 		if (answer.status >= 400) {

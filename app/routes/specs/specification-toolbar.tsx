@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import type { ProjectSwitch } from "#app/domain/projects/switches.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +8,7 @@ import type { SpecificationRow } from "./solution-rows.server.ts";
 import type { Summary } from "./summary-data.server.ts";
 import { ToolbarForm } from "./toolbar-form.tsx";
 import type { Moves } from "./use-moves.ts";
+import { useActing } from "./use-pending-rows.ts";
 
 const documents: [ProjectSwitch, string][] = [
 	["addTds", "Include TDS"],
@@ -109,7 +109,7 @@ function DeleteButton({
 	to: (id: number | null) => string;
 }) {
 	// The row is seen struck through at once. Until that is stored, a press would be taken for the same one sent again.
-	const waits = useNavigation().formMethod === "POST";
+	const waits = useActing();
 	const at = rows.findIndex((item) => item.id === selected);
 	const row = rows[at];
 	const saved = project !== null;

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -15,6 +15,7 @@ import { SpecificationPanel } from "./specification-panel.tsx";
 import type { Summary } from "./summary-data.server.ts";
 import { ToolbarForm } from "./toolbar-form.tsx";
 import { useMoves } from "./use-moves.ts";
+import { useActing } from "./use-pending-rows.ts";
 
 /**
  * The Project Summary: of the open project or of the unsaved specification. What a press of the toolbar brings to light,
@@ -24,7 +25,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 	const { project, rows, editable, changed, stale, outdated } = summary;
 	const { pathname } = useLocation();
 	const moves = useMoves(rows, project);
-	const acting = useNavigation().formMethod === "POST";
+	const acting = useActing();
 	return (
 		<>
 			<PageHeader

@@ -11,7 +11,7 @@ interface ToolbarFormProps {
 	back?: string;
 	/** What is sent besides. */
 	fields?: Record<string, string | number>;
-	/** A second press would undo the first: that of a double click is not one, nor that of a button that waits. */
+	/** A second press would undo the first: that of a double click is not one. */
 	toggles?: boolean;
 	/** What a script does instead. */
 	instead?: () => void;
@@ -33,8 +33,7 @@ export function ToolbarForm({ project, action, back, fields = {}, toggles, inste
 				instead();
 			}}
 			onClick={(event) => {
-				const waits = event.target instanceof Element && event.target.closest("[aria-disabled=true]");
-				if (toggles && (event.detail > 1 || waits)) event.preventDefault();
+				if (toggles && event.detail > 1) event.preventDefault();
 			}}
 		>
 			<FormKey />

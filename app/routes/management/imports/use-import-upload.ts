@@ -26,7 +26,7 @@ export function useImportUpload(maxBytes: number) {
 		if (bytes > maxBytes) return setSending({ ...AT_REST, fault: uploadFaults.tooLarge });
 		setSending({ ...AT_REST, busy: true });
 		const onPercent = (percent: number) => setSending({ ...AT_REST, percent, busy: true });
-		const answer = await sendForm(form, { onPercent }).catch(() => null);
+		const answer = await sendForm(form, { onPercent });
 		if (answer && answer.status < 400) return window.location.assign(answer.responseURL);
 		setSending({ ...AT_REST, fault: answer?.status === TOO_LARGE ? uploadFaults.tooLarge : uploadFaults.lost });
 	}
