@@ -4,7 +4,7 @@ import { FEEDBACK_PAGE_SIZE, listFeedback, setFeedbackOpen } from "#app/domain/f
 import { requireStaff, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { readPage } from "#app/routes/projects/list-query.ts";
+import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Muted, Stack } from "#app/ui/layout.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

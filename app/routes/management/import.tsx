@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { listImportRuns, listOpenImports } from "#app/domain/imports/jobs/views.ts";
 import { requireStaff, show } from "#app/http/guards.server.ts";
-import { readPage } from "#app/routes/projects/list-query.ts";
+import { readPage } from "#app/routes/read-page.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { HistoryTable } from "./imports/history-table.tsx";
 import { OpenTable } from "./imports/open-table.tsx";

@@ -10,7 +10,7 @@ import { requireStaff, show } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { readPage } from "#app/routes/projects/list-query.ts";
+import { readPage } from "#app/routes/read-page.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DescriptionList } from "#app/ui/description-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

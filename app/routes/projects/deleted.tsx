@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/projects/deleted.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/read-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -10,7 +11,6 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { When } from "#app/ui/when.tsx";
-import { readPage } from "./list-query.ts";
 import { PdfLink } from "./pdf-link.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {

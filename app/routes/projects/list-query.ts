@@ -4,20 +4,16 @@ import {
 	type ProjectListQuery,
 	type ProjectSort,
 } from "#app/domain/projects/list.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { readPage } from "#app/routes/read-page.ts";
 
 const isSort = (value: string): value is ProjectSort => Object.hasOwn(PROJECT_SORTS, value);
-
-/** Reads the page's number from an address; what makes no sense is the first page. */
-export function readPage(search: URLSearchParams): number {
-	const page = Number(search.get("page"));
-	return Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
-}
 
 /** Reads the list's address; default sort is Last Update descending (user-area.md 2). `-name` sorts descending. */
 export function readListQuery(search: URLSearchParams): ProjectListQuery {
 	const sort = search.get("sort") ?? "-updated";
 	const column = sort.replace(/^-/, "");
-	const size = Number(search.get("size"));
+	const size = wholeNumber(search.get("size"));
 	return {
 		archived: search.get("archived") === "true",
 		sort: isSort(column) ? column : "updated",

@@ -4,6 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import { countOrphaned } from "#app/domain/projects/deleted.ts";
 import { listProjects, PROJECT_PAGE_SIZES } from "#app/domain/projects/list.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
@@ -27,7 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const unsaved = await countUnsaved(em, actor);
 		const listed = await listProjects(em, actor, query);
 		const orphaned = await countOrphaned(em, actor);
-		return { query, selected: Number(search.get("selected")), unsaved, orphaned, ...listed };
+		return { query, selected: wholeNumber(search.get("selected")), unsaved, orphaned, ...listed };
 	});
 }
 

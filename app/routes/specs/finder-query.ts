@@ -1,6 +1,7 @@
 import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter } from "#app/domain/finder/choice.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/read-page.ts";
 
 /** What the finder's address says. */
 export interface FinderQuery {
@@ -30,7 +31,7 @@ export function readFinderQuery(search: URLSearchParams): FinderQuery {
 		filter: { sclass: id("sclass"), smat: id("smat"), stype: id("stype") },
 		q,
 		drawing,
-		page: wholeNumber(search.get("page")) ?? 1,
+		page: readPage(search),
 		detail: search.get("view") === "detail",
 	};
 }

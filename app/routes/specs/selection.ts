@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunction, useLocation, useNavigation } from "@remix-run/react";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 
 /**
  * Which row the address selects, and how rows are shown; with script as soon as it is asked for, so that the next key
@@ -9,7 +10,7 @@ export function useSelection(rows: { id: number }[]): { selected: number | null;
 	const { location: next, formMethod } = useNavigation();
 	const asked = next && !formMethod && next.pathname === location.pathname ? next : location;
 	const search = new URLSearchParams(asked.search);
-	const selected = Number(search.get("selected"));
+	const selected = wholeNumber(search.get("selected"));
 	return {
 		selected: rows.some((row) => row.id === selected) ? selected : null,
 		grid: search.get("view") === "grid",

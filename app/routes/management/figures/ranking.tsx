@@ -4,7 +4,7 @@ import { amount, amountOf } from "#app/amounts.ts";
 import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/rankings/rank.ts";
 import { requireStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { readPage } from "#app/routes/projects/list-query.ts";
+import { readPage } from "#app/routes/read-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
