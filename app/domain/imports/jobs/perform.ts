@@ -16,6 +16,7 @@ import {
 	checkAgain,
 	failImport,
 	handBack,
+	IMPORT_FAILED,
 	MAX_ATTEMPTS,
 	noteAnnotated,
 	storeApplied,
@@ -51,7 +52,7 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 	if (!task) return;
 	const folder = join(work.folder, `${task.id}-${task.version}-${task.attempt}`);
 	try {
-		if (task.attempt > MAX_ATTEMPTS) return await failImport(work.fork(), task, FAILED);
+		if (task.attempt > MAX_ATTEMPTS) return await failImport(work.fork(), task, IMPORT_FAILED);
 		if ((await attempt(task, folder, work)) !== STALE) return;
 		if (!(await checkAgain(work.fork(), task))) return;
 	} catch (error) {
@@ -69,11 +70,9 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 	return performImport(jobId, work);
 }
 
-const FAILED = "The import could not be carried out. Nothing was stored.";
-
 function failureOf(error: unknown): string {
 	if ((error as NodeJS.ErrnoException).code === "ENOSPC") return "The disk of the server is full. Nothing was stored.";
-	return FAILED;
+	return IMPORT_FAILED;
 }
 
 async function attempt(task: Task, folder: string, work: ImportWork): Promise<typeof STALE | undefined> {

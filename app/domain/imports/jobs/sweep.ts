@@ -2,6 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStore } from "#app/adapters/files.server.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { IMPORT_FAILED } from "./work.ts";
 
 /** Nobody works on an import that gave no sign of life for so long. */
 const LOST_AFTER = "15 minutes";
@@ -17,8 +18,9 @@ const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_ele
 export async function failLostImports(em: EntityManager): Promise<void> {
 	await em.execute(
 		`update import_job set status = 'failed', version = version + 1, progress = 100, phase = '', finished = now(),
-		   notice = null, failure = 'The import could not be carried out. Nothing was stored.'
+		   notice = null, failure = ?
 		 where status in ('checking', 'applying') and attempt > 0 and touched < now() - interval '${LOST_AFTER}'`,
+		[IMPORT_FAILED],
 	);
 }
 

@@ -6,6 +6,9 @@ import type { UploadProblem } from "./names.ts";
 /** An import whose worker died or failed is taken up again, twice at most. */
 export const MAX_ATTEMPTS = 3;
 
+/** What people are told of an import that failed, when there is nothing that they can do about it. */
+export const IMPORT_FAILED = "The import could not be carried out. Nothing was stored.";
+
 /** What a worker works on. `version` and `attempt` tell whether it still may write what it found. */
 export interface Task {
 	id: number;
