@@ -78,6 +78,15 @@ async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 			and lower(r.substrate_2_name) = lower(r.substrate_name)
 			and lower(r.substrate_2_thickness) = lower(r.substrate_thickness)`,
 	);
+	await addFaults(
+		session,
+		`select r.line, 'substrate_name', r.substrate_name,
+			'the substrate is the same as the second one, which is stored and not in this file', null, false
+		from imp_row r join specimen x on x.id = r.id join substrate b on b.id = x.substrate_2_id
+		where coalesce(r.substrate_2_orientation, r.substrate_2_name, r.substrate_2_thickness) is null
+			and b.orientation_id = r.substrate_orientation_id and b.name_id = r.substrate_name_id
+			and lower(b.thickness) = lower(r.substrate_thickness)`,
+	);
 }
 
 /** Records what is wrong with specimens beyond single cells. */

@@ -124,6 +124,19 @@ test("missing columns leave stored values alone, empty cells clear optional valu
 	expect(await trial.value("select region from city")).toBe("Ōtautahi");
 });
 
+test("a substrate that becomes the stored second one is a fault, also where the file has no second substrates", async () => {
+	const second = { substrate_2_orientation: "Floor", substrate_2_name: "Concrete", substrate_2_thickness: "150mm" };
+	await trial.run({ specimens: csv([{ ...specimen, ...second }]) });
+	const moved = { substrate_orientation: "floor", substrate_name: "Concrete", substrate_thickness: "150MM" };
+	expect(await trial.faults({ specimens: csv([{ ...specimen, ...moved }]) })).toEqual([
+		"specimens.csv:2:substrate_name  the substrate is the same as the second one, which is stored and not in this file",
+	]);
+	const empty = Object.fromEntries(Object.keys(second).map((key) => [key, ""]));
+	expect(counts(await trial.run({ specimens: csv([{ ...specimen, ...moved, ...empty }]) }))).toEqual({
+		specimens: "0/1/0/0",
+	});
+});
+
 test("is_active empty or missing is true for a new row and leaves a stored one", async () => {
 	await trial.run({ lookups: csv([{ list: "brand", name: "Halvern", is_active: "0" }]) });
 	const text = csv([
