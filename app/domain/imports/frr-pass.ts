@@ -14,7 +14,7 @@ const groups = `case when r."group" is null then x.groups else coalesce((
 	select array_agg(distinct n.id order by n.id) from imp_group g
 	join imp_name n on n.col = 'group' and n.value = g.item where g.line = r.line), '{}') end`;
 
-const stored = `(select f.id, f.is_active, f.name, coalesce((select array_agg(m.group_id order by m.group_id)
+const stored = `(select f.id, f.is_active, f.name, f.version, coalesce((select array_agg(m.group_id order by m.group_id)
 	from frr_group_member m where m.frr_id = f.id), '{}') as groups from frr f)`;
 
 /** The FRRs of lookups.csv with their groups; runs after the groups of the same file. */

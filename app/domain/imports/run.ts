@@ -17,6 +17,7 @@ import {
 } from "./report.ts";
 import { type ImportSession, openSession } from "./session.ts";
 import { storeRun } from "./store-run.ts";
+import { CHANGED_MEANWHILE } from "./work.ts";
 
 /** Keeps imports apart; any number that no other advisory lock of ours uses. */
 const IMPORT_LOCK = 7_104_003;
@@ -140,7 +141,7 @@ export async function runImport(
 		await session.client.query("rollback").catch(() => {});
 		options.signal?.throwIfAborted();
 		if (error instanceof Error && "code" in error && RACES.has(String(error.code))) {
-			throw conflict("Somebody else changed the catalogue during the import. Nothing was stored; run it again.");
+			throw conflict(CHANGED_MEANWHILE);
 		}
 		throw error;
 	} finally {

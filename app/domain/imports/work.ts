@@ -1,5 +1,10 @@
+import { conflict } from "#app/domain/errors.ts";
 import type { ImportSession } from "./session.ts";
 import { isGood, quoted } from "./sql-text.ts";
+
+/** What is said when another writer was faster. */
+export const CHANGED_MEANWHILE =
+	"Somebody else changed the catalogue during the import. Nothing was stored; run it again.";
 
 /** What `imp_work` shall hold. */
 export interface WorkPlan {
@@ -7,7 +12,7 @@ export interface WorkPlan {
 	keys: Record<string, string>;
 	/** Other columns of the table, as SQL over the row `r` and the stored record `x`. */
 	values: Record<string, string>;
-	/** Brings in `r` and `x`. */
+	/** Brings in `r` and `x`, which has its `version`. */
 	from: string;
 	/** Further columns of `imp_work` that do not decide whether something changed. */
 	more?: Record<string, string>;
@@ -24,13 +29,17 @@ export async function planWork(session: ImportSession, plan: WorkPlan): Promise<
 		...(plan.changed ?? []),
 	];
 	await session.query(`create temp table imp_work on commit drop as
-		select r.line, r.id, r.id is null as is_new, ${columns}
+		select r.line, r.id, r.id is null as is_new, x.version as seen, ${columns}
 		from ${plan.from}
 		where ${isGood} and (r.id is null or ${differs.join("\nor ")})`);
 	await session.query("analyze imp_work");
 }
 
-/** Inserts the new records of `imp_work` in the order of the file and updates the others, raising their version. */
+/**
+ * Inserts the new records of `imp_work` in the order of the file and updates the others, raising their version. Throws
+ * a refusal "conflict" when somebody has changed one of them since it was planned: what the file leaves out is taken
+ * from what was stored then.
+ */
 export async function writeWork(
 	session: ImportSession,
 	table: string,
@@ -43,5 +52,11 @@ export async function writeWork(
 		...(plan.moves ?? []),
 		"version = t.version + 1",
 	];
-	await session.query(`update ${table} t set ${set.join(", ")} from imp_work w where t.id = w.id and not w.is_new`);
+	const updated = await session.execute(
+		`update ${table} t set ${set.join(", ")} from imp_work w where t.id = w.id and t.version = w.seen`,
+	);
+	const [planned] = await session.query<{ total: number }>(
+		"select count(*)::int as total from imp_work where not is_new",
+	);
+	if (updated !== planned!.total) throw conflict(CHANGED_MEANWHILE);
 }
