@@ -1,4 +1,5 @@
 import { logFault } from "#app/adapters/log.server.ts";
+import { namesTag } from "#app/http/entity-tag.ts";
 import { forkEm } from "#app/http/house.server.ts";
 import { generalLimit, limit } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
@@ -8,7 +9,7 @@ import type { Answer, AskedBy, Call, Method, Sent } from "./call.ts";
 import { calls } from "./calls.ts";
 import { catalogueTag } from "./catalogue-tag.ts";
 import { whoCalls } from "./credentials.ts";
-import { dress, namesTag, options, requestIdOf } from "./frame.ts";
+import { dress, options, requestIdOf } from "./frame.ts";
 import { checked } from "./input.ts";
 import { arrange } from "./match.ts";
 import { fieldProblem, problemOf, problems } from "./problems.ts";

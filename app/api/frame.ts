@@ -46,9 +46,3 @@ export function options(request: Request, allow: string): Response {
 
 /** A strong validator of a text. */
 export const tagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
-
-/** Whether a conditional header names the tag (`*` names any). */
-export function namesTag(header: string | null, tag: string): boolean {
-	if (header === null) return false;
-	return header.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
-}

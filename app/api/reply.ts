@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
+import { namesTag } from "#app/http/entity-tag.ts";
 import type { Answer, Call } from "./call.ts";
-import { JSON_TYPE, namesTag, tagOf } from "./frame.ts";
+import { JSON_TYPE, tagOf } from "./frame.ts";
 
 /** How long and for whom answers may be kept (api.md 1.9). */
 const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };

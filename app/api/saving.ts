@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { namesTag } from "#app/http/entity-tag.ts";
 import { isMultipart } from "./body.ts";
 import { type AskedBy, type BodyKind, type Call, call, created, type Level, ok } from "./call.ts";
-import { namesTag } from "./frame.ts";
 import { checkedEach } from "./input.ts";
 import { MAX_ID } from "./match.ts";
 import { fieldProblem, problems } from "./problems.ts";

@@ -16,8 +16,3 @@ export function byteRange(header: string | null, size: number): ByteRange | "uns
 	if (last !== "" && Number(last) < start) return null;
 	return start >= size ? "unsatisfiable" : { start, end };
 }
-
-/** Whether an If-None-Match header names the tag; weak tags count, as the header asks for (RFC 9110, 13.1.2). */
-export const namesTag = (header: string | null, tag: string): boolean =>
-	header !== null &&
-	(header.trim() === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === tag));

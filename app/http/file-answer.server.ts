@@ -3,8 +3,9 @@ import { isSignedFile } from "#app/domain/files/links.ts";
 import { type FilePlace, type FileReader, getOwnedFile, type OwnedFile } from "#app/domain/files/owned.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { byteRange, namesTag } from "./byte-range.ts";
+import { byteRange } from "./byte-range.ts";
 import { disposition } from "./disposition.ts";
+import { namesTag } from "./entity-tag.ts";
 import { files } from "./house.server.ts";
 
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);

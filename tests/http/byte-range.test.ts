@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { byteRange, namesTag } from "#app/http/byte-range.ts";
+import { byteRange } from "#app/http/byte-range.ts";
+import { namesTag } from "#app/http/entity-tag.ts";
 
 test.each([
 	["bytes=0-3", { start: 0, end: 3 }],
