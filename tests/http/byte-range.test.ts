@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { byteRange } from "#app/http/byte-range.ts";
-import { namesTag } from "#app/http/entity-tag.ts";
 
 test.each([
 	["bytes=0-3", { start: 0, end: 3 }],
@@ -26,17 +25,4 @@ test.each([
 test("nothing can be asked for of an empty file but the whole", () => {
 	expect(byteRange("bytes=0-", 0)).toBe("unsatisfiable");
 	expect(byteRange("bytes=-1", 0)).toBe("unsatisfiable");
-});
-
-test.each([
-	['"a"', true],
-	['W/"a"', true],
-	['"b", "a"', true],
-	["*", true],
-	['"b"', false],
-	["a", false],
-	["", false],
-	[null, false],
-] as const)("If-None-Match %s names the tag: %s", (header, named) => {
-	expect(namesTag(header, '"a"')).toBe(named);
 });
