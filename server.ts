@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
@@ -30,6 +29,8 @@ const appUrl = new URL(config.appUrl);
 const shedder = house.loadShedder();
 const logRequest = house.requestLog(build);
 const factsOf = new WeakMap<Request, Facts>();
+/** The session that a page is asked for with. */
+const whoAsks = new WeakMap<Request, string>();
 let draining = false;
 
 const isApi = ({ path }: Request) => path === "/api" || path.startsWith("/api/");
@@ -121,9 +122,10 @@ app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: f
 
 app.use((request, response, next) => {
 	if (isApi(request)) return next();
-	const counted = house
-		.sessionHash(request.get("Cookie") ?? null)
-		.then((session) => house.generalLimit(session, request.ip ?? ""));
+	const counted = house.sessionHash(request.get("Cookie") ?? null).then((session) => {
+		if (session) whoAsks.set(request, session);
+		return house.generalLimit(session, request.ip ?? "");
+	});
 	counted.then((retryAfter) => (retryAfter > 0 ? answerPlainly(response, 429, retryAfter) : next()), next);
 });
 
@@ -132,19 +134,10 @@ app.use((request, response, next) => {
 	house.withRequestFacts(factsOf.get(request)!, () => house.answerNode(request, response)).catch(next);
 });
 
-const answer = createRequestHandler({ build, mode: config.nodeEnv });
+const answerPage = house.pageHandler(build, config.nodeEnv);
 app.all("*", (request, response, next) => {
-	const { append, status } = response;
-	const facts = factsOf.get(request)!;
-	// Remix appends its headers: those that were set above would then stand there twice.
-	response.append = (name, value) =>
-		name.toLowerCase() === "set-cookie" ? append.call(response, name, value) : response.set(name, value);
-	// Remix knows one status for whatever failed.
-	response.status = (code) => {
-		if (code !== 500 || !facts.away) return status.call(response, code);
-		return status.call(response, 503).set("Retry-After", "5");
-	};
-	return house.withRequestFacts(facts, () => answer(request, response, next));
+	const who = whoAsks.get(request) ?? request.ip ?? "";
+	answerPage(request, response, factsOf.get(request)!, who).catch(next);
 });
 
 app.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {

@@ -17,6 +17,7 @@ export { stopWaiting } from "#app/api/waiting.ts";
 export { closeHouse } from "#app/http/house.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { isTrustedOrigin } from "#app/http/origin.ts";
+export { pageHandler } from "#app/http/pages.server.ts";
 export { plainPage } from "#app/http/plain-page.ts";
 export { precompressed } from "#app/http/precompressed.server.ts";
 export { generalLimit } from "#app/http/rate-limits.server.ts";

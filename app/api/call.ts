@@ -74,6 +74,8 @@ interface Description {
 	fields?: z.ZodType;
 	/** HEAD would act, too (api.md 1.10). */
 	noHead?: boolean;
+	/** Waits for work of other processes, for minutes: it takes no turn among the requests. */
+	waits?: boolean;
 	/** Streams or waits: it makes its own transactions. */
 	ownTransaction?: boolean;
 }

@@ -33,6 +33,7 @@ export const generateCalls = [
 		keeping: "never",
 		type: "application/pdf",
 		noHead: true,
+		waits: true,
 		refusals: [400, 409, 500],
 		act: async (asked) => ({ response: await generate(asked) }),
 	}),

@@ -72,8 +72,9 @@ export const openedCalls = [
 		type: "application/pdf",
 		refusals: [401, 403],
 		async act(asked) {
-			const cover = await getCoverFacts(asked.em, await previewReader(asked), asked.id);
-			const pdf = Buffer.from(await printCover(cover));
+			const reader = await previewReader(asked);
+			const cover = await getCoverFacts(asked.em, reader, asked.id);
+			const pdf = Buffer.from(await printCover(`user:${reader.id}`, cover));
 			const headers = {
 				"Content-Type": "application/pdf",
 				"Content-Length": String(pdf.byteLength),

@@ -78,6 +78,12 @@ export async function limit(name: LimitName, who: string | undefined = ownAddres
 	return undo;
 }
 
+/** Counts an upload against what its sender may, and against what their address may. */
+export async function limitUpload(user: string): Promise<void> {
+	await limit("upload", user);
+	await limit("upload_address");
+}
+
 /** As {@link limit}, for limits that nobody may notice: whether the try is within it. */
 export async function withinLimit(name: LimitName, who: string): Promise<boolean> {
 	return (await count(name, who)).retryAfter === 0;

@@ -9,6 +9,8 @@ export interface RequestFacts {
 	userId?: number;
 	/** The pattern of the address where no page answers; for the request log. */
 	route?: string;
+	/** Its turn among the requests that are being answered, while it has one. */
+	turn?: { leave(): void; comeBack(): Promise<void> };
 	/** It failed for want of the database or of the store, so the same request may well succeed in a moment. */
 	away?: boolean;
 }
@@ -20,3 +22,14 @@ export const withRequestFacts = <T>(facts: RequestFacts, answer: () => T): T => 
 
 /** The facts of the present request; undefined under a server that does not know them, such as `remix-serve`. */
 export const requestFacts = (): RequestFacts | undefined => storage.getStore();
+
+/** Waits for what a client sends: meanwhile the request's turn is somebody else's, so that slow senders hold up nobody. */
+export async function outOfTurn<T>(wait: () => Promise<T>): Promise<T> {
+	const turn = requestFacts()?.turn;
+	turn?.leave();
+	try {
+		return await wait();
+	} finally {
+		await turn?.comeBack();
+	}
+}

@@ -35,6 +35,8 @@ export const sharedLimits = {
 	feedback: { most: 20, seconds: HOUR },
 	/** Per user. */
 	upload: { most: 120, seconds: HOUR },
+	/** Per address, whoever uploads from there: an office with ten editors at work. */
+	upload_address: { most: 1200, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** The general limits, counted by each process in its own memory, so that a read costs no write. */

@@ -4,7 +4,7 @@ import { activateAccount } from "#app/domain/accounts/activation.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { forkEm } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
-import { statusOf } from "#app/http/submit.server.ts";
+import { refusalStatus } from "#app/http/refusal-status.ts";
 import { paths } from "#app/paths.ts";
 import { useRootData } from "#app/routes/root-data.ts";
 import { AuthCard } from "#app/ui/auth-card.tsx";
@@ -21,7 +21,10 @@ export async function loader({ request, params: { uid = "", token = "" } }: Load
 		if (!isRefusal(error)) throw error;
 		const { retryAfter } = error;
 		const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
-		return data({ active: false, wait: retryAfter ? error.message : null }, { status: statusOf(error), headers });
+		return data(
+			{ active: false, wait: retryAfter ? error.message : null },
+			{ status: refusalStatus[error.kind], headers },
+		);
 	}
 }
 
