@@ -47,6 +47,15 @@ function openParser(contentType: string, most: number) {
 	}
 }
 
+/** Bytes that are parsed at once: whoever refuses a body has not paid for more of it. */
+const PIECE = 16 * 1024;
+
+async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+	for await (const chunk of source) {
+		for (let at = 0; at < chunk.byteLength; at += PIECE) yield chunk.subarray(at, at + PIECE);
+	}
+}
+
 /**
  * The parts of a multipart/form-data body (RFC 7578) one after the other, as they arrive. Throws for a body that is cut
  * off, has no boundary or a part without a name; refuses (invalid) too much text and more than `most` parts.
@@ -76,7 +85,7 @@ export async function* readFormParts(
 		data.on("error", () => {});
 		hand(name, { filename: unescaped(filename ?? ""), data });
 	});
-	const arriving = pipeline(source, parser).then(
+	const arriving = pipeline(inPieces(source), parser).then(
 		() => parts.end(),
 		(error: Error) => {
 			const known = isRefusal(error) || "code" in error || /^The form/.test(error.message);

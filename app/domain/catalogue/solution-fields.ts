@@ -1,4 +1,5 @@
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
+import { oneLine } from "#app/domain/drawings/one-line.ts";
 import { type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -73,7 +74,7 @@ export async function readList(
 
 /** Installation notes as they are stored: each on one line, since an export puts one on each line; empty ones dropped. */
 export function readNoteTexts(given: string[], faults: FieldErrors): string[] {
-	const notes = given.map((note) => note.replace(/\s*[\r\n]+\s*/g, " ").trim()).filter((note) => note !== "");
+	const notes = given.map(oneLine).filter((note) => note !== "");
 	if (notes.length > MAX_NOTES) faults.installation = [tooMany(MAX_NOTES)];
 	else if (notes.some((note) => note.includes("\0"))) faults.installation = ["Null characters are not allowed."];
 	else if (notes.some((note) => Array.from(note).length > MAX_NOTE)) {

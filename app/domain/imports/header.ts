@@ -6,6 +6,9 @@ import { IMPORT_LISTS, type ImportListName } from "./report.ts";
 /** The delimiters that a file may use, the likelier first. */
 const DELIMITERS = [",", ";", "\t"] as const;
 
+/** A wider header is no file of ours, whatever its columns are called. */
+export const MOST_COLUMNS = 500;
+
 /** What annotating adds; a copy that was mended is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
 
@@ -74,16 +77,20 @@ function listMeant(lower: string[], list: ImportListName): ImportListName | null
 export function readHeader(names: string[], list: ImportListName): Header {
 	const columns = COLUMNS[list];
 	const lower = lowerCased(names);
+	const places = new Map<string, number>();
+	lower.forEach((name, at) => {
+		if (!places.has(name)) places.set(name, at);
+	});
 	const faults: HeaderFault[] = [];
 	const known = columns.map(({ name }) => name);
+	const free = known.filter((column) => !places.has(column));
 	lower.forEach((name, at) => {
 		const written = names[at] ?? "";
 		if (ANNOTATIONS.includes(name)) return;
 		if (!known.includes(name)) {
 			const message = written === "" ? "a column has no name" : `"${written}" is not a column of ${list}.csv`;
-			const free = known.filter((column) => !lower.includes(column));
 			faults.push({ column: written || null, value: written || null, message, nearest: nearestTo(written, free) });
-		} else if (lower.indexOf(name) !== at) {
+		} else if (places.get(name) !== at) {
 			faults.push({ column: name, value: written, message: `the column "${name}" is there twice`, nearest: [] });
 		}
 	});
@@ -93,7 +100,7 @@ export function readHeader(names: string[], list: ImportListName): Header {
 	}
 	return {
 		width: names.length,
-		cells: known.map((name) => lower.indexOf(name)),
+		cells: known.map((name) => places.get(name) ?? -1),
 		faults,
 		unusable: missing.length > 0,
 		meant: faults.length > 0 ? listMeant(lower, list) : null,

@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { COLUMNS } from "./columns.ts";
 import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts";
-import { detectDelimiter, type Header, headerNames, readHeader } from "./header.ts";
+import { detectDelimiter, type Header, headerNames, MOST_COLUMNS, readHeader } from "./header.ts";
 import type { ImportListName } from "./report.ts";
 import { type FoundRow, openRowScanner } from "./rows.ts";
 
@@ -59,8 +59,10 @@ export async function openCsv(path: string, list: ImportListName): Promise<CsvRe
 
 	/** Takes more of the file behind what is left; false at its end. */
 	async function fill(): Promise<boolean> {
-		const chunk = Buffer.allocUnsafe(CHUNK);
-		const { bytesRead } = await handle.read(chunk, 0, CHUNK, null);
+		// A row that goes on is looked at again from its beginning: it has to double for that, so that work stays linear.
+		const length = Math.max(CHUNK, rest.length);
+		const chunk = Buffer.allocUnsafe(length);
+		const { bytesRead } = await handle.read(chunk, 0, length, null);
 		read += bytesRead;
 		rest = rest.length > 0 ? Buffer.concat([rest, chunk.subarray(0, bytesRead)]) : chunk.subarray(0, bytesRead);
 		return bytesRead > 0;
@@ -115,6 +117,10 @@ export async function openCsv(path: string, list: ImportListName): Promise<CsvRe
 		return reader;
 	}
 	reader.names = headerNames(headBytes, reader.delimiter);
+	if (reader.names.length > MOST_COLUMNS) {
+		reader.refusal = { line: 1, message: `the header has more than ${MOST_COLUMNS} columns` };
+		return reader;
+	}
 	reader.header = readHeader(reader.names, list);
 
 	let line = 1;

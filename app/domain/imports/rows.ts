@@ -51,6 +51,8 @@ function lineEndAt(bytes: Buffer, at: number): number {
 function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: number): Scanned {
 	let at = start;
 	let lines = 0;
+	// Looked for once: a cell of a million quotes would look for it a million times.
+	let newline = bytes.indexOf(NEWLINE, start);
 	const broken = (fault: string): Scanned => {
 		const end = lineEnd(bytes, at, last);
 		return end === null
@@ -62,7 +64,9 @@ function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: numb
 			for (at++; ; at++) {
 				const quote = bytes.indexOf(QUOTE, at);
 				const stop = quote < 0 ? bytes.length : quote;
-				for (let n = bytes.indexOf(NEWLINE, at); n >= 0 && n < stop; n = bytes.indexOf(NEWLINE, n + 1)) lines++;
+				for (; newline >= 0 && newline < stop; newline = bytes.indexOf(NEWLINE, newline + 1)) {
+					if (newline >= at) lines++;
+				}
 				if (quote < 0) return { end: start, lines, fault: null, state: "open" };
 				at = quote + 1;
 				if (at >= bytes.length && !last) return { end: start, lines, fault: null, state: "more" };
