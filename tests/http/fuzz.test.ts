@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { fuzzFields } from "#tests/faults/fuzz/fields.ts";
 import { fuzzFiles } from "#tests/faults/fuzz/files.ts";
 import { fuzzForms } from "#tests/faults/fuzz/forms.ts";
+import { fuzzHostile } from "#tests/faults/fuzz/hostile.ts";
 import { apiToken } from "#tests/faults/fuzz/token.ts";
+import { leftovers } from "#tests/support/processes.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, visitor } from "./visitor.ts";
 
@@ -29,6 +31,20 @@ test("naughty texts in the forms of all pages are kept or refused, and every pag
 	expect(found).toEqual([]);
 	expect(forms).toBeGreaterThan(50);
 	expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["303", "400"]));
+});
+
+test("forms that are hostile by name and by structure cost little and are refused", { timeout: 240_000 }, async () => {
+	const { url } = running.product;
+	const people = { nobody: visitor(url), user: await signedIn(url), staff: await signedIn(url, "staff") };
+	const web = leftovers(running.place.settings.dataDir)
+		.filter((line) => /\/server\.ts/.test(line))
+		.map((line) => Number.parseInt(line, 10));
+	expect(web).toHaveLength(1);
+	const { found, statuses, targets, most } = await fuzzHostile(people, web, { posts: 400 });
+	expect(found).toEqual([]);
+	expect(targets).toBeGreaterThan(200);
+	expect(most).toBeGreaterThan(0);
+	expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["302", "400"]));
 });
 
 test("damaged PDFs and pictures are refused, or stored and shown", { timeout: 120_000 }, async () => {

@@ -1,5 +1,7 @@
 /** A browser without script as far as HTTP goes: it names its origin, keeps its cookie and follows nothing by itself. */
 export interface Visitor {
+	/** Where they are: the origin that their forms name. */
+	origin: string;
 	get(path: string, headers?: Record<string, string>): Promise<Response>;
 	/** Sends a form as the page at this origin would. */
 	post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -23,6 +25,7 @@ export function visitor(url: string, cookie = ""): Visitor & { cookie(): string 
 	}
 	const send: Visitor["send"] = (path, body, headers) => ask(path, { method: "POST", body, headers });
 	return {
+		origin: url,
 		cookie: () => cookie,
 		get: (path, headers = {}) => ask(path, { headers }),
 		send,
