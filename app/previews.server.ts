@@ -18,7 +18,7 @@ export async function closePreviews(): Promise<void> {
 	await (await printer)?.close();
 }
 
-/** A cover page as it would be printed, as a PDF (api.md 11.3); the project on it is invented. */
+/** A cover page as it would be printed, as a PDF; the project on it is invented. */
 export async function printCover(cover: CoverFacts): Promise<Uint8Array> {
 	clearTimeout(idle);
 	opened ??= openPrinter(settings());

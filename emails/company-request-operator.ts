@@ -12,7 +12,7 @@ export interface CompanyRequestFacts {
 	supportEmail: string;
 }
 
-/** To the operator: somebody asks for a company that is not in the list (api.md 6.3). */
+/** To the operator: somebody asks for a company that is not in the list. */
 export const companyRequestOperatorMail = (request: CompanyRequestFacts): Message =>
 	composeMessage(
 		`Company request: ${request.companyName}`,

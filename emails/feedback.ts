@@ -10,7 +10,7 @@ export interface FeedbackFacts {
 	supportEmail: string;
 }
 
-/** To the operator: somebody has sent feedback (user-area.md 2, `feedback`). */
+/** To the operator: somebody has sent feedback. */
 export const feedbackMail = (feedback: FeedbackFacts): Message =>
 	composeMessage(
 		feedback.subject ? `Feedback: ${feedback.subject.replace(/\s+/g, " ")}` : "Feedback",

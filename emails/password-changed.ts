@@ -9,7 +9,7 @@ export interface PasswordChangedFacts {
 	supportEmail: string;
 }
 
-/** To a person whose password was set anew (api.md 5.8). */
+/** To a person whose password was set anew. */
 export const passwordChangedMail = ({ firstName, when, resetPage, supportEmail }: PasswordChangedFacts): Message =>
 	composeMessage(
 		"Your password was changed",

@@ -7,12 +7,12 @@ const MAX_JSON_BYTES = 1024 * 1024;
 
 const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*(;|$)/i };
 
-/** Whether a request says that it is multipart: its 400 answers then carry `detail` (api.md 1.6). */
+/** Whether a request says that it is multipart: its 400 answers then carry `detail`. */
 export const isMultipart = (request: Request) => MEDIA.multipart.test(request.headers.get("Content-Type") ?? "");
 
 /**
- * The fields of a body, as they were sent (api.md 1.4). Throws, in this order, 413 for what is too large, 415 for
- * another type, 400 for what cannot be read or is no object. No body at all counts as an empty object.
+ * The fields of a body, as they were sent (docs/rules/api.md#requests). Throws, in this order, 413 for what is too
+ * large, 415 for another type, 400 for what cannot be read or is no object. No body at all counts as an empty object.
  */
 export async function readFields(request: Request, { bodyKind, lists }: Call): Promise<Sent> {
 	const type = request.headers.get("Content-Type") ?? "";
@@ -65,7 +65,7 @@ async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string, lists: re
 	return fields;
 }
 
-/** A list from its parts: several, or one with a JSON list in it (api.md 1.4). An empty part is an empty list. */
+/** A list from its parts: several, or one with a JSON list in it. An empty part is an empty list. */
 function listOf(parts: unknown[]): unknown {
 	const [only, ...others] = parts;
 	if (others.length > 0 || typeof only !== "string") return parts;

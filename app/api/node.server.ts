@@ -15,7 +15,7 @@ export async function answerNode(request: IncomingMessage, response: ServerRespo
 	await sendAnswer(response, await answerApi(asWeb(request, hungUp.signal), request.method));
 }
 
-/** Refuses a request before it reaches a call, in the words of api.md 1.6. */
+/** Refuses a request before it reaches a call, in the words of docs/rules/api.md#errors. */
 export function refuseNode(
 	request: IncomingMessage,
 	response: ServerResponse,

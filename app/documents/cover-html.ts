@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 
 /**
- * Cover text made fit to print. It was sanitised when it was stored (api.md 11.2); records of other origin must do no
+ * Cover text made fit to print. It was sanitised when it was stored; records of other origin must do no
  * harm either. Headings become paragraphs that look like headings, so that the schedule's own structure stays whole;
  * letters stay small enough for a page.
  */

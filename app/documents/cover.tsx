@@ -14,7 +14,7 @@ export type CoverSubject = Pick<
 /** The text of a cover, fit to print. */
 export const coverText = ({ html }: CoverFacts): RichText => richText(printableCover(html));
 
-/** The first page: the title block, the published cover text and its foot note (api.md 8.11). */
+/** The first page: the title block, the published cover text and its foot note. */
 export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject: CoverSubject; rich: RichText }) {
 	const { project } = subject;
 	const rows = [
@@ -53,7 +53,7 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
 }
 
 /**
- * The cover page alone, for staff who judge a revision before they publish it (api.md 11.3).
+ * The cover page alone, for staff who judge a revision before they publish it.
  * @param subject stands in for a project; see `coverPreviewSubject`
  */
 export function renderCover(cover: CoverFacts, subject: CoverSubject): PrintableDocument {

@@ -124,7 +124,7 @@ export function scheduleJob(facts: ScheduleFacts): FinishJob {
 
 /**
  * Turns the printed schedule into the one that is handed out: drawings put into their solutions, supporting documents
- * appended, "page x of y" and the running lines on every page, bookmarks, stamps, metadata (api.md 8.11). Uploads are
+ * appended, "page x of y" and the running lines on every page, bookmarks, stamps, metadata. Uploads are
  * parsed in a limited process; a supporting document that cannot be read becomes a notice page.
  * @param readFile bytes of a file, null where it cannot be had
  * @param onShare how much of it is done, up to 1

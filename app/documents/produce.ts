@@ -33,7 +33,7 @@ async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string
 }
 
 /**
- * The whole schedule as a PDF, from its facts (api.md 8.11). A drawing's PDF that turns out to be unreadable is printed
+ * The whole schedule as a PDF, from its facts. A drawing's PDF that turns out to be unreadable is printed
  * from its picture, in a second go.
  * @param readFile a file that is gone is named as missing in its place; any other failure fails the schedule
  * @param onProgress whole percentages from 0 to 99, each higher than the last; 100 is the caller's, once it is stored
@@ -69,7 +69,7 @@ export async function produceSchedule(
 	}
 }
 
-/** The cover page alone as a PDF, with the lines that run over every page of a schedule (api.md 11.3). */
+/** The cover page alone as a PDF, with the lines that run over every page of a schedule. */
 export async function produceCover(printer: Printer, cover: CoverFacts, subject: CoverSubject): Promise<Uint8Array> {
 	return finishCover(await printer.print(renderCover(cover, subject)), cover.revision, subject);
 }

@@ -43,7 +43,7 @@ function drawingSource(item: ItemFacts, files: DrawingFiles, assets: Map<string,
 }
 
 /**
- * The schedule as HTML, ready for the printer (api.md 8.11): drawings, page numbers, running lines, bookmarks and
+ * The schedule as HTML, ready for the printer: drawings, page numbers, running lines, bookmarks and
  * appended documents come afterwards, by `finishSchedule`.
  * @param files a drawing that they lack is named as unreadable
  */

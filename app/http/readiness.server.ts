@@ -3,7 +3,7 @@ import { files, forkEm, house, sender } from "./house.server.ts";
 export type Part = "database" | "migrations" | "files" | "queue";
 export type Readiness = Record<Part, "ok" | "failed">;
 
-/** Whether this process can serve (operation.md 6); the answer tells which part fails and nothing more. */
+/** Whether this process can serve; the answer tells which part fails and nothing more. */
 export async function checkReadiness(): Promise<Readiness> {
 	const parts: Record<Part, () => Promise<unknown>> = {
 		database: async () => (await forkEm()).execute("select 1"),

@@ -152,7 +152,9 @@ export async function answer<Schema extends ZodType>(
 	}
 }
 
-/** The HTTP status of a refusal (api.md 1.6); records that are not there leave the form for the 404 page. */
+/**
+ * The HTTP status of a refusal (docs/rules/api.md#errors); records that are not there leave the form for the 404 page.
+ */
 export function statusOf(refusal: Refusal): number {
 	switch (refusal.kind) {
 		case "not_found":

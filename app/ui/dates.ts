@@ -101,7 +101,7 @@ export function yearIn(at: Date, timeZone: string): number {
 	return wallTime(at, timeZone).year;
 }
 
-/** The moment in figures, as revisions are labelled: "21/11/2026 07:58 pm" (staff-area.md 3). */
+/** The moment in figures, as revisions are labelled: "21/11/2026 07:58 pm". */
 export function revisionMoment(at: Date, timeZone: string): string {
 	const wall = wallTime(at, timeZone);
 	return `${two(wall.day)}/${two(wall.month)}/${wall.year} ${two(wall.hour % 12 || 12)}:${two(wall.minute)} ${half(wall)}`;

@@ -22,7 +22,7 @@ interface SearchBoxProps {
 
 const PAUSE_MS = 500;
 
-/** Sends the form 500 ms after the last key unless the field is empty (user-area.md 4), and keeps what is being typed. */
+/** Sends the form 500 ms after the last key unless the field is empty, and keeps what is being typed. */
 function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, "action" | "name" | "value" | "live">) {
 	const field = useRef<HTMLInputElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

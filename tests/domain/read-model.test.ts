@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Row = Record<string, unknown> & { id: number; is_active: boolean };
 
-/** The paths of api.md 18.2, worked out record by record. */
+/** The paths of docs/rules/finder.md#paths, worked out record by record. */
 async function bruteForce(): Promise<string[]> {
 	const load = async (table: string) =>
 		new Map((await trial.query(`select * from ${table}`)).map((row) => [row.id, row as Row]));

@@ -12,7 +12,7 @@ interface RouteFiles {
 	css?: string[];
 }
 
-/** Bytes of script, compressed, that any page may need (experience.md, ground rule 2). */
+/** Bytes of script, compressed, that any page may need (docs/rules/screens.md#without-script). */
 const MOST_SCRIPT = 100_000;
 
 let manifest: { url: string; entry: RouteFiles; routes: Record<string, RouteFiles> };

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { pdfBytes, pictureBytes } from "./uploads.ts";
 
-/** A file that must be refused, and the contract's word on it (api.md 1.12). */
+/** A file that must be refused, and what is said of it. */
 export interface BadUpload {
 	what: string;
 	field: "pdf" | "img";

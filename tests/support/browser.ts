@@ -38,7 +38,7 @@ export async function openPage(
 	return context.newPage();
 }
 
-/** Signs in with one of the demo accounts (operation.md 3). */
+/** Signs in with one of the demo accounts. */
 export async function signIn(page: Page, who: "user" | "staff" = "user"): Promise<void> {
 	await page.goto("/auth/sign-in");
 	await page.getByLabel("Email").fill(`${who}@example.com`);

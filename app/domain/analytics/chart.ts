@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { forbidden } from "#app/domain/errors.ts";
 
-/** Figures that can be drawn: one number per label and series, and their sum (api.md 12.3). */
+/** Figures that can be drawn: one number per label and series, and their sum. */
 export interface Chart {
 	labels: string[];
 	series: { name: string; data: number[] }[];

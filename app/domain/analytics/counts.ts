@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Bar, type Chart, chartOf, requireStaff } from "./chart.ts";
 
-/** How much there is of everything (api.md 12.4); catalogue figures count active records. */
+/** How much there is of everything; catalogue figures count active records. */
 export interface Counts {
 	users: number;
 	users_active: number;
@@ -42,7 +42,7 @@ export interface UserCounts extends Chart {
 	new_users: number;
 }
 
-/** The figures about people, with the ten companies that have most of them as a chart (api.md 12.4). */
+/** The figures about people, with the ten companies that have most of them as a chart. */
 export async function countUsers(em: EntityManager, actor: Actor): Promise<UserCounts> {
 	requireStaff(actor);
 	const [counts] = await em.execute<Omit<UserCounts, keyof Chart>[]>(

@@ -7,7 +7,7 @@ import { chartRanked, RANKED_GROUPS, type RankedGroup } from "./ranked.ts";
 export type Group = TimeGroup | RankedGroup;
 export const GROUPS: readonly Group[] = [...TIME_GROUPS, ...RANKED_GROUPS];
 
-/** What is counted over which period (api.md 12.5). */
+/** What is counted over which period. */
 export interface Cut {
 	group: Group;
 	period: Period;

@@ -3,7 +3,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { type Bar, type Chart, chartOf, requireStaff } from "./chart.ts";
 import { beginningSql, cuts, dayIn, days, months, type Period, type Span } from "./periods.ts";
 
-/** What is counted over time: where it is, when it happened, and the name of its series (api.md 12.5, 18.8). */
+/** What is counted over time: where it is, when it happened, and the name of its series. */
 const sources = {
 	guide: { from: "project", at: "created", series: "guides" },
 	user: { from: "user_account", at: "created", series: "users" },
@@ -83,7 +83,7 @@ export async function chartOverTime(
 	return { ...chartOf(series, bars), date_from: bars[0]!.day, date_to: dayIn(zone, now) };
 }
 
-/** More days than this are shown as months (api.md 12.7). */
+/** More days than this are shown as months. */
 const MOST_DAYS = 366;
 
 /** Projects created per day between two days, both inclusive; per month where the range is long. */

@@ -1,9 +1,9 @@
-/** The periods that end now (api.md 12.5). */
+/** The periods that end now. */
 export const PERIODS = ["day", "week", "month", "year", "all"] as const;
 
 export type Period = (typeof PERIODS)[number];
 
-/** Spans of one kind, with the label of each as `to_char` writes it (api.md 18.8). */
+/** Spans of one kind, with the label of each as `to_char` writes it. */
 export interface Span {
 	unit: "hour" | "day" | "month";
 	label: string;

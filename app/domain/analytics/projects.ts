@@ -10,7 +10,7 @@ export interface DayRange {
 	zone: string;
 }
 
-/** A project in the list of api.md 12.7. */
+/** A project in the list of those created between two days. */
 export interface CountedProject {
 	id: number;
 	proj_name: string;
@@ -41,7 +41,7 @@ export async function listCreatedProjects(em: EntityManager, actor: Actor, range
 	);
 }
 
-/** A region with its cities and how many projects each has (api.md 12.6). */
+/** A region with its cities and how many projects each has. */
 export interface RegionCount {
 	region: string;
 	count: number;

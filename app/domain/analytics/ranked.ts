@@ -4,7 +4,7 @@ import { type Bar, chartOf, requireStaff } from "./chart.ts";
 import type { DatedChart, Ending } from "./over-time.ts";
 import { beginningSql, dayIn } from "./periods.ts";
 
-/** What is ranked, the ten largest first (api.md 12.5). */
+/** What is ranked, the ten largest first. */
 const rankings = {
 	solution: {
 		series: "items",

@@ -5,10 +5,9 @@ import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 import type { CompanyRequestView } from "./request.ts";
 
-/** Requests on a page (api.md 12.9). */
 export const REQUESTS_PAGE_SIZE = 10;
 
-/** A request as staff read it (api.md 12.9). */
+/** A request as staff read it. */
 export interface CompanyRequestEntry extends CompanyRequestView {
 	/** Open until staff close it. */
 	isActive: boolean;

@@ -1,6 +1,5 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What an empty cover text is answered with (api.md 11.2). */
 export const COVER_CONTENT_REQUIRED = "Cover page content is required";
 
 /** Deeper nesting serves no reader, and makes browsers and parsers slow. */
@@ -22,7 +21,7 @@ export const wholeAddress: sanitizeHtml.Transformer = (tagName, { href = "", ...
 	attribs: WHOLE_ADDRESS.test(href) ? { ...others, href } : others,
 });
 
-/** What the text of a cover page may consist of (api.md 11.2). */
+/** What the text of a cover page may consist of (docs/rules/catalogue.md#cover-pages). */
 export const coverRules = {
 	allowedTags:
 		"p br h1 h2 h3 h4 h5 h6 strong b em i u s ul ol li blockquote hr span a table thead tbody tr th td".split(" "),
@@ -70,7 +69,7 @@ export const headingsAsParagraphs = (keep: boolean): Record<string, sanitizeHtml
 	);
 
 /**
- * Cleans the HTML of a cover page (api.md 11.2): only the allowed elements, addresses and styles stay. Cleaning its
+ * Cleans the HTML of a cover page: only the allowed elements, addresses and styles stay. Cleaning its
  * result again changes nothing.
  */
 export function sanitizeCover(html: string): string {

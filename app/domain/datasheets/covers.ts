@@ -20,11 +20,11 @@ const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)
 
 const texts = { revision, content, footer_note: optionalText(MAX_FOOTER_NOTE) };
 
-/** The fields of a cover page revision (api.md 11.2); of an update, those that change. True is published. */
+/** The fields of a cover page revision; of an update, those that change. True is published. */
 export type CoverInput = Partial<Record<keyof typeof texts, string | null>> & { is_active?: boolean };
 
 /**
- * Makes a cover page revision, unpublished unless told otherwise, or changes the given fields of one (api.md 11.2), and
+ * Makes a cover page revision, unpublished unless told otherwise, or changes the given fields of one, and
  * answers its id. Throws `invalid` with every broken field at once, not found, conflict `stale`.
  */
 export async function saveCover(
@@ -45,7 +45,7 @@ export async function saveCover(
 	return id;
 }
 
-/** A cover page revision as it would be printed, published or not (api.md 11.3). */
+/** A cover page revision as it would be printed, published or not. */
 export async function getCoverFacts(em: EntityManager, actor: Actor, id: number): Promise<CoverFacts> {
 	if (!actor.isStaff) throw forbidden();
 	const [cover] = await em.execute<CoverFacts[]>(

@@ -4,7 +4,7 @@ import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** Rows a page of every table of the Product Manager (staff-area.md 9). */
+/** Rows a page of every table of the Product Manager. */
 export const MANAGER_PAGE_SIZE = 7;
 
 export interface ProductRow {

@@ -10,7 +10,7 @@ import { MAX_REVISION } from "./limits.ts";
 /** The revision of a warranty or cover page. */
 export const revision = requiredText("Revision is required", MAX_REVISION);
 
-/** A new warranty revision (api.md 11.1); `pdf` is an upload that was kept. */
+/** A new warranty revision; `pdf` is an upload that was kept. */
 export interface WarrantyInput {
 	revision?: string | null;
 	pdf?: number;
@@ -40,7 +40,7 @@ export async function addWarranty(
 	return id;
 }
 
-/** Withdraws or restores a warranty revision, which is all that can change of one (api.md 11.1). */
+/** Withdraws or restores a warranty revision, which is all that can change of one. */
 export async function setWarrantyActive(
 	em: EntityManager,
 	actor: Actor,

@@ -1,4 +1,4 @@
-/** Most installation notes of a solution (api.md section 2). */
+/** Most installation notes of a solution. */
 export const MAX_NOTES = 100;
 /** Longest installation note, in code points. */
 export const MAX_NOTE = 1000;

@@ -5,7 +5,7 @@ const HEADING = /^(installation( notes| instructions)?|notes)\s*:?$/i;
 const END = /^(products|report|specimens)\s*:?$/i;
 /** `1.` or `1)`; `1.5 mm` is none. */
 const NUMBER = /^\d{1,3}\s*[.)](?!\d)\s*/;
-/** A gap of so many usual line distances counts as a blank line (api.md 18.10). */
+/** A gap of so many usual line distances counts as a blank line. */
 const BLANK = 1.5;
 /** How far, in letter sizes, a line may begin beside the notes' numbers and still be theirs. */
 const OUTDENT = 2;
@@ -31,9 +31,9 @@ function lineDistance(lines: PdfLine[]): number {
 }
 
 /**
- * The installation notes in the text of a drawing's PDF (api.md 9.2, 18.10): what follows the first line that is a
- * heading of notes, one for each number, without it, up to the heading of something else. At most 100 notes of 1000
- * characters.
+ * The installation notes in the text of a drawing's PDF (docs/rules/catalogue.md#notes-from-a-drawing): what follows
+ * the first line that is a heading of notes, one for each number, without it, up to the heading of something else. At
+ * most 100 notes of 1000 characters.
  * @param pages the lines of each page from top to bottom
  */
 export function readNotes(pages: PdfLine[][]): string[] {

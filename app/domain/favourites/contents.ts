@@ -7,7 +7,7 @@ import { intArray } from "#db/sql.ts";
 import { FAVOURITE_CARDS, FAVOURITE_LIMITS } from "./limits.ts";
 import { getFavourite } from "./lists.ts";
 
-/** The solutions of one of the actor's lists in its order, withdrawn ones included and marked (api.md 8.4). */
+/** The solutions of one of the actor's lists in its order, withdrawn ones included and marked. */
 export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id: number): Promise<SolutionView[]> {
 	return readSolutions(em, (await getFavourite(em, actor, id)).sol);
 }
@@ -23,7 +23,7 @@ export async function readFavourite(em: EntityManager, actor: Actor, id: number,
 
 /**
  * Puts a solution at the end of one of the actor's lists; one that is there already stays where it is. A withdrawn
- * solution may not be newly chosen (api.md 18.4).
+ * solution may not be newly chosen.
  */
 export async function addToFavourite(em: EntityManager, actor: Actor, id: number, solution: number): Promise<void> {
 	await lockFavourite(em, actor, id);
@@ -58,7 +58,7 @@ export async function removeFromFavourite(
 
 /**
  * What is wrong with the solutions of a list that is stored (null for a new one): too many, or some that are unknown.
- * Those that are there already may stay although withdrawn; new ones must be active (api.md 8.3).
+ * Those that are there already may stay although withdrawn; new ones must be active.
  */
 export async function solutionFaults(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
 	const distinct = new Set(solutions);

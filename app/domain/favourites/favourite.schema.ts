@@ -3,7 +3,6 @@ import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { FAVOURITE_LIMITS } from "./limits.ts";
 
-/** The name of a favourite list (user-area.md 5). */
 export const favouriteName = requiredText("Name is required", FAVOURITE_LIMITS.name);
 
 /** The form of a new list; `sol` goes into it at once. */

@@ -6,7 +6,7 @@ import { FAVOURITE_LIMITS } from "./limits.ts";
 import { type FavouriteView, getFavourite } from "./lists.ts";
 
 /**
- * Makes a list of the actor's, with these solutions in this order (api.md 8.2). Names need not be unique. Faults that
+ * Makes a list of the actor's, with these solutions in this order. Names need not be unique. Faults that
  * the caller has found already, such as that of a missing name, are told together with those of the solutions.
  */
 export async function createFavourite(
@@ -37,7 +37,7 @@ export interface FavouriteChange {
 	version?: number;
 }
 
-/** Renames one of the actor's lists, replaces its solutions, or both (api.md 8.3); not found for anybody else's. */
+/** Renames one of the actor's lists, replaces its solutions, or both; not found for anybody else's. */
 export async function updateFavourite(
 	em: EntityManager,
 	actor: Actor,
@@ -64,7 +64,7 @@ export async function updateFavourite(
 	return getFavourite(em, actor, id);
 }
 
-/** Deletes one of the actor's lists for good; its solutions are untouched (api.md 8.3). Answers its name. */
+/** Deletes one of the actor's lists for good; its solutions are untouched. Answers its name. */
 export async function deleteFavourite(em: EntityManager, actor: Actor, id: number): Promise<string> {
 	const [gone] = await em.execute<{ name: string }[]>(
 		"delete from favourite where id = ? and user_id = ? returning name",

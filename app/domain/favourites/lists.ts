@@ -4,7 +4,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { FAVOURITE_PAGE_SIZE } from "./limits.ts";
 
-/** A favourite list (api.md 3.6); `version` counts its names, so that a rename can tell that there was another. */
+/** A favourite list; `version` counts its names, so that a rename can tell that there was another. */
 export interface FavouriteView {
 	id: number;
 	name: string;
@@ -41,12 +41,12 @@ const LISTS = `select f.id, f.name, f.user_id as "user", f.version,
 	  coalesce(array_agg(s.solution_id order by s.position, s.solution_id) filter (where s.solution_id is not null), '{}') as sol
 	from favourite f left join favourite_solution s on s.favourite_id = f.id`;
 
-/** The actor's lists in natural order of name (api.md 8.1). */
+/** The actor's lists in natural order of name. */
 export async function listFavourites(em: EntityManager, actor: Actor): Promise<FavouriteView[]> {
 	return em.execute<FavouriteView[]>(`${LISTS} where f.user_id = ? group by f.id order by f.name, f.id`, [actor.id]);
 }
 
-/** One of the actor's lists; not found for anybody else's (api.md 8.3). */
+/** One of the actor's lists; not found for anybody else's. */
 export async function getFavourite(em: EntityManager, actor: Actor, id: number): Promise<FavouriteView> {
 	const [list] = await em.execute<FavouriteView[]>(`${LISTS} where f.user_id = ? and f.id = ? group by f.id`, [
 		actor.id,
@@ -72,7 +72,7 @@ export async function findBookmarks(
 }
 
 /**
- * A page of the actor's lists whose name contains the search, compared in lower case (user-area.md 5). A page beyond
+ * A page of the actor's lists whose name contains the search, compared in lower case. A page beyond
  * the end is the last one. `all` counts the lists whatever the search. There are at most a hundred, so they are
  * searched here: the database folds case by another rule.
  */

@@ -4,10 +4,9 @@ import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 import type { FeedbackView } from "./send.ts";
 
-/** Entries on a page (api.md 12.8). */
 export const FEEDBACK_PAGE_SIZE = 10;
 
-/** Feedback as staff read it (api.md 12.8). */
+/** Feedback as staff read it. */
 export interface FeedbackEntry extends FeedbackView {
 	userName: string;
 	userEmail: string;

@@ -1,4 +1,4 @@
-/** The five cascading choices, all ids; a level counts only when the levels above it are chosen (user-area.md 4). */
+/** The five cascading choices, all ids; a level counts only when the levels above it are chosen. */
 export interface FinderChoice {
 	ori: number | null;
 	sub: number | null;
@@ -7,7 +7,7 @@ export interface FinderChoice {
 	frr: number | null;
 }
 
-/** The service filter, all ids: narrows by one and the same tested specimen as the choices do (user-area.md 2). */
+/** The service filter, all ids: narrows by one and the same tested specimen as the choices do. */
 export interface ServiceFilter {
 	sclass: number | null;
 	smat: number | null;

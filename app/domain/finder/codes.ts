@@ -1,7 +1,7 @@
 import { containing } from "#db/sql.ts";
 
 /**
- * The condition that the code of a drawing `s` contains a text, without regard to case (api.md 7.4), and its values. One
+ * The condition that the code of a drawing `s` contains a text, without regard to case, and its values. One
  * or two characters, and five or more, are looked up in indexes of their own; texts in between have trigrams. Lower case
  * of other than ASCII may be longer than the text itself.
  */

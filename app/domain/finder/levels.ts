@@ -41,7 +41,7 @@ function readKept(em: EntityManager, choice: FinderChoice, depth: number, { colu
 	);
 }
 
-/** The values of one level below the choices above it (api.md 7.2); depth 0 is the orientations. */
+/** The values of one level below the choices above it; depth 0 is the orientations. */
 export const findLevel = (em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> =>
 	readKept(em, choice, depth, levelParts[depth]!);
 
@@ -68,8 +68,8 @@ async function readFiltered(em: EntityManager, choice: FinderChoice, filter: Ser
 
 /**
  * The five levels with the values that lead somewhere: a value is listed only if at least one full path of an offered
- * solution passes through it, the choices above it and the service filter (api.md 7.2, 18.2). Levels below an open
- * choice are empty.
+ * solution passes through it, the choices above it and the service filter (docs/rules/finder.md#paths). Levels below an
+ * open choice are empty.
  */
 export async function findLevels(
 	em: EntityManager,

@@ -4,8 +4,8 @@ import type { FinderChoice, ServiceFilter } from "./choice.ts";
 import { findFilterLists, findLevels } from "./levels.ts";
 
 /**
- * The finder's levels and its service filter. When they cannot be read, the fault is logged and told in words for people
- * (user-area.md 8): the solutions are shown nevertheless.
+ * The finder's levels and its service filter. When they cannot be read, the fault is logged and told in words for people:
+ * the solutions are shown nevertheless.
  */
 export async function findLists(em: EntityManager, choice: FinderChoice, filter: ServiceFilter) {
 	try {

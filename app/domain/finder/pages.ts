@@ -2,7 +2,6 @@ import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import type { SolutionView } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** Cards on a page (api.md 7.6). */
 export const FINDER_PAGE_SIZE = 12;
 
 /**

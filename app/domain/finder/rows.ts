@@ -79,7 +79,7 @@ async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset:
 	return found.map(({ id }) => id);
 }
 
-/** The ids of one page of the rows' solutions and the first beyond it, by drawing code (api.md 18.5). */
+/** The ids of one page of the rows' solutions and the first beyond it, by drawing code. */
 export const readPageOf = (em: EntityManager, rows: Rows, page: number): Promise<number[]> =>
 	readOrdered(em, rows, FINDER_PAGE_SIZE + 1, (page - 1) * FINDER_PAGE_SIZE);
 

@@ -40,7 +40,7 @@ async function* results(session: ImportSession): AsyncGenerator<RowResult> {
 	await session.query("close imp_results");
 }
 
-/** Writes the current input again, with the columns `result` and `errors` (operation.md 5, `--annotate`). */
+/** Writes the current input again, with the columns `result` and `errors`. */
 export async function annotateFile(session: ImportSession, out: string): Promise<void> {
 	const reader = await openCsv(session.input.path, session.input.list);
 	const stream = createWriteStream(out);

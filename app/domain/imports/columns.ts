@@ -27,7 +27,7 @@ const nameOf = (name: string, names: LookupKey): Column => ({ name, names });
 const path = (name: string, file: CatalogueFileKind): Column => ({ name, file });
 const isActive: Column = { name: "is_active", boolean: true };
 
-/** The columns of each file (operation.md 5) with the limits of api.md section 2, in the order of an export. */
+/** The columns of each file with their limits, in the order of an export. */
 export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 	lookups: [required(text("list")), required(text("name")), text("group"), text("region", 50), isActive],
 	products: [

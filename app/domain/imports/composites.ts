@@ -19,7 +19,7 @@ async function createSubstrates(session: ImportSession, prefix: string): Promise
 	);
 }
 
-/** Creates substrates, insulations and services of good specimen rows (operation.md 5). */
+/** Creates substrates, insulations and services of good specimen rows. */
 export async function createComposites(session: ImportSession): Promise<void> {
 	await createSubstrates(session, "substrate");
 	await createSubstrates(session, "substrate_2");

@@ -4,8 +4,8 @@ import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 export type CatalogueFileKind = Exclude<FileKind, "schedule">;
 
 /**
- * What the importer needs of the file store. The `put` functions check a file by api.md 1.12 and throw a refusal of
- * kind "invalid" with the contract's message for a wrong one.
+ * What the importer needs of the file store. The `put` functions check a file (docs/rules/files.md#accepted) and throw
+ * a refusal of kind "invalid" with the message for a wrong one.
  */
 export interface FileStore {
 	putPdf(kind: "drawing_pdf" | "tds" | "msds" | "warranty", path: string, name: string): Promise<StoredFileFacts>;

@@ -50,7 +50,7 @@ export function namedPass(list: Lookup): Pass {
 				keys: { name: "r.name" },
 				values: {
 					is_active: booleanCell("r.is_active", "x.is_active", true),
-					// A city without a region of its own is its region (api.md section 2, City).
+					// A city without a region of its own is its region.
 					...(hasRegion
 						? { region: "coalesce(nullif(r.region, ''), case when r.region is null then x.region end, x.name, r.name)" }
 						: {}),

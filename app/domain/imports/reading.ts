@@ -50,7 +50,7 @@ function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: numb
 	return { rows, bytes: read };
 }
 
-/** Opens the CSV file of a list and reads its header (operation.md 5, "Reading"). The caller closes it. */
+/** Opens the CSV file of a list and reads its header. The caller closes it. */
 export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
 	const { size: totalBytes } = await stat(path);
 	const handle = await open(path, "r");

@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** The files of an import, in the order in which `import all` takes them (operation.md 5). */
+/** The files of an import, in the order in which `import all` takes them. */
 export const IMPORT_LISTS = [
 	"lookups",
 	"products",
@@ -90,7 +90,7 @@ export interface ImportChange {
 	new: string | null;
 }
 
-/** The object that `pfs import … --json` prints (operation.md 4), and for a dry run what would change. */
+/** The object that `pfs import … --json` prints, and for a dry run what would change. */
 export interface ImportReport {
 	applied: boolean;
 	dryRun: boolean;

@@ -120,7 +120,7 @@ async function runInside(session: ImportSession, inputs: readonly ImportInput[])
 }
 
 /**
- * Imports CSV files into the catalogue in one transaction (operation.md 4 and 5). Faults of the data are reported, not
+ * Imports CSV files into the catalogue in one transaction. Faults of the data are reported, not
  * thrown. Throws a refusal "invalid" for an input that is not there, "conflict" when another writer was faster, and
  * the signal's reason when interrupted; in all these cases nothing is stored.
  */

@@ -33,7 +33,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 
 /**
  * The substrate labels of the file: matched as a whole against the known ones first, then split at ` - ` into known
- * names and a thickness (operation.md 5). A label with more than two ` - ` is split where both names are known.
+ * names and a thickness. A label with more than two ` - ` is split where both names are known.
  */
 async function findSubstrates(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_substrate_item on commit drop as

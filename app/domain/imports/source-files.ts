@@ -17,8 +17,7 @@ const isInside = (folder: string, path: string): boolean => {
 };
 
 /**
- * Finds the file of a cell below a folder. Paths that leave the folder are refused, by themselves or through links
- * (operation.md 5).
+ * Finds the file of a cell below a folder. Paths that leave the folder are refused, by themselves or through links.
  */
 export async function findSourceFile(folder: string, cell: string): Promise<SourceFile> {
 	const asked = resolve(folder, cell);

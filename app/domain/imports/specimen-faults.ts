@@ -61,7 +61,7 @@ async function checkWithdrawn(session: ImportSession): Promise<void> {
 	);
 }
 
-/** A second substrate has all three parts or none, and is not the first (operation.md 5). */
+/** A second substrate has all three parts or none, and is not the first. */
 async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 	const parts = ["orientation", "name", "thickness"].map((part) => `coalesce(r.substrate_2_${part}, '')`);
 	const filled = parts.map((part) => `(${part} <> '')::int`).join(" + ");

@@ -5,7 +5,7 @@ import type { ListField, ReferenceField, ReferencesField, StaffList, TextField }
 import type { RecordValues } from "./read.ts";
 import { listOf } from "./table.ts";
 
-/** What a form or the API hands in: only the fields that are there are checked and changed (api.md 1.4). */
+/** What a form or the API hands in: only the fields that are there are checked and changed. */
 export type RecordInput = Record<string, string | number | readonly number[] | boolean | null | undefined>;
 
 /** What is to be stored: columns of the table, and the members of its lists. */
@@ -40,7 +40,7 @@ function checkText(field: TextField, value: unknown, stored: Stored, faults: Fau
 	return text;
 }
 
-/** The ids that may not be chosen: unknown ones, and withdrawn ones that are not stored there (api.md 1.4). */
+/** The ids that may not be chosen: unknown ones, and withdrawn ones that are not stored there. */
 async function refused(em: EntityManager, field: ReferenceField | ReferencesField, ids: number[], stored: Stored) {
 	const kept = stored?.[field.name];
 	const rows = await em.execute<{ id: number }[]>(
@@ -85,7 +85,7 @@ function standIn(field: ListField, input: RecordInput, stored: Stored) {
 }
 
 /**
- * Checks what is handed in against the rules of a list (api.md 2, 10.2) and throws invalid with every broken field at
+ * Checks what is handed in against the rules of a list and throws invalid with every broken field at
  * once, those included that the caller has found already. A name that is taken shows only when it is written.
  */
 export async function checkRecord(

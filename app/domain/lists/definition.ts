@@ -2,10 +2,10 @@ import type { Completeness } from "#app/domain/catalogue/completeness.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** The lists of the catalogue by key (api.md 10), and city, which only pages have (api.md 18.15). */
+/** The lists of the catalogue by key, and city, which only pages have. */
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
 
-/** The groups of Solution Admin in their order (staff-area.md 2). */
+/** The groups of Solution Admin in their order. */
 export const LIST_GROUPS = ["Solution", "Substrate", "Service", "Insulation", "Miscellaneous", "Company"] as const;
 export type ListGroup = (typeof LIST_GROUPS)[number];
 
@@ -63,7 +63,6 @@ export type ListField = TextField | ReferenceField | ReferencesField | FlagField
 /** Everything about a list: screens, search, forms and rules are read from here. */
 export interface StaffList {
 	key: ListKey;
-	/** Heading of its table (staff-area.md 2). */
 	title: string;
 	/** How a message calls one, and several, of its records. */
 	singular: string;
@@ -71,7 +70,6 @@ export interface StaffList {
 	/** Where Solution Admin shows it; null for a list with a page of its own. */
 	group: ListGroup | null;
 	table: string;
-	/** Rows on a page (staff-area.md 9). */
 	pageSize: 6 | 7;
 	/** What order and search need: the table as `t`, with joins. */
 	keys: string;
@@ -95,15 +93,15 @@ export interface StaffList {
 	};
 	/** What the search looks in, in words. */
 	searchedWords: string;
-	/** Names a record in messages and in lists to choose from (staff-area.md 3). */
+	/** Names a record in messages and in lists to choose from. */
 	label: string;
-	/** How the question before a withdrawal names it, where that is not its label (staff-area.md 4). */
+	/** How the question before a withdrawal names it, where that is not its label. */
 	asked?: string;
 	/** The first one names its row. */
 	columns: readonly ListColumn[];
 	/** The fields of the form; none where a wizard or a page of its own writes the records. */
 	fields: readonly ListField[];
-	/** Forms always save as active, so that saving a withdrawn record restores it (staff-area.md 4). */
+	/** Forms always save as active, so that saving a withdrawn record restores it. */
 	savesActive?: true;
 }
 

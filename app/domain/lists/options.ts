@@ -13,8 +13,8 @@ export interface RecordOption {
 }
 
 /**
- * The records of a list that may be chosen, in its order: active ones, and those that are stored already, which may stay
- * (api.md 1.4). `stored` are their ids.
+ * The records of a list that may be chosen, in its order: active ones, and those that are stored already, which may stay.
+ * `stored` are their ids.
  */
 export function listOptions(
 	em: EntityManager,

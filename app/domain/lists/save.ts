@@ -16,7 +16,7 @@ export interface RecordSave extends SavedRecord {
 }
 
 /**
- * Makes or changes a record of a list with a form (api.md 10.2); of a change, only the fields that are there are
+ * Makes or changes a record of a list with a form; of a change, only the fields that are there are
  * touched. Refusals: those of {@link changeRecord}, and invalid with every broken field. Not found for lists that
  * have no form here.
  */
@@ -48,7 +48,7 @@ async function write(em: EntityManager, list: StaffList, id: number | null, { co
 }
 
 /**
- * Withdraws or restores a record of the catalogue, also one in use (api.md 10.4): what refers to it keeps it. Setting
+ * Withdraws or restores a record of the catalogue, also one in use: what refers to it keeps it. Setting
  * what is set already changes nothing.
  */
 export function setRecordActive(

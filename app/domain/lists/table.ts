@@ -5,7 +5,7 @@ import type { ListKey, StaffList } from "./definition.ts";
 import { namedLists } from "./named.ts";
 import { testedLists } from "./tested.ts";
 
-/** The order of the tables in Solution Admin (staff-area.md 2); lists that are not named here follow. */
+/** The order of the tables in Solution Admin; lists that are not named here follow. */
 const order: readonly ListKey[] = [
 	...(["solution", "specimen", "report", "orient", "subname", "subs", "servclass", "servmat", "servtype"] as const),
 	...(["sealtype", "serv", "insumat", "insu", "frrgroup", "frr", "brand", "lab", "company", "city"] as const),

@@ -5,7 +5,7 @@ import type { SolutionView } from "#app/domain/catalogue/views.ts";
 import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** Solutions on a page of the ranking (api.md 12.1). */
+/** Solutions on a page of the ranking. */
 export const RANKING_PAGE_SIZE = 10;
 
 /** A solution and how often it is specified. */
@@ -49,7 +49,7 @@ const pageSql = `
 	  coalesce((select json_agg(json_build_object('id', id, 'num_specs', num_specs) ${inOrder}) from page), '[]') as places`;
 
 /**
- * One page of the ranking (api.md 12.1), the most specified first, and how many solutions it has in all. A page
+ * One page of the ranking, the most specified first, and how many solutions it has in all. A page
  * beyond the end is empty. For staff; others are refused with `forbidden`.
  */
 export async function rankSolutions(

@@ -28,7 +28,7 @@ async function describe(em: EntityManager, ids: number[]): Promise<Map<number, H
 	return new Map(rows.map((row) => [row.id, { ...row, small: 0 }]));
 }
 
-/** Keeps uploads in the snapshot until Submit, in place of those before (staff-area.md 2, 'Upload' and 'PDF Only'). */
+/** Keeps uploads in the snapshot until Submit, in place of those before. */
 export async function keepDrawing(
 	em: EntityManager,
 	actor: Actor,
@@ -50,7 +50,7 @@ export async function keepDrawing(
 
 /**
  * After a failed upload nothing of an earlier one stays: its files go, and the notes are those of the stored solution
- * again, or none (staff-area.md 2).
+ * again, or none.
  */
 export async function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> {
 	const draft = await lockSolution(em, actor, key);

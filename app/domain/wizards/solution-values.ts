@@ -48,7 +48,7 @@ export const emptySolution: SolutionSnapshot = {
 	filter: { substrate: "", text: "", classification: null, material: null, type: null },
 };
 
-/** The steps of the solution wizard (staff-area.md 2), and the part of the snapshot that each asks for. */
+/** The steps of the solution wizard, and the part of the snapshot that each asks for. */
 export const SOLUTION_STEPS = [
 	{ title: "Uploading Files", part: "drawing" },
 	{ title: "Installation Instructions", part: "notes" },

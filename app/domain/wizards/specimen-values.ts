@@ -25,7 +25,7 @@ export const specimenTextFields = Object.keys(SPECIMEN_LIMITS) as SpecimenText[]
 export const specimenReferenceFields = Object.keys(specimenReferences) as SpecimenReference[];
 export const specimenFields: SpecimenField[] = [...specimenTextFields, ...specimenReferenceFields];
 
-/** The steps of the specimen wizard (staff-area.md 2); the last one only shows. */
+/** The steps of the specimen wizard; the last one only shows. */
 export const SPECIMEN_STEPS: { title: string; fields: SpecimenField[] }[] = [
 	{
 		title: "Description",
@@ -40,7 +40,7 @@ export const SPECIMEN_STEPS: { title: string; fields: SpecimenField[] }[] = [
 export const stepOfField = (field: string): number =>
 	SPECIMEN_STEPS.findIndex(({ fields }) => (fields as string[]).includes(field)) + 1;
 
-/** The name of the seal type that always lies between two substrates (staff-area.md 2). */
+/** The name of the seal type that always lies between two substrates. */
 const LINEAR_SEAL = "linear seal";
 
 /** Whether the second substrate is asked for: set already, asked for, or a linear seal. */

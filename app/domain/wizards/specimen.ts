@@ -48,7 +48,7 @@ async function readStored(em: EntityManager, id: number): Promise<{ values: Spec
 	return { values: values as SpecimenValues, version: Number(row.version) };
 }
 
-/** What a wizard starts from. Copy mode blanks the specimen's id (staff-area.md 4). */
+/** What a wizard starts from. Copy mode blanks the specimen's id. */
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 	if (recordId === null) return { data: { values: none, joint: false }, baseVersion: null };
 	const { values, version } = await readStored(em, recordId);
