@@ -3,7 +3,6 @@ import { email, phone } from "#app/domain/accounts/schemas.schema.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 
-/** What a company does, as the form offers it. */
 export const COMPANY_TYPES = [
 	"Architecture",
 	"Fire Engineering",

@@ -6,16 +6,14 @@ import { readNotes } from "./notes.ts";
 
 export const NO_NOTES = "No installation notes were found in the PDF.";
 
-/** What a drawing's files show; stored nowhere. */
 export interface DrawingRead {
 	/** JPEGs, at most 400 and 1600 pixels wide. */
 	small: EncodedImage;
 	large: EncodedImage;
-	/** Installation notes in the PDF's text; none is no fault. */
 	notes: string[];
 }
 
-/** Reads a drawing's PDF and picture. Throws `invalid` with every broken field at once. */
+/** Throws `invalid` with every broken field at once. */
 export async function readDrawing(
 	files: FileStore,
 	input: { txt?: unknown; pdf?: Upload; img?: Upload },
