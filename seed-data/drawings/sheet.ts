@@ -16,7 +16,7 @@ const [width, height] = [297, 210];
 const right = width - margin;
 const stripTop = height - margin - 24;
 
-/** What the drawing is called: `PVC pipe through plasterboard wall, pipe collar`. */
+/** `PVC pipe through plasterboard wall, pipe collar`. */
 export function titleOf(system: System): string {
 	const [first] = specimensOf(system);
 	const services = servicesOf(system);

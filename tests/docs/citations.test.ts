@@ -30,7 +30,7 @@ function anchorsOf(page: string): string[] {
 	);
 }
 
-/** What is wrong with naming a page and perhaps one of its headings. */
+/** The fault of naming a page and perhaps one of its headings. */
 function faultOf(page: string, anchor: string | undefined): string | null {
 	if (!existsSync(join(projectRoot, page))) return "no such page";
 	return anchor === undefined || anchorsOf(page).includes(anchor) ? null : "no such heading";

@@ -18,7 +18,6 @@ const TOO_LARGE = "The upload is too large.";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 
-/** A PDF of numbered objects, written by hand. */
 function rawPdf(objects: (string | Buffer)[], root = 1): Buffer {
 	const parts: Buffer[] = [latin("%PDF-1.7\n")];
 	const offsets: number[] = [];
@@ -79,7 +78,6 @@ async function encrypted(): Promise<Uint8Array> {
 	return document.save();
 }
 
-/** What people and attackers hand in by mistake or on purpose. */
 export async function badUploads(): Promise<BadUpload[]> {
 	const good = Buffer.from(await pdfBytes());
 	const picture = await pictureBytes("a.png");
