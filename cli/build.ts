@@ -29,7 +29,7 @@ export default async function buildCommand({ console }: Call): Promise<undefined
 }
 
 /**
- * Builds the web app into build/ if its sources changed since the last build (operation.md 4, `pfs build`); installs
+ * Builds the web app into build/ if its sources changed since the last build; installs
  * nothing. Two at once are safe: the second waits and finds nothing to do. Returns whether anything was built; throws
  * a {@link BuildError}. `report` gets a line before the work, `complain` the builder's own words when it fails.
  */

@@ -26,7 +26,7 @@ const ownDatabaseNeeds = [
 ] as const satisfies VariableName[];
 
 /**
- * Reads the settings from an environment (operation.md 2, api.md 16). Empty values count as not set; relative folders
+ * Reads the settings from an environment. Empty values count as not set; relative folders
  * start at the project's folder. Makes the generated secrets in DATA_DIR when they are needed and missing.
  * Throws a {@link SettingsError} that names every faulty variable, one per line.
  */

@@ -45,7 +45,7 @@ export interface FileStore {
 	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;
 	/** Stores bytes that were described, whole or not at all. */
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
-	/** Stores a PDF that passes api.md 1.12; refuses others with `invalid`. */
+	/** Stores a PDF that passes docs/rules/files.md#accepted; refuses others with `invalid`. */
 	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
 	/**
 	 * Looks at a PDF as {@link putPdf} does and reads all of it besides, the lines of its pages. What cannot be read
@@ -77,7 +77,7 @@ function newKey(extension: string): string {
 	return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}${extension}`;
 }
 
-/** Opens the file store of the settings: a folder or a bucket (operation.md 2, `FILES_URL`). */
+/** Opens the file store of the settings: a folder or a bucket. */
 export function openFileStore(settings: FileSettings): FileStore {
 	const shelf = openShelf(settings.filesUrl);
 	const pdfs = openPdfChecker();

@@ -19,8 +19,8 @@ import { notModified, reply } from "./reply.ts";
 const table = arrange(calls);
 
 /**
- * Answers a request below /api, in the order of checks of api.md 1.6; never rejects. `method` is the one that was really
- * asked for, where it is none that a `Request` may have.
+ * Answers a request below /api, in the order of docs/rules/api.md#order-of-checks; never rejects. `method` is the one
+ * that was really asked for, where it is none that a `Request` may have.
  */
 export async function answerApi(request: Request, method = request.method): Promise<Response> {
 	const response = await dispatch(request, method).catch((error) => {
@@ -67,7 +67,7 @@ async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): P
 	return reply(request, call, await perform(call, asked, sent), tag);
 }
 
-/** Counts the call against its limits (api.md 1.8); the general one is for calls without one of their own. */
+/** Counts the call against its limits; the general one is for calls without one of their own. */
 async function count(request: Request, call: Call, userId?: number): Promise<void> {
 	if (call.unlimited) return;
 	const user = userId === undefined ? null : `user:${userId}`;

@@ -22,7 +22,6 @@ const tokenText = standardText(4096);
 /** The fields of a sign-up that only the database can judge. */
 const lookedUp = z.object({ email, city: reference(), company: reference() });
 
-/** Section 5 of api.md. */
 export const authCalls = [
 	call({
 		method: "POST",

@@ -15,7 +15,7 @@ const MOST_FILES = 10;
 
 const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*(;|$)/i };
 
-/** Whether a request says that it is multipart: its 400 answers then carry `detail` (api.md 1.6). */
+/** Whether a request says that it is multipart: its 400 answers then carry `detail`. */
 export const isMultipart = (request: Request) => MEDIA.multipart.test(request.headers.get("Content-Type") ?? "");
 
 /** The fields of a body as they were sent, and how to take away the files among them. */
@@ -92,7 +92,7 @@ function refusedParts(error: unknown): unknown {
 	return problems.unreadable(`Multipart form parse error - ${why}`);
 }
 
-/** A list from its parts: several, or one with a JSON list in it (api.md 1.4). An empty part is an empty list. */
+/** A list from its parts: several, or one with a JSON list in it. An empty part is an empty list. */
 function listOf(parts: unknown[]): unknown {
 	const [only, ...others] = parts;
 	if (others.length > 0 || typeof only !== "string") return parts;

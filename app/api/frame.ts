@@ -8,13 +8,13 @@ const PREFLIGHT = {
 	"Access-Control-Max-Age": "600",
 };
 
-/** The id of a request: the caller's own if it is one, else the server's (api.md 1.11). */
+/** The id of a request: the caller's own if it is one, else the server's. */
 export function requestIdOf(request: Request): string {
 	const sent = request.headers.get("X-Request-ID") ?? "";
 	return requestFacts()?.requestId ?? (/^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID());
 }
 
-/** The headers of every answer, whatever it is (api.md 1.9, 1.11). */
+/** The headers of every answer, whatever it is. */
 export function dress(request: Request, response: Response): Response {
 	const { headers } = response;
 	headers.set("X-Request-ID", requestIdOf(request));

@@ -40,7 +40,7 @@ const fields = z.object({
 
 type Input = Partial<ProjectFields> & { guide_item?: ItemInput[]; specs?: ItemInput[] };
 
-/** The items may come as either; if both are there, `guide_item` counts (api.md 8.6). */
+/** The items may come as either; if both are there, `guide_item` counts. */
 function itemsOf({ guide_item, specs }: Input) {
 	if (guide_item) return { field: "guide_item", rows: guide_item };
 	return specs ? { field: "specs", rows: specs } : null;
@@ -71,7 +71,6 @@ const listings = [
 
 const progressQuery = z.object({ guide: queryInteger(), user: queryInteger().optional() });
 
-/** Sections 8.5 to 8.10 and 8.12 to 8.14 of api.md. */
 export const guideCalls = [
 	...listings.map(({ path, active, summary }) =>
 		call({

@@ -14,7 +14,7 @@ import { previewParts } from "./datasheets.ts";
 import { problems } from "./problems.ts";
 
 /**
- * Who asks: by session cookie, since browsers open these addresses directly (api.md 1.2), or by header; of two people the
+ * Who asks: by session cookie, since browsers open these addresses directly, or by header; of two people the
  * one who may see more. Refuses everybody else as a call of that level does.
  */
 async function openedBy({ em, request }: Asked): Promise<Actor> {
@@ -45,7 +45,7 @@ async function previewReader(asked: Asked): Promise<Actor> {
 	return actor;
 }
 
-/** Section 13 and 11.3 of api.md: what a browser opens by itself. */
+/** What a browser opens by itself. */
 export const openedCalls = [
 	call({
 		method: "GET",

@@ -21,7 +21,7 @@ import { keepFiles, requiredUpload, upload } from "./uploads.ts";
 /** Longer lists than the domain allows, which says so in its own words. */
 const MOST_READ = 10_000;
 
-/** Notes as texts or as `{note}`; what number they are sent with does not count (api.md 9.1). */
+/** Notes as texts or as `{note}`; what number they are sent with does not count. */
 const installation = z
 	.unknown()
 	.transform((given, context): string[] => {
@@ -101,7 +101,7 @@ const read = z.object({
 	installation: z.array(z.string()),
 });
 
-/** Section 9 of api.md, and the same under `sol/admin/solution/`. */
+/** Solutions and drawings, under `sol/` and the same under `sol/admin/solution/`. */
 export const staffSolutionCalls = [
 	...paths.flatMap((path) =>
 		saving({

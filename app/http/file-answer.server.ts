@@ -11,8 +11,8 @@ import { files } from "./house.server.ts";
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 
 /**
- * Answers `GET` and `HEAD files/{kind}/{id}/{field}/{name}` (api.md 13): to whoever has a valid signature, else to whom
- * `findReader` finds, which refuses everybody else.
+ * Answers `GET` and `HEAD files/{kind}/{id}/{field}/{name}` (docs/rules/files.md#access): to whoever has a valid
+ * signature, else to whom `findReader` finds, which refuses everybody else.
  */
 export async function answerFile(
 	request: Request,

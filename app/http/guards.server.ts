@@ -62,7 +62,7 @@ export function localAddress(value: unknown): string {
 	return url.pathname + url.search + url.hash;
 }
 
-/** A record's id from an address (api.md 1.1): a decimal integer without sign or leading zero, else the 404 page. */
+/** A record's id from an address: a decimal integer without sign or leading zero, else the 404 page. */
 export function idParam(value: string | undefined): number {
 	const id = /^[1-9]\d{0,9}$/.test(value ?? "") ? Number(value) : 0;
 	if (id < 1 || id > 2_147_483_647) throw new Response(null, { status: 404, statusText: "Not Found" });

@@ -68,9 +68,9 @@ const ownAddress = () => {
 };
 
 /**
- * Counts a try against a limit of api.md 1.8 and refuses it with `too_soon` when there were too many; answers how to
- * take it back. `who` is what the limit is per: the client's address by default, else an e-mail or `user:<id>`. Where
- * the server does not tell addresses (`remix-serve`), limits per address do not bind.
+ * Counts a try against a limit (docs/rules/api.md#rate-limits) and refuses it with `too_soon` when there were too many;
+ * answers how to take it back. `who` is what the limit is per: the client's address by default, else an e-mail or
+ * `user:<id>`. Where the server does not tell addresses (`remix-serve`), limits per address do not bind.
  */
 export async function limit(name: LimitName, who: string | undefined = ownAddress()): Promise<Counted["undo"]> {
 	const { retryAfter, undo } = await count(name, who);

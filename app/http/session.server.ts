@@ -8,7 +8,7 @@ import { requestFacts } from "./request-facts.server.ts";
 
 /** What a session keeps between two pages. */
 export interface SessionData {
-	/** The finder's last address (user-area.md 2, `specs/sols/{keep}`). */
+	/** The finder's last address, for `specs/sols/true`. */
 	finder?: string;
 	/** A word of confirmation for the next page. */
 	notice?: string;

@@ -34,7 +34,7 @@ interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 }
 
 /**
- * As `submit`, for staff's forms with files: they are looked at by the rules of api.md 1.12 and stored before the
+ * As `submit`, for staff's forms with files: they are looked at by docs/rules/files.md#accepted and stored before the
  * transaction begins, in which `act` makes a record refer to them. When anything is refused, none of them stays.
  */
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(

@@ -5,7 +5,7 @@ import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoProjects, spread } from "./projects.ts";
 
 /**
- * Creates the demo accounts of operation.md 3 that are missing, the ordinary user's with projects and favourite lists
+ * Creates the demo accounts that are missing, the ordinary user's with projects and favourite lists
  * made of the offered solutions. An account that is there is left alone, whatever became of its projects. One
  * transaction; answers the addresses of the accounts that were created.
  */

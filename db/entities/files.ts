@@ -7,7 +7,7 @@ export const StoredFile = defineEntity({
 	properties: {
 		id: p.integer().primary(),
 		kind: p.text(),
-		/** The name shown to people (api.md 1.12); the storage key is the server's. */
+		/** The name shown to people; the storage key is the server's. */
 		name: p.text(),
 		type: p.text(),
 		bytes: p.bigint("number"),

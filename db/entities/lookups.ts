@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** What every simple named lookup of api.md section 2 consists of. */
+/** What every simple named lookup consists of. */
 const named = {
 	id: p.integer().primary(),
 	name: p.text(),

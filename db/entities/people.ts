@@ -17,7 +17,7 @@ export const UserAccount = defineEntity({
 		isActive: p.boolean().default(false),
 		isStaff: p.boolean().default(false),
 		activated: p.datetime().nullable(),
-		/** Raised by a password reset: all earlier tokens die with it (api.md 1.3). */
+		/** Raised by a password reset: all earlier tokens die with it. */
 		tokenVersion: p.integer().default(1),
 		created: p.datetime().onCreate(() => new Date()),
 		version: p.integer().version(),

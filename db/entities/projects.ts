@@ -22,7 +22,7 @@ export const Project = defineEntity({
 		isActive: p.boolean().default(true),
 		created: p.datetime().onCreate(() => new Date()),
 		updated: p.datetime().onCreate(() => new Date()),
-		/** Moves with every stored change of the project or its items; it is the ETag of api.md 18.1. */
+		/** Moves with every stored change of the project or its items; it is the ETag of the API. */
 		version: p.integer().version(),
 		items: () => p.oneToMany(ProjectItem).mappedBy("project").orderBy({ noId: "asc", id: "asc" }),
 	},

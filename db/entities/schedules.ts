@@ -50,7 +50,7 @@ export const Cover = defineEntity({
 	properties: {
 		id: p.integer().primary(),
 		revision: p.text(),
-		/** Sanitised HTML (api.md 11.2). */
+		/** Sanitised HTML. */
 		content: p.text(),
 		footerNote: p.text().default(""),
 		isActive: p.boolean().default(false),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { email, factor, filesUrl, mailbox, origin, origins, secrets, text, timeZone, url, whole } from "./values.ts";
 
-/** Every variable of operation.md 2 and api.md 16, as text in and as value out. What is not set is undefined. */
+/** Every variable of docs/operations.md#settings, as text in and as value out. What is not set is undefined. */
 export const variables = z.object({
 	PORT: whole(1, 65535).optional(),
 	HOST: text("is not a host name or address", (host) => /^[\w.:-]+$/.test(host)).optional(),

@@ -24,7 +24,6 @@ const PATHS = [
 	"/api/sol/orientations/",
 ];
 
-/** Resident megabytes of the web process. */
 function memoryOf(plant: Plant): number {
 	return Math.max(
 		...plant.pids(COMMANDS.web).map((pid) => {

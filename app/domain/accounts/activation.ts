@@ -7,7 +7,7 @@ import { readLink } from "./links.ts";
 const stale = () => forbidden("Stale token for given user.");
 
 /**
- * Makes an account active by its mailed link; the same link may be opened again within its lifetime (api.md 5.5).
+ * Makes an account active by its mailed link; the same link may be opened again within its lifetime.
  * Refuses as `readLink` does, and with `forbidden` a genuine link that was replaced by a later one or whose account
  * an operator has deactivated since: a link never re-activates.
  */
@@ -30,6 +30,6 @@ export async function activateAccount(em: EntityManager, uid: string, token: str
 	});
 }
 
-/** Sends the activation link again, if there is an account that was never activated (api.md 5.6). Tells nothing. */
+/** Sends the activation link again, if there is an account that was never activated. Tells nothing. */
 export const resendActivation = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "activation", email, mail);

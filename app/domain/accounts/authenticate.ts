@@ -19,7 +19,7 @@ export interface SignedIn extends Actor {
 }
 
 /**
- * The person who signs in (api.md 5.1). An unknown address, a wrong password and an inactive account are refused
+ * The person who signs in. An unknown address, a wrong password and an inactive account are refused
  * alike, in comparable time, with kind `invalid` and code `no_active_account`.
  */
 export async function authenticate(em: EntityManager, { email, password }: SignIn): Promise<SignedIn> {
@@ -37,7 +37,7 @@ export async function authenticate(em: EntityManager, { email, password }: SignI
 	};
 }
 
-/** The one refusal of a sign-in, whatever its reason (api.md 5.1). */
+/** The one refusal of a sign-in, whatever its reason. */
 export function noActiveAccount() {
 	const message = "No active account found with the given credentials";
 	return invalid({ "": [message] }, message, "no_active_account");

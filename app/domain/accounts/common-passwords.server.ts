@@ -2,7 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import type { z } from "zod";
 import { alongside, newPasswordSchema, signUpSchema, signUpWith } from "./schemas.schema.ts";
 
-/** The list is ordered by frequency and in lower case (api.md 5.3). What is too short is refused for that. */
+/** The list is ordered by frequency and in lower case. What is too short is refused for that. */
 const common = new Set(dictionary["passwords-common"].slice(0, 3000).filter((password) => password.length >= 8));
 
 const error = "This password is too common.";

@@ -13,7 +13,7 @@ export interface NewAccount extends Person {
 }
 
 /**
- * Creates an active account and answers its id (operation.md 4, `pfs user create`). Refuses with `invalid` an address
+ * Creates an active account and answers its id. Refuses with `invalid` an address
  * that is taken, and a city or company that is withdrawn. One transaction.
  */
 export async function createAccount(em: EntityManager, account: NewAccount): Promise<number> {

@@ -12,8 +12,8 @@ const lifetimeOf = (kind: TokenKind, { activationSeconds, resetSeconds }: LinkSe
 	kind === "activation" ? activationSeconds : resetSeconds;
 
 /**
- * Makes a link's row and answers its id. A later activation link replaces the earlier ones (api.md 5.5); reset links
- * end together, with the password (api.md 5.7). A link for nobody is stored all the same and never works.
+ * Makes a link's row and answers its id. A later activation link replaces the earlier ones; reset links
+ * end together, with the password. A link for nobody is stored all the same and never works.
  */
 export async function issueLink(em: EntityManager, kind: TokenKind, userId: number | null): Promise<number> {
 	const config = settings();
@@ -76,7 +76,7 @@ export const invalidToken = () => invalid({ token: ["Invalid token for given use
 
 /**
  * The link behind an address. Refuses (`invalid`) a `uid` that cannot be decoded under `uid`, and a wrong, foreign or
- * expired token as well as an unknown user under `token` (api.md 5.5).
+ * expired token as well as an unknown user under `token`.
  */
 export async function readLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<Link> {
 	const userId = userIdOf(uid);

@@ -6,14 +6,14 @@ import { requestLink } from "./link-requests.ts";
 import { endLinks, invalidToken, type Link, readLink } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** A link and the password that is to be the new one (api.md 5.8). */
+/** A link and the password that is to be the new one. */
 export interface Reset {
 	uid: string;
 	token: string;
 	new_password: string;
 }
 
-/** Sends a link for a new password, if there is an active account (api.md 5.7). Tells nothing. */
+/** Sends a link for a new password, if there is an active account. Tells nothing. */
 export const requestPasswordReset = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "reset", email, mail);
 
@@ -26,7 +26,7 @@ export async function checkResetLink(em: EntityManager, uid: string, token: stri
 }
 
 /**
- * Sets a new password by a mailed link, once (api.md 5.8). Every session, token and reset link of the person ends, and
+ * Sets a new password by a mailed link, once. Every session, token and reset link of the person ends, and
  * they are told by mail. Refuses as {@link checkResetLink}, and a common password under `new_password`; a refusal
  * leaves the link as it is.
  */

@@ -10,7 +10,7 @@ import type { SignUp } from "./schemas.schema.ts";
 export const addressTaken = { email: ["A user with this email already exists."] };
 
 /**
- * Makes an inactive account and puts its activation mail on the way (api.md 5.3). Refuses (`invalid`, all faults at
+ * Makes an inactive account and puts its activation mail on the way. Refuses (`invalid`, all faults at
  * once) a common password, a taken address, and a city or company that is unknown or withdrawn.
  */
 export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue): Promise<{ id: number }> {

@@ -22,7 +22,7 @@ export const activate = (em: EntityManager, email: string) =>
 	change(em, email, "is_active = true, activated = coalesce(activated, now())");
 
 /**
- * Ends every session, token and link of a person and lets them in no more; what they own is kept (api.md 14). An
+ * Ends every session, token and link of a person and lets them in no more; what they own is kept. An
  * account that was never active counts as if it had been: no mailed link, sent or still to come, opens it.
  */
 export function deactivate(em: EntityManager, email: string): Promise<number> {

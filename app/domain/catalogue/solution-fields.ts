@@ -5,7 +5,7 @@ import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 
-/** The fields of a solution (api.md 9.1); of an update, those that change. */
+/** The fields of a solution; of an update, those that change. */
 export interface SolutionInput {
 	/** The V drawing code; it is upper-cased. */
 	drawing?: string | null;
@@ -47,7 +47,7 @@ const tooMany = (most: number) => `Ensure this field has no more than ${most} el
 
 /**
  * A list of a solution in order, each record once. A withdrawn record may stay in the list that it is in, but not be
- * newly chosen (api.md 1.4).
+ * newly chosen.
  */
 export async function readList(
 	em: EntityManager,

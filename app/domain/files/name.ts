@@ -1,10 +1,10 @@
-/** Code points of a stored file name before its extension (api.md 1.12). */
+/** Code points of a stored file name before its extension. */
 const BASE_LENGTH = 15;
 
 const forbidden = /[\p{Cc}\p{Cs}/\\:*?"<>|]/gu;
 
 /**
- * The name under which a file is shown (api.md 1.12): the last segment of the sent name without forbidden characters,
+ * The name under which a file is shown: the last segment of the sent name without forbidden characters,
  * its base cut to the first 15 characters, plus the original extension. It never becomes part of a path.
  */
 export function displayFileName(sent: string): string {

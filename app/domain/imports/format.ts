@@ -30,10 +30,7 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
-/**
- * The lines that tell a person what an import did, or would do: changes of a dry run, faults, counts per file, and where
- * the annotated `copies` are.
- */
+/** Changes of a dry run, faults, counts per file, and where the annotated `copies` are. */
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {
 	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
 	const lines = changes.map(formatChange);

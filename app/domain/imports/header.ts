@@ -3,7 +3,6 @@ import { COLUMNS, type Column } from "./columns.ts";
 import { nearestTo } from "./nearest.ts";
 import { IMPORT_LISTS, type ImportListName } from "./report.ts";
 
-/** The delimiters that a file may use, the likelier first. */
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /** A wider header is no file of ours, whatever its columns are called. */
@@ -12,7 +11,6 @@ export const MOST_COLUMNS = 500;
 /** What annotating adds; a copy that was mended is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
 
-/** A fault of the header; its place is line 1. */
 export interface HeaderFault {
 	column: string | null;
 	value: string | null;
@@ -25,13 +23,10 @@ export interface Header {
 	width: number;
 	cells: number[];
 	faults: HeaderFault[];
-	/** Rows cannot be understood: a required column is not there. */
 	unusable: boolean;
-	/** The list whose columns these are, where that is another one. */
 	meant: ImportListName | null;
 }
 
-/** The names of a header row as written, trimmed. */
 export function headerNames(row: Buffer, delimiter: string): string[] {
 	const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
 	return names.map((name) => name.trim());
@@ -39,7 +34,6 @@ export function headerNames(row: Buffer, delimiter: string): string[] {
 
 const lowerCased = (names: string[]): string[] => names.map((name) => name.toLowerCase());
 
-/** The delimiter under which the header row has the most names of the list. */
 export function detectDelimiter(row: Buffer, columns: readonly Column[]): string {
 	let best: string = DELIMITERS[0];
 	let most = 0;
@@ -53,14 +47,12 @@ export function detectDelimiter(row: Buffer, columns: readonly Column[]): string
 	return best;
 }
 
-/** How many names of a header, in small letters, are columns of a list. */
 const knownNames = (lower: string[], columns: readonly Column[]): number =>
 	lower.filter((name) => columns.some((column) => column.name === name)).length;
 
 const missingColumns = (lower: string[], columns: readonly Column[]): readonly Column[] =>
 	columns.filter((column) => column.required && !column.lackable && !lower.includes(column.name));
 
-/** The list that can read a header and knows more of its names than `list` does. */
 function listMeant(lower: string[], list: ImportListName): ImportListName | null {
 	let meant: ImportListName | null = null;
 	let most = knownNames(lower, COLUMNS[list]);
@@ -73,7 +65,7 @@ function listMeant(lower: string[], list: ImportListName): ImportListName | null
 	return meant;
 }
 
-/** Finds the list's columns in a header, in any order and case; unknown, double and missing ones are faults. */
+/** In any order and case; unknown, double and missing columns are faults. */
 export function readHeader(names: string[], list: ImportListName): Header {
 	const columns = COLUMNS[list];
 	const lower = lowerCased(names);

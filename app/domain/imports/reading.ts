@@ -12,14 +12,11 @@ const CHUNK = 32 * 1024;
 /** Rows in a bunch; a row that has a fault has no cells, but its beginning as it stands. */
 export interface RowBatch {
 	rows: { line: number; cells: string[] | null; fault: string | null; raw: string | null }[];
-	/** Bytes of the file read so far. */
 	bytes: number;
 }
 
-/** A CSV file that is being read; the header is known before the first row. */
 export interface CsvReader {
 	header: Header;
-	/** Header names as written, trimmed. */
 	names: string[];
 	delimiter: string;
 	totalBytes: number;
@@ -31,7 +28,6 @@ export interface CsvReader {
 	close(): Promise<void>;
 }
 
-/** The rows of a chunk as cells; rows with a fault pass as such. */
 function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: number): RowBatch {
 	const good = found.filter(({ fault }) => !fault);
 	const contiguous = good.every((row, at) => at === 0 || good[at - 1]!.end === row.start);
@@ -50,14 +46,13 @@ function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: numb
 	return { rows, bytes: read };
 }
 
-/** Opens the CSV file of a list and reads its header (operation.md 5, "Reading"). The caller closes it. */
+/** The caller closes it. */
 export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
 	const { size: totalBytes } = await stat(path);
 	const handle = await open(path, "r");
 	let read = 0;
 	let rest: Buffer = Buffer.alloc(0);
 
-	/** Takes more of the file behind what is left; false at its end. */
 	async function fill(): Promise<boolean> {
 		// A row that goes on is looked at again from its beginning: it has to double for that, so that work stays linear.
 		const length = Math.max(CHUNK, rest.length);

@@ -10,7 +10,7 @@ import { lockSpecification } from "./specification.ts";
 import { lockProject } from "./standing.ts";
 import { nextVersion, raiseVersion } from "./version.ts";
 
-/** What a call stores of a project (api.md 8.6, 8.8); the keys are the contract's. */
+/** What a call stores of a project by the API; the keys are those of its fields. */
 export interface ProjectFields {
 	proj_name: string;
 	proj_address: string;
@@ -38,7 +38,7 @@ export interface SentProject {
 	faults?: FieldErrors;
 }
 
-/** Makes a project of the actor's at once, beside whatever they have open (api.md 8.6). Answers its id. */
+/** Makes a project of the actor's at once, beside whatever they have open. Answers its id. */
 export async function createProjectOf(em: EntityManager, actor: Actor, sent: SentProject): Promise<number> {
 	const { fields, items } = sent;
 	refuseFaults(await faultsOf(em, null, sent));
@@ -53,7 +53,7 @@ export async function createProjectOf(em: EntityManager, actor: Actor, sent: Sen
 }
 
 /**
- * Changes what is sent of one of the actor's projects and leaves the rest (api.md 8.8). Its version and `updated` move
+ * Changes what is sent of one of the actor's projects and leaves the rest. Its version and `updated` move
  * if anything is different afterwards. What the owner has pending in it stays; it conflicts if its items changed.
  */
 export async function changeProject(em: EntityManager, actor: Actor, id: number, sent: SentProject): Promise<void> {
@@ -67,7 +67,7 @@ export async function changeProject(em: EntityManager, actor: Actor, id: number,
 	else if (changed) await raiseVersion(em, actor, project);
 }
 
-/** Sorts the stored items of one of the actor's projects into schedule order and numbers them 1 to n (api.md 8.9). */
+/** Sorts the stored items of one of the actor's projects into schedule order and numbers them 1 to n. */
 export async function sortProject(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	await lockSpecification(em, actor);
 	await lockProject(em, actor, id);

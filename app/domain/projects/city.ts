@@ -2,7 +2,7 @@ import type { EntityManager } from "#db/orm.ts";
 
 /**
  * Whether a city may be stored in a project, null for a new one: a withdrawn city may stay where it is stored, but is
- * unknown to a new choice (api.md 1.4).
+ * unknown to a new choice.
  */
 export async function mayHaveCity(em: EntityManager, projectId: number | null, city: number): Promise<boolean> {
 	const known = await em.execute<unknown[]>(

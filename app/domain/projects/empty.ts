@@ -3,8 +3,8 @@ import type { EntityManager } from "#db/orm.ts";
 import { clearUnsaved, closeProject, countUnsaved, lockSpecification } from "./specification.ts";
 
 /**
- * Closes what is open and empties the list that is not a project yet, as New Project, archiving and sign-out do
- * (user-area.md 4). Where that would lose something and is not `confirmed`, nothing happens and the answer is how many
+ * Closes what is open and empties the list that is not a project yet, as New Project, archiving and sign-out do.
+ * Where that would lose something and is not `confirmed`, nothing happens and the answer is how many
  * solutions would be lost. What is pending in a saved project stays with it.
  */
 export async function emptySpecification(

@@ -5,7 +5,6 @@ import { IDENTIFICATION_LIMITS } from "./limits.ts";
 
 const cityMessage = "City is required";
 
-/** The Project Identification form (user-area.md 2, 5). */
 export const identificationSchema = z.object({
 	projName: requiredText("Name is required", IDENTIFICATION_LIMITS.projName),
 	projAddress: requiredText("Address is required", IDENTIFICATION_LIMITS.projAddress),

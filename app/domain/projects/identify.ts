@@ -42,8 +42,8 @@ export async function findIdentification(em: EntityManager, actor: Actor): Promi
 
 /**
  * Stores the identification: of the open project, or of a new project that takes over the unsaved items with their
- * Track Alterations and becomes the open one (user-area.md 4). What others have stored since the form was opened is a conflict, and so is a form that
- * was filled in from another project than the one that is open now. Returns the project's id.
+ * Track Alterations and becomes the open one. What others have stored since the form was opened is a conflict, and so
+ * is a form that was filled in from another project than the one that is open now. Returns the project's id.
  */
 export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await lockSpecification(em, actor);

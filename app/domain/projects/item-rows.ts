@@ -2,7 +2,7 @@ import { type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MAX_ITEMS } from "./items.ts";
 
-/** An item as a call hands it in (api.md 8.6); `isActive` null leaves a stored one as it is and makes a new one active. */
+/** An item as a call hands it in; `isActive` null leaves a stored one as it is and makes a new one active. */
 export interface ItemInput {
 	sol: number;
 	no: number;
@@ -10,8 +10,9 @@ export interface ItemInput {
 }
 
 /**
- * What is wrong with a list of items under the field that carried it (api.md 8.6): too many, a solution twice, or one
- * that does not exist or is withdrawn and new to the project. Null for a project that is not stored yet.
+ * What is wrong with a list of items under the field that carried it (docs/rules/projects.md#through-the-api): too
+ * many, a solution twice, or one that does not exist or is withdrawn and new to the project. Null for a project that is
+ * not stored yet.
  */
 export async function itemFaults(
 	em: EntityManager,

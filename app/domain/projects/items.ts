@@ -2,7 +2,7 @@ import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 
-/** A solution in a specification; inactive ones are struck through (user-area.md 3). */
+/** A solution in a specification; inactive ones are struck through. */
 export interface SpecItem {
 	sol: number;
 	isActive: boolean;
@@ -11,8 +11,8 @@ export interface SpecItem {
 export const MAX_ITEMS = 500;
 
 /**
- * Adds solutions in their order, and makes struck-through ones active again. A withdrawn solution may not be newly chosen
- * (api.md 18.4); one that is not there is not found.
+ * Adds solutions in their order, and makes struck-through ones active again. A withdrawn solution may not be newly
+ * chosen; one that is not there is not found.
  */
 export async function withSolutions(em: EntityManager, items: SpecItem[], sols: number[]): Promise<SpecItem[]> {
 	const rows = await em.execute<{ id: number; is_active: boolean }[]>(
@@ -32,7 +32,7 @@ function withSolution(items: SpecItem[], sol: number, offered: boolean | undefin
 	return [...items, { sol, isActive: true }];
 }
 
-/** Delete of user-area.md 4: strikes an item through in a saved project, takes it out of an unsaved one. */
+/** Delete: strikes an item through in a saved project, takes it out of an unsaved one. */
 export function withoutSolution(items: SpecItem[], sol: number, saved: boolean): SpecItem[] {
 	return saved
 		? items.map((item) => (item.sol === sol ? { sol, isActive: false } : item))
@@ -44,7 +44,7 @@ export function sameItems(a: SpecItem[], b: SpecItem[]): boolean {
 	return a.length === b.length && a.every((item, at) => item.sol === b[at]?.sol && item.isActive === b[at].isActive);
 }
 
-/** The stored items of a project in printed order (api.md 3.5). */
+/** The stored items of a project in printed order. */
 export async function storedItems(em: EntityManager, projectId: number): Promise<SpecItem[]> {
 	return em.execute<SpecItem[]>(
 		`select solution_id as sol, is_active as "isActive" from project_item where project_id = ? order by no_id, id`,

@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** The columns by which the list can be sorted (user-area.md 2). */
+/** The columns by which the list can be sorted. */
 export const PROJECT_SORTS = {
 	identification: "p.proj_id",
 	name: "p.proj_name",
@@ -13,7 +13,7 @@ export const PROJECT_SORTS = {
 
 export type ProjectSort = keyof typeof PROJECT_SORTS;
 
-/** Rows on a page; the first is the default (user-area.md 9). */
+/** Rows on a page; the first is the default. */
 export const PROJECT_PAGE_SIZES = [10, 20, 50] as const;
 
 export interface ProjectListQuery {

@@ -4,7 +4,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 import { type SpecItem, storedItems } from "./items.ts";
 
-/** Any project as staff may look at it: with its owner, read only (api.md 8.14). */
+/** Any project as staff may look at it: with its owner, read only. */
 export interface OfficeProject {
 	id: number;
 	name: string;

@@ -34,7 +34,7 @@ export async function moveSolution(
 	);
 }
 
-/** Reorder Solutions: sorts into schedule order (api.md 8.9). Repeatable, and can be undone once. */
+/** Reorder Solutions: sorts into schedule order (docs/rules/projects.md#order). Repeatable, and can be undone once. */
 export async function reorderSolutions(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const { specification, items } = await lockOrder(em, actor, seen);
 	const solutions = await readSolutions(em, ids(items));

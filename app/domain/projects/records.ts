@@ -5,7 +5,7 @@ import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** A project in the list shape of api.md 3.5, with its version beside it. */
+/** A project as the API lists it. */
 export interface ProjectRecord {
 	id: number;
 	proj_name: string;
@@ -38,7 +38,7 @@ export interface ItemWithSolution extends Omit<ItemRecord, "sol"> {
 	sol: SolutionRecord;
 }
 
-/** The full shape, and the version that its ETag is made of (api.md 18.1). */
+/** The full shape, and the version that its ETag is made of. */
 export interface WholeProject {
 	project: ProjectRecord & { specs: ItemWithSolution[] };
 	version: number;
@@ -52,7 +52,7 @@ const columns = `p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, p.ci
 
 const tables = "from project p join city c on c.id = p.city_id";
 
-/** The actor's own projects, the last changed first (api.md 8.5); `active` null for all of them. */
+/** The actor's own projects, the last changed first; `active` null for all of them. */
 export function listProjectRecords(em: EntityManager, actor: Actor, active: boolean | null): Promise<ProjectRecord[]> {
 	return em.execute<ProjectRecord[]>(
 		`select ${columns} ${tables} where p.user_id = ? and p.is_active = coalesce(?::boolean, p.is_active)
@@ -61,18 +61,18 @@ export function listProjectRecords(em: EntityManager, actor: Actor, active: bool
 	);
 }
 
-/** One of the actor's own projects; not found for anybody else's, staff or not (api.md 8.7). */
+/** One of the actor's own projects; not found for anybody else's, staff or not. */
 export async function getProjectRecord(em: EntityManager, actor: Actor, id: number): Promise<WholeProject> {
 	return whole(em, actor, await readRow(em, id, actor.id));
 }
 
-/** The items of a project with their solutions, for its owner and staff (api.md 8.13). */
+/** The items of a project with their solutions, for its owner and staff. */
 export async function listProjectSpecs(em: EntityManager, actor: Actor, id: number): Promise<ItemWithSolution[]> {
 	const { project } = await whole(em, actor, await readRow(em, id, actor.isStaff ? null : actor.id));
 	return project.specs;
 }
 
-/** Any project with its owner's names, for staff alone (api.md 8.14). */
+/** Any project with its owner's names, for staff alone. */
 export async function getOfficeRecord(em: EntityManager, actor: Actor, id: number) {
 	if (!actor.isStaff) throw forbidden();
 	const { project, version } = await whole(em, actor, await readRow(em, id, null));

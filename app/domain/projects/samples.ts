@@ -3,7 +3,7 @@ import { conflict } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { addSolutions, getSpecification } from "./specification.ts";
 
-/** With fewer solutions than this in the open specification, the manual offers to add some (user-area.md 2). */
+/** With fewer solutions than this in the open specification, the manual offers to add some. */
 export const SAMPLES_BELOW = 3;
 const SAMPLES = 3;
 

@@ -40,7 +40,7 @@ export interface Seen {
 /** The revision of nothing pending; not empty, since a form does not send what is empty. */
 const NOTHING = "none";
 
-/** The actor's open specification; an unsaved, empty one if they have not begun (user-area.md 4). */
+/** The actor's open specification; an unsaved, empty one if they have not begun. */
 export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
 	const project = await findOpenProject(em, actor);
 	const draft = await findDraft(em, actor, project?.id ?? null);
@@ -71,7 +71,7 @@ export async function closeProject(em: EntityManager, actor: Actor): Promise<voi
 
 /**
  * Add to Specs: of one solution, or of several in their order, all of them or none. Adding to a saved project empties
- * the list that is not a project yet (user-area.md 4); where that would lose something and is not `confirmed`, nothing
+ * the list that is not a project yet; where that would lose something and is not `confirmed`, nothing
  * happens and the answer is how many solutions would be lost.
  */
 export async function addSolutions(

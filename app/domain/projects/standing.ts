@@ -31,7 +31,7 @@ export async function restoreProject(em: EntityManager, actor: Actor, projectId:
 }
 
 /**
- * Deletes a project for good, with its items and what is pending in it (api.md 8.10). Refused while a schedule of it is
+ * Deletes a project for good, with its items and what is pending in it. Refused while a schedule of it is
  * being generated. What was issued stays with its owner (see `deleted.ts`). Answers its name.
  */
 export async function deleteProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {

@@ -11,7 +11,6 @@ const COLUMNS = {
 	addWarranty: "add_warranty",
 } as const;
 
-/** The switches of the summary's toolbar (user-area.md 2, 4). */
 export type ProjectSwitch = keyof typeof COLUMNS;
 
 export type ProjectSwitches = Record<ProjectSwitch, boolean>;

@@ -7,7 +7,7 @@ export interface Limit {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** The limits that all processes share (api.md 1.8), for pages and facade alike. */
+/** The limits that all processes share (docs/rules/api.md#rate-limits), for pages and facade alike. */
 export const sharedLimits = {
 	/** Per address. */
 	sign_in: { most: 10, seconds: MINUTE },

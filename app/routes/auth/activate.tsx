@@ -10,7 +10,7 @@ import { useRootData } from "#app/routes/root-data.ts";
 import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Activates on load (user-area.md 2); asking for the headers alone changes nothing. */
+/** Activates on load; asking for the headers alone changes nothing. */
 export async function loader({ request, params: { uid = "", token = "" } }: LoaderFunctionArgs) {
 	if (request.method === "HEAD") throw new Response(null, { status: 405, headers: { Allow: "GET" } });
 	try {

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { unsaved: await countUnsaved(scene.em, scene.actor) };
 }
 
-/** Sign out; it empties the list that is not a project yet, and asks first where there is one (user-area.md 4). */
+/** Sign out; it empties the list that is not a project yet, and asks first where there is one. */
 export function action({ request }: ActionFunctionArgs) {
 	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
 	return submitAsGuest(request, schema, (em, { confirmed }) =>

@@ -9,7 +9,7 @@ import { readPage } from "#app/routes/read-page.ts";
 
 const isSort = (value: string): value is ProjectSort => Object.hasOwn(PROJECT_SORTS, value);
 
-/** Reads the list's address; default sort is Last Update descending (user-area.md 2). `-name` sorts descending. */
+/** Reads the list's address; default sort is Last Update descending. `-name` sorts descending. */
 export function readListQuery(search: URLSearchParams): ProjectListQuery {
 	const sort = search.get("sort") ?? "-updated";
 	const column = sort.replace(/^-/, "");

@@ -6,7 +6,6 @@ import type { Finding } from "./finding.ts";
 interface Field {
 	name: string;
 	value: string;
-	/** What people write in; the rest is chosen, or hidden. */
 	written: boolean;
 	most: number;
 }
@@ -47,7 +46,6 @@ function fieldsOf(html: string): Field[] {
 	});
 }
 
-/** The forms of a page that change something, as a browser without script would send them; nobody signs out. */
 async function formsOf(page: string, html: string): Promise<Form[]> {
 	const forms = [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
 	return forms

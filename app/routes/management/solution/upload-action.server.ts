@@ -24,7 +24,7 @@ type Kept = KeptFiles<"drawing_pdf" | "drawing_image">;
 
 const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 
-/** Keeps what was uploaded. An image without its PDF is no drawing (staff-area.md 5). */
+/** Keeps what was uploaded. An image without its PDF is no drawing. */
 async function keepFiles(
 	{ em, actor }: Scene,
 	{ key }: SolutionAddress,
