@@ -111,7 +111,6 @@ app.use((request, response, next) => {
 
 app.use((_request, response, next) => {
 	if (draining || shedder.overloaded()) return answerPlainly(response, 503, 5);
-	response.on("close", shedder.enter());
 	next();
 });
 

@@ -9,6 +9,9 @@ interface Sizes {
 	waiting: number;
 }
 
+/** So many of all people may wait: each holds a connection and what was sent with it. */
+const CROWD = 2_000;
+
 /** Seconds after which somebody who was refused may well find room. */
 const AGAIN_IN = 5;
 
@@ -25,6 +28,7 @@ export type Enter = (who: string, again?: boolean) => Promise<Leave>;
  */
 export function queue({ most, each, waiting: longest }: Sizes): Enter {
 	let working = 0;
+	let crowd = 0;
 	const busyWith = new Map<string, number>();
 	const waiting = new Map<string, (() => void)[]>();
 
@@ -48,6 +52,7 @@ export function queue({ most, each, waiting: longest }: Sizes): Enter {
 		for (const [who, queue] of waiting) {
 			if (!mayBegin(who)) continue;
 			const go = queue.shift();
+			crowd -= 1;
 			// To the end of the line of people, unless nothing of theirs is left.
 			waiting.delete(who);
 			if (queue.length > 0) waiting.set(who, queue);
@@ -58,7 +63,9 @@ export function queue({ most, each, waiting: longest }: Sizes): Enter {
 	return async (who, again = false) => {
 		if (!waiting.has(who) && mayBegin(who)) return begin(who);
 		const own = waiting.get(who) ?? [];
-		if (own.length >= longest && !again) throw busy("There are too many requests of yours at once.", AGAIN_IN);
+		if (!again && own.length >= longest) throw busy("There are too many requests of yours at once.", AGAIN_IN);
+		if (!again && crowd >= CROWD) throw busy("There are too many requests at once.", AGAIN_IN);
+		crowd += 1;
 		waiting.set(who, own);
 		return new Promise((resolve) => own.push(() => resolve(begin(who))));
 	};

@@ -11,12 +11,14 @@ export interface Visitor {
 	stream(path: string, body: ReadableStream, headers: Record<string, string>): Promise<Response>;
 	/** The value of a hidden field of a page. */
 	hidden(path: string, name: string): Promise<string>;
+	/** As it stands now. */
+	cookie(): string;
 }
 
 export const FORM = "application/x-www-form-urlencoded";
 
 /** Somebody at an address, signed out at first unless they bring a cookie. */
-export function visitor(url: string, cookie = ""): Visitor & { cookie(): string } {
+export function visitor(url: string, cookie = ""): Visitor {
 	async function ask(path: string, init: RequestInit): Promise<Response> {
 		const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
 		const response = await fetch(url + path, { ...init, headers, redirect: "manual" });
