@@ -39,6 +39,14 @@ test("a taken address, a short password and a wrong phone are refused with the f
 	expect(short.code).toBe(1);
 	expect(short.stderr).toContain("phone: Number does not seem to be a phone\n");
 	expect(short.stderr).toContain("password: Must be at least 8 characters\n");
+	for (const [password, fault] of [
+		["P@ssw0rd", "This password is too common."],
+		["my Tamati key", "The password must not contain your name or e-mail address."],
+		["kowhai fire ltd 7", "The password must not contain your company's name."],
+	] as const) {
+		const refused = await pfs(details("c@example.org"), place.env, password);
+		expect(refused).toMatchObject({ code: 1, stdout: "", stderr: `password: ${fault}\n` });
+	}
 });
 
 test("without a terminal the password is never asked for", async () => {
