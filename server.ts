@@ -59,7 +59,8 @@ app.use((request, response, next) => {
 		if (path === "/healthz" || path === "/readyz" || path.startsWith("/assets/")) return;
 		const status = response.writableFinished ? response.statusCode : 499;
 		const ms = Math.round((performance.now() - started) * 10) / 10;
-		logRequest({ method, path, status, ms, requestId, userId: facts.userId, route: facts.route });
+		const { address, userId, route } = facts;
+		logRequest({ method, path, status, ms, requestId, address, userId, route });
 	});
 	response.on("finish", () => {
 		if (request.complete) return;

@@ -1,4 +1,5 @@
 import { invalid, refuseFaults } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
@@ -19,7 +20,9 @@ export interface NewAccount extends Person {
  */
 export async function createAccount(em: EntityManager, account: NewAccount): Promise<number> {
 	refuseFaults(passwordFaults("password", account.password, account));
-	return addAccount(em, account);
+	const userId = await addAccount(em, account);
+	logSecurity("account_created", { userId, staff: account.isStaff });
+	return userId;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { refuseFaults } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { requestLink } from "./link-requests.ts";
-import { endLinks, invalidToken, type Link, readLink } from "./links.ts";
+import { endLinks, type Link, readLink, refusedLink } from "./links.ts";
 import { type PasswordOwner, passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -34,7 +35,7 @@ export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQ
 	const { userId } = await openLink(em, reset.uid, reset.token);
 	refuseFaults(passwordFaults("new_password", reset.new_password, await ownerOf(em, userId)));
 	const passwordHash = await hashPassword(reset.new_password);
-	await em.transactional(async (inside) => {
+	const ended = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;
 		// Account and link are locked, so of two that use the link at once the second finds it used.
 		const link = await openLink(tx, reset.uid, reset.token, "for update");
@@ -45,9 +46,12 @@ export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQ
 		);
 		await tx.execute("update account_token set used = now() where id = ?", [link.id]);
 		await endLinks(tx, "reset", link.userId);
-		await tx.execute("delete from session where user_id = ?", [link.userId]);
+		const sessions = await tx.execute<unknown[]>("delete from session where user_id = ? returning 1", [link.userId]);
 		await addMail(tx, mail, "password_changed", { userId: link.userId });
+		return sessions.length;
 	});
+	logSecurity("password_reset", { userId });
+	logSecurity("sessions_ended", { userId, reason: "password reset", sessions: ended });
 }
 
 async function ownerOf(em: EntityManager, userId: number): Promise<PasswordOwner> {
@@ -66,6 +70,6 @@ async function openLink(em: EntityManager, uid: string, token: string, lock = ""
 		 where t.id = ? and u.is_active and t.used is null and t.replaced is null ${lock}`,
 		[link.id],
 	);
-	if (rows.length === 0) throw invalidToken();
+	if (rows.length === 0) throw refusedLink("reset", link.userId);
 	return link;
 }

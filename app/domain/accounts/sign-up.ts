@@ -1,5 +1,6 @@
 import { type FieldErrors, invalid, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { issueLink } from "./links.ts";
 import { passwordFaults } from "./password-rules.server.ts";
@@ -16,7 +17,7 @@ export const addressTaken = { email: ["A user with this email already exists."] 
 export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue): Promise<{ id: number }> {
 	refuseFaults(await signUpFaults(em, input));
 	const passwordHash = await hashPassword(input.password);
-	return em.transactional(async (inside) => {
+	const signedUp = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;
 		const [account] = await tx.execute<{ id: number }[]>(
 			`insert into user_account (email, first_name, last_name, phone, city_id, company_id, password_hash)
@@ -29,6 +30,8 @@ export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue):
 		await addMail(tx, mail, "activation", { userId: account.id, tokenId });
 		return account;
 	});
+	logSecurity("signed_up", { userId: signedUp.id });
+	return signedUp;
 }
 
 /** What only the server can tell of a sign-up, of those of its fields that are in order otherwise. */
