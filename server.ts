@@ -121,6 +121,8 @@ app.use("/assets", express.static("build/client/assets", { immutable: true, maxA
 app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
 
 app.use((request, response, next) => {
+	// What a page or its data says is one person's; whoever answers may say otherwise.
+	response.set("Cache-Control", "no-store");
 	if (isApi(request)) return next();
 	const counted = house
 		.sessionHash(request.get("Cookie") ?? null)
