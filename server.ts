@@ -92,6 +92,13 @@ app.use((request, response, next) => {
 });
 
 app.use((request, response, next) => {
+	// No `Request` can be one, so that it would end in a fault.
+	if (request.method !== "TRACE" || isApi(request)) return next();
+	response.set("Allow", "GET, HEAD, POST");
+	answerPlainly(response, 405);
+});
+
+app.use((request, response, next) => {
 	if (isApi(request) || house.isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl))
 		return next();
 	answerPlainly(response, 403);

@@ -167,6 +167,15 @@ test("addresses that cannot be read and hosts that others claim end in no fault"
 	expect(running.product.output()).not.toContain('"level":"error"');
 });
 
+test("a method that only Node knows is refused without a fault, and echoes nothing", async () => {
+	for (const path of ["/", "/auth/sign-in", "/no/such/page"]) {
+		const answer = await ask(path, { method: "TRACE", headers: { Origin: APP_URL, Cookie: "a=secret-cookie" } });
+		expect([path, answer.status, answer.headers.allow]).toEqual([path, 405, "GET, HEAD, POST"]);
+		expect(answer.body).not.toContain("secret-cookie");
+	}
+	expect(running.product.output()).not.toContain('"level":"error"');
+});
+
 test("staff addresses are for staff: 403 for others, 404 for staff where there is no screen, sign-in for the rest", async () => {
 	const signedIn = async (who: string) => {
 		const answer = await ask("/auth/sign-in", form(), `email=${who}@example.com&password=demo-${who}-1`);
