@@ -60,7 +60,8 @@ app.use((request, response, next) => {
 		if (path === "/healthz" || path === "/readyz" || path.startsWith("/assets/")) return;
 		const status = response.writableFinished ? response.statusCode : 499;
 		const ms = Math.round((performance.now() - started) * 10) / 10;
-		logRequest({ method, path, status, ms, requestId, userId: facts.userId, route: facts.route });
+		const { address, userId, route } = facts;
+		logRequest({ method, path, status, ms, requestId, address, userId, route });
 	});
 	response.on("finish", () => {
 		if (request.complete) return;
@@ -92,6 +93,13 @@ app.use((request, response, next) => {
 });
 
 app.use((request, response, next) => {
+	// No `Request` can be one, so that it would end in a fault.
+	if (request.method !== "TRACE" || isApi(request)) return next();
+	response.set("Allow", "GET, HEAD, POST");
+	answerPlainly(response, 405);
+});
+
+app.use((request, response, next) => {
 	if (isApi(request) || house.isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl))
 		return next();
 	answerPlainly(response, 403);
@@ -120,6 +128,8 @@ app.use("/assets", express.static("build/client/assets", { immutable: true, maxA
 app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
 
 app.use((request, response, next) => {
+	// What a page or its data says is one person's; whoever answers may say otherwise.
+	response.set("Cache-Control", "no-store");
 	if (isApi(request)) return next();
 	const counted = house.sessionHash(request.get("Cookie") ?? null).then((session) => {
 		if (session) whoAsks.set(request, session);

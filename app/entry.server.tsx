@@ -42,7 +42,7 @@ export default function handleRequest(request: Request, status: number, headers:
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const retryAfter = retryAfterOf(context);
 	if (retryAfter) headers.set("Retry-After", retryAfter);
-	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	// A script that sends a form itself, to show how far it has come, is answered with what the action said.
 	const { actionData } = context.staticHandlerContext;
 	if (request.headers.get("Accept") === "application/json" && actionData) {

@@ -40,6 +40,8 @@ export function readSettings(env: Record<string, string | undefined>) {
 		host: v.HOST ?? "127.0.0.1",
 		/** The public origin, without trailing slash. */
 		appUrl: v.APP_URL ?? `http://localhost:${port}`,
+		/** Whether browsers are told to use https for every name below that of APP_URL, too. */
+		hstsSubdomains: v.HSTS_SUBDOMAINS === "on",
 		trustProxy: v.TRUST_PROXY ?? 0,
 		nodeEnv: v.NODE_ENV ?? "development",
 		dataDir,

@@ -2,7 +2,7 @@ import { logFault } from "#app/adapters/log.server.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { forkEm } from "#app/http/house.server.ts";
 import { inTurn } from "#app/http/in-turn.server.ts";
-import { clientKey, generalLimit, limit, limitUpload } from "#app/http/rate-limits.server.ts";
+import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
@@ -11,6 +11,7 @@ import { calls } from "./calls.ts";
 import { catalogueTag } from "./catalogue-tag.ts";
 import { whoCalls } from "./credentials.ts";
 import { dress, options, requestIdOf } from "./frame.ts";
+import { countGenerally } from "./general-limit.ts";
 import { checked } from "./input.ts";
 import { arrange } from "./match.ts";
 import { fieldProblem, problemOf, problems } from "./problems.ts";
@@ -73,8 +74,7 @@ async function count(request: Request, call: Call, userId?: number): Promise<voi
 	const user = userId === undefined ? null : `user:${userId}`;
 	if (call.limit) return void (await limit(call.limit, ...(user ? [user] : [])));
 	if (user && call.body && call.bodyKind !== "json" && isMultipart(request)) await limitUpload(user);
-	const retryAfter = await generalLimit(user, requestFacts()?.address ?? "");
-	if (retryAfter > 0) throw problems.throttled(retryAfter);
+	await countGenerally(userId);
 }
 
 async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Answer> {

@@ -61,7 +61,7 @@ interface Description {
 	keeping?: Keeping;
 	/** A limit of its own: per address for everybody, else per user. */
 	limit?: LimitName;
-	/** Not even the general limit counts it. */
+	/** Not even the general limit counts it, unless the call itself does. */
 	unlimited?: boolean;
 	/** What a success looks like, and its status where it is not 200. */
 	status?: 200 | 201 | 204;

@@ -23,6 +23,7 @@ export function dress(request: Request, response: Response): Response {
 	headers.set("Vary", "Authorization, Origin");
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	if (headers.get("Content-Type") === "application/json") headers.set("Content-Type", JSON_TYPE);
+	if (headers.get("Content-Type") === JSON_TYPE) headers.set("Content-Security-Policy", NO_DOCUMENT);
 	const origin = request.headers.get("Origin");
 	if (origin && settings().apiCorsOrigins.includes(origin)) {
 		headers.set("Access-Control-Allow-Origin", origin);
@@ -32,6 +33,9 @@ export function dress(request: Request, response: Response): Response {
 }
 
 export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** JSON is nothing that a browser shows, or lets another page show. */
+const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The answer to OPTIONS on a path; a preflight of an allowed origin learns what it may send. */
 export function options(request: Request, allow: string): Response {

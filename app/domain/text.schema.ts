@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { withoutDirectionControls } from "./hidden-characters.ts";
 
 const codePoints = (text: string) => Array.from(text).length;
+
+const trimmed = (text: string) => withoutDirectionControls(text).trim();
 
 /** An own message stands for missing and null alike; what is there but no text is called that. */
 const missingOr = (required: string) => ({
@@ -31,7 +34,7 @@ export function optionalText(max: number) {
 	return z
 		.string(plainly)
 		.optional()
-		.transform((text) => (text ?? "").trim())
+		.transform((text) => trimmed(text ?? ""))
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
 		.meta({ maxLength: max });
@@ -44,7 +47,7 @@ export function requiredText(required: string, max: number) {
 	const length = noMoreThan(max);
 	return z
 		.string(missingOr(required))
-		.transform((text) => text.trim())
+		.transform(trimmed)
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
@@ -66,7 +69,7 @@ export function standardText(max: number) {
 	const length = noMoreThan(max);
 	return z
 		.string(plainly)
-		.transform((text) => text.trim())
+		.transform(trimmed)
 		.refine((text) => text !== "", { error: "This field may not be blank.", abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)

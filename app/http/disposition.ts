@@ -1,3 +1,5 @@
+import { withoutHiddenCharacters } from "#app/domain/hidden-characters.ts";
+
 /**
  * A Content-Disposition of a download with its name for old and new clients (docs/rules/schedules.md#issued-schedules).
  * The second form of a name that every client reads alike is left out on request.
@@ -7,7 +9,7 @@ export function disposition(
 	name: string,
 	encodedName: "always" | "if needed" = "always",
 ): string {
-	const clean = [...name].filter((char) => char >= " " && char !== "\u007f").join("");
+	const clean = withoutHiddenCharacters(name);
 	const plain = clean.replace(/[^\x20-\x7e]|[/\\:*?"<>|]/g, "_");
 	if (encodedName === "if needed" && plain === name) return `${kind}; filename="${plain}"`;
 	const encoded = encodeURIComponent(clean).replace(

@@ -45,8 +45,8 @@ async function sendFile(request: Request, file: OwnedFile, download: boolean): P
 	const ranged = request.method === "GET" && (condition === null || condition === tag);
 	const range = ranged ? byteRange(request.headers.get("Range"), file.bytes) : null;
 	if (range === "unsatisfiable") {
-		headers.set("Content-Range", `bytes */${file.bytes}`);
-		return new Response(null, { status: 416, headers });
+		const refused = { "Accept-Ranges": "bytes", "Content-Range": `bytes */${file.bytes}` };
+		return Response.json({ detail: "Requested range not satisfiable." }, { status: 416, headers: refused });
 	}
 	headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.bytes));
 	if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.bytes}`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { tooSoon } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import { settings } from "#db/settings.ts";
 import { limitPool } from "./house.server.ts";
 import { generalLimits, type Limit, sharedLimits } from "./rate-limits/limits.ts";
@@ -59,7 +60,14 @@ export function clientKey(address: string): string {
 async function count(name: LimitName, who: string | undefined): Promise<Counted> {
 	const limit = scaled(sharedLimits[name]);
 	if (!limit || who === undefined) return FREE;
-	return countTry(await sharedStore(), keyOf(name, who), limit);
+	const counted = await countTry(await sharedStore(), keyOf(name, who), limit);
+	if (counted.retryAfter > 0) logSecurity("limited", { limit: name, ...personOf(who) });
+	return counted;
+}
+
+function personOf(who: string): { userId?: number; email?: string } {
+	if (who.startsWith("user:")) return { userId: Number(who.slice("user:".length)) };
+	return who.includes("@") ? { email: who } : {};
 }
 
 const ownAddress = () => {

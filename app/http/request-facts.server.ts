@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { fromRequest, type RequestSource } from "#app/domain/security-log.ts";
 
 /** What the server knows of the request that is being answered, and what the answering code learns about it. */
-export interface RequestFacts {
-	/** The client's address as far as TRUST_PROXY vouches for it. */
-	address: string;
-	requestId: string;
+export interface RequestFacts extends RequestSource {
 	/** Who is signed in; for the request log. */
 	userId?: number;
 	/** The pattern of the address where no page answers; for the request log. */
@@ -18,7 +16,8 @@ export interface RequestFacts {
 const storage = new AsyncLocalStorage<RequestFacts>();
 
 /** Answers a request with its facts at hand. */
-export const withRequestFacts = <T>(facts: RequestFacts, answer: () => T): T => storage.run(facts, answer);
+export const withRequestFacts = <T>(facts: RequestFacts, answer: () => T): T =>
+	fromRequest(facts, () => storage.run(facts, answer));
 
 /** The facts of the present request; undefined under a server that does not know them, such as `remix-serve`. */
 export const requestFacts = (): RequestFacts | undefined => storage.getStore();

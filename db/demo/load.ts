@@ -1,4 +1,4 @@
-import { createAccount } from "#app/domain/accounts/create.ts";
+import { addAccount } from "#app/domain/accounts/create.ts";
 import { storeItems } from "#app/domain/projects/items.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
@@ -16,7 +16,7 @@ export function loadDemo(em: EntityManager): Promise<string[]> {
 		for (const person of demoPeople) {
 			const [known] = await tx.execute<unknown[]>("select 1 from user_account where lower(email) = ?", [person.email]);
 			if (known) continue;
-			const id = await createAccount(tx, { ...person, city: demoCity, company: await firstCompany(tx) });
+			const id = await addAccount(tx, { ...person, city: demoCity, company: await firstCompany(tx) });
 			if (!person.isStaff) await giveProjects(tx, id);
 			created.push(person.email);
 		}

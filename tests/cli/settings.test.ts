@@ -48,6 +48,7 @@ test("an empty environment gives the defaults of the contract", () => {
 		port: 3000,
 		host: "127.0.0.1",
 		appUrl: "http://localhost:3000",
+		hstsSubdomains: false,
 		trustProxy: 0,
 		nodeEnv: "development",
 		databaseUrl: null,

@@ -16,6 +16,7 @@ const PUBLIC = [
 	"/auth/reset-password",
 	"/auth/reset-password/:uid/:token",
 	"/404",
+	"/.well-known/security.txt",
 ];
 
 /** Below /api there are calls, not pages; tests/api has their levels. */

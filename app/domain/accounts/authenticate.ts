@@ -1,5 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { invalid } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isPassword } from "./passwords.ts";
 import type { SignIn } from "./schemas.schema.ts";
@@ -28,7 +29,12 @@ export async function authenticate(em: EntityManager, { email, password }: SignI
 		[email],
 	);
 	const right = await isPassword(password, account?.password_hash ?? null);
-	if (!account || !right || !account.is_active) throw noActiveAccount();
+	if (!account || !right || !account.is_active) {
+		const reason = !account ? "unknown account" : right ? "inactive account" : "wrong password";
+		logSecurity("sign_in_failed", { userId: account?.id, email, reason });
+		throw noActiveAccount();
+	}
+	logSecurity("signed_in", { userId: account.id, email });
 	return {
 		id: account.id,
 		firstName: account.first_name,

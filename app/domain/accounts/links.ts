@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { invalid } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
 import { settings } from "#db/settings.ts";
@@ -71,8 +72,13 @@ export interface Link {
 	replaced: boolean;
 }
 
-/** The refusal of a link that is not, or no longer, the account's. */
-export const invalidToken = () => invalid({ token: ["Invalid token for given user."] });
+const invalidToken = () => invalid({ token: ["Invalid token for given user."] });
+
+/** Logs that a link is not, or no longer, the account's, and answers the refusal. */
+export function refusedLink(kind: TokenKind, userId: number, refusal = invalidToken()) {
+	logSecurity("link_refused", { link: kind, userId });
+	return refusal;
+}
 
 /**
  * The link behind an address. Refuses (`invalid`) a `uid` that cannot be decoded under `uid`, and a wrong, foreign or
@@ -86,6 +92,6 @@ export async function readLink(em: EntityManager, kind: TokenKind, uid: string, 
 		 from account_token where token_hash = ? and user_id = ? and kind = ? and expires > now()`,
 		[hashOf(token), userId, kind],
 	);
-	if (!link) throw invalidToken();
+	if (!link) throw refusedLink(kind, userId);
 	return link;
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newPasswordServerSchema } from "#app/domain/accounts/common-passwords.server.ts";
+import { newPasswordServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { checkResetLink, resetPassword } from "#app/domain/accounts/reset.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { forkEm, mailQueue } from "#app/http/house.server.ts";

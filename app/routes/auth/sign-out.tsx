@@ -24,7 +24,7 @@ export function action({ request }: ActionFunctionArgs) {
 			const session = await findSession(inside as typeof em, request);
 			const lost = session && (await emptySpecification(inside as typeof em, session.actor, confirmed)).wouldLose;
 			if (lost) return redirect(paths.signOut(), 303);
-			const cookie = await endSession(inside as typeof em, request);
+			const cookie = await endSession(inside as typeof em, request, "sign-out");
 			const headers = { "Set-Cookie": cookie, "Clear-Site-Data": '"cache", "storage"' };
 			return redirect(paths.signIn(), { status: 303, headers });
 		}),
