@@ -3,8 +3,8 @@ import { requestFacts } from "#app/http/request-facts.server.ts";
 import { problems } from "./problems.ts";
 
 /**
- * Counts a call against the general limit of its caller, else of the client's address (api.md 1.8); throws the 429 when
- * there were too many.
+ * Counts a call against the general limit of its caller, else of the client's address; throws the 429 when there were
+ * too many.
  */
 export async function countGenerally(userId: number | undefined): Promise<void> {
 	const user = userId === undefined ? null : `user:${userId}`;
