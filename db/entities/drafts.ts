@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, p, sql } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { id, now, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
@@ -17,7 +17,7 @@ export const Draft = defineEntity({
 		baseVersion: p.integer().nullable(),
 		step: p.integer().default(1),
 		data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
-		updated: now,
+		updated: now.onUpdate(() => sql<Date>`now()`),
 		version,
 	},
 });

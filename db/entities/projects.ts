@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p, sql } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { id, isActive, now, version } from "./columns.ts";
 import { City } from "./lookups.ts";
@@ -22,12 +22,16 @@ export const Project = defineEntity({
 		addWarranty: p.boolean().default(false),
 		isActive,
 		created: now,
-		updated: now,
+		/** Last Update: moves with the version. */
+		updated: now.onUpdate(() => sql<Date>`now()`),
 		/** Moves with every stored change of the project or its items, and with nothing else: the API's ETag. */
 		version,
 		items: () => p.oneToMany(ProjectItem).mappedBy("project").orderBy({ noId: "asc", id: "asc" }),
 	},
 });
+
+/** A project as the unit of work holds it. */
+export type StoredProject = InferEntity<typeof Project>;
 
 export const ProjectItem = defineEntity({
 	name: "ProjectItem",

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** The shapes of answers that have a name of their own in the API's reference. */
+export const shapes = z.registry<{ id: string }>();
+
+/** A named shape: what a row is checked by, the type of the answer, and what the reference says. */
+export function shape<Fields extends z.ZodRawShape>(id: string, fields: Fields) {
+	const object = z.object(fields);
+	shapes.add(object, { id });
+	return object;
+}
+
+/** The id of a record. */
+export const id = z.int().positive();
+
+/** A point in time as it is sent: ISO 8601, UTC, milliseconds. */
+export const time = z.string().meta({ format: "date-time", examples: ["2026-02-03T04:05:06.789Z"] });
