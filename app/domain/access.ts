@@ -29,6 +29,10 @@ export const ownDraft = <Kind extends string>({ id }: Actor, kind: Kind, recordI
 	recordId,
 });
 
+/** The same in SQL, of `draft d`. */
+export const ownDraftSql = ({ id }: Actor, kind: string, recordId: number | null): RawQueryFragment =>
+	sql`d.user_id = ${id} and d.kind = ${kind} and d.record_id is not distinct from ${recordId}::int`;
+
 /** Refuses everybody but staff. */
 export function requireStaff(actor: Actor): void {
 	if (!actor.isStaff) throw forbidden();

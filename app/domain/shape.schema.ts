@@ -10,8 +10,14 @@ export function shape<Fields extends z.ZodRawShape>(id: string, fields: Fields) 
 	return object;
 }
 
+// The database keeps these whole; to ask each of them again would cost most of a long list's check.
+const { MIN_SAFE_INTEGER: minimum, MAX_SAFE_INTEGER: maximum } = Number;
+
+/** A whole number. */
+export const integer = z.number().meta({ type: "integer", minimum, maximum });
+
 /** The id of a record. */
-export const id = z.int().positive();
+export const id = z.number().meta({ type: "integer", exclusiveMinimum: 0, maximum });
 
 /** A point in time as it is sent: ISO 8601, UTC, milliseconds. */
 export const time = z.string().meta({ format: "date-time", examples: ["2026-02-03T04:05:06.789Z"] });

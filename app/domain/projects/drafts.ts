@@ -1,10 +1,10 @@
 import { raw } from "@mikro-orm/core";
-import { z } from "zod";
 import { ownDraft } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { Draft } from "#db/entities/drafts.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type SpecItem, specItem } from "./items.schema.ts";
+import { type DraftContent, draftContent, readDraft } from "./drafts.sql.ts";
+import type { SpecItem } from "./items.schema.ts";
 
 /** Pending items, and the version of the project that they began from. */
 export interface PendingItems {
@@ -17,22 +17,7 @@ export interface PendingItems {
 /** A project as its draft knows it; null for the list that is not a project yet. */
 type Base = { id: number; version: number } | null;
 
-/** What a draft of a specification holds. */
-const content = z.object({
-	items: z.array(specItem).optional(),
-	/** The order that one press of Undo brings back: ids of solutions. */
-	before: z.array(z.int()).optional(),
-	switches: z.record(z.string(), z.boolean()).optional(),
-});
-
-type Content = z.output<typeof content>;
-
 const own = (actor: Actor, projectId: number | null) => ownDraft(actor, "specification", projectId);
-
-async function read(em: EntityManager, actor: Actor, projectId: number | null) {
-	const draft = await em.findOne(Draft, own(actor, projectId), { disableIdentityMap: true });
-	return draft && { draft, ...content.parse(draft.data) };
-}
 
 /** What is pending in a project, or in the list that is not a project yet (null). */
 export async function findDraft(
@@ -40,10 +25,9 @@ export async function findDraft(
 	actor: Actor,
 	projectId: number | null,
 ): Promise<PendingItems | null> {
-	const found = await read(em, actor, projectId);
-	if (!found?.items) return null;
-	const { id, version, baseVersion = null } = found.draft;
-	return { items: found.items, baseVersion, revision: `${id}.${version}` };
+	const draft = await readDraft(em, actor, projectId);
+	const items = draft?.data.items;
+	return items ? { items, baseVersion: draft.baseVersion, revision: draft.revision } : null;
 }
 
 /**
@@ -78,33 +62,36 @@ export async function keepDraftSwitches(
 	}));
 }
 
-/** The caller has locked the person, so there is one draft at most and nobody else who makes it. */
-async function keep(em: EntityManager, actor: Actor, project: Base, change: (was: Content) => Content): Promise<void> {
+/** The caller has locked the person: nobody else makes the same draft meanwhile. */
+async function keep(
+	em: EntityManager,
+	actor: Actor,
+	project: Base,
+	change: (was: DraftContent) => DraftContent,
+): Promise<void> {
 	const key = own(actor, project?.id ?? null);
 	const draft = (await em.findOne(Draft, key)) ?? em.create(Draft, { ...key, data: {} });
-	const was = content.parse(draft.data);
+	const was = draftContent.parse(draft.data);
 	if (!was.items) draft.baseVersion = project?.version ?? null;
 	draft.data = change(was);
-	draft.updated = raw("now()");
 	await em.flush();
 }
 
 /** How the switches of the list that is not a project yet stand, as far as they were ever set. */
 export async function findDraftSwitches(em: EntityManager, actor: Actor): Promise<Record<string, boolean>> {
-	return (await read(em, actor, null))?.switches ?? {};
+	return (await readDraft(em, actor, null))?.data.switches ?? {};
 }
 
 /** The order (solution ids) from before the last Reorder, while nothing else has changed since. */
 export async function findUndo(em: EntityManager, actor: Actor, project: Base): Promise<number[] | null> {
-	const found = await read(em, actor, project?.id ?? null);
-	const current = (found?.draft.baseVersion ?? null) === (project?.version ?? null);
-	return (current && found?.before) || null;
+	const draft = await readDraft(em, actor, project?.id ?? null);
+	if (!draft || draft.baseVersion !== (project?.version ?? null)) return null;
+	return draft.data.before ?? null;
 }
 
 /** Forgets the order before a Reorder of a project in which nothing is pending. */
 export async function dropUndo(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
-	const found = await read(em, actor, projectId);
-	if (found && !found.items) await dropDraft(em, actor, projectId);
+	await em.nativeDelete(Draft, { ...own(actor, projectId), data: { items: null } });
 }
 
 /** Forgets what is pending. */

@@ -8,7 +8,7 @@ import { numbered } from "./items.ts";
 import { findOpenProject } from "./open-project.sql.ts";
 import { openProject } from "./open-project.ts";
 import type { Identification } from "./project.schema.ts";
-import { insertProject, lockProject, mayHaveCity, storeProject, touched } from "./project.ts";
+import { insertProject, lockRow, mayHaveCity, storeProject, touched } from "./project.ts";
 import { takeUnsavedItems } from "./specification.ts";
 import { readSwitches } from "./switches.ts";
 
@@ -59,7 +59,7 @@ async function createProject(em: EntityManager, actor: Actor, input: Identificat
 }
 
 async function updateProject(em: EntityManager, actor: Actor, id: number, input: Identification): Promise<number> {
-	const project = await lockProject(em, actor, id);
+	const project = await lockRow(em, actor, id);
 	if (input.version !== undefined && input.version !== project.version && input.basis !== basisOf(project)) {
 		throw conflict("This project was changed elsewhere since you opened the form. Nothing was saved yet.", "stale");
 	}

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const MAX_ITEMS = 500;
 
 /** A solution in a specification; inactive ones are struck through. */
-export const specItem = z.object({ sol: z.int(), isActive: z.boolean() });
+export const specItem = z.object({ sol: z.number(), isActive: z.boolean() });
 
 export type SpecItem = z.output<typeof specItem>;
 

@@ -5,7 +5,7 @@ import { lockPerson } from "#app/domain/locks.sql.ts";
 import { OpenProject, Project, type StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findOpenProject } from "./open-project.sql.ts";
-import { lockProject } from "./project.ts";
+import { lockRow } from "./project.ts";
 
 /**
  * The project that the page showed from which somebody acts, null for the list that is none yet. It may no longer be
@@ -33,7 +33,7 @@ export async function closeProject(em: EntityManager, actor: Actor): Promise<voi
 export async function lockOpenProject(em: EntityManager, actor: Actor): Promise<StoredProject | null> {
 	await lockPerson(em, actor);
 	const open = await findOpenProject(em, actor);
-	return open && lockProject(em, actor, open.id);
+	return open && lockRow(em, actor, open.id);
 }
 
 /** Refuses to act for a page that showed another project than the open one. */

@@ -10,8 +10,8 @@ import type { SpecItem } from "./items.schema.ts";
 import { storedItems, storeOrder } from "./items.sql.ts";
 import { sameItems } from "./items.ts";
 import { withMoved } from "./moved.ts";
-import { lockOpenProject, type Seen } from "./open-project.ts";
-import { lockProject, noteOtherItems, storeProject, touched } from "./project.ts";
+import type { Seen } from "./open-project.ts";
+import { lockProject, lockRow, noteOtherItems, storeProject, touched } from "./project.ts";
 import { getEditable, type Specification } from "./specification.ts";
 
 /**
@@ -91,12 +91,12 @@ interface LockedList extends Specification {
 }
 
 async function lockList(em: EntityManager, actor: Actor, seen?: Seen): Promise<LockedList> {
-	const stored = await lockOpenProject(em, actor);
 	const specification = await getEditable(em, actor, seen);
 	if (specification.stale) {
 		throw conflict("This project was changed elsewhere since you began. Nothing was moved.", "changed_elsewhere");
 	}
-	return { ...specification, stored };
+	const { project } = specification;
+	return { ...specification, stored: project && (await lockRow(em, actor, project.id)) };
 }
 
 /** Stores the order of a saved project's items at once; what is pending in it stays pending, in the new order. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
-import { id, shape, time } from "#app/domain/shape.schema.ts";
+import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { PROJECT_LIMITS } from "./project-limits.ts";
 
@@ -24,7 +24,7 @@ export const identificationSchema = z.object({
 
 export type Identification = z.output<typeof identificationSchema>;
 
-const item = { id, no_id: z.int(), is_active: z.boolean() };
+const item = { id, no_id: integer, is_active: z.boolean() };
 
 /** An item with its solution, in whatever shape that is. */
 export const itemWith = <Solution extends z.ZodType>(sol: Solution) => ({ ...item, sol });

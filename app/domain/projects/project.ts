@@ -33,6 +33,11 @@ export interface ProjectFields {
 /** Locks one of the actor's own projects for a change; not found for anybody else's. */
 export async function lockProject(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
 	await lockPerson(em, actor);
+	return lockRow(em, actor, id);
+}
+
+/** The same where the person is locked already. */
+export async function lockRow(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
 	const own = { id, ...ownProjects(actor) };
 	const project = await em.findOne(Project, own, { lockMode: LockMode.PESSIMISTIC_WRITE });
 	if (!project) throw notFound();

@@ -3,8 +3,8 @@ import type { Actor } from "#app/domain/actor.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findDraftSwitches, keepDraftSwitches } from "./drafts.ts";
-import { lockOpenProject, type Seen } from "./open-project.ts";
-import { storeProject } from "./project.ts";
+import type { Seen } from "./open-project.ts";
+import { lockRow, storeProject } from "./project.ts";
 import { getEditable } from "./specification.ts";
 
 /** The switches of the summary's toolbar. */
@@ -21,7 +21,11 @@ export async function readSwitches(
 	project: { id: number } | null,
 ): Promise<ProjectSwitches> {
 	const kept: Partial<ProjectSwitches> = project
-		? await em.findOneOrFail(Project, { id: project.id, ...ownProjects(actor) }, { disableIdentityMap: true })
+		? await em.findOneOrFail(
+				Project,
+				{ id: project.id, ...ownProjects(actor) },
+				{ fields: PROJECT_SWITCHES, disableIdentityMap: true },
+			)
 		: await findDraftSwitches(em, actor);
 	const { trackChanges = false, addTds = false, addMsds = false, addWarranty = false } = kept;
 	return { trackChanges, addTds, addMsds, addWarranty };
@@ -37,8 +41,7 @@ export async function setSwitch(
 	{ name, on }: { name: ProjectSwitch; on: boolean },
 	seen?: Seen,
 ): Promise<void> {
-	const project = await lockOpenProject(em, actor);
-	await getEditable(em, actor, seen);
-	if (project) await storeProject(em, actor, project, { [name]: on });
+	const { project } = await getEditable(em, actor, seen);
+	if (project) await storeProject(em, actor, await lockRow(em, actor, project.id), { [name]: on });
 	else await keepDraftSwitches(em, actor, { [name]: on });
 }
