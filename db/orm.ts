@@ -1,22 +1,45 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { type EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { DatabaseAddress } from "./embedded/address.ts";
+import * as accounts from "./entities/accounts.ts";
 import * as catalogue from "./entities/catalogue.ts";
+import * as datasheets from "./entities/datasheets.ts";
+import * as drafts from "./entities/drafts.ts";
+import * as favourites from "./entities/favourites.ts";
 import * as files from "./entities/files.ts";
+import * as finder from "./entities/finder.ts";
 import * as history from "./entities/history.ts";
+import * as imports from "./entities/imports.ts";
+import * as inbox from "./entities/inbox.ts";
 import * as lookups from "./entities/lookups.ts";
-import * as people from "./entities/people.ts";
+import * as mail from "./entities/mail.ts";
 import * as projects from "./entities/projects.ts";
 import * as schedules from "./entities/schedules.ts";
 import * as solutions from "./entities/solutions.ts";
+import * as submissions from "./entities/submissions.ts";
 import { giveBackLost } from "./lost-connections.ts";
 import { migrations } from "./migrations/list.ts";
 
 export type { EntityManager, MikroORM };
 
-const entities = [lookups, files, catalogue, solutions, people, projects, schedules, history].flatMap((family) =>
-	Object.values(family),
-);
+const entities = [
+	accounts,
+	catalogue,
+	datasheets,
+	drafts,
+	favourites,
+	files,
+	finder,
+	history,
+	imports,
+	inbox,
+	lookups,
+	mail,
+	projects,
+	schedules,
+	solutions,
+	submissions,
+].flatMap((family) => Object.values(family));
 
 /** How long to wait for a connection, be it for the server or for a free place in the pool, in milliseconds. */
 const CONNECT_WITHIN = 15_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { time } from "./shapes.ts";
+import { time } from "#app/domain/shape.schema.ts";
 
 const count = z.int().min(0);
 const day = z.string().meta({ format: "date" });

@@ -1,24 +1,35 @@
 import { z } from "zod";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { changeProject, createProjectOf, type ProjectFields, sortProject } from "#app/domain/projects/change.ts";
-import { identificationSchema } from "#app/domain/projects/identification.schema.ts";
-import type { ItemInput } from "#app/domain/projects/item-rows.ts";
+import { changeProject, createProject, type SentProject } from "#app/domain/projects/change.ts";
+import type { ItemInput } from "#app/domain/projects/items.schema.ts";
+import { reorderProject } from "#app/domain/projects/order.ts";
+import {
+	identificationSchema,
+	itemWith,
+	listedProject,
+	projectOwner,
+	projectWith,
+} from "#app/domain/projects/project.schema.ts";
+import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
+import { listProjectRecords } from "#app/domain/projects/records.sql.ts";
 import {
 	getOfficeRecord,
 	getProjectRecord,
-	listProjectRecords,
 	listProjectSpecs,
 	type WholeProject,
 } from "#app/domain/projects/records.ts";
-import { lockSpecification } from "#app/domain/projects/specification.ts";
-import { deleteProject, lockProject } from "#app/domain/projects/standing.ts";
 import { getProgress } from "#app/domain/schedules/progress.ts";
+import { shape } from "#app/domain/shape.schema.ts";
 import { specAnswer } from "./addresses.ts";
 import { type AskedBy, call, done, list, ok } from "./call.ts";
 import { flag, queryInteger, reference } from "./fields.ts";
 import { itemList } from "./items.ts";
 import { requireMatch, type Saved, saving } from "./saving.ts";
-import { listedProject, officeProject, progress, project, specs } from "./shapes.ts";
+import { progress, solution } from "./shapes.ts";
+
+const specs = shape("ProjectSolution", itemWith(solution));
+const project = shape("Project", projectWith(specs));
+const officeProject = shape("OfficeProject", { ...projectWith(specs), ...projectOwner });
 
 const form = identificationSchema.shape;
 
@@ -38,15 +49,36 @@ const fields = z.object({
 	specs: itemList(),
 });
 
-type Input = Partial<ProjectFields> & { guide_item?: ItemInput[]; specs?: ItemInput[] };
+type Input = Partial<z.output<typeof fields>>;
 
 /** The items may come as either; if both are there, `guide_item` counts. */
-function itemsOf({ guide_item, specs }: Input) {
+function itemsOf({ guide_item, specs }: { guide_item?: ItemInput[]; specs?: ItemInput[] }): SentProject["items"] {
 	if (guide_item) return { field: "guide_item", rows: guide_item };
 	return specs ? { field: "specs", rows: specs } : null;
 }
 
-const sentProject = (input: Input, faults: FieldErrors) => ({ fields: input, items: itemsOf(input), faults });
+const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
+	fields: given({
+		projName: input.proj_name,
+		projAddress: input.proj_address,
+		projId: input.proj_id,
+		revNotes: input.rev_notes,
+		city: input.city,
+		trackChanges: input.track_changes,
+		addTds: input.add_tds,
+		addMsds: input.add_msds,
+		addWarranty: input.add_warranty,
+		isActive: input.is_active,
+	}),
+	items: itemsOf(input),
+	faults,
+});
+
+/** Without the fields that were not sent. */
+const given = <Fields extends object>(fields: Fields) =>
+	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+		[Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+	};
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
@@ -57,8 +89,7 @@ const saved = ({ project, version }: WholeProject): Saved & { tag: string } => (
 
 /** The stored state that `If-Match` is compared with; locked, so that it is still true when the change is stored. */
 async function lockedTag({ em, actor }: AskedBy, id: number): Promise<string> {
-	await lockSpecification(em, actor);
-	return tagOfVersion((await lockProject(em, actor, id)).version);
+	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
 const answer = async ({ em, actor }: AskedBy, id: number) => saved(await getProjectRecord(em, actor, id));
@@ -90,7 +121,7 @@ export const guideCalls = [
 		shape: project,
 		find: lockedTag,
 		async create(asked, input, faults) {
-			return answer(asked, await createProjectOf(asked.em, asked.actor, sentProject(input, faults)));
+			return answer(asked, await createProject(asked.em, asked.actor, sentProject(input, faults)));
 		},
 		async update(asked, id, input, faults) {
 			await changeProject(asked.em, asked.actor, id, sentProject(input, faults));
@@ -131,7 +162,7 @@ export const guideCalls = [
 		refusals: [412],
 		async act(asked) {
 			await requireMatch(asked, () => lockedTag(asked, asked.id));
-			await sortProject(asked.em, asked.actor, asked.id);
+			await reorderProject(asked.em, asked.actor, asked.id);
 			const { body, tag } = await answer(asked, asked.id);
 			return ok(body, { ETag: tag });
 		},

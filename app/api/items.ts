@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { notAList } from "#app/domain/json-types.schema.ts";
-import type { ItemInput } from "#app/domain/projects/item-rows.ts";
-import { MAX_ITEMS } from "#app/domain/projects/items.ts";
+import { type ItemInput, MAX_ITEMS } from "#app/domain/projects/items.schema.ts";
 import { flag, reference } from "./fields.ts";
 import { checked } from "./input.ts";
 

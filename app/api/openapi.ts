@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { shapes } from "#app/domain/shape.schema.ts";
 import { settings } from "#db/settings.ts";
 import type { Call } from "./call.ts";
 import { MAX_ID } from "./match.ts";
 import { errors, refusalsOf } from "./openapi-errors.ts";
-import { shapes } from "./shapes.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
+import { id, shape, time } from "#app/domain/shape.schema.ts";
 
-/** The shapes that have a name of their own in the reference. */
-export const shapes = z.registry<{ id: string }>();
-
-function shape<Fields extends z.ZodRawShape>(id: string, fields: Fields) {
-	const object = z.object(fields);
-	shapes.add(object, { id });
-	return object;
-}
-
-const id = z.int().positive();
-export const time = z.string().meta({ format: "date-time", examples: ["2026-02-03T04:05:06.789Z"] });
 const file = z.string().nullable().meta({ description: "A signed, time-limited address, or null." });
 
 export const named = shape("Lookup", { id, name: z.string() });
@@ -101,39 +91,6 @@ const solutionFields = {
 
 export const solution = shape("Solution", solutionFields);
 export const rankedSolution = shape("RankedSolution", { ...solutionFields, num_specs: z.int().positive() });
-
-const item = { id, no_id: z.int(), is_active: z.boolean() };
-export const specs = shape("ProjectSolution", { ...item, sol: solution });
-
-const projectFields = {
-	id,
-	proj_name: z.string(),
-	proj_address: z.string(),
-	proj_id: z.string(),
-	rev_notes: z.string(),
-	city: id,
-	city_name: z.string(),
-	user: id,
-	created_by: id,
-	track_changes: z.boolean(),
-	add_tds: z.boolean(),
-	add_msds: z.boolean(),
-	add_warranty: z.boolean(),
-	is_active: z.boolean(),
-	guide_item: z.array(z.object({ ...item, sol: id })),
-	created: time,
-	updated: time,
-};
-
-export const listedProject = shape("ListedProject", projectFields);
-export const project = shape("Project", { ...projectFields, specs: z.array(specs) });
-export const officeProject = shape("OfficeProject", {
-	...projectFields,
-	specs: z.array(specs),
-	user_name: z.string(),
-	user_email: z.string(),
-	company_name: z.string(),
-});
 
 export const favourite = shape("Favourite", { id, name: z.string(), user: id, sol: z.array(id) });
 

@@ -14,16 +14,20 @@ const enter = queue({ most: 9, each: 4, waiting: 200 });
 export async function inTurn<T>(who: string, signal: AbortSignal, answer: () => Promise<T>): Promise<T | null> {
 	const facts: Partial<RequestFacts> = requestFacts() ?? {};
 	let leave = await enter(who);
+	let over = false;
 	facts.turn = {
 		leave: () => leave(),
 		async comeBack() {
+			if (over) return;
 			leave = await enter(who, true);
+			// The answer is given up when the client hangs up, though its work may go on.
+			if (over) leave();
 		},
 	};
 	try {
 		return signal.aborted ? null : await answer();
 	} finally {
-		facts.turn = undefined;
+		over = true;
 		leave();
 	}
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { settings } from "#db/settings.ts";
 
@@ -12,6 +11,24 @@ export function hangUp(response: ServerResponse): AbortSignal {
 	return hungUp.signal;
 }
 
+/**
+ * A body as the web has it. Whoever stops reading leaves the connection as it is, so that the refusal can be sent; Node's
+ * own adapter ends the process when more of such a body arrives.
+ */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+	const chunks = request.iterator({ destroyOnReturn: false });
+	return new ReadableStream({
+		async pull(controller) {
+			const { done, value } = await chunks.next();
+			if (done) controller.close();
+			else controller.enqueue(value);
+		},
+		async cancel() {
+			await chunks.return?.();
+		},
+	});
+}
+
 /** A request as Node has it, in the web's form and under the product's own address. */
 export function asWeb(request: IncomingMessage & { originalUrl?: string }, signal?: AbortSignal): Request {
 	// A `Request` cannot be a TRACE; what is answered follows from the real method.
@@ -20,7 +37,7 @@ export function asWeb(request: IncomingMessage & { originalUrl?: string }, signa
 	for (const [name, value] of Object.entries(request.headers)) {
 		if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
 	}
-	const body = method === "GET" || method === "HEAD" ? undefined : (Readable.toWeb(request) as ReadableStream);
+	const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
 	// Joined as text: `//elsewhere` resolved against an address would be another site.
 	const url = new URL(settings().appUrl).origin + (request.originalUrl ?? request.url ?? "/");
 	return new Request(url, { method, headers, signal, ...(body ? { body, duplex: "half" } : {}) } as RequestInit);

@@ -1,4 +1,5 @@
-import { countActive, countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
+import { countActive } from "#app/domain/projects/items.ts";
+import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
 import { takeMessages } from "#app/http/session.server.ts";
 

@@ -1,5 +1,7 @@
 import { addAccount } from "#app/domain/accounts/create.ts";
-import { storeItems } from "#app/domain/projects/items.ts";
+import { numbered } from "#app/domain/projects/items.ts";
+import { insertProject } from "#app/domain/projects/project.ts";
+import { UserAccount } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoProjects, spread } from "./projects.ts";
@@ -32,24 +34,11 @@ async function firstCompany(em: EntityManager): Promise<string> {
 }
 
 async function giveProjects(em: EntityManager, userId: number): Promise<void> {
+	const { city } = await em.findOneOrFail(UserAccount, { id: userId });
 	const offered = await offeredSolutions(em);
 	for (const project of demoProjects) {
-		const [row] = await em.execute<{ id: number }[]>(
-			`insert into project (user_id, proj_name, proj_address, proj_id, rev_notes, city_id, track_changes, add_tds, add_msds, add_warranty)
-			 select id, ?, ?, ?, ?, city_id, ?, ?, ?, ? from user_account where id = ? returning id`,
-			[
-				project.projName,
-				project.projAddress,
-				project.projId,
-				project.revNotes,
-				project.trackChanges,
-				project.addTds,
-				project.addMsds,
-				project.addWarranty,
-				userId,
-			],
-		);
-		await storeItems(em, row!.id, spread(offered, project));
+		const items = numbered(spread(offered, project));
+		await insertProject(em, { id: userId }, { ...project.fields, city: city.id }, items);
 	}
 	for (const { name, orientation, size } of demoFavourites) {
 		const solutions = (await offeredSolutions(em, orientation)).slice(0, size);

@@ -1,9 +1,9 @@
-import type { Identification } from "#app/domain/projects/identification.schema.ts";
-import type { SpecItem } from "#app/domain/projects/items.ts";
+import type { SpecItem } from "#app/domain/projects/items.schema.ts";
+import type { ProjectFields } from "#app/domain/projects/project.ts";
 
 /** A demo project: how it is identified, and which of the offered solutions it holds. */
-export interface DemoProject extends Omit<Identification, "city" | "version"> {
-	trackChanges: boolean;
+export interface DemoProject {
+	fields: Omit<ProjectFields, "city" | "isActive">;
 	/** How many solutions, spread evenly over the catalogue in natural order of their drawings. */
 	size: number;
 	/** Which of them is crossed out, counted from 1; none when 0. */
@@ -13,26 +13,30 @@ export interface DemoProject extends Omit<Identification, "city" | "version"> {
 /** The ordinary user's two projects. */
 export const demoProjects: DemoProject[] = [
 	{
-		projName: "Rātā Terrace Apartments",
-		projAddress: "12 Rata Terrace, Grey Lynn",
-		projId: "RTA-2026",
-		revNotes: "Revision B: service riser moved to grid line 4",
-		addTds: true,
-		addMsds: false,
-		addWarranty: true,
-		trackChanges: true,
+		fields: {
+			projName: "Rātā Terrace Apartments",
+			projAddress: "12 Rata Terrace, Grey Lynn",
+			projId: "RTA-2026",
+			revNotes: "Revision B: service riser moved to grid line 4",
+			addTds: true,
+			addMsds: false,
+			addWarranty: true,
+			trackChanges: true,
+		},
 		size: 6,
 		cancelled: 4,
 	},
 	{
-		projName: "Harbourside Medical Centre",
-		projAddress: "85 Quay Street",
-		projId: "HMC-0417",
-		revNotes: "Revision A",
-		addTds: false,
-		addMsds: false,
-		addWarranty: false,
-		trackChanges: false,
+		fields: {
+			projName: "Harbourside Medical Centre",
+			projAddress: "85 Quay Street",
+			projId: "HMC-0417",
+			revNotes: "Revision A",
+			addTds: false,
+			addMsds: false,
+			addWarranty: false,
+			trackChanges: false,
+		},
 		size: 20,
 		cancelled: 0,
 	},

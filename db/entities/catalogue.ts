@@ -1,23 +1,18 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import { id, isActive, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import {
-	Brand,
 	FrrGroup,
 	InsulationMaterial,
 	Lab,
 	Orientation,
-	SealType,
 	ServiceClassification,
 	ServiceMaterial,
 	ServiceType,
 	SubstrateName,
 } from "./lookups.ts";
 
-const record = {
-	id: p.integer().primary(),
-	isActive: p.boolean().default(true),
-	version: p.integer().version(),
-};
+const record = { id, isActive, version };
 
 export const Frr = defineEntity({
 	name: "Frr",
@@ -25,8 +20,16 @@ export const Frr = defineEntity({
 	properties: {
 		...record,
 		name: p.text(),
-		group: () =>
-			p.manyToMany(FrrGroup).pivotTable("frr_group_member").joinColumn("frr_id").inverseJoinColumn("group_id"),
+		group: () => p.manyToMany(FrrGroup).pivotEntity(() => FrrGroupMember),
+	},
+});
+
+export const FrrGroupMember = defineEntity({
+	name: "FrrGroupMember",
+	tableName: "frr_group_member",
+	properties: {
+		frr: () => p.manyToOne(Frr).primary().deleteRule("cascade"),
+		group: () => p.manyToOne(FrrGroup).primary().deleteRule("no action"),
 	},
 });
 
@@ -67,6 +70,7 @@ export const Report = defineEntity({
 		book: p.text(),
 		number: p.text(),
 		lab: () => p.manyToOne(Lab),
+		/** Invented, as all that comes with the product is. */
 		isSample: p.boolean().default(false),
 	},
 });
@@ -77,31 +81,8 @@ export const Product = defineEntity({
 	properties: {
 		...record,
 		name: p.text(),
-		img: () => p.manyToOne(StoredFile).nullable(),
-		tds: () => p.manyToOne(StoredFile).nullable(),
-		msds: () => p.manyToOne(StoredFile).nullable(),
-	},
-});
-
-export const Specimen = defineEntity({
-	name: "Specimen",
-	tableName: "specimen",
-	properties: {
-		...record,
-		report: () => p.manyToOne(Report),
-		specimenId: p.text(),
-		size: p.text(),
-		application: () => p.manyToOne(SealType),
-		frr: () => p.manyToOne(Frr),
-		brand: () => p.manyToOne(Brand),
-		protFirst: () => p.manyToOne(Product),
-		protSec: () => p.manyToOne(Product).nullable(),
-		protThird: () => p.manyToOne(Product).nullable(),
-		service: () => p.manyToOne(Service),
-		substrate: () => p.manyToOne(Substrate),
-		substrate2: () => p.manyToOne(Substrate).nullable().joinColumn("substrate_2_id"),
-		notes: p.text().default(""),
-		description: p.text().default(""),
-		created: p.datetime().onCreate(() => new Date()),
+		img: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
+		tds: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
+		msds: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 	},
 });

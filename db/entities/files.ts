@@ -1,23 +1,24 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import { id, now } from "./columns.ts";
 
 /** A stored file. Owners refer to it by foreign key; a replaced file is a new row. */
 export const StoredFile = defineEntity({
 	name: "StoredFile",
 	tableName: "file",
 	properties: {
-		id: p.integer().primary(),
-		kind: p.text(),
+		id,
+		kind: p.enum(["drawing_pdf", "drawing_image", "product_image", "tds", "msds", "warranty", "schedule"]),
 		/** The name shown to people; the storage key is the server's. */
 		name: p.text(),
 		type: p.text(),
 		bytes: p.bigint("number"),
 		sha256: p.text(),
-		/** Of the file as it was handed in; set by the importer alone. */
+		/** Of the file as it was handed in, set by the importer alone: images are re-encoded. */
 		sourceSha256: p.text().nullable(),
 		width: p.integer().nullable(),
 		height: p.integer().nullable(),
 		storageKey: p.text(),
-		state: p.text().default("stored"),
-		created: p.datetime().onCreate(() => new Date()),
+		state: p.enum(["pending", "stored", "orphan"]).default("stored"),
+		created: now,
 	},
 });

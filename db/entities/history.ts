@@ -1,69 +1,16 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { UserAccount } from "./people.ts";
+import { UserAccount } from "./accounts.ts";
+import { now } from "./columns.ts";
+import { ImportRun } from "./imports.ts";
 
-/** The double-submit key: what a form already did, and where it led. */
-export const Submission = defineEntity({
-	name: "Submission",
-	tableName: "submission",
+/** The one row that counts the transactions which changed the catalogue. */
+export const CatalogueVersion = defineEntity({
+	name: "CatalogueVersion",
+	tableName: "catalogue_version",
 	properties: {
-		user: () => p.manyToOne(UserAccount).primary(),
-		key: p.uuid().primary(),
-		route: p.text(),
-		outcome: p.text(),
-		location: p.text().nullable(),
-		created: p.datetime().onCreate(() => new Date()),
-	},
-});
-
-/** The same for forms that signed-out people send. */
-export const GuestSubmission = defineEntity({
-	name: "GuestSubmission",
-	tableName: "guest_submission",
-	properties: {
-		key: p.uuid().primary(),
-		route: p.text(),
-		location: p.text().nullable(),
-		created: p.datetime().onCreate(() => new Date()),
-	},
-});
-
-export const ImportRun = defineEntity({
-	name: "ImportRun",
-	tableName: "import_run",
-	properties: {
-		id: p.integer().primary(),
-		actor: () => p.manyToOne(UserAccount).nullable(),
-		source: p.text(),
-		files: p.json<unknown[]>(),
-		started: p.datetime().onCreate(() => new Date()),
-		finished: p.datetime().onCreate(() => new Date()),
-	},
-});
-
-/** An import from the admin screens, from its upload to its end; see `domain/imports/jobs.ts`. */
-export const ImportJob = defineEntity({
-	name: "ImportJob",
-	tableName: "import_job",
-	properties: {
-		id: p.integer().primary(),
-		user: () => p.manyToOne(UserAccount),
-		status: p.text().default("receiving"),
-		version: p.integer().default(1),
-		attempt: p.integer().default(0),
-		createLookups: p.boolean().default(false),
-		uploads: p.json<unknown[]>(),
-		progress: p.integer().default(0),
-		phase: p.text().default(""),
-		notice: p.text().nullable(),
-		failure: p.text().nullable(),
-		problems: p.json<unknown[]>(),
-		report: p.json<Record<string, unknown>>().nullable().lazy(),
-		annotated: p.json<unknown[]>(),
-		catalogueVersion: p.bigint("number").nullable(),
-		importRun: () => p.manyToOne(ImportRun).nullable(),
-		created: p.datetime().onCreate(() => new Date()),
-		touched: p.datetime().onCreate(() => new Date()),
-		finished: p.datetime().nullable(),
+		onlyRow: p.boolean().primary().default(true),
+		// Not a version property: whoever raises it never read it before, and two that raise it are no conflict.
+		version: p.bigint("number").default(1),
 	},
 });
 
@@ -75,22 +22,11 @@ export const CatalogueChange = defineEntity({
 		id: p.bigint("number").primary(),
 		entity: p.text(),
 		recordId: p.integer(),
-		at: p.datetime().onCreate(() => new Date()),
-		actor: () => p.manyToOne(UserAccount).nullable(),
-		source: p.text(),
-		importRun: () => p.manyToOne(ImportRun).nullable(),
+		at: now,
+		actor: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
+		source: p.enum(["page", "api", "cli", "seed", "screen"]),
+		importRun: () => p.manyToOne(ImportRun).nullable().deleteRule("no action"),
 		old: p.json<Record<string, unknown>>().nullable(),
 		new: p.json<Record<string, unknown>>(),
-	},
-});
-
-export const SearchMiss = defineEntity({
-	name: "SearchMiss",
-	tableName: "search_miss",
-	properties: {
-		id: p.bigint("number").primary(),
-		at: p.datetime().onCreate(() => new Date()),
-		user: () => p.manyToOne(UserAccount).nullable(),
-		text: p.text(),
 	},
 });

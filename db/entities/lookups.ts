@@ -1,36 +1,42 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import { id, isActive, version } from "./columns.ts";
 
-/** What every simple named lookup consists of. */
-const named = {
-	id: p.integer().primary(),
-	name: p.text(),
-	isActive: p.boolean().default(true),
-	version: p.integer().version(),
-};
+const named = { id, name: p.text(), isActive, version };
 
 export const Orientation = defineEntity({ name: "Orientation", tableName: "orientation", properties: named });
+
 export const SubstrateName = defineEntity({ name: "SubstrateName", tableName: "substrate_name", properties: named });
+
 export const ServiceClassification = defineEntity({
 	name: "ServiceClassification",
 	tableName: "service_classification",
 	properties: named,
 });
+
 export const ServiceMaterial = defineEntity({
 	name: "ServiceMaterial",
 	tableName: "service_material",
 	properties: named,
 });
+
 export const ServiceType = defineEntity({ name: "ServiceType", tableName: "service_type", properties: named });
+
 export const SealType = defineEntity({ name: "SealType", tableName: "seal_type", properties: named });
+
 export const InsulationMaterial = defineEntity({
 	name: "InsulationMaterial",
 	tableName: "insulation_material",
 	properties: named,
 });
+
 export const FrrGroup = defineEntity({ name: "FrrGroup", tableName: "frr_group", properties: named });
+
 export const Brand = defineEntity({ name: "Brand", tableName: "brand", properties: named });
+
 export const Lab = defineEntity({ name: "Lab", tableName: "lab", properties: named });
+
 export const Company = defineEntity({ name: "Company", tableName: "company", properties: named });
+
 export const City = defineEntity({
 	name: "City",
 	tableName: "city",

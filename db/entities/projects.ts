@@ -1,13 +1,14 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p, sql } from "@mikro-orm/core";
+import { UserAccount } from "./accounts.ts";
+import { id, isActive, now, version } from "./columns.ts";
 import { City } from "./lookups.ts";
-import { UserAccount } from "./people.ts";
 import { Solution } from "./solutions.ts";
 
 export const Project = defineEntity({
 	name: "Project",
 	tableName: "project",
 	properties: {
-		id: p.integer().primary(),
+		id,
 		user: () => p.manyToOne(UserAccount),
 		projName: p.text(),
 		projAddress: p.text(),
@@ -19,72 +20,39 @@ export const Project = defineEntity({
 		addTds: p.boolean().default(false),
 		addMsds: p.boolean().default(false),
 		addWarranty: p.boolean().default(false),
-		isActive: p.boolean().default(true),
-		created: p.datetime().onCreate(() => new Date()),
-		updated: p.datetime().onCreate(() => new Date()),
-		/** Moves with every stored change of the project or its items; it is the ETag of the API. */
-		version: p.integer().version(),
+		isActive,
+		created: now,
+		/** Last Update: moves with the version. */
+		updated: now.onUpdate(() => sql<Date>`now()`),
+		/** Moves with every stored change of the project or its items, and with nothing else: the API's ETag. */
+		version,
 		items: () => p.oneToMany(ProjectItem).mappedBy("project").orderBy({ noId: "asc", id: "asc" }),
 	},
 });
+
+/** A project as the unit of work holds it. */
+export type StoredProject = InferEntity<typeof Project>;
 
 export const ProjectItem = defineEntity({
 	name: "ProjectItem",
 	tableName: "project_item",
 	properties: {
-		id: p.integer().primary(),
-		project: () => p.manyToOne(Project),
+		id,
+		project: () => p.manyToOne(Project).deleteRule("cascade"),
 		noId: p.integer(),
 		solution: () => p.manyToOne(Solution),
-		isActive: p.boolean().default(true),
+		/** Struck through where not. */
+		isActive,
 	},
 });
 
+/** Which project a person has open; without a row it is the list that is not a project yet. */
 export const OpenProject = defineEntity({
 	name: "OpenProject",
 	tableName: "open_project",
 	properties: {
-		user: () => p.manyToOne(UserAccount).primary(),
-		project: () => p.manyToOne(Project),
-		opened: p.datetime().onCreate(() => new Date()),
-	},
-});
-
-export const Favourite = defineEntity({
-	name: "Favourite",
-	tableName: "favourite",
-	properties: {
-		id: p.integer().primary(),
-		user: () => p.manyToOne(UserAccount),
-		name: p.text(),
-		created: p.datetime().onCreate(() => new Date()),
-		version: p.integer().version(),
-	},
-});
-
-export const FavouriteSolution = defineEntity({
-	name: "FavouriteSolution",
-	tableName: "favourite_solution",
-	properties: {
-		favourite: () => p.manyToOne(Favourite).primary(),
-		solution: () => p.manyToOne(Solution).primary(),
-		position: p.integer(),
-	},
-});
-
-/** Work in progress of a person: the open specification, later the wizards. */
-export const Draft = defineEntity({
-	name: "Draft",
-	tableName: "draft",
-	properties: {
-		id: p.integer().primary(),
-		user: () => p.manyToOne(UserAccount),
-		kind: p.text(),
-		recordId: p.integer().nullable(),
-		baseVersion: p.integer().nullable(),
-		step: p.integer().default(1),
-		data: p.json<Record<string, unknown>>(),
-		updated: p.datetime().onCreate(() => new Date()),
-		version: p.integer().version(),
+		user: () => p.oneToOne(UserAccount).primary().deleteRule("cascade"),
+		project: () => p.manyToOne(Project).deleteRule("cascade"),
+		opened: now,
 	},
 });

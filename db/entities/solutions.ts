@@ -1,20 +1,58 @@
-import { defineEntity, p } from "@mikro-orm/core";
-import { Specimen, Substrate } from "./catalogue.ts";
+import { defineEntity, type Opt, p } from "@mikro-orm/core";
+import { Frr, Product, Report, Service, Substrate } from "./catalogue.ts";
+import { id, isActive, now, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
+import { Brand, SealType } from "./lookups.ts";
+
+/** A tested penetration, as a report tells of it. */
+export const Specimen = defineEntity({
+	name: "Specimen",
+	tableName: "specimen",
+	properties: {
+		id,
+		report: () => p.manyToOne(Report),
+		specimenId: p.text(),
+		size: p.text(),
+		/** The millimetres in `size`, as ranges; made by the database. */
+		sizes: p
+			.string()
+			.columnType("nummultirange")
+			.nullable()
+			.generated("(size_ranges(size)) stored")
+			.$type<Opt<string>>(),
+		application: () => p.manyToOne(SealType),
+		frr: () => p.manyToOne(Frr),
+		brand: () => p.manyToOne(Brand),
+		protFirst: () => p.manyToOne(Product),
+		protSec: () => p.manyToOne(Product).nullable().deleteRule("no action"),
+		protThird: () => p.manyToOne(Product).nullable().deleteRule("no action"),
+		service: () => p.manyToOne(Service),
+		substrate: () => p.manyToOne(Substrate),
+		substrate2: () => p.manyToOne(Substrate).nullable().deleteRule("no action").joinColumn("substrate_2_id"),
+		notes: p.text().default(""),
+		description: p.text().default(""),
+		isActive,
+		created: now,
+		version,
+	},
+});
 
 export const Solution = defineEntity({
 	name: "Solution",
 	tableName: "solution",
 	properties: {
-		id: p.integer().primary(),
+		id,
 		drawing: p.text(),
-		pdf: () => p.manyToOne(StoredFile).nullable(),
-		imgSmall: () => p.manyToOne(StoredFile).nullable(),
-		imgLarge: () => p.manyToOne(StoredFile).nullable(),
-		isActive: p.boolean().default(true),
-		created: p.datetime().onCreate(() => new Date()),
-		updated: p.datetime().onCreate(() => new Date()),
-		version: p.integer().version(),
+		pdf: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
+		imgSmall: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
+		imgLarge: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
+		isActive,
+		/** Active and with an active specimen; kept by the read model. */
+		isOffered: p.boolean().default(false),
+		created: now,
+		/** Moves with every change that people are told of; switching it on or off is none. */
+		updated: now,
+		version,
 	},
 });
 
@@ -22,8 +60,8 @@ export const SolutionSpecimen = defineEntity({
 	name: "SolutionSpecimen",
 	tableName: "solution_specimen",
 	properties: {
-		solution: () => p.manyToOne(Solution).primary(),
-		specimen: () => p.manyToOne(Specimen).primary(),
+		solution: () => p.manyToOne(Solution).primary().deleteRule("cascade"),
+		specimen: () => p.manyToOne(Specimen).primary().deleteRule("no action"),
 		position: p.integer(),
 	},
 });
@@ -32,8 +70,8 @@ export const SolutionSubstrate = defineEntity({
 	name: "SolutionSubstrate",
 	tableName: "solution_substrate",
 	properties: {
-		solution: () => p.manyToOne(Solution).primary(),
-		substrate: () => p.manyToOne(Substrate).primary(),
+		solution: () => p.manyToOne(Solution).primary().deleteRule("cascade"),
+		substrate: () => p.manyToOne(Substrate).primary().deleteRule("no action"),
 		position: p.integer(),
 	},
 });
@@ -42,7 +80,7 @@ export const InstallationNote = defineEntity({
 	name: "InstallationNote",
 	tableName: "installation_note",
 	properties: {
-		solution: () => p.manyToOne(Solution).primary(),
+		solution: () => p.manyToOne(Solution).primary().deleteRule("cascade"),
 		noId: p.integer().primary(),
 		note: p.text(),
 	},

@@ -1,11 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
-import {
-	addSolutions,
-	getSpecification,
-	openProject,
-	removeSolution,
-	saveChanges,
-} from "#app/domain/projects/specification.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
+import { addSolutions, getSpecification, removeSolution, saveChanges } from "#app/domain/projects/specification.ts";
 import { makePerson } from "./catalogue.ts";
 import type { OwnDatabase } from "./own-database.ts";
 

@@ -2,16 +2,11 @@ import type { Actor } from "#app/domain/actor.ts";
 import { conflict } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, findDraft, rebaseDraft } from "./drafts.ts";
-import { type SpecItem, storedItems } from "./items.ts";
-import {
-	getSpecification,
-	lockOpenProject,
-	lockSpecification,
-	type OpenProjectView,
-	requireSeen,
-	type Seen,
-	saveChanges,
-} from "./specification.ts";
+import type { SpecItem } from "./items.schema.ts";
+import { storedItems } from "./items.sql.ts";
+import type { OpenProjectView } from "./open-project.sql.ts";
+import { lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
+import { getSpecification, saveChanges } from "./specification.ts";
 
 /** Two lists of the same project: what is stored now, and what a person has pending that began from an older state. */
 export interface ListConflict {
@@ -39,20 +34,18 @@ export async function keepMine(
 	shown: { version: number; revision: string },
 	seen?: Seen,
 ): Promise<void> {
-	await lockSpecification(em, actor);
 	const project = await lockOpenProject(em, actor);
 	requireSeen(project, seen);
 	const draft = project && (await findDraft(em, actor, project.id));
 	if (!project || project.version !== shown.version || draft?.revision !== shown.revision) {
 		throw conflict("The project was changed again since this page was shown. Please compare once more.", "stale");
 	}
-	await rebaseDraft(em, actor, project.id, project.version);
+	await rebaseDraft(em, actor, project.id, { version: project.version });
 	await saveChanges(em, actor, seen);
 }
 
 /** Take theirs: drops what is pending; the project stays open as it is stored. */
 export async function takeTheirs(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
-	await lockSpecification(em, actor);
 	const project = await lockOpenProject(em, actor);
 	requireSeen(project, seen);
 	if (project) await dropDraft(em, actor, project.id);

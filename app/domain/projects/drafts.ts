@@ -1,27 +1,33 @@
+import { raw } from "@mikro-orm/core";
+import { ownDraft } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { Draft } from "#db/entities/drafts.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { SpecItem } from "./items.ts";
+import { type DraftContent, draftContent, readDraft } from "./drafts.sql.ts";
+import type { SpecItem } from "./items.schema.ts";
 
 /** Pending items, and the version of the project that they began from. */
-export interface DraftRow {
+export interface PendingItems {
 	items: SpecItem[];
-	base_version: number | null;
+	baseVersion: number | null;
 	/** Names this state of the pending items; another one stands for another state. */
 	revision: string;
 }
 
-type ProjectState = { id: number; version: number } | null;
+/** A project as its draft knows it; null for the list that is not a project yet. */
+type Base = { id: number; version: number } | null;
 
-const OWN = "user_id = ? and kind = 'specification' and record_id is not distinct from ?::int";
+const own = (actor: Actor, projectId: number | null) => ownDraft(actor, "specification", projectId);
 
-/** What is pending in a project, or in the unsaved list (null). */
-export async function findDraft(em: EntityManager, actor: Actor, projectId: number | null): Promise<DraftRow | null> {
-	const [draft] = await em.execute<DraftRow[]>(
-		`select data->'items' as items, base_version, id || '.' || version as revision from draft
-		 where ${OWN} and data->'items' is not null`,
-		[actor.id, projectId],
-	);
-	return draft ?? null;
+/** What is pending in a project, or in the list that is not a project yet (null). */
+export async function findDraft(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number | null,
+): Promise<PendingItems | null> {
+	const draft = await readDraft(em, actor, projectId);
+	const items = draft?.data.items;
+	return items ? { items, baseVersion: draft.baseVersion, revision: draft.revision } : null;
 }
 
 /**
@@ -31,45 +37,16 @@ export async function findDraft(em: EntityManager, actor: Actor, projectId: numb
 export async function keepDraft(
 	em: EntityManager,
 	actor: Actor,
-	project: ProjectState,
+	project: Base,
 	items: SpecItem[],
 	before?: number[],
 ): Promise<void> {
-	await keep(em, actor, project, { items, before });
+	await keep(em, actor, project, ({ switches }) => ({ switches, items, before }));
 }
 
 /** Keeps the order before a Reorder of a project in which nothing is pending. */
-export async function keepUndo(
-	em: EntityManager,
-	actor: Actor,
-	project: ProjectState,
-	before: number[],
-): Promise<void> {
-	await keep(em, actor, project, { before });
-}
-
-async function keep(
-	em: EntityManager,
-	actor: Actor,
-	project: ProjectState,
-	data: { items?: SpecItem[]; before?: number[] },
-): Promise<void> {
-	await em.execute(
-		`insert into draft (user_id, kind, record_id, base_version, data) values (?, 'specification', ?, ?, ?::jsonb)
-		 on conflict (user_id, kind, record_id)
-		 do update set data = draft.data - 'items' - 'before' || excluded.data, updated = now(), version = draft.version + 1,
-		   base_version = case when draft.data->'items' is null then excluded.base_version else draft.base_version end`,
-		[actor.id, project?.id ?? null, project?.version ?? null, JSON.stringify(data)],
-	);
-}
-
-/** How the switches of the list that is not a project yet stand, as far as they were ever set. */
-export async function findDraftSwitches(em: EntityManager, actor: Actor): Promise<Record<string, boolean>> {
-	const [draft] = await em.execute<{ switches: Record<string, boolean> | null }[]>(
-		`select data->'switches' as switches from draft where ${OWN}`,
-		[actor.id, null],
-	);
-	return draft?.switches ?? {};
+export async function keepUndo(em: EntityManager, actor: Actor, project: Base, before: number[]): Promise<void> {
+	await keep(em, actor, project, ({ switches }) => ({ switches, before }));
 }
 
 /** Sets switches of the list that is not a project yet; its items and their undo stay as they are. */
@@ -78,35 +55,64 @@ export async function keepDraftSwitches(
 	actor: Actor,
 	switches: Record<string, boolean>,
 ): Promise<void> {
-	await em.execute(
-		`insert into draft (user_id, kind, data)
-		 values (?, 'specification', jsonb_build_object('items', '[]'::jsonb, 'switches', ?::jsonb))
-		 on conflict (user_id, kind, record_id) do update set updated = now(),
-		   data = draft.data || jsonb_build_object('switches', coalesce(draft.data->'switches', '{}') || ?::jsonb)`,
-		[actor.id, JSON.stringify(switches), JSON.stringify(switches)],
-	);
+	await keep(em, actor, null, ({ items = [], ...more }) => ({
+		...more,
+		items,
+		switches: { ...more.switches, ...switches },
+	}));
+}
+
+/** The caller has locked the person: nobody else makes the same draft meanwhile. */
+async function keep(
+	em: EntityManager,
+	actor: Actor,
+	project: Base,
+	change: (was: DraftContent) => DraftContent,
+): Promise<void> {
+	const key = own(actor, project?.id ?? null);
+	const draft = (await em.findOne(Draft, key)) ?? em.create(Draft, { ...key, data: {} });
+	const was = draftContent.parse(draft.data);
+	if (!was.items) draft.baseVersion = project?.version ?? null;
+	draft.data = change(was);
+	await em.flush();
+}
+
+/** How the switches of the list that is not a project yet stand, as far as they were ever set. */
+export async function findDraftSwitches(em: EntityManager, actor: Actor): Promise<Record<string, boolean>> {
+	return (await readDraft(em, actor, null))?.data.switches ?? {};
 }
 
 /** The order (solution ids) from before the last Reorder, while nothing else has changed since. */
-export async function findUndo(em: EntityManager, actor: Actor, project: ProjectState): Promise<number[] | null> {
-	const [draft] = await em.execute<{ before: number[] | null }[]>(
-		`select data->'before' as before from draft where ${OWN} and base_version is not distinct from ?::int`,
-		[actor.id, project?.id ?? null, project?.version ?? null],
-	);
-	return draft?.before ?? null;
+export async function findUndo(em: EntityManager, actor: Actor, project: Base): Promise<number[] | null> {
+	const draft = await readDraft(em, actor, project?.id ?? null);
+	if (!draft || draft.baseVersion !== (project?.version ?? null)) return null;
+	return draft.data.before ?? null;
 }
 
 /** Forgets the order before a Reorder of a project in which nothing is pending. */
 export async function dropUndo(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
-	await em.execute(`delete from draft where ${OWN} and data->'items' is null`, [actor.id, projectId]);
+	await em.nativeDelete(Draft, { ...own(actor, projectId), data: { items: null } });
 }
 
 /** Forgets what is pending. */
 export async function dropDraft(em: EntityManager, actor: Actor, projectId: number | null): Promise<void> {
-	await em.execute(`delete from draft where ${OWN}`, [actor.id, projectId]);
+	await em.nativeDelete(Draft, own(actor, projectId));
 }
 
-/** What is pending counts as begun from `version` from now on. */
-export async function rebaseDraft(em: EntityManager, actor: Actor, projectId: number, version: number): Promise<void> {
-	await em.execute(`update draft set base_version = ? where ${OWN}`, [version, actor.id, projectId]);
+/**
+ * What is pending counts as begun from `version` from now on, if it began from `from`. It is the same list, so its own
+ * version stays.
+ */
+export async function rebaseDraft(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	{ from, version }: { from?: number; version: number },
+): Promise<void> {
+	const began = from === undefined ? {} : { baseVersion: from };
+	await em.nativeUpdate(
+		Draft,
+		{ ...own(actor, projectId), ...began },
+		{ baseVersion: version, version: raw("version") },
+	);
 }

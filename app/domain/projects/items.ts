@@ -1,25 +1,16 @@
-import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
+import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
-
-/** A solution in a specification; inactive ones are struck through. */
-export interface SpecItem {
-	sol: number;
-	isActive: boolean;
-}
-
-export const MAX_ITEMS = 500;
+import { type ItemInput, MAX_ITEMS, type SpecItem } from "./items.schema.ts";
+import { unknownSolutions } from "./items.sql.ts";
 
 /**
  * Adds solutions in their order, and makes struck-through ones active again. A withdrawn solution may not be newly
  * chosen; one that is not there is not found.
  */
 export async function withSolutions(em: EntityManager, items: SpecItem[], sols: number[]): Promise<SpecItem[]> {
-	const rows = await em.execute<{ id: number; is_active: boolean }[]>(
-		"select id, is_active from solution where id = any(?::int[])",
-		[intArray(sols)],
-	);
-	const offered = new Map(rows.map(({ id, is_active }) => [id, is_active]));
+	const found = await em.find(Solution, { id: { $in: sols } }, { fields: ["isActive"], disableIdentityMap: true });
+	const offered = new Map(found.map(({ id, isActive }) => [id, isActive]));
 	return sols.reduce((list, sol) => withSolution(list, sol, offered.get(sol)), items);
 }
 
@@ -32,7 +23,7 @@ function withSolution(items: SpecItem[], sol: number, offered: boolean | undefin
 	return [...items, { sol, isActive: true }];
 }
 
-/** Delete: strikes an item through in a saved project, takes it out of an unsaved one. */
+/** Delete: strikes an item through in a saved project, takes it out of a list that is none yet. */
 export function withoutSolution(items: SpecItem[], sol: number, saved: boolean): SpecItem[] {
 	return saved
 		? items.map((item) => (item.sol === sol ? { sol, isActive: false } : item))
@@ -44,43 +35,28 @@ export function sameItems(a: SpecItem[], b: SpecItem[]): boolean {
 	return a.length === b.length && a.every((item, at) => item.sol === b[at]?.sol && item.isActive === b[at].isActive);
 }
 
-/** The stored items of a project in printed order. */
-export async function storedItems(em: EntityManager, projectId: number): Promise<SpecItem[]> {
-	return em.execute<SpecItem[]>(
-		`select solution_id as sol, is_active as "isActive" from project_item where project_id = ? order by no_id, id`,
-		[projectId],
-	);
-}
+/** How many solutions a specification counts wherever it is told: those that are struck through are not among them. */
+export const countActive = (items: { isActive: boolean }[]): number => items.filter((item) => item.isActive).length;
 
-/** Makes the stored items equal to the list: those left out are removed, those that stay keep their row. */
-export async function storeItems(em: EntityManager, projectId: number, items: SpecItem[]): Promise<void> {
-	const rows = JSON.stringify(items.map((item, index) => ({ ...item, no: index + 1 })));
-	await em.execute(
-		`delete from project_item where project_id = ? and solution_id not in
-		 (select sol from jsonb_to_recordset(?::jsonb) as r(sol int))`,
-		[projectId, rows],
-	);
-	await em.execute(
-		`insert into project_item (project_id, solution_id, no_id, is_active)
-		 select ?, r.sol, r.no, r."isActive" from jsonb_to_recordset(?::jsonb) as r(sol int, no int, "isActive" boolean)
-		 on conflict (project_id, solution_id) do update set no_id = excluded.no_id, is_active = excluded.is_active`,
-		[projectId, rows],
-	);
-}
+/** A list as it is stored: numbered from 1. */
+export const numbered = (items: SpecItem[]): ItemInput[] => items.map((item, at) => ({ ...item, no: at + 1 }));
 
 /**
- * Numbers the stored items 1, 2, … n in the order given; those that it does not name follow in their order. Answers
- * whether any number moved.
+ * What is wrong with a list of items under the field that carried it: too many, a solution twice, or one that does not
+ * exist or is withdrawn and new to the project. Null for a project that is not stored yet.
  */
-export async function storeOrder(em: EntityManager, projectId: number, order: number[]): Promise<boolean> {
-	const moved = await em.execute<unknown[]>(
-		`update project_item i set no_id = n.no from (
-		   select i.id, row_number() over (order by w.at nulls last, i.no_id, i.id) as no
-		   from project_item i
-		   left join jsonb_array_elements_text(?::jsonb) with ordinality as w(sol, at) on w.sol::int = i.solution_id
-		   where i.project_id = ?
-		 ) n where n.id = i.id and i.no_id <> n.no returning i.id`,
-		[JSON.stringify(order), projectId],
-	);
-	return moved.length > 0;
+export async function itemFaults(
+	em: EntityManager,
+	projectId: number | null,
+	field: string,
+	items: ItemInput[],
+): Promise<FieldErrors> {
+	if (items.length > MAX_ITEMS) return { [field]: [`Ensure this field has no more than ${MAX_ITEMS} elements.`] };
+	const ids = items.map(({ sol }) => sol);
+	const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+	const messages = [
+		...[...twice].map((id) => `Solution ${id} is listed more than once.`),
+		...new Set((await unknownSolutions(em, projectId, ids)).map(unknownRecord)),
+	];
+	return messages.length > 0 ? { [field]: messages } : {};
 }

@@ -3,12 +3,16 @@ import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import type { SolutionView } from "#app/domain/catalogue/views.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { naturally } from "#app/domain/natural-order.ts";
+import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropUndo, findUndo, keepDraft, keepUndo } from "./drafts.ts";
-import { type SpecItem, sameItems, storeOrder } from "./items.ts";
+import type { SpecItem } from "./items.schema.ts";
+import { storedItems, storeOrder } from "./items.sql.ts";
+import { sameItems } from "./items.ts";
 import { withMoved } from "./moved.ts";
-import { getEditable, lockOpenProject, lockSpecification, type Seen, type Specification } from "./specification.ts";
-import { raiseVersion } from "./version.ts";
+import type { Seen } from "./open-project.ts";
+import { lockProject, lockRow, noteOtherItems, storeProject, touched } from "./project.ts";
+import { getEditable, type Specification } from "./specification.ts";
 
 /**
  * Puts a solution right in front of another one, or at the end (null); struck-through items are places like any other.
@@ -21,45 +25,51 @@ export async function moveSolution(
 	before: number | null,
 	seen?: Seen,
 ): Promise<void> {
-	const { specification, items } = await lockOrder(em, actor, seen);
-	const present = (sol: number) => items.some((item) => item.sol === sol);
+	const list = await lockList(em, actor, seen);
+	const present = (sol: number) => list.items.some((item) => item.sol === sol);
 	if (!present(solutionId) || (before !== null && !present(before))) {
 		throw conflict("The list was changed since this page was shown. Nothing was moved.", "stale");
 	}
 	await keepOrder(
 		em,
 		actor,
-		specification,
-		withMoved(items, (item) => item.sol, solutionId, before),
+		list,
+		withMoved(list.items, (item) => item.sol, solutionId, before),
 	);
 }
 
-/** Reorder Solutions: sorts into schedule order (docs/rules/projects.md#order). Repeatable, and can be undone once. */
+/** Reorder Solutions: sorts into schedule order. Repeatable, and can be undone once. */
 export async function reorderSolutions(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
-	const { specification, items } = await lockOrder(em, actor, seen);
-	const solutions = await readSolutions(em, ids(items));
-	const place = new Map(solutions.sort(inScheduleOrder).map((solution, at) => [solution.id, at]));
-	await keepOrder(em, actor, specification, sorted(items, place), ids(items));
+	const list = await lockList(em, actor, seen);
+	await keepOrder(em, actor, list, inOrder(list.items, await scheduleOrder(em, list.items)), ids(list.items));
 }
 
 /** Takes the last Reorder back, once, while nothing else has been changed since; otherwise nothing happens. */
 export async function undoReorder(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
-	const { specification, items } = await lockOrder(em, actor, seen);
-	const before = await findUndo(em, actor, specification.project);
-	if (!before) return;
-	await keepOrder(em, actor, specification, sorted(items, new Map(before.map((sol, at) => [sol, at]))));
+	const list = await lockList(em, actor, seen);
+	const before = await findUndo(em, actor, list.project);
+	if (before) await keepOrder(em, actor, list, inOrder(list.items, before));
+}
+
+/** Sorts the stored items of one of the actor's projects into schedule order and numbers them 1 to n. */
+export async function reorderProject(em: EntityManager, actor: Actor, id: number): Promise<void> {
+	const project = await lockProject(em, actor, id);
+	const order = await scheduleOrder(em, await storedItems(em, id));
+	if (await storeOrder(em, id, order)) await noteOtherItems(em, project);
 }
 
 const ids = (items: SpecItem[]) => items.map((item) => item.sol);
 
-/** By place; what has none stays behind the others in its order. */
-const sorted = (items: SpecItem[], place: Map<number, number>) =>
-	items.toSorted((a, b) => (place.get(a.sol) ?? Infinity) - (place.get(b.sol) ?? Infinity) || 0);
+/** The ids of the items' solutions in the order of a schedule. */
+async function scheduleOrder(em: EntityManager, items: SpecItem[]): Promise<number[]> {
+	const solutions = await readSolutions(em, ids(items));
+	return solutions.sort(inScheduleOrder).map(({ id }) => id);
+}
 
 const first = (texts: string[]) => texts[0] ?? "";
 
 /** Orientation, substrate type and service class, the first derived value of each, then the drawing. */
-export function inScheduleOrder(a: SolutionView, b: SolutionView): number {
+function inScheduleOrder(a: SolutionView, b: SolutionView): number {
 	return (
 		naturally(first(a.orientations), first(b.orientations)) ||
 		naturally(first(a.substrateTypes), first(b.substrateTypes)) ||
@@ -69,30 +79,40 @@ export function inScheduleOrder(a: SolutionView, b: SolutionView): number {
 	);
 }
 
-async function lockOrder(em: EntityManager, actor: Actor, seen?: Seen) {
-	await lockSpecification(em, actor);
-	await lockOpenProject(em, actor);
+/** In the order of the ids; what is not among them stays behind the others in its order. */
+function inOrder(items: SpecItem[], order: number[]): SpecItem[] {
+	const place = new Map(order.map((sol, at) => [sol, at]));
+	return items.toSorted((a, b) => (place.get(a.sol) ?? Infinity) - (place.get(b.sol) ?? Infinity) || 0);
+}
+
+interface LockedList extends Specification {
+	/** The open project, locked. */
+	stored: StoredProject | null;
+}
+
+async function lockList(em: EntityManager, actor: Actor, seen?: Seen): Promise<LockedList> {
 	const specification = await getEditable(em, actor, seen);
 	if (specification.stale) {
 		throw conflict("This project was changed elsewhere since you began. Nothing was moved.", "changed_elsewhere");
 	}
-	return { specification, items: specification.items };
+	const { project } = specification;
+	return { ...specification, stored: project && (await lockRow(em, actor, project.id)) };
 }
 
 /** Stores the order of a saved project's items at once; what is pending in it stays pending, in the new order. */
 async function keepOrder(
 	em: EntityManager,
 	actor: Actor,
-	{ project, items: former, changed }: Specification,
+	{ project, stored, items: former, changed }: LockedList,
 	items: SpecItem[],
 	before?: number[],
 ): Promise<void> {
 	const moved = !sameItems(former, items);
-	if (!project) {
+	if (!stored) {
 		if (moved) await keepDraft(em, actor, null, items, before);
 		return;
 	}
 	if (moved && changed) await keepDraft(em, actor, project, items, before);
-	else if (moved) await (before ? keepUndo(em, actor, project, before) : dropUndo(em, actor, project.id));
-	if (await storeOrder(em, project.id, ids(items))) await raiseVersion(em, actor, project);
+	else if (moved) await (before ? keepUndo(em, actor, project, before) : dropUndo(em, actor, stored.id));
+	if (await storeOrder(em, stored.id, ids(items))) await storeProject(em, actor, stored, touched);
 }

@@ -1,21 +1,18 @@
+import { ownProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findDraftSwitches, keepDraftSwitches } from "./drafts.ts";
-import { getEditable, lockOpenProject, lockSpecification, type Seen } from "./specification.ts";
-import { raiseVersion } from "./version.ts";
+import type { Seen } from "./open-project.ts";
+import { lockRow, storeProject } from "./project.ts";
+import { getEditable } from "./specification.ts";
 
-const COLUMNS = {
-	trackChanges: "track_changes",
-	addTds: "add_tds",
-	addMsds: "add_msds",
-	addWarranty: "add_warranty",
-} as const;
+/** The switches of the summary's toolbar. */
+export const PROJECT_SWITCHES = ["trackChanges", "addTds", "addMsds", "addWarranty"] as const;
 
-export type ProjectSwitch = keyof typeof COLUMNS;
+export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];
 
 export type ProjectSwitches = Record<ProjectSwitch, boolean>;
-
-export const PROJECT_SWITCHES = Object.keys(COLUMNS) as [ProjectSwitch, ...ProjectSwitch[]];
 
 /** How the switches of one of the actor's projects stand, or of the list that is not a project yet (null). */
 export async function readSwitches(
@@ -23,16 +20,15 @@ export async function readSwitches(
 	actor: Actor,
 	project: { id: number } | null,
 ): Promise<ProjectSwitches> {
-	if (!project) {
-		const kept = await findDraftSwitches(em, actor);
-		return Object.fromEntries(PROJECT_SWITCHES.map((name) => [name, kept[name] ?? false])) as ProjectSwitches;
-	}
-	const columns = Object.entries(COLUMNS).map(([name, column]) => `${column} as "${name}"`);
-	const [row] = await em.execute<ProjectSwitches[]>(
-		`select ${columns.join(", ")} from project where id = ? and user_id = ?`,
-		[project.id, actor.id],
-	);
-	return row!;
+	const kept: Partial<ProjectSwitches> = project
+		? await em.findOneOrFail(
+				Project,
+				{ id: project.id, ...ownProjects(actor) },
+				{ fields: PROJECT_SWITCHES, disableIdentityMap: true },
+			)
+		: await findDraftSwitches(em, actor);
+	const { trackChanges = false, addTds = false, addMsds = false, addWarranty = false } = kept;
+	return { trackChanges, addTds, addMsds, addWarranty };
 }
 
 /**
@@ -45,14 +41,7 @@ export async function setSwitch(
 	{ name, on }: { name: ProjectSwitch; on: boolean },
 	seen?: Seen,
 ): Promise<void> {
-	await lockSpecification(em, actor);
-	await lockOpenProject(em, actor);
 	const { project } = await getEditable(em, actor, seen);
-	if (!project) return keepDraftSwitches(em, actor, { [name]: on });
-	const column = COLUMNS[name];
-	const changed = await em.execute<unknown[]>(
-		`update project set ${column} = ? where id = ? and ${column} <> ? returning id`,
-		[on, project.id, on],
-	);
-	if (changed.length > 0) await raiseVersion(em, actor, project);
+	if (project) await storeProject(em, actor, await lockRow(em, actor, project.id), { [name]: on });
+	else await keepDraftSwitches(em, actor, { [name]: on });
 }

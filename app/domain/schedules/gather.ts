@@ -2,7 +2,7 @@ import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { insulationLabel, type SolutionView, substrateLabel } from "#app/domain/catalogue/views.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
-import { storedItems } from "#app/domain/projects/items.ts";
+import { storedItems } from "#app/domain/projects/items.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { gatherDocuments } from "./documents.ts";

@@ -1,3 +1,4 @@
+import { visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -30,8 +31,8 @@ export async function getProgress(
 		 from project p left join lateral (
 		   select id, progress, status, updated from schedule_run where project_id = p.id and user_id = ?
 		   order by started desc, id desc limit 1) r on true
-		 where p.id = ? and (p.user_id = ? or ?::boolean)`,
-		[userId, projectId, actor.id, actor.isStaff],
+		 where p.id = ? and ?`,
+		[userId, projectId, visibleProjectsSql(actor)],
 	);
 	if (!row) throw notFound();
 	return {

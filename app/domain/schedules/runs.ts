@@ -1,7 +1,8 @@
+import { visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { isoTime } from "#db/sql.ts";
 import type { ScheduleFacts } from "./facts.ts";
 
 /** A run whose worker died is taken up again, twice at most. */
@@ -23,42 +24,43 @@ export interface RunView {
 	failure: string | null;
 }
 
-const COLUMNS = `r.id, r.document_no as "documentNo", r.status, r.progress, r.failure,
-	${isoTime("r.started")} as started`;
-
 /** Runs on a page of the register. */
 export const RUNS_PAGE_SIZE = 20;
 
-/** The runs of one of the actor's projects (staff: of any), newest first, a page at a time. */
-export function listRuns(em: EntityManager, actor: Actor, projectId: number, page = 1): Promise<RunView[]> {
-	return em.execute<RunView[]>(
-		`select ${COLUMNS} from schedule_run r join project p on p.id = r.project_id
-		 where p.id = ? and (p.user_id = ? or ?::boolean) order by r.started desc, r.id desc
-		 limit ${RUNS_PAGE_SIZE} offset ?`,
-		[projectId, actor.id, actor.isStaff, (page - 1) * RUNS_PAGE_SIZE],
-	);
+const visibleRuns = (actor: Actor, projectId: number) => ({ project: { id: projectId, ...visibleProjects(actor) } });
+
+/** The runs of a project that the actor may see, newest first, a page at a time. */
+export async function listRuns(em: EntityManager, actor: Actor, projectId: number, page = 1): Promise<RunView[]> {
+	const runs = await em.find(ScheduleRun, visibleRuns(actor, projectId), {
+		fields: ["documentNo", "status", "progress", "started", "failure"],
+		orderBy: { started: "desc", id: "desc" },
+		limit: RUNS_PAGE_SIZE,
+		offset: (page - 1) * RUNS_PAGE_SIZE,
+		disableIdentityMap: true,
+	});
+	return runs.map(({ id, documentNo, status, progress, started, failure = null }) => ({
+		id,
+		documentNo,
+		status,
+		progress,
+		started: started.toISOString(),
+		failure,
+	}));
 }
 
 /** How many runs {@link listRuns} has on all its pages. */
-export async function countRuns(em: EntityManager, actor: Actor, projectId: number): Promise<number> {
-	const [count] = await em.execute<{ total: number }[]>(
-		`select count(*)::int as total from schedule_run r join project p on p.id = r.project_id
-		 where p.id = ? and (p.user_id = ? or ?::boolean)`,
-		[projectId, actor.id, actor.isStaff],
-	);
-	return count?.total ?? 0;
-}
+export const countRuns = (em: EntityManager, actor: Actor, projectId: number): Promise<number> =>
+	em.count(ScheduleRun, visibleRuns(actor, projectId));
 
 /** The finished file of a run: its storage key and the name it is downloaded under. */
 export async function getIssued(em: EntityManager, actor: Actor, projectId: number, runId: number) {
-	const [issued] = await em.execute<{ key: string; bytes: number; projectName: string }[]>(
-		`select f.storage_key as key, f.bytes::int as bytes, r.project_name as "projectName"
-		 from schedule_run r join file f on f.id = r.file_id join project p on p.id = r.project_id
-		 where r.id = ? and p.id = ? and (p.user_id = ? or ?::boolean)`,
-		[runId, projectId, actor.id, actor.isStaff],
+	const run = await em.findOne(
+		ScheduleRun,
+		{ id: runId, ...visibleRuns(actor, projectId) },
+		{ fields: ["projectName", "file.storageKey", "file.bytes"], disableIdentityMap: true },
 	);
-	if (!issued) throw notFound();
-	return issued;
+	if (!run?.file) throw notFound();
+	return { key: run.file.storageKey, bytes: run.file.bytes, projectName: run.projectName };
 }
 
 /** Takes up a run for one more attempt; null when it is over. */

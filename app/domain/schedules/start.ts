@@ -1,4 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
+import { visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -70,9 +71,9 @@ async function findPrintable(em: EntityManager, actor: Actor, projectId: number)
 	const [project] = await em.execute<Printable[]>(
 		`select p.proj_name as name, p.version, exists (
 		   select 1 from project_item i where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
-		 from project p where p.id = ? and (p.user_id = ? or ?::boolean)
+		 from project p where p.id = ? and ?
 		 for share of p`,
-		[projectId, actor.id, actor.isStaff],
+		[projectId, visibleProjectsSql(actor)],
 	);
 	return project ?? null;
 }

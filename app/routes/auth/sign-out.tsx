@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { emptySpecification } from "#app/domain/projects/empty.ts";
-import { countUnsaved } from "#app/domain/projects/specification.ts";
+import { countUnsaved, emptySpecification } from "#app/domain/projects/specification.ts";
 import { findScene } from "#app/http/guards.server.ts";
 import { endSession, findSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";

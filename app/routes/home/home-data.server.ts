@@ -1,7 +1,8 @@
 import { glanceAtFavourites } from "#app/domain/favourites/glance.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.ts";
 import { findLatest } from "#app/domain/finder.ts";
-import { countProjects, findRecentProjects } from "#app/domain/projects/recent.ts";
+import { countProjects } from "#app/domain/projects/list.ts";
+import { findRecentProjects } from "#app/domain/projects/recent.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/cards.ts";

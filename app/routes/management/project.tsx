@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { getOfficeProject } from "#app/domain/projects/office.ts";
+import { getOfficeProject } from "#app/domain/projects/records.ts";
 import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -27,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	await requireStaff(request);
 	const id = idParam(params.id);
 	return show(request, async (scene) => {
-		const { items, ...project } = await getOfficeProject(scene.em, scene.actor, id);
+		const { guide_item, ...project } = (await getOfficeProject(scene.em, scene.actor, id)).project;
+		const items = guide_item.map(({ sol, is_active }) => ({ sol, isActive: is_active }));
 		const page = readPage(new URL(request.url).searchParams);
 		return { project, rows: await readRows(scene.em, items), register: await readRegister(scene, id, page) };
 	});
@@ -43,33 +44,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data?.project.name ?? "Project"} · Passive Fire Schedules` },
+	{ title: `${data?.project.proj_name ?? "Project"} · Passive Fire Schedules` },
 ];
 
 /** Any project as it is stored, for staff: to read and to print. */
 export default function OfficeProjectPage() {
 	const { project, rows, register } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
-	const documents = [project.addTds && "TDS", project.addMsds && "MSDS", project.addWarranty && "Warranty"];
+	const documents = [project.add_tds && "TDS", project.add_msds && "MSDS", project.add_warranty && "Warranty"];
 	const facts = [
-		{ term: "Owner", value: project.userName },
-		{ term: "E-mail", value: project.userEmail },
-		{ term: "Company", value: project.companyName },
-		{ term: "Project Address", value: project.address },
-		{ term: "City", value: project.city },
-		{ term: "Project Code/No.", value: project.code },
-		{ term: "Revision Number", value: project.revision },
+		{ term: "Owner", value: project.user_name },
+		{ term: "E-mail", value: project.user_email },
+		{ term: "Company", value: project.company_name },
+		{ term: "Project Address", value: project.proj_address },
+		{ term: "City", value: project.city_name },
+		{ term: "Project Code/No.", value: project.proj_id },
+		{ term: "Revision Number", value: project.rev_notes },
 		{ term: "Supporting Documentation", value: documents.filter(Boolean).join(", ") },
-		{ term: "Track Alterations", value: project.trackChanges ? "on" : "off" },
+		{ term: "Track Alterations", value: project.track_changes ? "on" : "off" },
 		{ term: "Created", value: <When at={project.created} /> },
 		{ term: "Last Update", value: <When at={project.updated} /> },
 	];
 	return (
 		<>
 			<PageHeader
-				title={project.name}
+				title={project.proj_name}
 				description="Read only: the project as its owner has saved it."
-				tags={!project.isActive && <StatusTag status="inactive" text="archived" />}
+				tags={!project.is_active && <StatusTag status="inactive" text="archived" />}
 			/>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
 			<Card title="Project" id="project">

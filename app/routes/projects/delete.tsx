@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getProjectName } from "#app/domain/projects/list.ts";
-import { deleteProject } from "#app/domain/projects/standing.ts";
+import { deleteProject } from "#app/domain/projects/project.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

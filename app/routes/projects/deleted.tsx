@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/projects/deleted.ts";
+import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/schedules/deleted-projects.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
@@ -16,7 +16,8 @@ import { PdfLink } from "./pdf-link.tsx";
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
-		return { page, total: await countOrphaned(em, actor), rows: await listOrphaned(em, actor, page) };
+		const pages = Math.max(1, Math.ceil((await countOrphaned(em, actor)) / ORPHANED_PAGE_SIZE));
+		return { page, pages, rows: await listOrphaned(em, actor, page) };
 	});
 }
 
@@ -26,7 +27,7 @@ const columns = [{ label: "Document" }, { label: "Project" }, { label: "Started"
 
 /** What was issued outlives its project. */
 export default function DeletedProjects() {
-	const { page, total, rows } = useLoaderData<typeof loader>();
+	const { page, pages, rows } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -56,7 +57,7 @@ export default function DeletedProjects() {
 			)}
 			<Pager
 				page={page}
-				pages={Math.max(1, Math.ceil(total / ORPHANED_PAGE_SIZE))}
+				pages={pages}
 				label="schedules of deleted projects"
 				to={(number) => paths.deletedProjects({ page: number })}
 			/>

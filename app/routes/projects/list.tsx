@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { countOrphaned } from "#app/domain/projects/deleted.ts";
-import { listProjects, PROJECT_PAGE_SIZES } from "#app/domain/projects/list.ts";
+import { listProjects } from "#app/domain/projects/list.ts";
+import { PROJECT_PAGE_SIZES } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
+import { countOrphaned } from "#app/domain/schedules/deleted-projects.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { emptySpecification } from "#app/domain/projects/empty.ts";
-import { countUnsaved } from "#app/domain/projects/specification.ts";
+import { countUnsaved, emptySpecification } from "#app/domain/projects/specification.ts";
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

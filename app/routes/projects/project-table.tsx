@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useRef } from "react";
-import type { ProjectRow, ProjectSort } from "#app/domain/projects/list.ts";
+import type { ProjectRow } from "#app/domain/projects/list.sql.ts";
+import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Table } from "#app/ui/table.tsx";

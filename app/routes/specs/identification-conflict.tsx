@@ -1,4 +1,4 @@
-import type { IdentificationView } from "#app/domain/projects/identify.ts";
+import type { IdentificationView } from "#app/domain/projects/identification.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
 

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { listCities } from "#app/domain/catalogue/places.ts";
-import { identificationSchema } from "#app/domain/projects/identification.schema.ts";
-import { findIdentification, identifyProject } from "#app/domain/projects/identify.ts";
-import { IDENTIFICATION_LIMITS as limits } from "#app/domain/projects/limits.ts";
+import { findIdentification, identifyProject } from "#app/domain/projects/identification.ts";
+import { identificationSchema } from "#app/domain/projects/project.schema.ts";
+import { PROJECT_LIMITS as limits } from "#app/domain/projects/project-limits.ts";
 import { readSwitches } from "#app/domain/projects/switches.ts";
 import { show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";

@@ -1,6 +1,6 @@
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { substrateLabel } from "#app/domain/catalogue/views.ts";
-import type { SpecItem } from "#app/domain/projects/items.ts";
+import type { SpecItem } from "#app/domain/projects/items.schema.ts";
 import type { Scene } from "#app/http/guards.server.ts";
 import { pictureOf } from "./cards.ts";
 

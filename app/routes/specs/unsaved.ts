@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { closeProject, lockSpecification } from "#app/domain/projects/specification.ts";
+import { closeProject } from "#app/domain/projects/open-project.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -12,7 +12,6 @@ export function action({ request }: ActionFunctionArgs) {
 		request,
 		z.object({}),
 		async ({ em, actor }) => {
-			await lockSpecification(em, actor);
 			await closeProject(em, actor);
 			return paths.summary();
 		},

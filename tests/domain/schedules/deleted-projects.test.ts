@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { countOrphaned, getOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/projects/deleted.ts";
-import { deleteProject } from "#app/domain/projects/standing.ts";
+import { deleteProject } from "#app/domain/projects/project.ts";
+import {
+	countOrphaned,
+	getOrphaned,
+	listOrphaned,
+	ORPHANED_PAGE_SIZE,
+} from "#app/domain/schedules/deleted-projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -43,7 +48,7 @@ test("what was issued for a deleted project stays with its owner, the newest fir
 	const other = await issue(ann, kept);
 	expect(await countOrphaned(em, ann)).toBe(0);
 
-	await deleteProject(em, ann, gone);
+	await own.act((inside) => deleteProject(inside, ann, gone));
 	expect((await listOrphaned(em, ann, 1)).map(({ id }) => id)).toEqual([newer, older]);
 	expect(await countOrphaned(em, ann)).toBe(2);
 	expect(await getOrphaned(em, ann, older)).toMatchObject({ projectName: "Tower" });
@@ -59,7 +64,7 @@ test("schedules of deleted projects come a page at a time", async () => {
 	const ann = await makePerson(em, "Ann");
 	const project = await makeProject(em, ann, "Tower");
 	for (let days = 0; days <= ORPHANED_PAGE_SIZE; days++) await issue(ann, project, { days });
-	await deleteProject(em, ann, project);
+	await own.act((inside) => deleteProject(inside, ann, project));
 	expect(await countOrphaned(em, ann)).toBe(ORPHANED_PAGE_SIZE + 1);
 	const pages = [await listOrphaned(em, ann, 1), await listOrphaned(em, ann, 2), await listOrphaned(em, ann, 3)];
 	expect(pages.map((page) => page.length)).toEqual([ORPHANED_PAGE_SIZE, 1, 0]);

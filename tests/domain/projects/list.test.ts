@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { getProjectName, listProjects, type ProjectListQuery } from "#app/domain/projects/list.ts";
-import { countActive, getSpecification, openProject } from "#app/domain/projects/specification.ts";
+import { countActive } from "#app/domain/projects/items.ts";
+import { getProjectName, listProjects } from "#app/domain/projects/list.ts";
+import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
+import { getSpecification } from "#app/domain/projects/specification.ts";
 import { readListQuery } from "#app/routes/projects/list-query.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

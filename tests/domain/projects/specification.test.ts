@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { emptySpecification } from "#app/domain/projects/empty.ts";
-import { clearUnsaved, countUnsaved, discardChanges, getSpecification } from "#app/domain/projects/specification.ts";
+import {
+	clearUnsaved,
+	countUnsaved,
+	discardChanges,
+	emptySpecification,
+	getSpecification,
+} from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

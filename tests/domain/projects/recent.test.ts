@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { glanceAtFavourites } from "#app/domain/favourites/glance.ts";
 import { createFavourite } from "#app/domain/favourites/keep.ts";
-import { countProjects, findRecentProjects } from "#app/domain/projects/recent.ts";
-import { addSolutions, openProject, saveChanges } from "#app/domain/projects/specification.ts";
-import { archiveProject } from "#app/domain/projects/standing.ts";
+import { archiveProject } from "#app/domain/projects/archive.ts";
+import { countProjects } from "#app/domain/projects/list.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
+import { findRecentProjects } from "#app/domain/projects/recent.ts";
+import { addSolutions, saveChanges } from "#app/domain/projects/specification.ts";
 import { failRun, finishRun, reportProgress } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -54,7 +56,7 @@ test("the open project comes first, then the last changed ones; archived ones an
 		ids.push(await makeProject(em, ann, `Day ${day}`, sols, { updated: `2026-01-0${day}T00:00:00Z` }));
 	}
 	expect(await names()).toEqual(["Day 4", "Day 3", "Day 2", "Day 1"]);
-	await archiveProject(em, ann, ids[2]!, true);
+	await own.act((inside) => archiveProject(inside, ann, ids[2]!, true));
 	await openProject(em, ann, ids[0]!);
 	expect(await names(2)).toEqual(["Day 1", "Day 4"]);
 	expect((await recent()).map(({ open }) => open)).toEqual([true, false, false]);
@@ -71,7 +73,7 @@ test("pending changes are told until they are saved, also while another project 
 	expect(await stateOf(one)).toMatchObject({ open: false, pending: true, itemCount: 1 });
 	expect(await stateOf(two)).toMatchObject({ open: true, pending: false, itemCount: 3 });
 	await openProject(em, ann, one);
-	await saveChanges(em, ann);
+	await own.act((inside) => saveChanges(inside, ann));
 	expect(await stateOf(one)).toMatchObject({ open: false, pending: false, itemCount: 2 });
 });
 

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { getOfficeProject } from "#app/domain/projects/office.ts";
+import { archiveProject, restoreProject } from "#app/domain/projects/archive.ts";
+import { closeProject, openProject } from "#app/domain/projects/open-project.ts";
+import { deleteProject } from "#app/domain/projects/project.ts";
+import { getOfficeProject } from "#app/domain/projects/records.ts";
 import {
 	addSolutions,
-	closeProject,
 	countUnsaved,
 	getSpecification,
-	openProject,
 	removeSolution,
 	saveChanges,
 } from "#app/domain/projects/specification.ts";
-import { archiveProject, deleteProject, restoreProject } from "#app/domain/projects/standing.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -128,10 +128,12 @@ test("staff see any project with its owner, as it is stored; others see none tha
 	await openProject(em, ann, project);
 	await act((inside) => addSolutions(inside, ann, [two]));
 	expect(await getOfficeProject(em, sam, project)).toMatchObject({
-		name: "Tower",
-		userName: "Ann Lee",
-		companyName: "Lee Fire",
-		items: [{ sol: one, isActive: true }],
+		project: {
+			proj_name: "Tower",
+			user_name: "Ann Lee",
+			company_name: "Lee Fire",
+			guide_item: [{ sol: one, is_active: true }],
+		},
 	});
 	expect((await getSpecification(em, sam)).project).toBeNull();
 	await expect(getOfficeProject(em, ann, project)).rejects.toMatchObject({ kind: "forbidden" });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import {
 	addSolutions,
 	discardChanges,
 	getSpecification,
-	openProject,
 	removeSolution,
 	saveChanges,
 } from "#app/domain/projects/specification.ts";
@@ -29,25 +29,25 @@ beforeAll(async () => {
 	await addSolutions(em, actor, [solution]);
 });
 
-const acts: [string, () => Promise<unknown>][] = [
-	["Add to Specs", () => addSolutions(em, actor, [solution], { project: first })],
-	["Delete", () => removeSolution(em, actor, solution, { project: first })],
-	["Save Changes", () => saveChanges(em, actor, { project: first })],
-	["Discard Changes", () => discardChanges(em, actor, { project: first })],
-	["Discard Changes of the unsaved list", () => discardChanges(em, actor, { project: null })],
+const acts: [string, (inside: EntityManager) => Promise<unknown>][] = [
+	["Add to Specs", (inside) => addSolutions(inside, actor, [solution], { project: first })],
+	["Delete", (inside) => removeSolution(inside, actor, solution, { project: first })],
+	["Save Changes", (inside) => saveChanges(inside, actor, { project: first })],
+	["Discard Changes", (inside) => discardChanges(inside, actor, { project: first })],
+	["Discard Changes of the unsaved list", (inside) => discardChanges(inside, actor, { project: null })],
 ];
 
 for (const [name, act] of acts) {
 	test(`${name} in a tab that shows another project than the open one is refused and changes nothing`, async () => {
 		const before = await getSpecification(em, actor);
-		await expect(act()).rejects.toMatchObject({ kind: "conflict", code: "stale" });
+		await expect(own.act(act)).rejects.toMatchObject({ kind: "conflict", code: "stale" });
 		expect(await getSpecification(em, actor)).toEqual(before);
 		expect(before.project?.id).toBe(second);
 	});
 }
 
 test("pressing Add on what is already there leaves no unsaved change behind", async () => {
-	await saveChanges(em, actor, { project: second });
+	await own.act((inside) => saveChanges(inside, actor, { project: second }));
 	await openProject(em, actor, second);
 	await addSolutions(em, actor, [solution], { project: second });
 	expect(await getSpecification(em, actor)).toMatchObject({ changed: false });

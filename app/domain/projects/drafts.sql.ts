@@ -1,0 +1,36 @@
+import { sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { ownDraftSql } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { specItem } from "./items.schema.ts";
+
+/** What a draft of a specification holds. */
+export const draftContent = z.object({
+	items: z.array(specItem).optional(),
+	/** The order that one press of Undo brings back: ids of solutions. */
+	before: z.array(z.number()).optional(),
+	switches: z.record(z.string(), z.boolean()).optional(),
+});
+
+export type DraftContent = z.output<typeof draftContent>;
+
+const draftRow = z.object({
+	data: draftContent,
+	/** The version of the project that it began from; null for the list that is not a project yet. */
+	baseVersion: z.int().nullable(),
+	/** Names this state of it; another one stands for another state. */
+	revision: z.string(),
+});
+
+/** The draft of a project, or of the list that is not a project yet (null). Every page asks for it. */
+export async function readDraft(em: EntityManager, actor: Actor, projectId: number | null) {
+	const [draft] = await readRows(
+		em,
+		draftRow,
+		sql`select d.data, d.base_version as "baseVersion", d.id || '.' || d.version as revision
+			from draft d where ${ownDraftSql(actor, "specification", projectId)}`,
+	);
+	return draft ?? null;
+}

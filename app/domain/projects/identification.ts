@@ -1,0 +1,85 @@
+import { hash } from "node:crypto";
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, invalid } from "#app/domain/errors.ts";
+import { lockPerson } from "#app/domain/locks.sql.ts";
+import { Project, type StoredProject } from "#db/entities/projects.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { numbered } from "./items.ts";
+import { findOpenProject } from "./open-project.sql.ts";
+import { openProject } from "./open-project.ts";
+import type { Identification } from "./project.schema.ts";
+import { insertProject, lockRow, mayHaveCity, storeProject, touched } from "./project.ts";
+import { takeUnsavedItems } from "./specification.ts";
+import { readSwitches } from "./switches.ts";
+
+/** What the identification form starts from. */
+export interface IdentificationView {
+	id: number;
+	projName: string;
+	projAddress: string;
+	projId: string;
+	revNotes: string;
+	city: number | null;
+	addTds: boolean;
+	addMsds: boolean;
+	addWarranty: boolean;
+	version: number;
+	/** Names what is stored of these fields, so that a move in the list meanwhile is no conflict. */
+	basis: string;
+}
+
+/** The open project's identification, or null while the specification is unsaved. */
+export async function findIdentification(em: EntityManager, actor: Actor): Promise<IdentificationView | null> {
+	const open = await findOpenProject(em, actor);
+	const project = open && (await em.findOne(Project, { id: open.id }, { disableIdentityMap: true }));
+	return project && { id: project.id, ...storedFields(project), version: project.version, basis: basisOf(project) };
+}
+
+/**
+ * Stores the identification: of the open project, or of a new project that takes over the unsaved items with their
+ * Track Alterations and becomes the open one. What others have stored since the form was opened is a conflict, and so is
+ * a form that was filled in from another project than the one that is open now. Returns the project's id.
+ */
+export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
+	await lockPerson(em, actor);
+	const open = await findOpenProject(em, actor);
+	if (input.project !== open?.id) {
+		throw conflict("Another project has been opened since you opened the form. Reload the page to see it.", "stale");
+	}
+	return open ? updateProject(em, actor, open.id, input) : createProject(em, actor, input);
+}
+
+async function createProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
+	await requireCity(em, null, input.city);
+	const { trackChanges } = await readSwitches(em, actor, null);
+	const items = numbered(await takeUnsavedItems(em, actor));
+	const id = await insertProject(em, actor, { ...typedFields(input), trackChanges }, items);
+	await openProject(em, actor, id);
+	return id;
+}
+
+async function updateProject(em: EntityManager, actor: Actor, id: number, input: Identification): Promise<number> {
+	const project = await lockRow(em, actor, id);
+	if (input.version !== undefined && input.version !== project.version && input.basis !== basisOf(project)) {
+		throw conflict("This project was changed elsewhere since you opened the form. Nothing was saved yet.", "stale");
+	}
+	await requireCity(em, project, input.city);
+	await storeProject(em, actor, project, { ...typedFields(input), ...touched });
+	return id;
+}
+
+/** What the form stores of a project, beside its city. */
+function textsAndTicks(from: Omit<Identification, "city">) {
+	const { projName, projAddress, projId, revNotes, addTds, addMsds, addWarranty } = from;
+	return { projName, projAddress, projId, revNotes, addTds, addMsds, addWarranty };
+}
+
+const typedFields = (input: Identification) => ({ ...textsAndTicks(input), city: input.city });
+
+const storedFields = (project: StoredProject) => ({ ...textsAndTicks(project), city: project.city.id });
+
+const basisOf = (project: StoredProject) => hash("sha256", JSON.stringify(storedFields(project)), "base64url");
+
+async function requireCity(em: EntityManager, project: StoredProject | null, city: number): Promise<void> {
+	if (!(await mayHaveCity(em, project, city))) throw invalid({ city: ["City is required"] });
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** The most solutions that a project may hold. */
+export const MAX_ITEMS = 500;
+
+/** A solution in a specification; inactive ones are struck through. */
+export const specItem = z.object({ sol: z.number(), isActive: z.boolean() });
+
+export type SpecItem = z.output<typeof specItem>;
+
+/** An item to be stored; `isActive` null leaves a stored one as it is and makes a new one active. */
+export interface ItemInput {
+	sol: number;
+	no: number;
+	isActive: boolean | null;
+}

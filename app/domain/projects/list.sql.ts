@@ -1,0 +1,99 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { ownProjectsSql } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { time } from "#app/domain/shape.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+import type { ProjectListQuery, ProjectSort } from "./list-query.ts";
+
+const COLUMNS: Record<ProjectSort, string> = {
+	identification: "p.proj_id",
+	name: "p.proj_name",
+	address: "p.proj_address",
+	updated: "p.updated",
+	created: "p.created",
+};
+
+const projectRow = z.object({
+	id: z.int(),
+	name: z.string(),
+	address: z.string(),
+	/** The person's own project code. */
+	code: z.string(),
+	updated: time,
+	created: time,
+	/** Active items. */
+	itemCount: z.int(),
+	/** The percentage of a schedule that is being generated, else null. */
+	progress: z.int().nullable(),
+});
+
+export type ProjectRow = z.output<typeof projectRow>;
+
+/** The actor's own projects from a place on, sorted. */
+export function readProjectRows(
+	em: EntityManager,
+	actor: Actor,
+	{ archived, sort, descending, size }: ProjectListQuery,
+	from: number,
+): Promise<ProjectRow[]> {
+	const direction = descending ? "desc" : "asc";
+	return readRows(
+		em,
+		projectRow,
+		sql`select p.id, p.proj_name as name, p.proj_address as address, p.proj_id as code,
+			  ${raw(isoTime("p.updated"))} as updated, ${raw(isoTime("p.created"))} as created,
+			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
+			  (select r.progress from schedule_run r
+			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress
+			from project p where ${ownProjectsSql(actor)} and p.is_active = ${!archived}
+			order by ${raw(`${COLUMNS[sort]} ${direction}, p.id ${direction}`)} limit ${size} offset ${from}`,
+	);
+}
+
+const recentRow = z.object({
+	id: z.int(),
+	name: z.string(),
+	address: z.string(),
+	updated: time,
+	/** Active items that are stored. */
+	itemCount: z.int(),
+	/** It is the open project. */
+	open: z.boolean(),
+	/** Something is pending in it that is not stored yet. */
+	pending: z.boolean(),
+	schedule: z
+		.object({
+			id: z.int(),
+			documentNo: z.string(),
+			status: z.enum(["running", "done", "failed"]),
+			/** 0 to 100. */
+			progress: z.int(),
+			/** Neither the project nor the catalogue has moved since. */
+			sameVersions: z.boolean(),
+		})
+		.nullable(),
+});
+
+export type RecentRow = z.output<typeof recentRow>;
+
+/** The open project and then the actor's last changed ones, archived ones left out, each with its newest schedule. */
+export function readRecentRows(em: EntityManager, actor: Actor, most: number): Promise<RecentRow[]> {
+	return readRows(
+		em,
+		recentRow,
+		sql`select p.id, p.proj_name as name, p.proj_address as address, ${raw(isoTime("p.updated"))} as updated,
+			  o.project_id is not null as open,
+			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
+			  exists (select from draft d where d.user_id = p.user_id and d.kind = 'specification' and d.record_id = p.id
+			    and d.data->'items' is not null) as pending,
+			  (select json_build_object('id', r.id, 'documentNo', r.document_no, 'status', r.status, 'progress', r.progress,
+			      'sameVersions', r.project_version = p.version
+			        and r.catalogue_version = (select version from catalogue_version))
+			    from schedule_run r where r.project_id = p.id order by r.started desc, r.id desc limit 1) as schedule
+			from project p left join open_project o on o.user_id = p.user_id and o.project_id = p.id
+			where ${ownProjectsSql(actor)} and p.is_active order by open desc, p.updated desc, p.id desc limit ${most}`,
+	);
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
+import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
+import { optionalText, requiredText } from "#app/domain/text.schema.ts";
+import { PROJECT_LIMITS } from "./project-limits.ts";
+
+/** The Project Identification form; the API has the same rules for the same texts. */
+export const identificationSchema = z.object({
+	projName: requiredText("Name is required", PROJECT_LIMITS.projName),
+	projAddress: requiredText("Address is required", PROJECT_LIMITS.projAddress),
+	projId: optionalText(PROJECT_LIMITS.projId),
+	revNotes: optionalText(PROJECT_LIMITS.revNotes),
+	city: recordId("City is required"),
+	addTds: z.coerce.boolean().default(false),
+	addMsds: z.coerce.boolean().default(false),
+	addWarranty: z.coerce.boolean().default(false),
+	/** The project that the form was filled in from; absent for a new one. */
+	project: recordId().optional(),
+	/** The version that the form was filled in from; stale means somebody saved in between. */
+	version: recordVersion.optional(),
+	/** What was stored of these fields then (see `IdentificationView`). */
+	basis: z.string().optional(),
+});
+
+export type Identification = z.output<typeof identificationSchema>;
+
+const item = { id, no_id: integer, is_active: z.boolean() };
+
+/** An item with its solution, in whatever shape that is. */
+export const itemWith = <Solution extends z.ZodType>(sol: Solution) => ({ ...item, sol });
+
+const fields = {
+	id,
+	proj_name: z.string(),
+	proj_address: z.string(),
+	proj_id: z.string(),
+	rev_notes: z.string(),
+	city: id,
+	city_name: z.string(),
+	user: id,
+	created_by: id,
+	track_changes: z.boolean(),
+	add_tds: z.boolean(),
+	add_msds: z.boolean(),
+	add_warranty: z.boolean(),
+	is_active: z.boolean(),
+	guide_item: z.array(z.object(itemWith(id))),
+	created: time,
+	updated: time,
+};
+
+/** A project as lists have it. */
+export const listedProject = shape("ListedProject", fields);
+
+export type ListedProject = z.output<typeof listedProject>;
+
+/** A project with the solutions of its items, in whatever shape those are. */
+export const projectWith = <Item extends z.ZodType>(specs: Item) => ({ ...fields, specs: z.array(specs) });
+
+/** Whose project it is, as staff are told. */
+export const projectOwner = { user_name: z.string(), user_email: z.string(), company_name: z.string() };

@@ -1,0 +1,113 @@
+/**
+ * Projects: what a project is and how it is stored. Beside this file: the open specification (`specification.ts`) with
+ * its order, drafts and conflicts, the identification form, and what lists and the API read (`list.ts`, `records.ts`).
+ */
+import { type EntityData, LockMode, raw } from "@mikro-orm/core";
+import { ownProjects } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import { lockPerson } from "#app/domain/locks.sql.ts";
+import { Draft } from "#db/entities/drafts.ts";
+import { City } from "#db/entities/lookups.ts";
+import { Project, type StoredProject } from "#db/entities/projects.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { rebaseDraft } from "./drafts.ts";
+import type { ItemInput } from "./items.schema.ts";
+import { storeItems } from "./items.sql.ts";
+
+/** What can be stored of a project; `city` is an id. */
+export interface ProjectFields {
+	projName: string;
+	projAddress: string;
+	projId: string;
+	revNotes: string;
+	city: number;
+	trackChanges: boolean;
+	addTds: boolean;
+	addMsds: boolean;
+	addWarranty: boolean;
+	isActive: boolean;
+}
+
+/** Locks one of the actor's own projects for a change; not found for anybody else's. */
+export async function lockProject(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
+	await lockPerson(em, actor);
+	return lockRow(em, actor, id);
+}
+
+/** The same where the person is locked already. */
+export async function lockRow(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
+	const own = { id, ...ownProjects(actor) };
+	const project = await em.findOne(Project, own, { lockMode: LockMode.PESSIMISTIC_WRITE });
+	if (!project) throw notFound();
+	return project;
+}
+
+/** Locks one of the actor's own projects; answers the version that stays until the caller's transaction ends. */
+export async function lockVersion(em: EntityManager, actor: Actor, id: number): Promise<number> {
+	return (await lockProject(em, actor, id)).version;
+}
+
+/**
+ * Whether a city may be stored in a project, null for a new one: a withdrawn city may stay where it is stored, but is
+ * unknown to a new choice.
+ */
+export async function mayHaveCity(em: EntityManager, project: StoredProject | null, id: number): Promise<boolean> {
+	const city = await em.findOne(City, { id });
+	return city !== null && (city.isActive || project?.city.id === id);
+}
+
+/** Stores a new project with items, both checked before. Answers its id. */
+export async function insertProject(
+	em: EntityManager,
+	owner: Pick<Actor, "id">,
+	fields: Partial<ProjectFields>,
+	items: ItemInput[],
+): Promise<number> {
+	const project = em.create(Project, { user: owner.id, ...fields }, { partial: true });
+	await em.flush();
+	if (items.length > 0) await storeItems(em, project.id, items);
+	return project.id;
+}
+
+/**
+ * Stores checked fields of a locked project. If anything is different afterwards its version and Last Update move; what
+ * its owner has pending in it did not conflict before and does not now, and what did conflict still does.
+ */
+export async function storeProject(
+	em: EntityManager,
+	actor: Actor,
+	project: StoredProject,
+	fields: EntityData<StoredProject>,
+): Promise<void> {
+	const { version: from } = project;
+	em.assign(project, fields);
+	await em.flush();
+	const { id, version } = project;
+	if (version !== from) await rebaseDraft(em, actor, id, { from, version });
+}
+
+/** What moves the version and the Last Update of a project by itself. */
+export const touched: EntityData<StoredProject> = { updated: raw("now()") };
+
+/** Notes that the items of a locked project are other ones: what is pending in it conflicts from now on. */
+export async function noteOtherItems(em: EntityManager, project: StoredProject): Promise<void> {
+	em.assign(project, touched);
+	await em.flush();
+}
+
+/**
+ * Deletes a project for good, with its items and what is pending in it. Refused while a schedule of it is being
+ * generated; what was issued stays with its owner. Answers its name.
+ */
+export async function deleteProject(em: EntityManager, actor: Actor, id: number): Promise<string> {
+	const project = await lockProject(em, actor, id);
+	if (await em.count(ScheduleRun, { project: id, status: "running" })) {
+		throw conflict("A schedule is being generated for this project.", "generation_running");
+	}
+	await em.nativeUpdate(ScheduleRun, { project: id }, { formerOwner: actor.id });
+	await em.nativeDelete(Draft, { kind: "specification", recordId: id });
+	await em.remove(project).flush();
+	return project.projName;
+}

@@ -1,0 +1,47 @@
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { ownProjectsSql } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+import { type ListedProject, listedProject, projectOwner } from "./project.schema.ts";
+
+const columns = raw(`p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, p.city_id as city, c.name as city_name,
+	p.user_id as "user", p.user_id as created_by, p.track_changes, p.add_tds, p.add_msds, p.add_warranty, p.is_active,
+	coalesce((select json_agg(json_build_object('id', i.id, 'no_id', i.no_id, 'sol', i.solution_id, 'is_active', i.is_active)
+		order by i.no_id, i.id) from project_item i where i.project_id = p.id), '[]') as guide_item,
+	${isoTime("p.created")} as created, ${isoTime("p.updated")} as updated`);
+
+/** The actor's own projects, the last changed first; `active` null for all of them. */
+export const listProjectRecords = (em: EntityManager, actor: Actor, active: boolean | null): Promise<ListedProject[]> =>
+	readRows(
+		em,
+		listedProject,
+		sql`select ${columns} from project p join city c on c.id = p.city_id
+			where ${ownProjectsSql(actor)} and p.is_active = coalesce(${active}::boolean, p.is_active)
+			order by p.updated desc, p.id desc`,
+	);
+
+const versioned = listedProject.extend({ version: z.int() });
+
+/** One project among those that may be seen. */
+export async function readProject(em: EntityManager, id: number, among: RawQueryFragment) {
+	const [project] = await readRows(
+		em,
+		versioned,
+		sql`select ${columns}, p.version from project p join city c on c.id = p.city_id where p.id = ${id} and ${among}`,
+	);
+	return project ?? null;
+}
+
+/** The names of a project's owner. */
+export async function readOwner(em: EntityManager, userId: number) {
+	const [owner] = await readRows(
+		em,
+		z.object(projectOwner),
+		sql`select u.first_name || ' ' || u.last_name as user_name, u.email as user_email, c.name as company_name
+			from user_account u join company c on c.id = u.company_id where u.id = ${userId}`,
+	);
+	return owner!;
+}

@@ -1,0 +1,50 @@
+import { ownDeletedSchedules } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+/** A schedule that was issued for a project that has been deleted since. */
+export interface OrphanedSchedule {
+	id: number;
+	documentNo: string;
+	/** As the project was called when the schedule was started. */
+	projectName: string;
+	/** ISO 8601, UTC. */
+	started: string;
+}
+
+/** Schedules on a page. */
+export const ORPHANED_PAGE_SIZE = 20;
+
+/** The schedules of the actor's own deleted projects, newest first, a page at a time. */
+export async function listOrphaned(em: EntityManager, actor: Actor, page: number): Promise<OrphanedSchedule[]> {
+	const runs = await em.find(ScheduleRun, ownDeletedSchedules(actor), {
+		fields: ["documentNo", "projectName", "started"],
+		orderBy: { started: "desc", id: "desc" },
+		limit: ORPHANED_PAGE_SIZE,
+		offset: (page - 1) * ORPHANED_PAGE_SIZE,
+		disableIdentityMap: true,
+	});
+	return runs.map(({ id, documentNo, projectName, started }) => ({
+		id,
+		documentNo,
+		projectName,
+		started: started.toISOString(),
+	}));
+}
+
+/** How many schedules {@link listOrphaned} has on all its pages. */
+export const countOrphaned = (em: EntityManager, actor: Actor): Promise<number> =>
+	em.count(ScheduleRun, ownDeletedSchedules(actor));
+
+/** The file of one of them: its storage key and the name it is downloaded under. Not found for anybody else's. */
+export async function getOrphaned(em: EntityManager, actor: Actor, runId: number) {
+	const run = await em.findOne(
+		ScheduleRun,
+		{ id: runId, ...ownDeletedSchedules(actor) },
+		{ fields: ["projectName", "file.storageKey", "file.bytes"], disableIdentityMap: true },
+	);
+	if (!run?.file) throw notFound();
+	return { key: run.file.storageKey, bytes: run.file.bytes, projectName: run.projectName };
+}

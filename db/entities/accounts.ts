@@ -1,0 +1,69 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { instant, now, version } from "./columns.ts";
+import { City, Company } from "./lookups.ts";
+
+export const UserAccount = defineEntity({
+	name: "UserAccount",
+	tableName: "user_account",
+	properties: {
+		id: p.integer().primary(),
+		/** Lower case. */
+		email: p.text(),
+		firstName: p.text(),
+		lastName: p.text(),
+		phone: p.text(),
+		city: () => p.manyToOne(City),
+		company: () => p.manyToOne(Company),
+		passwordHash: p.text().lazy(),
+		isActive: p.boolean().default(false),
+		isStaff: p.boolean().default(false),
+		activated: instant().nullable(),
+		/** Raised by a password reset: all earlier tokens die with it. */
+		tokenVersion: p.integer().default(1),
+		created: now,
+		version,
+	},
+});
+
+export const AccountToken = defineEntity({
+	name: "AccountToken",
+	tableName: "account_token",
+	properties: {
+		id: p.bigint("number").primary(),
+		/** Null where a link was asked for that nobody may have. */
+		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
+		kind: p.enum(["activation", "reset"]),
+		/** The token is derived from this and a secret outside the database. */
+		nonce: p.uuid().defaultRaw("gen_random_uuid()"),
+		tokenHash: p.text(),
+		created: now,
+		expires: instant(),
+		used: instant().nullable(),
+		replaced: instant().nullable(),
+	},
+});
+
+/** A browser session; the cookie holds the key, the row only its hash. */
+export const BrowserSession = defineEntity({
+	name: "BrowserSession",
+	tableName: "session",
+	properties: {
+		idHash: p.text().primary(),
+		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
+		data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
+		created: now,
+		seen: now,
+	},
+});
+
+/** A count that every process shares; written by the library that counts. */
+export const RateLimit = defineEntity({
+	name: "RateLimit",
+	tableName: "rate_limit",
+	properties: {
+		key: p.text().primary(),
+		points: p.integer().default(0),
+		/** Milliseconds since 1970. */
+		expire: p.bigint("number").nullable(),
+	},
+});

@@ -1,0 +1,16 @@
+import { p } from "@mikro-orm/core";
+
+/** The id that the database hands out. */
+export const id = p.integer().primary();
+
+/** Raised by every change: a writer who read an older one is refused. */
+export const version = p.integer().version();
+
+/** Whether a record is in use; one that is not stays where it is referred to. */
+export const isActive = p.boolean().default(true);
+
+/** A point in time, to the microsecond. */
+export const instant = () => p.datetime(6);
+
+/** The start of the transaction that inserts the row, by the database's clock: those of several processes may differ. */
+export const now = instant().defaultRaw("now()");

@@ -1,0 +1,35 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { Product } from "./catalogue.ts";
+import { id, isActive, now, version } from "./columns.ts";
+import { StoredFile } from "./files.ts";
+
+export const Warranty = defineEntity({
+	name: "Warranty",
+	tableName: "warranty",
+	properties: {
+		id,
+		revision: p.text(),
+		pdf: () => p.manyToOne(StoredFile),
+		/** Null for one that goes with every product. */
+		product: () => p.manyToOne(Product).nullable().deleteRule("no action"),
+		isActive,
+		updated: now,
+		version,
+	},
+});
+
+export const Cover = defineEntity({
+	name: "Cover",
+	tableName: "cover",
+	properties: {
+		id,
+		revision: p.text(),
+		/** Sanitised HTML. */
+		content: p.text(),
+		footerNote: p.text().default(""),
+		/** Published. */
+		isActive: p.boolean().default(false),
+		created: now,
+		version,
+	},
+});

@@ -1,0 +1,50 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { UserAccount } from "./accounts.ts";
+import { id, instant, now, version } from "./columns.ts";
+
+/** An import that has been applied. */
+export const ImportRun = defineEntity({
+	name: "ImportRun",
+	tableName: "import_run",
+	properties: {
+		id,
+		actor: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
+		source: p.enum(["cli", "seed", "screen"]),
+		files: p.json<unknown[]>().defaultRaw("'[]'"),
+		started: now,
+		finished: now,
+	},
+});
+
+/** An import from the admin screens, from its upload to its end. */
+export const ImportJob = defineEntity({
+	name: "ImportJob",
+	tableName: "import_job",
+	properties: {
+		id,
+		user: () => p.manyToOne(UserAccount),
+		status: p
+			.enum(["receiving", "checking", "checked", "applying", "applied", "failed", "dropped"])
+			.default("receiving"),
+		/** Raised with every change of status, so progress has to be written by a statement that leaves it alone. */
+		version,
+		attempt: p.integer().default(0),
+		createLookups: p.boolean().default(false),
+		uploads: p.json<{ name: string; bytes: number; sha256: string; key: string }[]>().defaultRaw("'[]'"),
+		/** A percentage. */
+		progress: p.integer().default(0),
+		phase: p.text().default(""),
+		notice: p.text().nullable(),
+		failure: p.text().nullable(),
+		problems: p.json<{ place: string; message: string }[]>().defaultRaw("'[]'"),
+		report: p.json<Record<string, unknown>>().nullable().lazy(),
+		annotated: p.json<{ file: string; key: string }[]>().defaultRaw("'[]'"),
+		/** Of the catalogue that the dry run saw. */
+		catalogueVersion: p.bigint("number").nullable(),
+		importRun: () => p.manyToOne(ImportRun).nullable().deleteRule("no action"),
+		created: now,
+		/** A sign of life of whoever works on it. */
+		touched: now,
+		finished: instant().nullable(),
+	},
+});

@@ -1,0 +1,37 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { UserAccount } from "./accounts.ts";
+import { id, isActive, now, version } from "./columns.ts";
+
+/** Somebody without an account asks for their company to be added. */
+export const CompanyRequest = defineEntity({
+	name: "CompanyRequest",
+	tableName: "company_request",
+	properties: {
+		id,
+		email: p.text(),
+		fullName: p.text(),
+		phone: p.text(),
+		companyName: p.text(),
+		companyType: p.array(),
+		usedProducts: p.boolean(),
+		/** Not yet closed by staff. */
+		isActive,
+		created: now,
+		version,
+	},
+});
+
+export const Feedback = defineEntity({
+	name: "Feedback",
+	tableName: "feedback",
+	properties: {
+		id,
+		user: () => p.manyToOne(UserAccount),
+		subject: p.text().default(""),
+		message: p.text(),
+		/** Not yet closed by staff. */
+		isActive,
+		created: now,
+		version,
+	},
+});

@@ -1,0 +1,29 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { AccountToken, UserAccount } from "./accounts.ts";
+import { instant } from "./columns.ts";
+import { CompanyRequest, Feedback } from "./inbox.ts";
+
+/** A mail to be sent, written with what caused it; a job of the queue carries only the id. */
+export const Mail = defineEntity({
+	name: "Mail",
+	tableName: "mail",
+	properties: {
+		id: p.uuid().primary().defaultRaw("gen_random_uuid()"),
+		kind: p.enum([
+			"activation",
+			"reset",
+			"password_changed",
+			"company_request_operator",
+			"company_request_person",
+			"company_added",
+			"feedback",
+		]),
+		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
+		token: () => p.manyToOne(AccountToken).nullable().deleteRule("cascade"),
+		request: () => p.manyToOne(CompanyRequest).nullable().deleteRule("cascade"),
+		feedback: () => p.manyToOne(Feedback).nullable().deleteRule("cascade"),
+		created: instant().defaultRaw("clock_timestamp()"),
+		sent: instant().nullable(),
+		refused: instant().nullable(),
+	},
+});
