@@ -4,9 +4,9 @@ export function logFault(where: string, error: unknown): void {
 	process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: "error", where, fault })}\n`);
 }
 
-/** One JSON line on standard output about something done; `facts` hold no addresses, forms or secrets. */
-export function logEvent(where: string, facts: Record<string, string | number>): void {
-	process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level: "info", where, ...facts })}\n`);
+/** One JSON line on standard output about something done or seen; `facts` hold no addresses, forms or secrets. */
+export function logEvent(where: string, facts: Record<string, string | number>, level: "info" | "warn" = "info"): void {
+	process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, where, ...facts })}\n`);
 }
 
 /** The queue hands on its errors as plain objects. */
