@@ -132,7 +132,8 @@ app.use((request, response, next) => {
 	house.withRequestFacts(factsOf.get(request)!, () => house.answerNode(request, response)).catch(next);
 });
 
-const answer = createRequestHandler({ build, mode: config.nodeEnv });
+// In its other modes Remix tells everybody what failed, with the stack.
+const answer = createRequestHandler({ build, mode: "production" });
 app.all("*", (request, response, next) => {
 	const { append, status } = response;
 	const facts = factsOf.get(request)!;

@@ -49,7 +49,7 @@ test("an empty environment gives the defaults of the contract", () => {
 		host: "127.0.0.1",
 		appUrl: "http://localhost:3000",
 		trustProxy: 0,
-		nodeEnv: "development",
+		nodeEnv: "production",
 		databaseUrl: null,
 		filesUrl: `file:${dataDir}/files`,
 		mailUrl: null,
