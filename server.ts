@@ -143,7 +143,8 @@ app.use((request, response, next) => {
 	house.withRequestFacts(factsOf.get(request)!, () => house.answerNode(request, response)).catch(next);
 });
 
-const answerPage = house.pageHandler(build, config.nodeEnv);
+// In its other modes Remix tells everybody what failed, with the stack.
+const answerPage = house.pageHandler(build, "production");
 app.all("*", (request, response, next) => {
 	const who = whoAsks.get(request) ?? request.ip ?? "";
 	answerPage(request, response, factsOf.get(request)!, who).catch(next);

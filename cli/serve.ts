@@ -50,6 +50,8 @@ export async function serve(
 ): Promise<number | undefined> {
 	if (port !== undefined) overrideSettings({ PORT: String(port) });
 	const config = settings();
+	// Libraries read it for themselves, and take no word for development.
+	overrideSettings({ NODE_ENV: config.nodeEnv });
 	const stop = new AbortController();
 	const onSignal = () => stop.abort();
 	// They stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.

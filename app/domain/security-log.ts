@@ -54,7 +54,7 @@ export function logSecurity(event: SecurityEvent, { email, ...facts }: SecurityF
 		...(email === undefined ? {} : { emailHash: emailHash(email) }),
 		...(source ? { address: source.address, requestId: source.requestId } : { by: "command" }),
 	};
-	logEvent("security", line, source ? process.stdout : process.stderr);
+	logEvent("security", line, { stream: source ? process.stdout : process.stderr });
 }
 
 /** The same for every spelling of an address, and of no use to who lacks the secret. */

@@ -50,7 +50,7 @@ test("an empty environment gives the defaults of the contract", () => {
 		appUrl: "http://localhost:3000",
 		hstsSubdomains: false,
 		trustProxy: 0,
-		nodeEnv: "development",
+		nodeEnv: "production",
 		databaseUrl: null,
 		filesUrl: `file:${dataDir}/files`,
 		mailUrl: null,
