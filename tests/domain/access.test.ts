@@ -82,7 +82,11 @@ test("a draft is its person's alone, and the ORM and SQL agree on that", async (
 		const where = ownDraftSql(actor, "specification", null);
 		expect(await own.em.execute(sql`select from draft d where ${where}`)).toHaveLength(count);
 	}
-	expect(await own.fork().count(Draft, ownDraft(who.ann, "specification", ofAnn))).toBe(0);
+	const others = [["solution", null] as const, ["specification", ofAnn] as const];
+	for (const [kind, record] of others) {
+		expect(await own.fork().count(Draft, ownDraft(who.ann, kind, record))).toBe(0);
+		expect(await own.em.execute(sql`select from draft d where ${ownDraftSql(who.ann, kind, record)}`)).toEqual([]);
+	}
 });
 
 test("staff pass and others are forbidden", () => {
