@@ -8,7 +8,11 @@ export async function bodyBytes(request: Request, most: number): Promise<Uint8Ar
 	const reader = request.body?.getReader();
 	for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
 		bytes += part.value.byteLength;
-		if (bytes > most) return null;
+		if (bytes > most) {
+			// Not waited for: of a request that was cloned it ends with the clone.
+			reader?.cancel().catch(() => {});
+			return null;
+		}
 		chunks.push(part.value);
 	}
 	return new Uint8Array(Buffer.concat(chunks));

@@ -17,7 +17,7 @@ export function hangUp(response: ServerResponse): AbortSignal {
  */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
 	const chunks = request.iterator({ destroyOnReturn: false });
-	return new ReadableStream({
+	const source: UnderlyingDefaultSource<Uint8Array> = {
 		async pull(controller) {
 			const { done, value } = await chunks.next();
 			if (done) controller.close();
@@ -26,7 +26,9 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
 		async cancel() {
 			await chunks.return?.();
 		},
-	});
+	};
+	// Nothing is read ahead: a read that waits could not be given up.
+	return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 /** A request as Node has it, in the web's form and under the product's own address. */

@@ -56,7 +56,7 @@ export const SearchSpecimen = defineEntity({
 	},
 });
 
-/** What somebody searched for in vain. */
+/** A search that found nothing. */
 export const SearchMiss = defineEntity({
 	name: "SearchMiss",
 	tableName: "search_miss",

@@ -115,6 +115,6 @@ export async function getSolutionRecord(
 	const asStaff = actor.isStaff && form === "own";
 	const [solution] = await readSolutionRecords(em, [id], asStaff ? "all" : "active");
 	if (!solution) throw notFound();
-	if (solution.is_active || asStaff || (await holds(em, actor.id, id))) return solution;
+	if (solution.is_active || asStaff || (await holds(em, actor, id))) return solution;
 	throw notFound();
 }

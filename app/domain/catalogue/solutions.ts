@@ -1,3 +1,4 @@
+import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
@@ -28,20 +29,27 @@ export async function getSolution(
 ): Promise<SolutionView> {
 	const [solution] = await readSolutions(em, [id]);
 	if (!solution) throw notFound();
-	if (solution.isActive || actor.isStaff || (await holds(em, actor.id, id))) return solution;
+	if (solution.isActive || actor.isStaff || (await holds(em, actor, id))) return solution;
 	throw notFound();
 }
 
 /** Whether a person has the solution in one of their own projects, saved or not, or favourite lists. */
-export async function holds(em: EntityManager, userId: number, solutionId: number): Promise<boolean> {
+export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
-		`select 1 from project_item i join project p on p.id = i.project_id where p.user_id = ? and i.solution_id = ?
+		`select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?
 		 union all
 		 select 1 from favourite_solution s join favourite f on f.id = s.favourite_id where f.user_id = ? and s.solution_id = ?
 		 union all
-		 select 1 from draft where user_id = ? and kind = 'specification' and data->'items' @> ?::jsonb
+		 select 1 from draft d where ? and d.kind = 'specification' and d.data->'items' @> ?::jsonb
 		 limit 1`,
-		[userId, solutionId, userId, solutionId, userId, JSON.stringify([{ sol: solutionId }])],
+		[
+			ownProjectsSql(actor),
+			solutionId,
+			actor.id,
+			solutionId,
+			ownDraftsSql(actor),
+			JSON.stringify([{ sol: solutionId }]),
+		],
 	);
 	return rows.length > 0;
 }

@@ -3,10 +3,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { lockProject, storeProject } from "./project.ts";
 import { emptySpecification } from "./specification.ts";
 
-/**
- * Archive: the items stay as they are. It also empties what is open (see {@link emptySpecification}); while that asks
- * for a confirmation, nothing is archived.
- */
+/** Archives a project and empties the specification; while that asks for a confirmation, nothing is archived. */
 export async function archiveProject(
 	em: EntityManager,
 	actor: Actor,

@@ -14,17 +14,16 @@ import {
 	storeProject,
 } from "./project.ts";
 
-/** A whole list of items and the field that it came in, for its faults. */
 export interface SentItems {
+	/** The field that carried them, for their faults. */
 	field: string;
 	rows: ItemInput[];
 }
 
-/** What a program hands in of a project: its fields, its items, and what is wrong with others of its fields already. */
 export interface SentProject {
 	fields: Partial<ProjectFields>;
 	items: SentItems | null;
-	/** Told together with what is found here. Of a new project, each required field is there or in this. */
+	/** Found already, and told with those found here. Each required field of a new project is sent or in this. */
 	faults?: FieldErrors;
 }
 
@@ -34,10 +33,7 @@ export async function createProject(em: EntityManager, actor: Actor, sent: SentP
 	return insertProject(em, actor, sent.fields, sent.items?.rows ?? []);
 }
 
-/**
- * Changes what is sent of one of the actor's projects and leaves the rest. Its version and Last Update move if anything
- * is different afterwards. What the owner has pending in it stays; it conflicts if its items changed.
- */
+/** Changes what is sent of one of the actor's projects; pending changes stay, and conflict if its items are others now. */
 export async function changeProject(em: EntityManager, actor: Actor, id: number, sent: SentProject): Promise<void> {
 	const project = await lockProject(em, actor, id);
 	refuseFaults(await faultsOf(em, project, sent));

@@ -8,7 +8,7 @@ import type { OpenProjectView } from "./open-project.sql.ts";
 import { lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { getSpecification, saveChanges } from "./specification.ts";
 
-/** Two lists of the same project: what is stored now, and what a person has pending that began from an older state. */
+/** The stored list of a project, and a pending one that began from an older state. */
 export interface ListConflict {
 	project: OpenProjectView;
 	theirs: SpecItem[];
@@ -17,17 +17,14 @@ export interface ListConflict {
 	revision: string;
 }
 
-/** Both versions where what is pending in the open project is stale; null where there is nothing to choose. */
+/** Both versions where the pending changes are stale, else null. */
 export async function findListConflict(em: EntityManager, actor: Actor): Promise<ListConflict | null> {
 	const { project, items, stale, revision } = await getSpecification(em, actor);
 	if (!project || !stale) return null;
 	return { project, theirs: await storedItems(em, project.id), mine: items, revision };
 }
 
-/**
- * Keep mine: stores the pending list over the version of the project that was shown, and closes the project. If either
- * has changed again meanwhile, it is a conflict again.
- */
+/** Keep mine: stores the pending list over the version that was shown, and closes; a conflict if either has moved on. */
 export async function keepMine(
 	em: EntityManager,
 	actor: Actor,
@@ -44,7 +41,7 @@ export async function keepMine(
 	await saveChanges(em, actor, seen);
 }
 
-/** Take theirs: drops what is pending; the project stays open as it is stored. */
+/** Take theirs: drops the pending changes; the project stays open. */
 export async function takeTheirs(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const project = await lockOpenProject(em, actor);
 	requireSeen(project, seen);

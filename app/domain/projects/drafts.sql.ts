@@ -6,7 +6,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { specItem } from "./items.schema.ts";
 
-/** What a draft of a specification holds. */
 export const draftContent = z.object({
 	items: z.array(specItem).optional(),
 	/** The order that one press of Undo brings back: ids of solutions. */
@@ -18,9 +17,7 @@ export type DraftContent = z.output<typeof draftContent>;
 
 const draftRow = z.object({
 	data: draftContent,
-	/** The version of the project that it began from; null for the list that is not a project yet. */
 	baseVersion: z.int().nullable(),
-	/** Names this state of it; another one stands for another state. */
 	revision: z.string(),
 });
 

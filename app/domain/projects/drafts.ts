@@ -6,20 +6,20 @@ import type { EntityManager } from "#db/orm.ts";
 import { type DraftContent, draftContent, readDraft } from "./drafts.sql.ts";
 import type { SpecItem } from "./items.schema.ts";
 
-/** Pending items, and the version of the project that they began from. */
 export interface PendingItems {
 	items: SpecItem[];
+	/** The version of the project that they began from. */
 	baseVersion: number | null;
-	/** Names this state of the pending items; another one stands for another state. */
+	/** Names this state of them. */
 	revision: string;
 }
 
-/** A project as its draft knows it; null for the list that is not a project yet. */
+/** Null for the list that is not a project yet, here and below. */
 type Base = { id: number; version: number } | null;
 
 const own = (actor: Actor, projectId: number | null) => ownDraft(actor, "specification", projectId);
 
-/** What is pending in a project, or in the list that is not a project yet (null). */
+/** The pending items of a project. */
 export async function findDraft(
 	em: EntityManager,
 	actor: Actor,
@@ -30,10 +30,7 @@ export async function findDraft(
 	return items ? { items, baseVersion: draft.baseVersion, revision: draft.revision } : null;
 }
 
-/**
- * Keeps the list as pending; it knows the version of the project that it began from. `before` is the order that one
- * press of Undo brings back; without it there is nothing to undo.
- */
+/** Keeps the list as pending; `before` is the order that one press of Undo brings back. */
 export async function keepDraft(
 	em: EntityManager,
 	actor: Actor,
@@ -44,12 +41,12 @@ export async function keepDraft(
 	await keep(em, actor, project, ({ switches }) => ({ switches, items, before }));
 }
 
-/** Keeps the order before a Reorder of a project in which nothing is pending. */
+/** Keeps the order before a Reorder where nothing is pending. */
 export async function keepUndo(em: EntityManager, actor: Actor, project: Base, before: number[]): Promise<void> {
 	await keep(em, actor, project, ({ switches }) => ({ switches, before }));
 }
 
-/** Sets switches of the list that is not a project yet; its items and their undo stay as they are. */
+/** Sets switches of the list that is not a project yet. */
 export async function keepDraftSwitches(
 	em: EntityManager,
 	actor: Actor,
@@ -77,7 +74,7 @@ async function keep(
 	await em.flush();
 }
 
-/** How the switches of the list that is not a project yet stand, as far as they were ever set. */
+/** The switches of the list that is not a project yet, as far as they were ever set. */
 export async function findDraftSwitches(em: EntityManager, actor: Actor): Promise<Record<string, boolean>> {
 	return (await readDraft(em, actor, null))?.data.switches ?? {};
 }
@@ -89,20 +86,17 @@ export async function findUndo(em: EntityManager, actor: Actor, project: Base): 
 	return draft.data.before ?? null;
 }
 
-/** Forgets the order before a Reorder of a project in which nothing is pending. */
+/** Forgets the order before a Reorder where nothing is pending. */
 export async function dropUndo(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
 	await em.nativeDelete(Draft, { ...own(actor, projectId), data: { items: null } });
 }
 
-/** Forgets what is pending. */
+/** Forgets all that is pending. */
 export async function dropDraft(em: EntityManager, actor: Actor, projectId: number | null): Promise<void> {
 	await em.nativeDelete(Draft, own(actor, projectId));
 }
 
-/**
- * What is pending counts as begun from `version` from now on, if it began from `from`. It is the same list, so its own
- * version stays.
- */
+/** Pending changes that began from `from` count as begun from `version`. It is the same list: its own version stays. */
 export async function rebaseDraft(
 	em: EntityManager,
 	actor: Actor,

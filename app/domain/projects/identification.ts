@@ -12,7 +12,6 @@ import { insertProject, lockRow, mayHaveCity, storeProject, touched } from "./pr
 import { takeUnsavedItems } from "./specification.ts";
 import { readSwitches } from "./switches.ts";
 
-/** What the identification form starts from. */
 export interface IdentificationView {
 	id: number;
 	projName: string;
@@ -24,7 +23,7 @@ export interface IdentificationView {
 	addMsds: boolean;
 	addWarranty: boolean;
 	version: number;
-	/** Names what is stored of these fields, so that a move in the list meanwhile is no conflict. */
+	/** Names the state of these fields, so that a move in the list meanwhile is no conflict. */
 	basis: string;
 }
 
@@ -36,9 +35,8 @@ export async function findIdentification(em: EntityManager, actor: Actor): Promi
 }
 
 /**
- * Stores the identification: of the open project, or of a new project that takes over the unsaved items with their
- * Track Alterations and becomes the open one. What others have stored since the form was opened is a conflict, and so is
- * a form that was filled in from another project than the one that is open now. Returns the project's id.
+ * Stores the identification of the open project, or of a new one that takes over the unsaved list and becomes the open
+ * one. A form of another project or of an older state is a conflict. Answers the project's id.
  */
 export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await lockPerson(em, actor);
@@ -68,7 +66,6 @@ async function updateProject(em: EntityManager, actor: Actor, id: number, input:
 	return id;
 }
 
-/** What the form stores of a project, beside its city. */
 function textsAndTicks(from: Omit<Identification, "city">) {
 	const { projName, projAddress, projId, revNotes, addTds, addMsds, addWarranty } = from;
 	return { projName, projAddress, projId, revNotes, addTds, addMsds, addWarranty };

@@ -16,7 +16,7 @@ export const storedItems = (em: EntityManager, projectId: number): Promise<SpecI
 			order by no_id, id`,
 	);
 
-/** Those of the solutions that may not be stored in a project (null for a new one): not there, or withdrawn and new to it. */
+/** The solutions that may not be stored in a project (null for a new one): not there, or withdrawn and new to it. */
 export async function unknownSolutions(em: EntityManager, projectId: number | null, sols: number[]): Promise<number[]> {
 	const unknown = await readRows(
 		em,
@@ -29,10 +29,7 @@ export async function unknownSolutions(em: EntityManager, projectId: number | nu
 	return unknown.map(({ sol }) => sol);
 }
 
-/**
- * Makes the stored items equal to a checked list: those left out go, those that stay keep their row, numbers are stored
- * as given. Answers whether anything changed.
- */
+/** Makes the stored items equal to a checked list; those that stay keep their row. Answers whether anything changed. */
 export async function storeItems(em: EntityManager, projectId: number, items: ItemInput[]): Promise<boolean> {
 	const rows = JSON.stringify(items.map((item, at) => ({ ...item, at })));
 	const gone = await readRows(
@@ -55,10 +52,7 @@ export async function storeItems(em: EntityManager, projectId: number, items: It
 	return gone.length + stored.length > 0;
 }
 
-/**
- * Numbers the stored items 1, 2, … n in the order given; those that it does not name follow in their order. Answers
- * whether any number moved.
- */
+/** Numbers the stored items from 1 in the order given, those not named last. Answers whether any number moved. */
 export async function storeOrder(em: EntityManager, projectId: number, order: number[]): Promise<boolean> {
 	const moved = await readRows(
 		em,

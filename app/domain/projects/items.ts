@@ -4,10 +4,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { type ItemInput, MAX_ITEMS, type SpecItem } from "./items.schema.ts";
 import { unknownSolutions } from "./items.sql.ts";
 
-/**
- * Adds solutions in their order, and makes struck-through ones active again. A withdrawn solution may not be newly
- * chosen; one that is not there is not found.
- */
+/** Adds solutions in their order and makes struck-through ones active again; a withdrawn one may not be newly chosen. */
 export async function withSolutions(em: EntityManager, items: SpecItem[], sols: number[]): Promise<SpecItem[]> {
 	const found = await em.find(Solution, { id: { $in: sols } }, { fields: ["isActive"], disableIdentityMap: true });
 	const offered = new Map(found.map(({ id, isActive }) => [id, isActive]));
@@ -35,16 +32,13 @@ export function sameItems(a: SpecItem[], b: SpecItem[]): boolean {
 	return a.length === b.length && a.every((item, at) => item.sol === b[at]?.sol && item.isActive === b[at].isActive);
 }
 
-/** How many solutions a specification counts wherever it is told: those that are struck through are not among them. */
+/** The count that is shown: struck-through items are not in it. */
 export const countActive = (items: { isActive: boolean }[]): number => items.filter((item) => item.isActive).length;
 
 /** A list as it is stored: numbered from 1. */
 export const numbered = (items: SpecItem[]): ItemInput[] => items.map((item, at) => ({ ...item, no: at + 1 }));
 
-/**
- * What is wrong with a list of items under the field that carried it: too many, a solution twice, or one that does not
- * exist or is withdrawn and new to the project. Null for a project that is not stored yet.
- */
+/** The faults of a list of items, under the field that carried it; `projectId` is null for a new project. */
 export async function itemFaults(
 	em: EntityManager,
 	projectId: number | null,

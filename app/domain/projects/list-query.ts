@@ -6,7 +6,6 @@ export type ProjectSort = (typeof PROJECT_SORTS)[number];
 /** Rows on a page; the first is the default. */
 export const PROJECT_PAGE_SIZES = [10, 20, 50] as const;
 
-/** What of the actor's projects is asked for. */
 export interface ProjectListQuery {
 	archived: boolean;
 	sort: ProjectSort;

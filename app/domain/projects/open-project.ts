@@ -7,13 +7,11 @@ import type { EntityManager } from "#db/orm.ts";
 import { findOpenProject } from "./open-project.sql.ts";
 import { lockRow } from "./project.ts";
 
-/**
- * The project that the page showed from which somebody acts, null for the list that is none yet. It may no longer be
- * the open one: another tab, another device. Nothing is then changed.
- */
+/** The project that the acting page showed; another tab or device may have opened another one since. */
 export interface Seen {
+	/** Null for the list that is not a project yet. */
 	project: number | null;
-	/** The state of what was pending (see `Specification`), for acts that store all of it. */
+	/** The state of the pending changes (see `Specification`), for acts that store all of them. */
 	revision?: string;
 }
 
@@ -23,7 +21,7 @@ export async function openProject(em: EntityManager, actor: Actor, projectId: nu
 	await em.upsert(OpenProject, { user: actor.id, project: projectId, opened: new Date() });
 }
 
-/** Closes the open project; what was pending in it stays with it. */
+/** Closes the open project; its pending changes stay with it. */
 export async function closeProject(em: EntityManager, actor: Actor): Promise<void> {
 	await lockPerson(em, actor);
 	await em.nativeDelete(OpenProject, { user: actor.id });

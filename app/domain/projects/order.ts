@@ -14,10 +14,7 @@ import type { Seen } from "./open-project.ts";
 import { lockProject, lockRow, noteOtherItems, storeProject, touched } from "./project.ts";
 import { getEditable, type Specification } from "./specification.ts";
 
-/**
- * Puts a solution right in front of another one, or at the end (null); struck-through items are places like any other.
- * Done twice, it is done once: Move Up, Move Down and a drag name where the solution shall stand, not how far it goes.
- */
+/** Puts a solution right in front of another one, or at the end (null); done twice, it is done once. */
 export async function moveSolution(
 	em: EntityManager,
 	actor: Actor,
@@ -44,7 +41,7 @@ export async function reorderSolutions(em: EntityManager, actor: Actor, seen?: S
 	await keepOrder(em, actor, list, inOrder(list.items, await scheduleOrder(em, list.items)), ids(list.items));
 }
 
-/** Takes the last Reorder back, once, while nothing else has been changed since; otherwise nothing happens. */
+/** Takes the last Reorder back, while nothing else has been changed since. */
 export async function undoReorder(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const list = await lockList(em, actor, seen);
 	const before = await findUndo(em, actor, list.project);
@@ -60,7 +57,6 @@ export async function reorderProject(em: EntityManager, actor: Actor, id: number
 
 const ids = (items: SpecItem[]) => items.map((item) => item.sol);
 
-/** The ids of the items' solutions in the order of a schedule. */
 async function scheduleOrder(em: EntityManager, items: SpecItem[]): Promise<number[]> {
 	const solutions = await readSolutions(em, ids(items));
 	return solutions.sort(inScheduleOrder).map(({ id }) => id);
@@ -99,7 +95,7 @@ async function lockList(em: EntityManager, actor: Actor, seen?: Seen): Promise<L
 	return { ...specification, stored: project && (await lockRow(em, actor, project.id)) };
 }
 
-/** Stores the order of a saved project's items at once; what is pending in it stays pending, in the new order. */
+/** The order of a saved project is stored at once; pending changes stay pending, in the new order. */
 async function keepOrder(
 	em: EntityManager,
 	actor: Actor,

@@ -18,7 +18,7 @@ export const identificationSchema = z.object({
 	project: recordId().optional(),
 	/** The version that the form was filled in from; stale means somebody saved in between. */
 	version: recordVersion.optional(),
-	/** What was stored of these fields then (see `IdentificationView`). */
+	/** Names the state of these fields then (see `IdentificationView`). */
 	basis: z.string().optional(),
 });
 

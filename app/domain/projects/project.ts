@@ -16,12 +16,12 @@ import { rebaseDraft } from "./drafts.ts";
 import type { ItemInput } from "./items.schema.ts";
 import { storeItems } from "./items.sql.ts";
 
-/** What can be stored of a project; `city` is an id. */
 export interface ProjectFields {
 	projName: string;
 	projAddress: string;
 	projId: string;
 	revNotes: string;
+	/** Its id. */
 	city: number;
 	trackChanges: boolean;
 	addTds: boolean;
@@ -44,15 +44,12 @@ export async function lockRow(em: EntityManager, actor: Actor, id: number): Prom
 	return project;
 }
 
-/** Locks one of the actor's own projects; answers the version that stays until the caller's transaction ends. */
+/** The version of one of the actor's own projects, which stays until the caller's transaction ends. */
 export async function lockVersion(em: EntityManager, actor: Actor, id: number): Promise<number> {
 	return (await lockProject(em, actor, id)).version;
 }
 
-/**
- * Whether a city may be stored in a project, null for a new one: a withdrawn city may stay where it is stored, but is
- * unknown to a new choice.
- */
+/** Whether a city may be stored in a project (null for a new one): a withdrawn one may only stay where it is. */
 export async function mayHaveCity(em: EntityManager, project: StoredProject | null, id: number): Promise<boolean> {
 	const city = await em.findOne(City, { id });
 	return city !== null && (city.isActive || project?.city.id === id);
@@ -72,8 +69,8 @@ export async function insertProject(
 }
 
 /**
- * Stores checked fields of a locked project. If anything is different afterwards its version and Last Update move; what
- * its owner has pending in it did not conflict before and does not now, and what did conflict still does.
+ * Stores checked fields of a locked project. If anything is different its version and Last Update move, and pending
+ * changes that did not conflict before do not now.
  */
 export async function storeProject(
 	em: EntityManager,
@@ -88,19 +85,16 @@ export async function storeProject(
 	if (version !== from) await rebaseDraft(em, actor, id, { from, version });
 }
 
-/** What moves the version and the Last Update of a project by itself. */
+/** Moves version and Last Update where no field of the project itself is different. */
 export const touched: EntityData<StoredProject> = { updated: raw("now()") };
 
-/** Notes that the items of a locked project are other ones: what is pending in it conflicts from now on. */
+/** Notes that a locked project has other items: pending changes conflict from now on. */
 export async function noteOtherItems(em: EntityManager, project: StoredProject): Promise<void> {
 	em.assign(project, touched);
 	await em.flush();
 }
 
-/**
- * Deletes a project for good, with its items and what is pending in it. Refused while a schedule of it is being
- * generated; what was issued stays with its owner. Answers its name.
- */
+/** Deletes a project for good, but not while a schedule of it is made; issued ones stay with its owner. Answers its name. */
 export async function deleteProject(em: EntityManager, actor: Actor, id: number): Promise<string> {
 	const project = await lockProject(em, actor, id);
 	if (await em.count(ScheduleRun, { project: id, status: "running" })) {

@@ -33,7 +33,7 @@ export async function listProjectSpecs(em: EntityManager, actor: Actor, id: numb
 	return (await withSolutions(em, actor, project)).specs;
 }
 
-/** Any project with its owner's names, as it is stored, for staff alone; without what its owner has pending. */
+/** Any project as it is stored, with its owner's names, for staff alone. */
 export async function getOfficeProject(em: EntityManager, actor: Actor, id: number) {
 	requireStaff(actor);
 	const found = await readProject(em, id, visibleProjectsSql(actor));

@@ -9,9 +9,8 @@ export const SAMPLES_BELOW = 3;
 const SAMPLES = 3;
 
 /**
- * Puts three offered solutions of different services into the open specification, for people who want to look around;
- * invented data comes first where there is any. Where that would drop an unsaved list nothing is added; the answer is
- * which solutions were left out therefore.
+ * Puts three offered solutions into the open specification, invented ones first. Where that would drop an unsaved list
+ * nothing is added, and the answer is which solutions were left out.
  */
 export async function addSampleSolutions(em: EntityManager, actor: Actor): Promise<number[]> {
 	const { items } = await getSpecification(em, actor);

@@ -10,17 +10,17 @@ import { findOpenProject, type OpenProjectView } from "./open-project.sql.ts";
 import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { noteOtherItems } from "./project.ts";
 
-/** What a person has open: a saved project with its pending changes, or the list that is none yet. */
+/** A saved project with its pending changes, or the list that is not a project yet. */
 export interface Specification {
 	project: OpenProjectView | null;
 	items: SpecItem[];
 	/** A saved project has changes that are not stored yet. */
 	changed: boolean;
-	/** What is pending began from another version of the project than the stored one. */
+	/** They began from another version of the project than the stored one. */
 	stale: boolean;
-	/** Names the state of what is pending, so that a page can say which one it showed. */
+	/** Names their state, so that a page can say which one it showed. */
 	revision: string;
-	/** Add to Specs and Remove from Specs are hidden while an archived project is open. */
+	/** The open project is not archived. */
 	editable: boolean;
 }
 
@@ -51,9 +51,8 @@ export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen):
 }
 
 /**
- * Add to Specs: of one solution, or of several in their order, all of them or none. Adding to a saved project empties
- * the list that is not a project yet; where that would lose something and is not `confirmed`, nothing happens and the
- * answer is how many solutions would be lost.
+ * Add to Specs, all of the solutions or none. Adding to a saved project empties the unsaved list; where that would lose
+ * solutions and is not `confirmed`, nothing happens and the answer is how many.
  */
 export async function addSolutions(
 	em: EntityManager,
@@ -80,12 +79,11 @@ export async function removeSolution(em: EntityManager, actor: Actor, solutionId
 	await keepChange(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
 }
 
-/** Keeps a list as pending, unless it is the one that is there already. */
 async function keepChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
 	if (!sameItems(before.items, items)) await keepDraft(em, actor, before.project, items);
 }
 
-/** Clear All Solutions: empties the unsaved list; a saved project is left alone. */
+/** Clear All Solutions of the unsaved list. */
 export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<void> {
 	await lockPerson(em, actor);
 	await dropDraft(em, actor, null);
@@ -104,9 +102,8 @@ export async function takeUnsavedItems(em: EntityManager, actor: Actor): Promise
 }
 
 /**
- * Closes what is open and empties the list that is not a project yet, as New Project, archiving and sign-out do. Where
- * that would lose something and is not `confirmed`, nothing happens and the answer is how many solutions would be lost.
- * What is pending in a saved project stays with it.
+ * Closes the open project and empties the unsaved list, as New Project, archiving and sign-out do. Where that would lose
+ * solutions and is not `confirmed`, nothing happens and the answer is how many.
  */
 export async function emptySpecification(
 	em: EntityManager,
@@ -121,10 +118,7 @@ export async function emptySpecification(
 	return { wouldLose: 0 };
 }
 
-/**
- * Discard Changes: drops what is pending and closes the project. Where that would lose something and is not
- * `confirmed`, nothing happens.
- */
+/** Discard Changes, and close; where that would lose something and is not `confirmed`, nothing happens. */
 export async function discardChanges(
 	em: EntityManager,
 	actor: Actor,
@@ -141,9 +135,8 @@ export async function discardChanges(
 }
 
 /**
- * Save Changes: stores the pending items of the open project and closes it. Answers `identify` when the specification
- * is not a project yet and needs its identification first. A project that was stored elsewhere since the changes were
- * begun is a conflict (`changed_elsewhere`), and so are changes that the page did not show: nothing is overwritten.
+ * Save Changes, and close; `identify` where there is no project yet. A project that was stored elsewhere since is a
+ * conflict (`changed_elsewhere`), and so are changes that the page did not show: nothing is overwritten.
  */
 export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen): Promise<"saved" | "identify"> {
 	const project = await lockOpenProject(em, actor);

@@ -14,7 +14,7 @@ export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];
 
 export type ProjectSwitches = Record<ProjectSwitch, boolean>;
 
-/** How the switches of one of the actor's projects stand, or of the list that is not a project yet (null). */
+/** The switches of one of the actor's projects, or of the list that is not a project yet (null). */
 export async function readSwitches(
 	em: EntityManager,
 	actor: Actor,
@@ -31,10 +31,7 @@ export async function readSwitches(
 	return { trackChanges, addTds, addMsds, addWarranty };
 }
 
-/**
- * Stores one switch of the open project at once; what is pending in its list stays pending. Those of the list that is
- * not a project yet are kept with it and go into its identification.
- */
+/** Stores a switch of the open project at once; that of the unsaved list goes into its identification. */
 export async function setSwitch(
 	em: EntityManager,
 	actor: Actor,

@@ -1,3 +1,4 @@
+import { ownDraftSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { releaseFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -19,16 +20,15 @@ export interface WizardDraft<Data> {
 export const STEP_CHANGED =
 	"This step was filled in elsewhere since you opened it. Compare both versions below; Next keeps what you see in the fields.";
 
-const OWN = "user_id = ? and kind = ? and record_id is not distinct from ?::int";
-const own = (actor: Actor, key: DraftKey) => [actor.id, key.kind, key.recordId];
-const COLUMNS = `id, data, step, base_version as "baseVersion"`;
+const own = (actor: Actor, { kind, recordId }: DraftKey) => ownDraftSql(actor, kind, recordId);
+const COLUMNS = `d.id, d.data, d.step, d.base_version as "baseVersion"`;
 
 export async function findWizardDraft<Data>(
 	em: EntityManager,
 	actor: Actor,
 	key: DraftKey,
 ): Promise<WizardDraft<Data> | null> {
-	const [draft] = await em.execute<WizardDraft<Data>[]>(`select ${COLUMNS} from draft where ${OWN}`, own(actor, key));
+	const [draft] = await em.execute<WizardDraft<Data>[]>(`select ${COLUMNS} from draft d where ?`, [own(actor, key)]);
 	return draft ?? null;
 }
 
@@ -41,12 +41,11 @@ export async function lockWizardDraft<Data>(
 	await em.execute(
 		`insert into draft (user_id, kind, record_id, base_version, data) values (?, ?, ?, ?, ?::jsonb)
 		 on conflict (user_id, kind, record_id) do nothing`,
-		[...own(actor, key), begin.baseVersion, JSON.stringify(begin.data)],
+		[actor.id, key.kind, key.recordId, begin.baseVersion, JSON.stringify(begin.data)],
 	);
-	const [draft] = await em.execute<WizardDraft<Data>[]>(
-		`select ${COLUMNS} from draft where ${OWN} for update`,
+	const [draft] = await em.execute<WizardDraft<Data>[]>(`select ${COLUMNS} from draft d where ? for update`, [
 		own(actor, key),
-	);
+	]);
 	return draft!;
 }
 
@@ -60,10 +59,10 @@ export async function keepWizardDraft<Data>(em: EntityManager, draft: WizardDraf
 /** Its uploads go with it. Quiet where there is none. */
 export async function dropWizardDraft(em: EntityManager, actor: Actor, key: DraftKey): Promise<void> {
 	const held = await em.execute<{ file_id: number }[]>(
-		`delete from draft_file f using draft d where d.id = f.draft_id and d.${OWN} returning f.file_id`,
-		own(actor, key),
+		"delete from draft_file f using draft d where d.id = f.draft_id and ? returning f.file_id",
+		[own(actor, key)],
 	);
-	await em.execute(`delete from draft where ${OWN}`, own(actor, key));
+	await em.execute("delete from draft d where ?", [own(actor, key)]);
 	await releaseFiles(
 		em,
 		held.map(({ file_id }) => file_id),

@@ -1,3 +1,4 @@
+import { ownDraftsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { OwnedFile } from "#app/domain/files/owned.ts";
@@ -69,8 +70,8 @@ export async function getHeldFile(em: EntityManager, actor: Actor, fileId: numbe
 	const [file] = await em.execute<OwnedFile[]>(
 		`select f.id, f.storage_key as key, f.name, f.type, f.bytes::int as bytes, f.sha256
 		 from file f join draft_file h on h.file_id = f.id join draft d on d.id = h.draft_id
-		 where f.id = ? and d.user_id = ?`,
-		[fileId, actor.id],
+		 where f.id = ? and ?`,
+		[fileId, ownDraftsSql(actor)],
 	);
 	if (!file) throw notFound();
 	return file;
