@@ -1,15 +1,7 @@
 import { z } from "zod";
-import type { FieldErrors } from "#app/domain/errors.ts";
-import { changeProject, createProject, type SentProject } from "#app/domain/projects/change.ts";
-import type { ItemInput } from "#app/domain/projects/items.schema.ts";
+import { changeProject, createProject } from "#app/domain/projects/change.ts";
 import { reorderProject } from "#app/domain/projects/order.ts";
-import {
-	identificationSchema,
-	itemWith,
-	listedProject,
-	projectOwner,
-	projectWith,
-} from "#app/domain/projects/project.schema.ts";
+import { itemWith, listedProject, projectOwner, projectWith } from "#app/domain/projects/project.schema.ts";
 import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
 import { listProjectRecords } from "#app/domain/projects/records.sql.ts";
 import {
@@ -22,63 +14,14 @@ import { getProgress } from "#app/domain/schedules/progress.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import { specAnswer } from "./addresses.ts";
 import { type AskedBy, call, done, list, ok } from "./call.ts";
-import { flag, queryInteger, reference } from "./fields.ts";
-import { itemList } from "./items.ts";
+import { queryInteger } from "./fields.ts";
+import { projectFields, sentProject } from "./project-input.ts";
 import { requireMatch, type Saved, saving } from "./saving.ts";
 import { progress, solution } from "./shapes.ts";
 
 const specs = shape("ProjectSolution", itemWith(solution));
 const project = shape("Project", projectWith(specs));
 const officeProject = shape("OfficeProject", { ...projectWith(specs), ...projectOwner });
-
-const form = identificationSchema.shape;
-
-/** What may be written of a project; the rules of its texts are those of the form. */
-const fields = z.object({
-	proj_name: form.projName,
-	proj_address: form.projAddress,
-	proj_id: form.projId,
-	rev_notes: form.revNotes,
-	city: reference("City is required"),
-	track_changes: flag().optional(),
-	add_tds: flag().optional(),
-	add_msds: flag().optional(),
-	add_warranty: flag().optional(),
-	is_active: flag().optional(),
-	guide_item: itemList(),
-	specs: itemList(),
-});
-
-type Input = Partial<z.output<typeof fields>>;
-
-/** The items may come as either; if both are there, `guide_item` counts. */
-function itemsOf({ guide_item, specs }: { guide_item?: ItemInput[]; specs?: ItemInput[] }): SentProject["items"] {
-	if (guide_item) return { field: "guide_item", rows: guide_item };
-	return specs ? { field: "specs", rows: specs } : null;
-}
-
-const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
-	fields: given({
-		projName: input.proj_name,
-		projAddress: input.proj_address,
-		projId: input.proj_id,
-		revNotes: input.rev_notes,
-		city: input.city,
-		trackChanges: input.track_changes,
-		addTds: input.add_tds,
-		addMsds: input.add_msds,
-		addWarranty: input.add_warranty,
-		isActive: input.is_active,
-	}),
-	items: itemsOf(input),
-	faults,
-});
-
-/** Without the fields that were not sent. */
-const given = <Fields extends object>(fields: Fields) =>
-	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-		[Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
-	};
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
@@ -117,7 +60,7 @@ export const guideCalls = [
 		path: "guide/guide/",
 		level: "signed in",
 		what: "a project",
-		fields,
+		fields: projectFields,
 		shape: project,
 		find: lockedTag,
 		async create(asked, input, faults) {
