@@ -12,8 +12,8 @@ import { FORM_KEY } from "./submissions.server.ts";
 /** Forms without files are small; what is larger is not one of ours. */
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** What every form may carry beside the fields of its schema. */
-const COMMON: readonly string[] = [FORM_KEY, STAY, "back"];
+/** What every form may carry beside the fields of its schema; a confirmation says so whether its form asks or not. */
+const COMMON: readonly string[] = [FORM_KEY, STAY, "back", "confirmed"];
 
 /** Whether a form of this schema has a field of that name, or of one of `more`. */
 export function knownFields(schema: ZodType, more: readonly string[] = []): (name: string) => boolean {

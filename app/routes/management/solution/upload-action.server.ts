@@ -16,6 +16,7 @@ const schema = z.object({
 	drawing: z.string().trim().max(200).toUpperCase().default(""),
 	move: z.string().max(20).default("next"),
 	seen: z.string().max(40).default(""),
+	step: stepFields.step,
 	version: stepFields.version,
 });
 
