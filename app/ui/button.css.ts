@@ -23,7 +23,10 @@ const base = style({
 	selectors: {
 		"&:disabled, &[aria-disabled=true]": { cursor: "not-allowed", opacity: 0.5 },
 	},
-	"@media": { [phone]: { minHeight: "44px" }, "(forced-colors: active)": { borderColor: "ButtonText" } },
+	"@media": {
+		[phone]: { minHeight: "44px", paddingInline: space.s3 },
+		"(forced-colors: active)": { borderColor: "ButtonText" },
+	},
 });
 
 const hover = "&:hover:not(:disabled)";
@@ -88,7 +91,7 @@ export const button = styleVariants({
 			borderColor: "transparent",
 			fontSize: size.s,
 			selectors: { [hover]: { background: color.brandDown, borderColor: color.onBrand } },
-			"@media": { [phone]: { gap: space.s1, paddingInline: space.s1, textAlign: "start" } },
+			"@media": { [phone]: { gap: space.s1, paddingInline: "2px", fontSize: size.xs, textAlign: "start" } },
 		},
 	],
 	navbar: [

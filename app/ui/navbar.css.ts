@@ -4,9 +4,6 @@ import { vars } from "./theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
-/** Here the name takes two lines, so that a page is never wider than 320 px (WCAG 1.4.10). */
-const smallest = "screen and (max-width: 359.98px)";
-
 export const navbar = style({
 	position: "sticky",
 	top: 0,
@@ -35,8 +32,8 @@ export const brand = style({
 	textDecoration: "none",
 	whiteSpace: "nowrap",
 	"@media": {
-		[phone]: { gap: space.s2, fontSize: size.m },
-		[smallest]: { minWidth: 0, lineHeight: 1.15, whiteSpace: "normal" },
+		// Where the letters are wide the name takes two lines: a page is never wider than 320 px (WCAG 1.4.10).
+		[phone]: { gap: space.s2, minWidth: 0, fontSize: size.m, lineHeight: 1.15, whiteSpace: "normal" },
 	},
 });
 

@@ -35,7 +35,7 @@ export const actions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s1,
-	"@media": { [phone]: { marginInlineStart: `calc(-1 * ${space.s1})` } },
+	"@media": { [phone]: { columnGap: "2px", marginInline: `calc(-1 * ${space.s1})` } },
 });
 
 /** On a phone words break rather than the row: all of a table's actions stand in two rows. */
