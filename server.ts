@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { Server as NetServer } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
@@ -32,6 +33,7 @@ const factsOf = new WeakMap<Request, Facts>();
 /** The session that a page is asked for with. */
 const whoAsks = new WeakMap<Request, string>();
 let draining = false;
+let retiring = false;
 
 const isApi = ({ path }: Request) => path === "/api" || path.startsWith("/api/");
 
@@ -49,6 +51,7 @@ app.use((request, response, next) => {
 	// Remix would believe this header from anybody; the host that counts is checked below.
 	delete request.headers["x-forwarded-host"];
 	house.plainHeaders((name, value) => response.set(name, value));
+	if (retiring) response.set("Connection", "close");
 	const sent = request.get("X-Request-ID") ?? "";
 	const requestId = /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
 	response.set("X-Request-ID", requestId);
@@ -168,21 +171,33 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 	);
 	process.exit(taken ? 98 : 1);
 });
-server.listen(config.port, config.host, () => process.send?.("ready"));
+server.listen(config.port, config.host, () => {
+	process.send?.("ready");
+	house.keepMemoryLow(config.maxRestBytes, () => process.send?.("too large"));
+});
+
+async function end() {
+	await house.closePreviews();
+	await house.closeHouse();
+	process.exit(0);
+}
+
+/** Another process has taken over: this one ends with its last connection, cutting off none on which a request may come. */
+function retire() {
+	retiring = true;
+	NetServer.prototype.close.call(server, end);
+}
 
 function drain() {
 	if (draining) return;
 	draining = true;
 	house.stopWaiting();
 	setTimeout(() => process.exit(1), DRAIN_MS).unref();
-	server.close(async () => {
-		await house.closePreviews();
-		await house.closeHouse();
-		process.exit(0);
-	});
+	server.close(end);
 	server.closeIdleConnections();
 	setInterval(() => server.closeIdleConnections(), 500).unref();
 }
 process.on("SIGTERM", drain);
 process.on("SIGINT", drain);
 process.on("disconnect", drain);
+process.on("message", (message) => message === "retire" && retire());

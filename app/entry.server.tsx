@@ -12,6 +12,7 @@ import { requestFacts } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logFault } from "#app/adapters/log.server.ts";
+export { keepMemoryLow } from "#app/adapters/memory.server.ts";
 export { answerNode, refuseNode } from "#app/api/node.server.ts";
 export { stopWaiting } from "#app/api/waiting.ts";
 export { closeHouse } from "#app/http/house.server.ts";

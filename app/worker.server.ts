@@ -2,6 +2,7 @@ import { openPrinter } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { logEvent, logFault } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
+import { keepMemoryLow } from "#app/adapters/memory.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { openQueue } from "#app/adapters/queue.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
@@ -57,6 +58,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	});
 	await queue.work("mail", MAILS_AT_ONCE, (job) => deliver(job as MailJob));
 
+	keepMemoryLow();
 	return {
 		async stop() {
 			clearInterval(sweep);

@@ -7,13 +7,17 @@ import { table } from "./table.ts";
 interface Finding {
 	check: string;
 	ok: boolean;
+	/** It works, but something should be better; never with `ok: false`. */
+	warning?: true;
 	detail: string;
 }
 
-/** `pfs doctor`: one line for each part that the product rests on; 1 if any fails. */
+const verdict = ({ ok, warning }: Finding) => (warning ? "warning" : ok ? "ok" : "FAILED");
+
+/** `pfs doctor`: one line for each part that the product rests on; 1 if any fails, which a warning does not. */
 export default async function doctor({ console }: Call): Promise<number> {
 	const findings = settingsFault() ?? (await examine());
-	const rows = findings.map(({ check, ok, detail }) => [ok ? "ok" : "FAILED", check, detail]);
+	const rows = findings.map((finding) => [verdict(finding), finding.check, finding.detail]);
 	console.result(findings, table(rows));
 	return findings.every(({ ok }) => ok) ? exitCodes.done : exitCodes.failed;
 }
@@ -27,7 +31,12 @@ const failed = (check: string, error: unknown): Finding => ({
 async function examine(): Promise<Finding[]> {
 	const findings: Finding[] = [];
 	for (const [check, look] of checks) {
-		const found = look().then((detail) => ({ check, ok: true, detail }));
+		const found = look().then(
+			(said): Finding =>
+				typeof said === "string"
+					? { check, ok: true, detail: said }
+					: { check, ok: true, warning: true, detail: said.warning },
+		);
 		findings.push(await found.catch((error) => failed(check, error)));
 	}
 	return findings;

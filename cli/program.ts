@@ -46,7 +46,9 @@ export function buildProgram(): Command {
 
 	const doctor = program
 		.command("doctor")
-		.description("check settings, database, migrations, file store, mail server, browser and secrets");
+		.description(
+			"check settings, secrets, database, migrations, file store, mail server, browser, its sandbox and memory",
+		);
 	does(examples(doctor, ["pfs doctor", "pfs doctor --json"]), async () => (await import("./doctor.ts")).default);
 	return program;
 }

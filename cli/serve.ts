@@ -10,6 +10,7 @@ import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
 import { type Kept, keep } from "./supervise/child.ts";
 import { runCommand } from "./supervise/command.ts";
+import { heapFlags } from "./supervise/heap.ts";
 import { portFault } from "./supervise/port.ts";
 import { hasDemoAccounts, loadSample } from "./supervise/sample.ts";
 
@@ -71,9 +72,10 @@ export async function serve(
 		if (migrated !== 0) return migrated ?? exitCodes.failed;
 		if (sample && embedded) await loadSample(address, config.dataDir, stop.signal, say);
 		if (stop.signal.aborted) return;
-		const web = Array.from({ length: config.webConcurrency }, () => keep("web", startWeb, warn, TRIES));
+		const flags = heapFlags(config, config.webConcurrency + (config.worker ? 1 : 0));
+		const web = Array.from({ length: config.webConcurrency }, () => keep("web", () => startWeb(flags), warn, TRIES));
 		kept.push(...web);
-		if (config.worker) kept.push(keep("worker", startWorker, warn));
+		if (config.worker) kept.push(keep("worker", () => startWorker(flags), warn));
 		const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
 		await Promise.race([stopped, Promise.all(web.map(({ ready }) => ready))]);
 		if (!stop.signal.aborted) say(await welcome(config, address));
@@ -87,18 +89,18 @@ export async function serve(
 	}
 }
 
-function startWeb() {
+function startWeb(flags: string[]) {
 	// The web processes take connections themselves: one handed to a process that dies at that moment would stay open
 	// without anybody behind it.
 	cluster.schedulingPolicy = cluster.SCHED_NONE;
 	const preload = ["--import", import.meta.resolve("./supervise/orphan.ts")];
-	cluster.setupPrimary({ exec: join(projectRoot, "server.ts"), args: [], execArgv: preload });
+	cluster.setupPrimary({ exec: join(projectRoot, "server.ts"), args: [], execArgv: [...flags, ...preload] });
 	return cluster.fork().process;
 }
 
 /** In a process group of its own, so that Ctrl+C in a terminal reaches it only through us, as SIGTERM. */
-function startWorker() {
-	return spawn(process.execPath, [join(projectRoot, "cli/index.ts"), "worker"], {
+function startWorker(flags: string[]) {
+	return spawn(process.execPath, [...flags, join(projectRoot, "cli/index.ts"), "worker"], {
 		cwd: projectRoot,
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
 		detached: true,

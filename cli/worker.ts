@@ -7,6 +7,7 @@ import { overrideSettings, settings } from "#db/settings.ts";
 import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
 import { runCommand } from "./supervise/command.ts";
+import { heapFlags } from "./supervise/heap.ts";
 
 interface Build {
 	entry: { module: { startWorker(): Promise<{ stop(): Promise<void> }> } };
@@ -23,6 +24,7 @@ export default async function workerCommand({ console }: Call): Promise<number |
 	const supervised = process.send !== undefined;
 	if (supervised && !process.connected) return exitCodes.done;
 	if (!supervised) {
+		takeHeap();
 		const exitCode = await runCommand(["migrate", "--as-needed", "--quiet"]);
 		if (exitCode !== 0) return exitCode ?? exitCodes.failed;
 	}
@@ -36,4 +38,11 @@ export default async function workerCommand({ console }: Call): Promise<number |
 	await over;
 	await worker.stop();
 	process.exit(exitCodes.done);
+}
+
+/** Begins anew in the same process, held to its heap: Node takes that at its start only. */
+function takeHeap(): void {
+	if (!process.execve || process.execArgv.includes("--expose-gc")) return;
+	const flags = heapFlags(settings(), 1);
+	process.execve(process.execPath, [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)]);
 }

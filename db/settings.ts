@@ -61,6 +61,8 @@ export function readSettings(env: Record<string, string | undefined>) {
 		chromiumPath: v.CHROMIUM_PATH ?? null,
 		webConcurrency: v.WEB_CONCURRENCY ?? 1,
 		worker: v.WORKER !== "off",
+		maxHeapBytes: v.MAX_HEAP_BYTES ?? null,
+		maxRestBytes: v.MAX_REST_BYTES ?? null,
 		jwtAccessSeconds: v.JWT_ACCESS_SECONDS ?? 900,
 		jwtRefreshSeconds: v.JWT_REFRESH_SECONDS ?? 604_800,
 		activationSeconds: v.ACTIVATION_SECONDS ?? 259_200,

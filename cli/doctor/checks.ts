@@ -6,9 +6,10 @@ import { openFileStore } from "#app/adapters/files.server.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
 import { settings } from "#db/settings.ts";
+import { browserNetwork, memory, sandbox, type Warning } from "./limits.ts";
 
 /** Looks at one part; answers what it found, throws what is wrong. */
-export type Check = () => Promise<string>;
+export type Check = () => Promise<string | Warning>;
 
 /** How long a mail server may take to answer, in milliseconds. */
 const MAIL_PATIENCE = 10_000;
@@ -21,6 +22,9 @@ export const checks: [string, Check][] = [
 	["file store", fileStore],
 	["mail server", mail],
 	["browser", browser],
+	["sandbox", sandbox],
+	["browser network", browserNetwork],
+	["memory", memory],
 ];
 
 async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {

@@ -16,7 +16,9 @@ const LIVED = 60_000;
 
 /**
  * Starts a process and keeps it going; after each death the pause doubles. The process may send the message "ready"
- * when it works. After `tries` deaths before the first "ready" it is given up. `report` gets a line at each death.
+ * when it works. After `tries` deaths before the first "ready" it is given up. One that sends "too large" is replaced:
+ * when its successor is ready it is sent "retire", ends by itself what it has begun, and is not missed. `report` gets a
+ * line at each death and replacement.
  */
 export function keep(
 	name: string,
@@ -24,40 +26,64 @@ export function keep(
 	report: (line: string) => void,
 	tries = Number.POSITIVE_INFINITY,
 ): Kept {
-	let child: ChildProcess | undefined;
+	const alive = new Set<ChildProcess>();
+	let present: ChildProcess | undefined;
+	let successor: ChildProcess | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let stopping = false;
 	let wasReady = false;
 	let deaths = 0;
 	let pause = FIRST_PAUSE;
-	let markReady = () => {};
-	let giveUp = (_reason: Error) => {};
-	const ready = new Promise<void>((resolve, reject) => {
-		markReady = resolve;
-		giveUp = reject;
-	});
+	const { promise: ready, resolve: markReady, reject: giveUp } = Promise.withResolvers<void>();
 
-	function run(): void {
+	function begin(): ChildProcess {
 		const born = Date.now();
-		child = start();
-		child.on("message", (message) => {
-			if (message !== "ready") return;
-			wasReady = true;
-			markReady();
+		const one = start();
+		alive.add(one);
+		one.on("message", (message) => {
+			if (message === "ready") isReady(one);
+			if (message === "too large" && one === present) replace();
 		});
-		child.once("exit", (code, signal) => {
-			child = undefined;
-			if (stopping) return;
-			deaths += 1;
-			if (!wasReady && deaths >= tries) {
-				giveUp(new Error(`The ${name} process does not start (${signal ?? `exit code ${code}`}).`));
-				return;
-			}
-			if (Date.now() - born >= LIVED) pause = FIRST_PAUSE;
-			report(`The ${name} process ended (${signal ?? `exit code ${code}`}); starting it again in ${pause} ms.`);
-			timer = setTimeout(run, pause);
-			pause = Math.min(pause * 2, LONGEST_PAUSE);
+		one.once("exit", (code, signal) => {
+			alive.delete(one);
+			if (!stopping) hasEnded(one, signal ?? `exit code ${code}`, Date.now() - born);
 		});
+		return one;
+	}
+	function isReady(one: ChildProcess): void {
+		wasReady = true;
+		markReady();
+		if (one !== successor) return;
+		present?.send("retire", () => {});
+		present = one;
+		successor = undefined;
+	}
+	function replace(): void {
+		if (stopping || successor) return;
+		report(`The ${name} process holds too much memory at rest; a new one takes its place.`);
+		successor = begin();
+	}
+	function hasEnded(one: ChildProcess, how: string, age: number): void {
+		if (one === successor) {
+			successor = undefined;
+			report(`The new ${name} process ended (${how}); the old one goes on.`);
+		}
+		if (one !== present) return;
+		present = successor;
+		successor = undefined;
+		if (present) return;
+		deaths += 1;
+		if (!wasReady && deaths >= tries) {
+			giveUp(new Error(`The ${name} process does not start (${how}).`));
+			return;
+		}
+		if (age >= LIVED) pause = FIRST_PAUSE;
+		report(`The ${name} process ended (${how}); starting it again in ${pause} ms.`);
+		timer = setTimeout(run, pause);
+		pause = Math.min(pause * 2, LONGEST_PAUSE);
+	}
+	function run(): void {
+		present = begin();
 	}
 	run();
 
@@ -67,13 +93,14 @@ export function keep(
 			stopping = true;
 			clearTimeout(timer);
 			markReady();
-			if (!child) return;
-			const last = child;
-			const ended = once(last, "exit");
-			last.kill("SIGTERM");
-			const hammer = setTimeout(() => last.kill("SIGKILL"), patience);
-			await ended;
-			clearTimeout(hammer);
+			const ends = [...alive].map(async (one) => {
+				const ended = once(one, "exit");
+				one.kill("SIGTERM");
+				const hammer = setTimeout(() => one.kill("SIGKILL"), patience);
+				await ended;
+				clearTimeout(hammer);
+			});
+			await Promise.all(ends);
 		},
 	};
 }

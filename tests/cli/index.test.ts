@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { databaseUrl } from "#db/embedded/address.ts";
+import { projectRoot } from "#db/settings/project.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/processes.ts";
 import { pfs } from "./pfs.ts";
@@ -127,9 +129,30 @@ test("an export on standard output is CSV and nothing else, also where the datab
 	await rm(folder, { recursive: true });
 });
 
+/** Without user namespaces, as in many containers. */
+const sealed = ["unshare", "--user", "--map-root-user", "sh", "-c"];
+const canSeal = spawnSync(sealed[0]!, [...sealed.slice(1), "true"]).status === 0;
+
+test.runIf(canSeal)("what the system does not allow the browser is a warning of doctor, and no failure", async () => {
+	const { env, drop } = await freshDatabase();
+	const script = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"';
+	const doctor = [process.execPath, join(projectRoot, "cli/index.ts"), "doctor"];
+	const run = (...more: string[]) => {
+		const words = [...sealed.slice(1), script, "sh", ...doctor, ...more];
+		return spawnSync(sealed[0]!, words, { env: { ...process.env, ...env }, encoding: "utf8" });
+	};
+	const { status, stdout } = run();
+	expect(stdout).toMatch(/^warning {2}sandbox +the browser runs without Chromium's sandbox: /m);
+	expect(status).toBe(0);
+	const said = JSON.parse(run("--json").stdout);
+	expect(said).toContainEqual(expect.objectContaining({ check: "sandbox", ok: true, warning: true }));
+	await drop();
+});
+
 test("doctor finds everything well, one line for each part", async () => {
 	const { env, drop } = await freshDatabase();
 	const { code, stdout } = await pfs(["doctor"], env);
+	const allowed = canSeal ? "ok" : "warning";
 	expect(
 		stdout
 			.trimEnd()
@@ -142,7 +165,13 @@ test("doctor finds everything well, one line for each part", async () => {
 		["ok", "file store"],
 		["ok", "mail server"],
 		["ok", "browser"],
+		[allowed, "sandbox"],
+		[allowed, "browser network"],
+		["ok", "memory"],
 	]);
+	expect(stdout).toMatch(
+		/memory +\d+ MiB of heap for each of 2 processes, out of \d+ MiB; readers of uploads end at 700 MiB/,
+	);
 	expect(code).toBe(0);
 	await drop();
 });
@@ -150,7 +179,7 @@ test("doctor finds everything well, one line for each part", async () => {
 test("a wrong variable is what doctor says of the settings, and of nothing else", async () => {
 	const { code, stdout } = await pfs(["doctor"], { PORT: "many" });
 	const [first, ...rest] = stdout.trimEnd().split("\n");
-	expect(first).toMatch(/^FAILED {2}settings {5}PORT: "many" is not a whole number/);
+	expect(first).toMatch(/^FAILED {2}settings +PORT: "many" is not a whole number/);
 	expect(rest.every((line) => line.endsWith("not checked: the settings are wrong"))).toBe(true);
 	expect(code).toBe(1);
 });

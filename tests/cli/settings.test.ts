@@ -63,6 +63,8 @@ test("an empty environment gives the defaults of the contract", () => {
 		chromiumPath: null,
 		webConcurrency: 1,
 		worker: true,
+		maxHeapBytes: null,
+		maxRestBytes: null,
 		jwtAccessSeconds: 900,
 		jwtRefreshSeconds: 604800,
 		activationSeconds: 259200,

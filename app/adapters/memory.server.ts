@@ -1,0 +1,36 @@
+import { performance } from "node:perf_hooks";
+
+const LOOK_MS = 5_000;
+/** A process that was busy for less than this share of the time between two looks is quiet. */
+const QUIET = 0.05;
+/** After so many quiet looks what load has left behind is given back, and later judged. */
+const TIDY_AFTER = 2;
+const JUDGE_AFTER = 6;
+/** Times what the process held when it had started. */
+const TIDY_ABOVE = 1.2;
+const TOO_MUCH = 1.5;
+
+const resident = () => process.memoryUsage.rss();
+
+/** Without this V8 keeps the room that load made it take; takes a tenth of a second or two. */
+const giveBack = () => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+
+/**
+ * Keeps a process from holding on to what it took under load: ten seconds after the load it gives memory back, if it was
+ * started with `--expose-gc`. Call it when the process is ready.
+ * @param most bytes that are too much for a quiet process; null = one and a half times what it holds now
+ * @param onTooMuch called after half a minute of quiet with more than that
+ */
+export function keepMemoryLow(most: number | null = null, onTooMuch: () => void = () => {}): void {
+	let rest = 0;
+	let quiet = 0;
+	let last = performance.eventLoopUtilization();
+	setInterval(() => {
+		const now = performance.eventLoopUtilization();
+		quiet = performance.eventLoopUtilization(now, last).utilization < QUIET ? quiet + 1 : 0;
+		last = now;
+		rest ||= resident();
+		if (quiet === TIDY_AFTER && resident() > TIDY_ABOVE * rest) giveBack();
+		if (quiet === JUDGE_AFTER && resident() > (most ?? TOO_MUCH * rest)) onTooMuch();
+	}, LOOK_MS).unref();
+}
