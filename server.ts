@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
@@ -30,6 +29,8 @@ const appUrl = new URL(config.appUrl);
 const shedder = house.loadShedder();
 const logRequest = house.requestLog(build);
 const factsOf = new WeakMap<Request, Facts>();
+/** The session that a page is asked for with. */
+const whoAsks = new WeakMap<Request, string>();
 let draining = false;
 
 const isApi = ({ path }: Request) => path === "/api" || path.startsWith("/api/");
@@ -59,12 +60,13 @@ app.use((request, response, next) => {
 		if (path === "/healthz" || path === "/readyz" || path.startsWith("/assets/")) return;
 		const status = response.writableFinished ? response.statusCode : 499;
 		const ms = Math.round((performance.now() - started) * 10) / 10;
-		logRequest({ method, path, status, ms, requestId, userId: facts.userId, route: facts.route });
+		const { address, userId, route } = facts;
+		logRequest({ method, path, status, ms, requestId, address, userId, route });
 	});
 	response.on("finish", () => {
 		if (request.complete) return;
 		// What is left of a refused body would hold up the connection's next request: it is read into nothing for a while.
-		request.removeAllListeners("data").resume();
+		request.removeAllListeners("data").removeAllListeners("readable").resume();
 		setTimeout(() => request.complete || request.socket.destroy(), LEFTOVER_MS).unref();
 	});
 	next();
@@ -91,6 +93,13 @@ app.use((request, response, next) => {
 });
 
 app.use((request, response, next) => {
+	// No `Request` can be one, so that it would end in a fault.
+	if (request.method !== "TRACE" || isApi(request)) return next();
+	response.set("Allow", "GET, HEAD, POST");
+	answerPlainly(response, 405);
+});
+
+app.use((request, response, next) => {
 	if (isApi(request) || house.isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl))
 		return next();
 	answerPlainly(response, 403);
@@ -110,7 +119,6 @@ app.use((request, response, next) => {
 
 app.use((_request, response, next) => {
 	if (draining || shedder.overloaded()) return answerPlainly(response, 503, 5);
-	response.on("close", shedder.enter());
 	next();
 });
 
@@ -120,10 +128,13 @@ app.use("/assets", express.static("build/client/assets", { immutable: true, maxA
 app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
 
 app.use((request, response, next) => {
+	// What a page or its data says is one person's; whoever answers may say otherwise.
+	response.set("Cache-Control", "no-store");
 	if (isApi(request)) return next();
-	const counted = house
-		.sessionHash(request.get("Cookie") ?? null)
-		.then((session) => house.generalLimit(session, request.ip ?? ""));
+	const counted = house.sessionHash(request.get("Cookie") ?? null).then((session) => {
+		if (session) whoAsks.set(request, session);
+		return house.generalLimit(session, request.ip ?? "");
+	});
 	counted.then((retryAfter) => (retryAfter > 0 ? answerPlainly(response, 429, retryAfter) : next()), next);
 });
 
@@ -132,19 +143,11 @@ app.use((request, response, next) => {
 	house.withRequestFacts(factsOf.get(request)!, () => house.answerNode(request, response)).catch(next);
 });
 
-const answer = createRequestHandler({ build, mode: config.nodeEnv });
+// In its other modes Remix tells everybody what failed, with the stack.
+const answerPage = house.pageHandler(build, "production");
 app.all("*", (request, response, next) => {
-	const { append, status } = response;
-	const facts = factsOf.get(request)!;
-	// Remix appends its headers: those that were set above would then stand there twice.
-	response.append = (name, value) =>
-		name.toLowerCase() === "set-cookie" ? append.call(response, name, value) : response.set(name, value);
-	// Remix knows one status for whatever failed.
-	response.status = (code) => {
-		if (code !== 500 || !facts.away) return status.call(response, code);
-		return status.call(response, 503).set("Retry-After", "5");
-	};
-	return house.withRequestFacts(facts, () => answer(request, response, next));
+	const who = whoAsks.get(request) ?? request.ip ?? "";
+	answerPage(request, response, factsOf.get(request)!, who).catch(next);
 });
 
 app.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {

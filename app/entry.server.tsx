@@ -7,7 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "#app/adapters/log.server.ts";
 import { isAway } from "#app/http/away.ts";
 import { NonceContext } from "#app/http/nonce.ts";
-import { plainPage } from "#app/http/plain-page.ts";
+import { type PlainStatus, plainPage } from "#app/http/plain-page.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
@@ -17,6 +17,7 @@ export { stopWaiting } from "#app/api/waiting.ts";
 export { closeHouse } from "#app/http/house.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { isTrustedOrigin } from "#app/http/origin.ts";
+export { pageHandler } from "#app/http/pages.server.ts";
 export { plainPage } from "#app/http/plain-page.ts";
 export { precompressed } from "#app/http/precompressed.server.ts";
 export { generalLimit } from "#app/http/rate-limits.server.ts";
@@ -35,20 +36,21 @@ const BACK_IN = 5;
 
 /** Renders a page; the nonce and the headers are made here, so that every server that runs this build sends them. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-	if (requestFacts()?.away) return unavailable();
+	// Not even the words of a fault can be had without the database.
+	if (requestFacts()?.away) return Promise.resolve(plainly(503, BACK_IN));
 	const nonce = randomBytes(16).toString("base64");
 	secureHeaders(headers, nonce);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const retryAfter = retryAfterOf(context);
 	if (retryAfter) headers.set("Retry-After", retryAfter);
-	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	// A script that sends a form itself, to show how far it has come, is answered with what the action said.
 	const { actionData } = context.staticHandlerContext;
 	if (request.headers.get("Accept") === "application/json" && actionData) {
 		return Promise.resolve(Response.json(actionData, { status, headers: jsonHeaders(headers) }));
 	}
 	return new Promise<Response>((resolve, reject) => {
-		let answerStatus = status;
+		let fault: unknown;
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext.Provider value={nonce}>
 				<RemixServer context={context} url={request.url} nonce={nonce} />
@@ -58,24 +60,34 @@ export default function handleRequest(request: Request, status: number, headers:
 				// A part of the page that is left for later stays hidden where no script moves it to its place.
 				progressiveChunkSize: Number.POSITIVE_INFINITY,
 				onAllReady() {
+					clearTimeout(late);
+					// A page with a part missing is none, and React writes into it what failed and in which files.
+					if (fault !== undefined) {
+						logFault(faultPlace(), fault);
+						return resolve(plainly(500));
+					}
 					// All of it is there, so it goes out in one piece: every small one would be compressed and flushed by itself.
 					const page = buffer(pipe(new PassThrough()));
-					page.then((html) => resolve(new Response(html, { status: answerStatus, headers })), reject);
+					page.then((html) => resolve(new Response(html, { status, headers })), reject);
 				},
-				onShellError: reject,
-				onError() {
-					answerStatus = 500;
+				onShellError(error) {
+					clearTimeout(late);
+					reject(error);
+				},
+				onError(error) {
+					fault ??= error;
 				},
 			},
 		);
-		setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+		// Cleared as soon as the page is there: it keeps the whole page in memory.
+		const late = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
 	});
 }
 
-/** Instead of any page: they all need the database, the words of a fault too. */
-function unavailable(): Promise<Response> {
-	const { headers, html } = plainPage(503, BACK_IN);
-	return Promise.resolve(new Response(html, { status: 503, headers }));
+/** Instead of any page. */
+function plainly(status: PlainStatus, retryAfter?: number): Response {
+	const { headers, html } = plainPage(status, retryAfter);
+	return new Response(html, { status, headers });
 }
 
 function jsonHeaders(headers: Headers): Headers {
@@ -89,10 +101,12 @@ function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }
 	return answers.map((answer) => answer.get("Retry-After")).find(Boolean) ?? null;
 }
 
+const faultPlace = () => `request ${requestFacts()?.requestId ?? ""}`.trim();
+
 /** A fault of the program is logged with the request's id, never with its address, which may hold a token. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const facts = requestFacts();
 	if (facts && isAway(error)) facts.away = true;
-	logFault(`request ${facts?.requestId ?? ""}`.trim(), error);
+	logFault(faultPlace(), error);
 }

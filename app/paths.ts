@@ -63,7 +63,7 @@ export const paths = {
 	signUp: () => "/auth/sign-up",
 	requestCompany: () => "/auth/request_company",
 	requestSent: () => "/auth/request_sent",
-	/** Says that a mail is on its way, after sign-up and after a reset request (user-area.md 2). */
+	/** Says that a mail is on its way, after sign-up and after a reset request. */
 	notActive: () => "/auth/not_active",
 	activate: (uid: string, token: string) => `/auth/activate/${uid}/${token}`,
 	resetPassword: (link?: { uid: string; token: string }) =>
@@ -73,7 +73,7 @@ export const paths = {
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),
-	/** Where people come back to their last results (user-area.md 2). */
+	/** Where people come back to their last results. */
 	finderKept: () => "/specs/sols/true",
 	installation: (solutionId: number) => `/specs/${solutionId}/detail`,
 	/** The Tested Specimens of a solution: a dialog with script, a page without. */

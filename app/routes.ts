@@ -14,6 +14,7 @@ export default [
 		route("auth/sign-out", "routes/auth/sign-out.tsx"),
 	]),
 	route("404", "routes/not-found-page.tsx"),
+	route(".well-known/security.txt", "routes/security-txt.ts"),
 
 	layout("routes/dashboard.tsx", [
 		index("routes/home.tsx"),

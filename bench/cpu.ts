@@ -6,7 +6,6 @@ const TICK_MS = 10;
 interface Seen {
 	id: number;
 	parent: number;
-	/** Of itself and of its children that have ended. */
 	ticks: number;
 }
 

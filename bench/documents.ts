@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { build } from "vite";
 import { projectRoot } from "#db/settings/project.ts";
 
-/** What is printed, as plain JavaScript: Node itself reads no JSX. */
+/** As plain JavaScript: Node itself reads no JSX. */
 export interface Documents {
-	/** To be imported. */
 	path: string;
 	remove(): Promise<void>;
 }

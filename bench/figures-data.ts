@@ -4,16 +4,14 @@ import type { EntityManager } from "#db/orm.ts";
 export interface Work {
 	people: number;
 	projects: number;
-	/** Items of each project; some solutions are in many projects, most in few. */
 	items: number;
 }
 
 const regions = ["Northland", "Auckland", "Waikato", "Wellington", "Canterbury", "Otago", "Southland", "Nelson"];
 
-/** Fills a catalogue with people, their projects of three years, schedules, favourite lists and searches, set-based. */
 export const generateWork = (em: EntityManager, work: Work): Promise<void> =>
 	em.transactional(async (inside) => {
-		// What is made here refers to what is there: checking it row by row takes longer than making it.
+		// References are right by construction: checking them row by row takes longer than making them.
 		await inside.execute("set local session_replication_role = replica");
 		for (const sql of statements(work)) await inside.execute(sql);
 	});

@@ -22,7 +22,6 @@ const zone = "Pacific/Auckland";
 const staff = { id: 1, firstName: "Pat", isStaff: true };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a screen or a download asks of the domain, and the statement that one would first write for it. */
 type Works = Record<string, { ours: () => Promise<unknown>; naive?: string }>;
 
 function works(em: EntityManager, ranked: number): Works {
@@ -87,7 +86,6 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 
 /** The naive way may take so long. */
 const PATIENCE_MS = 60_000;
 
-/** Runs a statement to its end or as long as we have patience, which counts as for ever. */
 async function patiently(em: EntityManager, sql: string): Promise<number> {
 	try {
 		return await timed(() =>

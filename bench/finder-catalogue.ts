@@ -18,7 +18,7 @@ const lists = [
  */
 export const generate = (em: EntityManager, solutions: number): Promise<void> =>
 	em.transactional(async (inside) => {
-		// What is made here refers to what is there: checking it row by row takes longer than making it.
+		// References are right by construction: checking them row by row takes longer than making them.
 		await inside.execute("set local session_replication_role = replica");
 		await fill(inside as EntityManager, solutions);
 	});

@@ -21,7 +21,7 @@ const whole = [
 	"specimen.protThird",
 ] as const;
 
-/** What an application without a read model has to do: the finder's answers through entities. Each answers drawing codes. */
+/** As an application without a read model has to do it: through entities. Each answers drawing codes. */
 async function cards(em: EntityManager, ids: number[]): Promise<string[]> {
 	const solutions = await em.find(
 		Solution,
@@ -42,7 +42,6 @@ async function cards(em: EntityManager, ids: number[]): Promise<string[]> {
 
 const active = { isActive: true };
 
-/** The tested rows of solutions that have an active specimen and an active substrate as asked for. */
 async function tested(em: EntityManager, specimen: object, substrate: object) {
 	const built = await em.find(SolutionSubstrate, {
 		solution: active,
@@ -79,7 +78,6 @@ const throughClass = (em: EntityManager, { ori, sub, class: classification }: Fi
 		{ orientation: { id: ori, ...active }, name: { id: sub, ...active } },
 	);
 
-/** The first page of a class. */
 export const classPage = async (em: EntityManager, choice: FinderChoice) =>
 	firstPage(em, await throughClass(em, choice));
 
@@ -93,7 +91,6 @@ export async function services(em: EntityManager, choice: FinderChoice): Promise
 	return [...solutions].map(([name, ids]) => `${name} (${ids.size})`).sort(naturally);
 }
 
-/** The first page of the solutions last changed. */
 export async function latest(em: EntityManager): Promise<string[]> {
 	await em.count(Solution, active);
 	const found = await em.find(Solution, active, { orderBy: { updated: -1, id: -1 }, limit: PAGE });
@@ -103,7 +100,6 @@ export async function latest(em: EntityManager): Promise<string[]> {
 	);
 }
 
-/** The first page of the solutions whose code contains a text. */
 export async function byDrawing(em: EntityManager, text: string): Promise<string[]> {
 	const where = { ...active, drawing: { $ilike: `%${text}%` } };
 	await em.count(Solution, where);

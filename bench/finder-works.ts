@@ -6,20 +6,18 @@ import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
 import type { EntityManager } from "#db/orm.ts";
 import * as plain from "./finder-orm.ts";
 
-/** A page of the finder, or a part of one. */
 export interface Work {
 	name: string;
 	ours(em: EntityManager): Promise<unknown>;
 	/** The same answer through the plain ORM: drawing codes, or names with counts. */
 	orm?(em: EntityManager): Promise<string[]>;
-	/** What of our answer is compared with the ORM's. */
+	/** The part of our answer that is compared with the ORM's. */
 	told?(answer: never): string[];
 }
 
 const drawings = ({ solutions }: SolutionPage) => solutions.map(({ drawing }) => drawing);
 const open: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };
 
-/** A whole path that leads somewhere. */
 async function somePath(em: EntityManager): Promise<FinderChoice & { serv: number }> {
 	const [path] = await em.execute<(FinderChoice & { serv: number })[]>(
 		`select orientation_id as ori, substrate_name_id as sub, classification_id as class, material_id as serv, frr_group_id as frr
@@ -33,7 +31,6 @@ const search = (text: string, page = 1): Work => ({
 	ours: (em) => searchSolutions(em, text, page),
 });
 
-/** All that is measured in a catalogue of so many solutions. */
 export async function worksOf(em: EntityManager, solutions: number): Promise<Work[]> {
 	const path = await somePath(em);
 	const klass = { ...path, serv: null, frr: null };

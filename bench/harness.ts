@@ -11,7 +11,6 @@ import { generate } from "./finder-catalogue.ts";
 const RUNS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The median time of some work in ms, after a few runs to warm up. */
 export async function median(work: () => Promise<unknown>): Promise<number> {
 	const times: number[] = [];
 	for (let warming = 0; warming < 5; warming++) await work();

@@ -6,7 +6,6 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 
-/** The columns that a file names in its first line. */
 async function columnsOf(path: string): Promise<string[]> {
 	const file = await open(path);
 	try {

@@ -44,7 +44,6 @@ interface Imported {
 interface Timed<Result> {
 	result: Result;
 	milliseconds: number;
-	/** Milliseconds of processor time. */
 	cpu: number;
 }
 
@@ -86,7 +85,6 @@ async function makeDatabase(server: DatabaseAddress, dbName: string): Promise<Da
 	return { ...server, dbName };
 }
 
-/** Writes the whole read model anew. */
 async function rebuild(database: DatabaseAddress): Promise<void> {
 	const orm = await openOrm(database, 1);
 	await orm.em.fork().transactional(async (em) => {
@@ -96,7 +94,7 @@ async function rebuild(database: DatabaseAddress): Promise<void> {
 	await orm.close();
 }
 
-/** What a database takes of the disk, with its indexes, and which table takes most: cases of one size differ in that. */
+/** With its indexes, and which table takes most: cases of one size differ in that. */
 async function diskOf(database: DatabaseAddress): Promise<string> {
 	const orm = await openOrm(database, 1);
 	const [row] = await orm.em.fork().execute<{ total: number; name: string; most: number }[]>(

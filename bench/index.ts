@@ -10,11 +10,8 @@ import { projectRoot } from "#db/settings/project.ts";
  */
 const { values: options, positionals } = parseArgs({
 	options: {
-		/** How large the catalogue of finder, API and pages is. */
 		solutions: { type: "string", default: "30000" },
-		/** How long each page is asked for. */
 		seconds: { type: "string", default: "3" },
-		/** How often each schedule is made. */
 		runs: { type: "string", default: "1" },
 		/** Which case of bench/import.ts: thousand, catalogue or million. */
 		import: { type: "string", default: "catalogue" },
@@ -22,14 +19,12 @@ const { values: options, positionals } = parseArgs({
 	allowPositionals: true,
 });
 
-/** A bench, and which columns of its table are taken; the first column is what is measured. */
 interface Part {
 	args: string[];
 	ours: string;
 	floor: string;
 	/** The column with the ratio; where there is none, floor and ours are rates and divided. */
 	ratio?: string;
-	/** What the figures are. */
 	unit: string;
 }
 
@@ -78,7 +73,6 @@ const cellsOf = (line: string) =>
 		.slice(1, -1)
 		.map((cell) => cell.trim());
 
-/** Runs a program of the project; answers what it wrote. */
 async function run(args: string[]): Promise<string> {
 	const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ["ignore", "pipe", "inherit"] });
 	let text = "";
@@ -90,7 +84,6 @@ async function run(args: string[]): Promise<string> {
 	return text;
 }
 
-/** The rows of the first table in a text, by the names of its columns. */
 function rowsOf(text: string): { what: string; cells: Map<string, string> }[] {
 	const [head, , ...rows] = text.split("\n").filter((line) => line.startsWith("|"));
 	const names = cellsOf(head ?? "");

@@ -4,7 +4,6 @@ import { setRecordActive } from "#app/domain/lists/save.ts";
 import type { EntityManager, MikroORM } from "#db/orm.ts";
 import { compare, median } from "./harness.ts";
 
-/** What staff do in Solution Admin, measured one after the other. */
 async function measure(orm: MikroORM): Promise<Map<string, number>> {
 	const em = orm.em.fork() as EntityManager;
 	const [city] = await em.execute<{ id: number }[]>("insert into city (name, region) values ('A', 'A') returning id");

@@ -57,7 +57,6 @@ function get(port: number, path: string, headers: Record<string, string>): Promi
 }
 
 interface Cost {
-	/** Requests per second. */
 	rate: number;
 	/** Milliseconds of processor per request, of each process that was named. */
 	cpu: number[];

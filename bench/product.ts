@@ -3,7 +3,6 @@ import { type DatabaseAddress, databaseUrl } from "#db/embedded/address.ts";
 
 const ADDRESS = "a@example.com";
 
-/** The settings of a product that works on a database of the bench, with its files in a folder. */
 export const benchEnvironment = (database: DatabaseAddress, folder: string): Record<string, string> => ({
 	NODE_ENV: "production",
 	RATE_LIMIT_SCALE: "0",

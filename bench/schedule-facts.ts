@@ -37,7 +37,6 @@ export async function drawingSheet(picture: Uint8Array, no: number): Promise<Uin
 	return pdf.save();
 }
 
-/** A data sheet of two pages. */
 export async function dataSheet(no: number): Promise<Uint8Array> {
 	const pdf = await PDFDocument.create();
 	for (let page = 1; page <= 2; page++) {

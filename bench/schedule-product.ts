@@ -9,7 +9,7 @@ import { residentBytes, watchMemory } from "./memory.ts";
 const SCHEDULES = 5;
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 
-/** What making schedules takes of the process that answers pages: memory at rest, at most meanwhile, and afterwards. */
+/** Of the process that answers pages: at rest, at most meanwhile, and afterwards. */
 export async function webMemory(): Promise<string> {
 	const dataDir = await mkdtemp(join(tmpdir(), "pfs-bench-"));
 	const product = await startProduct({

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { childEnvironment } from "#db/settings/child-environment.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import type { Call } from "./action.ts";
 import { interrupted } from "./interruption.ts";
@@ -29,7 +30,7 @@ export default async function buildCommand({ console }: Call): Promise<undefined
 }
 
 /**
- * Builds the web app into build/ if its sources changed since the last build (operation.md 4, `pfs build`); installs
+ * Builds the web app into build/ if its sources changed since the last build; installs
  * nothing. Two at once are safe: the second waits and finds nothing to do. Returns whether anything was built; throws
  * a {@link BuildError}. `report` gets a line before the work, `complain` the builder's own words when it fails.
  */
@@ -83,7 +84,7 @@ async function runBuilder(complain: (line: string) => void): Promise<void> {
 	const manifest = createRequire(join(projectRoot, "package.json")).resolve("@remix-run/dev/package.json");
 	const child = spawn(process.execPath, [join(manifest, "../dist/cli.js"), "vite:build"], {
 		cwd: projectRoot,
-		env: { ...process.env, NODE_ENV: "production" },
+		env: childEnvironment(),
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	let said = "";

@@ -1,6 +1,6 @@
 import { type Progress, progressBar, progressLines } from "./progress.ts";
 
-/** What a command says, and where (operation.md 4). */
+/** What a command says, and where. */
 export interface Console {
 	/** Whether results are wanted for machines. */
 	readonly json: boolean;

@@ -10,7 +10,7 @@ interface Finding {
 	detail: string;
 }
 
-/** `pfs doctor`: one line for each part that the product rests on (operation.md 4); 1 if any fails. */
+/** `pfs doctor`: one line for each part that the product rests on; 1 if any fails. */
 export default async function doctor({ console }: Call): Promise<number> {
 	const findings = settingsFault() ?? (await examine());
 	const rows = findings.map(({ check, ok, detail }) => [ok ? "ok" : "FAILED", check, detail]);

@@ -18,7 +18,6 @@ export interface Options {
 /** Whoever can run commands here may read everything. */
 const operator = { isStaff: true };
 
-/** `pfs export ranking [-o FILE]` (api.md 12.2). */
 export async function exportRanking({ options: { output }, console }: Call<Options>): Promise<undefined> {
 	await checkOutput(output);
 	await withDatabase(besideOutput(console, output), ({ em }) =>
@@ -28,7 +27,7 @@ export async function exportRanking({ options: { output }, console }: Call<Optio
 	return undefined;
 }
 
-/** `pfs export <list> [-o FILE] [--files DIR]`: CSV that `pfs import` takes back (operation.md 4 and 5). */
+/** `pfs export <list> [-o FILE] [--files DIR]`: CSV that `pfs import` takes back. */
 export async function exportCatalogue(list: ImportListName, { options, console }: Call<Options>): Promise<undefined> {
 	const { output, files: filesDir } = options;
 	await checkOutput(output);

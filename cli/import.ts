@@ -18,7 +18,7 @@ import { interrupted } from "./interruption.ts";
 import { exitCodes, explainError, usageError } from "./outcome.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
-/** The options that every import has (operation.md 4 and 5). */
+/** The options that every import has. */
 export interface Options {
 	files?: string;
 	dryRun?: boolean;

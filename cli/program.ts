@@ -6,7 +6,7 @@ import { addImport } from "./program/import.ts";
 import { addUser } from "./program/user.ts";
 import { examples, wholeNumber } from "./program/words.ts";
 
-/** The whole command line (operation.md 4). Nothing that a command needs is loaded before it is called. */
+/** The whole command line. Nothing that a command needs is loaded before it is called. */
 export function buildProgram(): Command {
 	const program = new Command("pfs")
 		.description("Passive fire schedules: serve the product, fill its catalogue, look after its accounts.")

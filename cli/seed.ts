@@ -8,8 +8,8 @@ import { exitCodes } from "./outcome.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
- * `pfs seed [--demo]`: loads the sample catalogue by the same importer as any other, then, if asked, the demo accounts
- * (operation.md 3). Again changes nothing.
+ * `pfs seed [--demo]`: loads the sample catalogue by the same importer as any other, then, if asked, the demo accounts.
+ * Again changes nothing.
  */
 export default async function seed({ options, console }: Call<{ demo?: boolean }>): Promise<number> {
 	const inputs = await inputsOf(join(projectRoot, "seed-data"));

@@ -13,7 +13,7 @@ import { runCommand } from "./supervise/command.ts";
 import { portFault } from "./supervise/port.ts";
 import { hasDemoAccounts, loadSample } from "./supervise/sample.ts";
 
-/** How long web and worker may drain, in milliseconds; the whole stop has 30 s (operation.md 1). */
+/** How long web and worker may drain, in milliseconds; the whole stop has 30 s. */
 const DRAIN = 27_000;
 
 /** The product cannot serve; the message says why and what to do. */
@@ -38,7 +38,7 @@ export default async function serveCommand({ options, console }: Call<ServeOptio
 }
 
 /**
- * `pfs serve` (operation.md 4): migrates, then keeps the web processes and one worker running until SIGTERM or SIGINT;
+ * `pfs serve`: migrates, then keeps the web processes and one worker running until SIGTERM or SIGINT;
  * returns when all of them have ended and the database is given back. `say` gets progress and the ready line, `warn` what
  * went wrong with a process. Answers an exit code when the migration failed and has said why. Throws a
  * {@link ServeError}, a settings error or a database fault.
@@ -50,6 +50,8 @@ export async function serve(
 ): Promise<number | undefined> {
 	if (port !== undefined) overrideSettings({ PORT: String(port) });
 	const config = settings();
+	// Libraries read it for themselves, and take no word for development.
+	overrideSettings({ NODE_ENV: config.nodeEnv });
 	const stop = new AbortController();
 	const onSignal = () => stop.abort();
 	// They stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.

@@ -1,5 +1,5 @@
 /**
- * `npm start` and `npm test` (operation.md 1). Plain JavaScript without dependencies, for any Node from 20 on: it
+ * `npm start` and `npm test`. Plain JavaScript without dependencies, for any Node from 20 on: it
  * installs the packages when they are missing and hands over to the Node that is among them.
  */
 import { spawn, spawnSync } from "node:child_process";

@@ -14,7 +14,7 @@ export interface Workplace {
 
 /**
  * Opens the database of the settings, does the work and closes it again. Pending migrations are applied to the
- * embedded database; with `DATABASE_URL` they are a usage error that names `pfs migrate` (operation.md 4).
+ * embedded database; with `DATABASE_URL` they are a usage error that names `pfs migrate`.
  */
 export async function withDatabase<T>(console: Console, work: (place: Workplace) => Promise<T>): Promise<T> {
 	const current = settings();

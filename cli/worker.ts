@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectRoot } from "#db/settings/project.ts";
+import { overrideSettings, settings } from "#db/settings.ts";
 import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
 import { runCommand } from "./supervise/command.ts";
@@ -25,6 +26,7 @@ export default async function workerCommand({ console }: Call): Promise<number |
 		const exitCode = await runCommand(["migrate", "--as-needed", "--quiet"]);
 		if (exitCode !== 0) return exitCode ?? exitCodes.failed;
 	}
+	overrideSettings({ NODE_ENV: settings().nodeEnv });
 	// Listened for before the build is loaded: a signal that comes early must not be lost.
 	const over = Promise.race((["SIGTERM", "SIGINT", "disconnect"] as const).map((event) => once(process, event)));
 	const build: Build = await import(pathToFileURL(bundle).href);

@@ -26,7 +26,7 @@ const ownDatabaseNeeds = [
 ] as const satisfies VariableName[];
 
 /**
- * Reads the settings from an environment (operation.md 2, api.md 16). Empty values count as not set; relative folders
+ * Reads the settings from an environment. Empty values count as not set; relative folders
  * start at the project's folder. Makes the generated secrets in DATA_DIR when they are needed and missing.
  * Throws a {@link SettingsError} that names every faulty variable, one per line.
  */
@@ -40,8 +40,10 @@ export function readSettings(env: Record<string, string | undefined>) {
 		host: v.HOST ?? "127.0.0.1",
 		/** The public origin, without trailing slash. */
 		appUrl: v.APP_URL ?? `http://localhost:${port}`,
+		/** Whether browsers are told to use https for every name below that of APP_URL, too. */
+		hstsSubdomains: v.HSTS_SUBDOMAINS === "on",
 		trustProxy: v.TRUST_PROXY ?? 0,
-		nodeEnv: v.NODE_ENV ?? "development",
+		nodeEnv: v.NODE_ENV ?? "production",
 		dataDir,
 		databaseUrl: v.DATABASE_URL ?? null,
 		/** `file:` and an absolute folder, or `s3://bucket?…`. */
@@ -79,14 +81,14 @@ export function readSettings(env: Record<string, string | undefined>) {
 let cached: Settings | undefined;
 
 /**
- * The settings of this process, read once. In development (NODE_ENV not set, or `development`) a file `.env` in the
- * project's folder is read first; what the environment already says wins over it.
+ * The settings of this process, read once. Where the environment says nothing of NODE_ENV, or `development`, a file
+ * `.env` in the project's folder is read first; what the environment already says wins over it.
  */
 export function settings(): Settings {
 	if (cached) return cached;
 	const envFile = join(projectRoot, ".env");
-	const mode = process.env.NODE_ENV || "development";
-	if (mode === "development" && existsSync(envFile)) process.loadEnvFile(envFile);
+	const developing = ["", "development"].includes(process.env.NODE_ENV ?? "");
+	if (developing && existsSync(envFile)) process.loadEnvFile(envFile);
 	cached = readSettings(process.env);
 	return cached;
 }

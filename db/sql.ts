@@ -11,7 +11,7 @@ export const intArray = (ids: Iterable<number>): string =>
 		.filter((id) => Math.abs(id) <= MOST)
 		.join(",")}}`;
 
-/** SQL that writes a point in time as the API does (api.md 1.5): ISO 8601, UTC, milliseconds. */
+/** SQL that writes a point in time as the API does: ISO 8601, UTC, milliseconds. */
 export const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The pattern of texts that contain a text, in which `%` and `_` are ordinary characters. */

@@ -9,7 +9,6 @@ export interface ActivationFacts {
 	supportEmail: string;
 }
 
-/** To a person who has signed up, or who asked for the link again (api.md 5.3, 5.6). */
 export const activationMail = ({ firstName, link, lifetime, supportEmail }: ActivationFacts): Message =>
 	composeMessage(
 		"Activate your account",

@@ -1,15 +1,11 @@
 import { composeMessage, type Message } from "./message.ts";
 
 export interface CompanyAddedFacts {
-	/** Where the person can sign up now. */
 	signUpPage: string;
 	supportEmail: string;
 }
 
-/**
- * To the person whose company has been added. It does not repeat the name: the form is open to everybody, and the mail
- * must not carry a stranger's words.
- */
+/** It does not repeat the name: the form is open to everybody, and the mail must not carry a stranger's words. */
 export const companyAddedMail = ({ signUpPage, supportEmail }: CompanyAddedFacts): Message =>
 	composeMessage(
 		"Your company is in the list now",

@@ -7,12 +7,10 @@ export interface CompanyRequestFacts {
 	companyName: string;
 	companyType: readonly string[];
 	usedProducts: boolean;
-	/** When, in the reader's words. */
 	when: string;
 	supportEmail: string;
 }
 
-/** To the operator: somebody asks for a company that is not in the list (api.md 6.3). */
 export const companyRequestOperatorMail = (request: CompanyRequestFacts): Message =>
 	composeMessage(
 		`Company request: ${request.companyName}`,

@@ -4,10 +4,7 @@ export interface CompanyRequestReceivedFacts {
 	supportEmail: string;
 }
 
-/**
- * To the person who sent a company request. It repeats nothing of what was typed: the form is open to everybody, and
- * the mail must not carry a stranger's words to an address that the stranger chose.
- */
+/** It repeats nothing of what was typed: a stranger's words must not go to an address that the stranger chose. */
 export const companyRequestPersonMail = ({ supportEmail }: CompanyRequestReceivedFacts): Message =>
 	composeMessage(
 		"We have received your company request",

@@ -5,12 +5,10 @@ export interface FeedbackFacts {
 	email: string;
 	subject: string;
 	message: string;
-	/** When, in the reader's words. */
 	when: string;
 	supportEmail: string;
 }
 
-/** To the operator: somebody has sent feedback (user-area.md 2, `feedback`). */
 export const feedbackMail = (feedback: FeedbackFacts): Message =>
 	composeMessage(
 		feedback.subject ? `Feedback: ${feedback.subject.replace(/\s+/g, " ")}` : "Feedback",

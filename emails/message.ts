@@ -1,11 +1,9 @@
-/** A mail's text in both forms. */
 export interface Message {
 	subject: string;
 	html: string;
 	text: string;
 }
 
-/** What a mail is made of, from top to bottom. */
 export type Part = string | { link: string; label: string } | { facts: readonly (readonly [string, string])[] };
 
 /** Plain text wider than this would be encoded, and a link in it cut in two. */
@@ -33,7 +31,7 @@ footer { border-top-color: #4a5056; }
 const button =
 	"display:inline-block;padding:12px 20px;border-radius:4px;background:#b02d36;color:#ffffff;text-decoration:none;font-weight:600";
 
-/** Sets a mail: no pictures, nothing loaded from elsewhere, readable in light and dark; every part is escaped. */
+/** No pictures, nothing loaded from elsewhere, readable in light and dark; every part is escaped. */
 export function composeMessage(subject: string, parts: readonly Part[], support: string): Message {
 	const closing = `Passive Fire Schedules. Questions? Write to ${support}.`;
 	const html = `<!doctype html>
@@ -82,7 +80,7 @@ function asText(part: Part): string {
 	return part.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join("\n");
 }
 
-/** What people typed may hold line breaks; it must not look like a line of ours. */
+/** Typed text may hold line breaks; it must not look like a line of ours. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 function wrap(text: string): string {

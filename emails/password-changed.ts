@@ -2,14 +2,11 @@ import { composeMessage, greeting, type Message } from "./message.ts";
 
 export interface PasswordChangedFacts {
 	firstName: string;
-	/** When, in the reader's words. */
 	when: string;
-	/** Where a new password can be asked for. */
 	resetPage: string;
 	supportEmail: string;
 }
 
-/** To a person whose password was set anew (api.md 5.8). */
 export const passwordChangedMail = ({ firstName, when, resetPage, supportEmail }: PasswordChangedFacts): Message =>
 	composeMessage(
 		"Your password was changed",

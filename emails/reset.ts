@@ -9,7 +9,6 @@ export interface ResetFacts {
 	supportEmail: string;
 }
 
-/** To a person who asked for a new password (api.md 5.7). */
 export const resetMail = ({ firstName, link, lifetime, supportEmail }: ResetFacts): Message =>
 	composeMessage(
 		"Set a new password",

@@ -1,11 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { Browser, BrowserContext } from "playwright-core";
+import type { Confinement } from "./chromium/confinement.ts";
 import type { ChromiumSettings } from "./chromium/find.ts";
 import { settlePages } from "./chromium/fit.ts";
 import { launchChromium } from "./chromium/launch.ts";
 import { type Asset, answerOnly, ORIGIN, SEALED } from "./chromium/seal.ts";
+import { logEvent } from "./log.server.ts";
 
+export type { Confinement } from "./chromium/confinement.ts";
 export { type ChromiumSettings, type FoundChromium, findChromium } from "./chromium/find.ts";
+export { launchChromium } from "./chromium/launch.ts";
 export type { Asset } from "./chromium/seal.ts";
 
 export interface PrintableDocument {
@@ -27,6 +31,19 @@ export interface Printer {
 
 /** A long-lived browser gathers memory; a fresh one costs a fifth of a second. */
 const PRINTS_PER_BROWSER = 50;
+
+let reported = false;
+
+/** Says once for this process what the system does not allow. */
+function report({ sandbox, noNetwork }: Confinement): void {
+	if (reported || (sandbox && noNetwork)) return;
+	reported = true;
+	logEvent(
+		"browser",
+		{ sandbox: sandbox ? "on" : "off", network: noNetwork ? "none" : "that of the system" },
+		{ level: "warn" },
+	);
+}
 
 async function printIn(context: BrowserContext, document: PrintableDocument): Promise<Uint8Array> {
 	const page: Asset = { path: "document.html", type: "text/html; charset=utf-8", body: Buffer.from(document.html) };
@@ -83,7 +100,10 @@ export async function openPrinter(settings: ChromiumSettings): Promise<Printer> 
 	function browser(): Promise<Browser> {
 		if (warm) return warm;
 		used = 0;
-		const starting = launchChromium(settings);
+		const starting = launchChromium(settings).then(({ browser, confinement }) => {
+			report(confinement);
+			return browser;
+		});
 		warm = starting;
 		const forget = () => {
 			if (warm === starting) warm = null;

@@ -6,9 +6,11 @@ import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { asJpeg, displayFileName, fileExtension } from "#app/domain/files/name.ts";
 import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
 import { openPdfChecker } from "./files/pdf-check.ts";
+import { openPictures } from "./files/pictures.ts";
 import { type ByteRange, openShelf } from "./files/shelf.ts";
-import { drawingJpeg, type EncodedImage, productImage } from "./images.server.ts";
+import type { EncodedImage } from "./images.server.ts";
 import type { PdfLine } from "./pdf-lines.ts";
+import type { PictureQuestion } from "./picture-child.ts";
 
 export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 
@@ -45,11 +47,11 @@ export interface FileStore {
 	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;
 	/** Stores bytes that were described, whole or not at all. */
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
-	/** Stores a PDF that passes api.md 1.12; refuses others with `invalid`. */
+	/** Stores a PDF that passes docs/rules/files.md#accepted; refuses others with `invalid`. */
 	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
 	/**
 	 * Looks at a PDF as {@link putPdf} does and reads all of it besides, the lines of its pages. What cannot be read
-	 * within 15 seconds and 1 GB is refused as no PDF. Stores nothing.
+	 * within 15 seconds and 700 MiB is refused as no PDF. Stores nothing.
 	 */
 	readPdf(kind: FileKind, path: string, name: string): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
 	/** Stores two JPEGs of a drawing image, at most 400 and 1600 pixels wide; refuses what is no image. */
@@ -77,10 +79,11 @@ function newKey(extension: string): string {
 	return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}${extension}`;
 }
 
-/** Opens the file store of the settings: a folder or a bucket (operation.md 2, `FILES_URL`). */
+/** Opens the file store of the settings: a folder or a bucket. */
 export function openFileStore(settings: FileSettings): FileStore {
 	const shelf = openShelf(settings.filesUrl);
 	const pdfs = openPdfChecker();
+	const pictures = openPictures();
 
 	function describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts {
 		const extension = fileExtension(name).toLowerCase();
@@ -102,15 +105,10 @@ export function openFileStore(settings: FileSettings): FileStore {
 		return facts;
 	}
 
-	async function encode(
-		kind: "drawing_image" | "product_image",
-		images: Promise<EncodedImage>[],
-	): Promise<EncodedImage[]> {
-		const done = await Promise.allSettled(images);
-		return done.map((image) => {
-			if (image.status === "rejected") throw refuseFile(kind, kind);
-			return image.value;
-		});
+	async function encode(kind: "drawing_image" | "product_image", question: PictureQuestion): Promise<EncodedImage[]> {
+		const images = await pictures(question);
+		if (!images) throw refuseFile(kind, kind);
+		return images;
 	}
 
 	async function acceptPdf(kind: FileKind, path: string, name: string, text = false) {
@@ -126,7 +124,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		const kind = "drawing_image";
 		const bytes = await readWithin(kind, path, settings.maxImageBytes);
 		if (!imageFormat(name, bytes)) throw refuseFile(kind, kind);
-		const [small, large] = await encode(kind, [drawingJpeg(bytes, SMALL_WIDTH), drawingJpeg(bytes, LARGE_WIDTH)]);
+		const [small, large] = await encode(kind, { path: resolve(path), widths: [SMALL_WIDTH, LARGE_WIDTH] });
 		return { small: small!, large: large! };
 	}
 
@@ -135,7 +133,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		const bytes = await readWithin(kind, path, settings.maxImageBytes);
 		const format = imageFormat(name, bytes);
 		if (format !== "png" && format !== "jpeg") throw refuseFile(kind, kind);
-		const [image] = await encode(kind, [productImage(bytes, format)]);
+		const [image] = await encode(kind, { path: resolve(path), format });
 		return image!;
 	}
 

@@ -8,7 +8,6 @@ sharp.unblock({
 // A long import must not gather memory.
 sharp.cache(false);
 
-/** Megapixels of api.md 1.12. */
 const PIXEL_LIMIT = 50e6;
 
 /** A picture encoded anew, without the metadata of its source. */

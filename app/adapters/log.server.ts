@@ -4,9 +4,14 @@ export function logFault(where: string, error: unknown): void {
 	process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: "error", where, fault })}\n`);
 }
 
-/** One JSON line on standard output about something done; `facts` hold no addresses, forms or secrets. */
-export function logEvent(where: string, facts: Record<string, string | number>): void {
-	process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level: "info", where, ...facts })}\n`);
+/** One JSON line, on standard output unless told, about something done or seen; `facts` hold no forms or secrets. */
+export function logEvent(
+	where: string,
+	facts: Record<string, string | number | boolean | undefined>,
+	{ level = "info", stream = process.stdout }: { level?: "info" | "warn"; stream?: NodeJS.WriteStream } = {},
+): void {
+	stream.write(`${JSON.stringify({ at: new Date().toISOString(), level, where, ...facts })}
+`);
 }
 
 /** The queue hands on its errors as plain objects. */

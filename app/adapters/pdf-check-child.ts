@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { answerQuestions } from "./limited/answers.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
 import { projectPath } from "./project-root.ts";
 
@@ -53,7 +54,4 @@ async function check({ path, text }: PdfQuestion): Promise<PdfAnswer> {
 	}
 }
 
-process.on("message", async (question: PdfQuestion) => {
-	process.send?.(await check(question).catch((): PdfAnswer => ({ fault: "broken" })));
-});
-process.on("disconnect", () => process.exit(0));
+answerQuestions(check);

@@ -9,7 +9,7 @@ const MOST_KEPT = 50_000;
 /** An address stays the same for hours, and signing is what costs most of a list: they are kept until they change. */
 const kept = { until: 0, addresses: new Map<string, string>() };
 
-/** The signed address of a record's file (api.md 13), or null when there is none. */
+/** The signed address of a record's file, or null when there is none. */
 export function fileAddressOf(
 	kind: FileAddress["kind"],
 	id: number,
@@ -45,14 +45,13 @@ function drawingAnswer({ id, txt, pdf, img_small, img_large }: SolutionRecord["d
 	return { id, txt, pdf: of("pdf", pdf), img_small: of("img_small", img_small), img_large: of("img_large", img_large) };
 }
 
-/** A solution as it is sent (api.md 3.4). */
 export const solutionAnswer = (solution: SolutionRecord) => ({
 	...solution,
 	drawing: drawingAnswer(solution.drawing),
 	products: solution.products.map(productAnswer),
 });
 
-/** An item of a project with its solution, as it is sent (api.md 3.5). */
+/** An item of a project with its solution, as it is sent. */
 export const specAnswer = ({ id, no_id, sol, is_active }: ItemWithSolution) => ({
 	id,
 	no_id,

@@ -10,7 +10,7 @@ import { call, ok } from "./call.ts";
 import { chart, countedProject, counts, datedChart, regions, userCounts } from "./chart-shapes.ts";
 import { fieldProblem } from "./problems.ts";
 
-/** The figures of the API are in UTC (api.md 18.16). */
+/** The figures of the API are in UTC. */
 const zone = "UTC";
 
 const bars = [
@@ -30,7 +30,6 @@ function chosen(sent: { group: string; period: string }) {
 	return { group: group as Group, period: sent.period as Period };
 }
 
-/** Sections 12.3 to 12.7 of api.md. */
 export const analyticsCalls = [
 	call({
 		method: "GET",

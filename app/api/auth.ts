@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { activateAccount, resendActivation } from "#app/domain/accounts/activation.ts";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
-import { newPasswordServerSchema, signUpServerWith } from "#app/domain/accounts/common-passwords.server.ts";
+import { newPasswordServerSchema, signUpServerWith } from "#app/domain/accounts/forms.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.ts";
-import { email, resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { personSchema, resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { signUp, signUpFaults } from "#app/domain/accounts/sign-up.ts";
 import { findTokenHolder, getAccount } from "#app/domain/accounts/token-holder.ts";
 import { standardText } from "#app/domain/text.schema.ts";
@@ -19,10 +19,9 @@ import { issueToken, readToken } from "./tokens.ts";
 /** Longer than any token of ours, shorter than any header may be. */
 const tokenText = standardText(4096);
 
-/** The fields of a sign-up that only the database can judge. */
-const lookedUp = z.object({ email, city: reference(), company: reference() });
+/** The fields of a sign-up of which the schema alone does not tell every fault. */
+const lookedUp = personSchema.extend({ city: reference(), company: reference() });
 
-/** Section 5 of api.md. */
 export const authCalls = [
 	call({
 		method: "POST",

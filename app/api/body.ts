@@ -1,49 +1,56 @@
+import { isRefusal } from "#app/domain/errors.ts";
 import { typeName } from "#app/domain/json-types.schema.ts";
+import { bodyBytes } from "#app/http/body-bytes.ts";
+import { receiveForm } from "#app/http/receive.server.ts";
 import { settings } from "#db/settings.ts";
 import type { Call, Sent } from "./call.ts";
+import { nestedDeeper } from "./nesting.ts";
 import { problems } from "./problems.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
+/** A project with solution objects in its items, as clients send them back, has seven. */
+const MOST_LEVELS = 32;
+/** More files than any call has fields for. */
+const MOST_FILES = 10;
 
 const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*(;|$)/i };
 
-/** Whether a request says that it is multipart: its 400 answers then carry `detail` (api.md 1.6). */
+/** Whether a request says that it is multipart: its 400 answers then carry `detail`. */
 export const isMultipart = (request: Request) => MEDIA.multipart.test(request.headers.get("Content-Type") ?? "");
 
+/** The fields of a body as they were sent, and how to take away the files among them. */
+export interface SentBody {
+	fields: Sent;
+	remove(): Promise<void>;
+}
+
+const nothing = async () => {};
+
 /**
- * The fields of a body, as they were sent (api.md 1.4). Throws, in this order, 413 for what is too large, 415 for
- * another type, 400 for what cannot be read or is no object. No body at all counts as an empty object.
+ * Reads a body. Throws, in this order, 413 for what is too large, 415 for another type, 400 for what cannot be read or is
+ * no object. No body at all counts as an empty object. Files go to disk as they arrive; `who` sends them.
  */
-export async function readFields(request: Request, { bodyKind, lists }: Call): Promise<Sent> {
+export async function readBody(request: Request, { bodyKind, lists }: Call, who: string): Promise<SentBody> {
 	const type = request.headers.get("Content-Type") ?? "";
 	const multipart = isMultipart(request);
 	const most = multipart ? settings().maxRequestBytes : MAX_JSON_BYTES;
 	if (Number(request.headers.get("Content-Length") ?? 0) > most) throw problems.tooLarge();
 	const takes = (kind: keyof typeof MEDIA) => bodyKind.includes(kind) && MEDIA[kind].test(type);
 	if (type !== "" && !takes("json") && !takes("multipart")) throw problems.mediaType(type);
-	const bytes = await readBytes(request, most);
-	if (bytes.byteLength === 0 && !multipart) return {};
+	if (multipart) return readParts(request, lists, most, who);
+	const bytes = await bodyBytes(request, most);
+	if (!bytes) throw problems.tooLarge();
+	if (bytes.byteLength === 0) return { fields: {}, remove: nothing };
 	if (type === "") throw problems.mediaType("");
-	return multipart ? readParts(bytes, type, lists) : readJson(bytes);
-}
-
-/** The body up to the limit, whatever its sender says about its length. */
-async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-	const chunks: Uint8Array[] = [];
-	let bytes = 0;
-	const reader = request.body?.getReader();
-	for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-		bytes += part.value.byteLength;
-		if (bytes > most) throw problems.tooLarge();
-		chunks.push(part.value);
-	}
-	return new Uint8Array(Buffer.concat(chunks));
+	return { fields: readJson(bytes), remove: nothing };
 }
 
 function readJson(bytes: Uint8Array): Sent {
 	let value: unknown;
 	try {
-		value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		if (nestedDeeper(text, MOST_LEVELS)) throw new SyntaxError(`it is nested deeper than ${MOST_LEVELS} levels`);
+		value = JSON.parse(text);
 	} catch (error) {
 		const reason = error instanceof SyntaxError ? error.message : "the body is not UTF-8";
 		throw problems.unreadable(`JSON parse error - ${reason}`);
@@ -52,20 +59,40 @@ function readJson(bytes: Uint8Array): Sent {
 	return value as Sent;
 }
 
-async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string, lists: readonly string[]): Promise<Sent> {
-	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
-		throw problems.unreadable("Multipart form parse error - the parts cannot be told apart.");
+/** Parts that no call knows are left out, like the unknown fields of a JSON body. */
+async function readParts(request: Request, lists: readonly string[], maxBytes: number, who: string): Promise<SentBody> {
+	const limits = { maxBytes, maxFiles: MOST_FILES, tooLarge: "", who, knows: () => true };
+	const form = await receiveForm(request, limits).catch((error) => {
+		throw refusedParts(error);
 	});
-	const fields: Sent = {};
-	for (const name of new Set(form.keys())) fields[name] = form.getAll(name).at(-1);
-	for (const name of lists) {
-		const parts = [...form.getAll(name), ...form.getAll(`${name}[]`)];
-		if (parts.length > 0) fields[name] = listOf(parts);
+	if (form.fault !== undefined) {
+		await form.remove();
+		throw problems.unreadable(`Multipart form parse error - ${form.fault}`);
 	}
-	return fields;
+	const parts = new Map<string, unknown[]>();
+	const add = (name: string, part: unknown) => {
+		const before = parts.get(name);
+		if (before) before.push(part);
+		else parts.set(name, [part]);
+	};
+	for (const [name, value] of form.fields) add(name, value);
+	for (const file of form.files) add(file.field, file);
+	const fields: Sent = Object.fromEntries([...parts].map(([name, all]) => [name, all.at(-1)]));
+	for (const name of lists) {
+		const all = [...(parts.get(name) ?? []), ...(parts.get(`${name}[]`) ?? [])];
+		if (all.length > 0) fields[name] = listOf(all);
+	}
+	return { fields, remove: form.remove };
 }
 
-/** A list from its parts: several, or one with a JSON list in it (api.md 1.4). An empty part is an empty list. */
+function refusedParts(error: unknown): unknown {
+	if (!isRefusal(error) || error.kind !== "invalid") return error;
+	if (error.code === "too_large") return problems.tooLarge();
+	const why = error.fields?.[""] ? error.message : "the parts cannot be told apart.";
+	return problems.unreadable(`Multipart form parse error - ${why}`);
+}
+
+/** A list from its parts: several, or one with a JSON list in it. An empty part is an empty list. */
 function listOf(parts: unknown[]): unknown {
 	const [only, ...others] = parts;
 	if (others.length > 0 || typeof only !== "string") return parts;

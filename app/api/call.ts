@@ -7,8 +7,8 @@ import type { EntityManager } from "#db/orm.ts";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call (api.md 1.2). An owner is somebody signed in, for whom the domain finds the record. `staff, quietly` is
- * 6.2: whoever is not staff gets 403, with or without credentials.
+ * Who may call (docs/rules/api.md#levels). An owner is somebody signed in, for whom the domain finds the record. `staff,
+ * quietly`: whoever is not staff gets 403, with or without credentials.
  */
 export type Level = "anonymous" | "signed in" | "staff" | "staff, quietly";
 
@@ -41,9 +41,9 @@ export interface Answer {
 }
 
 /**
- * How an answer may be kept (api.md 1.9): `body` has a hash of it as its ETag; `catalogue` an ETag made from the
- * catalogue's version, so that an unchanged list is not even read; `version` brings its own and cannot be asked for
- * conditionally (18.1); `never` is not stored.
+ * How an answer may be kept (docs/rules/api.md#caching): `body` has a hash of it as its ETag; `catalogue` an ETag made
+ * from the catalogue's version, so that an unchanged list is not even read; `version` brings its own and cannot be
+ * asked for conditionally; `never` is not stored.
  */
 export type Keeping = "body" | "catalogue" | "version" | "never";
 
@@ -59,9 +59,9 @@ interface Description {
 	/** One line for the reference. */
 	summary: string;
 	keeping?: Keeping;
-	/** A limit of api.md 1.8 of its own: per address for everybody, else per user. */
+	/** A limit of its own: per address for everybody, else per user. */
 	limit?: LimitName;
-	/** Not even the general limit counts it. */
+	/** Not even the general limit counts it, unless the call itself does. */
 	unlimited?: boolean;
 	/** What a success looks like, and its status where it is not 200. */
 	status?: 200 | 201 | 204;
@@ -72,8 +72,10 @@ interface Description {
 	refusals?: number[];
 	/** What the body looks like, where the call checks it by itself. */
 	fields?: z.ZodType;
-	/** HEAD would act, too (api.md 1.10). */
+	/** HEAD would act, too. */
 	noHead?: boolean;
+	/** Waits for work of other processes, for minutes: it takes no turn among the requests. */
+	waits?: boolean;
 	/** Streams or waits: it makes its own transactions. */
 	ownTransaction?: boolean;
 }
@@ -86,15 +88,15 @@ interface Definition<L extends Level, Body, Query> extends Description {
 	body?: Body;
 	/** `json` where it is not said. */
 	bodyKind?: BodyKind;
-	/** Fields of a multipart body that are lists (api.md 1.4). */
+	/** Fields of a multipart body that are lists. */
 	lists?: readonly string[];
 	query?: Query;
 	/**
 	 * Refuses a record that is not there or has changed since; called when the body is faulty, because those refusals
-	 * come before (api.md 1.6). The call itself finds its record anyway.
+	 * come before (docs/rules/api.md#order-of-checks). The call itself finds its record anyway.
 	 */
 	find?(asked: AskedAt<L>, sent: Sent): Promise<unknown>;
-	/** What only the database can tell of a faulty body; every broken field is told at once (api.md 1.6). */
+	/** What only the database can tell of a faulty body; every broken field is told at once. */
 	faultsBeside?(asked: AskedAt<L>, sent: Sent): Promise<FieldErrors>;
 	act(asked: AskedAt<L>, body: Output<Body>, query: Output<Query>): Promise<Answer>;
 }
@@ -121,7 +123,7 @@ export function call<L extends Level, Body extends z.ZodType | undefined, Query 
 
 export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({ body, headers });
 
-/** A plain list, with its length in a header (api.md 1.7). */
+/** A plain list, with its length in a header. */
 export const list = (rows: unknown[], count = rows.length): Answer => ({
 	body: rows,
 	headers: { "X-Total-Count": String(count) },

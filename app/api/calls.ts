@@ -32,5 +32,5 @@ const families: readonly Call[] = [
 	...inboxCalls,
 ];
 
-/** Every call of the facade: the call index of the contract (api.md 4) as a table, and its own reference. */
+/** Every call of the facade as one table, and its own reference. */
 export const calls: readonly Call[] = [...families, ...referenceCalls(families)];

@@ -8,7 +8,7 @@ import { readToken } from "./tokens.ts";
 
 /**
  * Who calls, where the level asks for it: null for everybody's calls, whose `Authorization` header is not even read.
- * Throws the 401 of api.md 1.3 or 403.
+ * Throws the 401 of docs/rules/api.md#tokens or 403.
  */
 export async function whoCalls(em: EntityManager, request: Request, level: Level): Promise<Actor | null> {
 	if (level === "anonymous") return null;

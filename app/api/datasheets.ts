@@ -24,7 +24,7 @@ const warrantyAnswer = (record: WarrantyRecord) => ({
 /** What the address of a preview is signed over; `cover` tells it from a file. */
 export const previewParts = (id: number, expires: number) => ["cover", id, expires];
 
-/** The address under which a browser opens a cover page without a header (api.md 11.3). */
+/** The address under which a browser opens a cover page without a header. */
 function previewAddress(id: number): string {
 	const { appUrl, fileLinkSecret } = settings();
 	const expires = linkExpiry(new Date());
@@ -66,7 +66,7 @@ async function createWarranty(asked: AskedBy, body: z.output<typeof warrantyFiel
 	return warrantyOf(asked, id);
 }
 
-/** Of a stored revision nothing changes but its flag; what else is sent is not even looked at (api.md 11.1). */
+/** Of a stored revision nothing changes but its flag; what else is sent is not even looked at. */
 async function toggleWarranty(asked: AskedBy, id: number, isActive: boolean | undefined, known: FieldErrors) {
 	await warrantyOf(asked, id);
 	if (isActive === undefined) throw invalid({ is_active: known.is_active ?? ["This field is required."] });
@@ -107,7 +107,6 @@ const readings = [
 	},
 ];
 
-/** Section 11 of api.md. */
 export const datasheetCalls = [
 	...readings.flatMap(({ path, what, shape, all, one }) => [
 		call({

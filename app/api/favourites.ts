@@ -13,7 +13,6 @@ const fields = z.object({ name: favouriteName, sol: references(FAVOURITE_LIMITS.
 
 const answer = ({ id, name, user, sol }: FavouriteView) => ({ id, name, user, sol });
 
-/** Sections 8.1 to 8.4 of api.md. */
 export const favouriteCalls = [
 	call({
 		method: "GET",

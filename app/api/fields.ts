@@ -5,7 +5,7 @@ import { MAX_ID } from "./match.ts";
 
 const REQUIRED = "This field is required.";
 
-/** The messages of api.md 1.6 for rules that say nothing of their own. */
+/** The messages for rules that say nothing of their own. */
 export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
 	if (code !== "invalid_type") return undefined;
 	if (input === undefined) return REQUIRED;
@@ -33,7 +33,7 @@ const referenceForms = {
 	],
 };
 
-/** A reference to another record (api.md 1.4) that has to be there. */
+/** A reference to another record that has to be there. */
 export const reference = (required = REQUIRED) =>
 	z
 		.unknown()
@@ -61,7 +61,7 @@ export const optionalReference = () =>
 
 const FLAGS = new Map(Object.entries({ true: true, True: true, "1": true, false: false, False: false, "0": false }));
 
-/** A boolean in its written forms (api.md 1.4). */
+/** A boolean in its written forms. */
 export const flag = () =>
 	z
 		.unknown()

@@ -8,13 +8,13 @@ const PREFLIGHT = {
 	"Access-Control-Max-Age": "600",
 };
 
-/** The id of a request: the caller's own if it is one, else the server's (api.md 1.11). */
+/** The id of a request: the caller's own if it is one, else the server's. */
 export function requestIdOf(request: Request): string {
 	const sent = request.headers.get("X-Request-ID") ?? "";
 	return requestFacts()?.requestId ?? (/^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID());
 }
 
-/** The headers of every answer, whatever it is (api.md 1.9, 1.11). */
+/** The headers of every answer, whatever it is. */
 export function dress(request: Request, response: Response): Response {
 	const { headers } = response;
 	headers.set("X-Request-ID", requestIdOf(request));
@@ -23,6 +23,7 @@ export function dress(request: Request, response: Response): Response {
 	headers.set("Vary", "Authorization, Origin");
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	if (headers.get("Content-Type") === "application/json") headers.set("Content-Type", JSON_TYPE);
+	if (headers.get("Content-Type") === JSON_TYPE) headers.set("Content-Security-Policy", NO_DOCUMENT);
 	const origin = request.headers.get("Origin");
 	if (origin && settings().apiCorsOrigins.includes(origin)) {
 		headers.set("Access-Control-Allow-Origin", origin);
@@ -32,6 +33,9 @@ export function dress(request: Request, response: Response): Response {
 }
 
 export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** JSON is nothing that a browser shows, or lets another page show. */
+const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The answer to OPTIONS on a path; a preflight of an allowed origin learns what it may send. */
 export function options(request: Request, allow: string): Response {

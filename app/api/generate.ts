@@ -9,7 +9,7 @@ import { untilEnded } from "./waiting.ts";
 
 const failed = () => problem(500, { detail: "The schedule could not be generated.", code: "generation_failed" });
 
-/** Starts a run on the queue that the pages use, and answers with its file (api.md 8.11). */
+/** Starts a run on the queue that the pages use, and answers with its file (docs/rules/schedules.md#generating). */
 async function generate({ em, actor, id, request }: AskedBy): Promise<Response> {
 	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
 	const queue = await sender();
@@ -33,6 +33,7 @@ export const generateCalls = [
 		keeping: "never",
 		type: "application/pdf",
 		noHead: true,
+		waits: true,
 		refusals: [400, 409, 500],
 		act: async (asked) => ({ response: await generate(asked) }),
 	}),

@@ -45,7 +45,6 @@ const listings = [
 
 const progressQuery = z.object({ guide: queryInteger(), user: queryInteger().optional() });
 
-/** Sections 8.5 to 8.10 and 8.12 to 8.14 of api.md. */
 export const guideCalls = [
 	...listings.map(({ path, active, summary }) =>
 		call({

@@ -87,7 +87,6 @@ const inbox = <Entry>({ path, title, one, pageSize: size, shape, answer, ...mail
 	}),
 ];
 
-/** Sections 6.4, 12.8 and 12.9 of api.md. */
 export const inboxCalls = [
 	call({
 		method: "POST",

@@ -11,7 +11,7 @@ const element = z.object({ sol: solution, is_active: flag().optional() });
 
 type Read = ItemInput | { faults: string[] };
 
-/** One element of an item list: `{no_id, sol, is_active}`, a bare id, or a solution itself (api.md 8.6). */
+/** One element of an item list (docs/rules/projects.md#through-the-api). */
 function readElement(given: unknown, position: number): Read {
 	if (typeof given !== "object" || given === null || Array.isArray(given) || (!("sol" in given) && "id" in given)) {
 		const read = checked(solution, given);
@@ -32,7 +32,7 @@ function numberOf(given: unknown, position: number): number | null {
 	return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= MAX_NO ? number : null;
 }
 
-/** A list of items (api.md 8.6). What the solutions are is the domain's to check. */
+/** A list of items. What the solutions are is the domain's to check. */
 export const itemList = () =>
 	z
 		.unknown()

@@ -1,6 +1,5 @@
 import type { Call, Method } from "./call.ts";
 
-/** The largest id there can be (api.md 1.1). */
 export const MAX_ID = 2_147_483_647;
 
 /** An id from a path: a decimal integer without sign or leading zero; 0 for anything else. */

@@ -20,7 +20,7 @@ const descriptions: Record<number, string> = {
 
 const content = (schema: object) => ({ content: { "application/json": { schema } } });
 
-/** The errors of api.md 1.6, for every call. */
+/** The errors of every call (docs/rules/api.md#errors). */
 export const errors = {
 	schemas: {
 		Problem: {

@@ -3,6 +3,7 @@ import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { isSignature } from "#app/domain/files/links.ts";
 import { hasFileField } from "#app/domain/files/owned.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { answerFile } from "#app/http/file-answer.server.ts";
 import { findSession } from "#app/http/session.server.ts";
@@ -11,22 +12,33 @@ import { settings } from "#db/settings.ts";
 import { type Asked, call } from "./call.ts";
 import { whoCalls } from "./credentials.ts";
 import { previewParts } from "./datasheets.ts";
+import { countGenerally } from "./general-limit.ts";
 import { problems } from "./problems.ts";
 
 /**
- * Who asks: by session cookie, since browsers open these addresses directly (api.md 1.2), or by header; of two people the
+ * Who asks: by session cookie, since browsers open these addresses directly, or by header; of two people the
  * one who may see more. Refuses everybody else as a call of that level does.
  */
-async function openedBy({ em, request }: Asked): Promise<Actor> {
+async function openedBy(asked: Asked): Promise<Actor> {
+	const { em, request } = asked;
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
 	return whoCalls(em, request, "signed in").then(
 		(caller) => caller!,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;
+			logRefusedLink(asked);
 			throw refused;
 		},
 	);
+}
+
+/** A signature that opens nothing, from nobody known. */
+function logRefusedLink({ request, id, params: { kind = "cover", field } }: Asked): void {
+	const query = new URL(request.url).searchParams;
+	if (!query.has("s")) return;
+	const reason = Date.now() < Number(query.get("e")) * 1000 ? "wrong signature" : "expired";
+	logSecurity("link_refused", { link: "file", file: [kind, id, field].filter(Boolean).join("/"), reason });
 }
 
 /** Whether the address of a preview is one that was handed out and has not run out. */
@@ -45,7 +57,7 @@ async function previewReader(asked: Asked): Promise<Actor> {
 	return actor;
 }
 
-/** Section 13 and 11.3 of api.md: what a browser opens by itself. */
+/** What a browser opens by itself. */
 export const openedCalls = [
 	call({
 		method: "GET",
@@ -55,12 +67,18 @@ export const openedCalls = [
 		unlimited: true,
 		keeping: "never",
 		type: "application/octet-stream",
-		refusals: [401, 403, 416],
+		refusals: [401, 403, 416, 429],
 		async act(asked) {
 			const { kind = "", field = "" } = asked.params;
 			if (!hasFileField(kind, field)) throw notFound();
 			const place = { kind, id: asked.id, field };
-			return { response: await answerFile(asked.request, asked.em, place, () => openedBy(asked)) };
+			// A signed address is not counted; whoever comes without one counts like the caller of any other call.
+			const countedReader = async () => {
+				const actor = await openedBy(asked);
+				await countGenerally(actor.id);
+				return actor;
+			};
+			return { response: await answerFile(asked.request, asked.em, place, countedReader) };
 		},
 	}),
 	call({
@@ -72,8 +90,9 @@ export const openedCalls = [
 		type: "application/pdf",
 		refusals: [401, 403],
 		async act(asked) {
-			const cover = await getCoverFacts(asked.em, await previewReader(asked), asked.id);
-			const pdf = Buffer.from(await printCover(cover));
+			const reader = await previewReader(asked);
+			const cover = await getCoverFacts(asked.em, reader, asked.id);
+			const pdf = Buffer.from(await printCover(`user:${reader.id}`, cover));
 			const headers = {
 				"Content-Type": "application/pdf",
 				"Content-Length": String(pdf.byteLength),

@@ -8,7 +8,7 @@ export function problem(status: number, body: object, headers: Record<string, st
 
 const WWW = { "WWW-Authenticate": 'JWT realm="api"' };
 
-/** The errors of api.md 1.6 and 1.3 that come from the frame itself. */
+/** The errors that come from the frame itself (docs/rules/api.md#errors). */
 export const problems = {
 	notFound: () => problem(404, { detail: "Not found." }),
 	page: () => problem(404, { detail: "Invalid page." }),
@@ -64,7 +64,7 @@ export const problems = {
 		),
 };
 
-/** Fields of which existing clients print the joined `detail` (api.md 1.6). */
+/** Fields of which existing clients print the joined `detail`. */
 const TOLD_IN_DETAIL = ["specs", "guide_item"];
 
 /** 400 for broken fields; the key "" stands for several of them. */

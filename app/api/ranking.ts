@@ -7,7 +7,6 @@ import { paged, pageQuery } from "./pages.ts";
 import { pageOf, rankedSolution } from "./shapes.ts";
 import { solutionsOf } from "./solution-lists.ts";
 
-/** Sections 12.1 and 12.2 of api.md. */
 export const rankingCalls = [
 	call({
 		method: "GET",

@@ -3,7 +3,7 @@ import { namesTag } from "#app/http/entity-tag.ts";
 import type { Answer, Call } from "./call.ts";
 import { JSON_TYPE, tagOf } from "./frame.ts";
 
-/** How long and for whom answers may be kept (api.md 1.9). */
+/** How long and for whom answers may be kept (docs/rules/api.md#caching). */
 const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };
 
 /** Makes the HTTP answer of a call: JSON, a list that is sent as it comes, or nothing. `tag` is a known validator. */

@@ -13,7 +13,6 @@ const places = [
 
 const anyCache = { "Cache-Control": "no-cache" };
 
-/** Section 6 of api.md. */
 export const resCalls = [
 	...places.map(({ path, read, summary }) =>
 		call({

@@ -27,7 +27,7 @@ interface Saves<Fields extends z.ZodObject> {
 	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
 	find(asked: AskedBy, id: number): Promise<string | unknown>;
 	ownTransaction?: true;
-	/** The faults of the other fields are to be told together with what only the database can tell (api.md 1.6). */
+	/** The faults of the other fields are to be told together with what only the database can tell. */
 	create(asked: AskedBy, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved | Saved["body"]>;
 	update(
 		asked: AskedBy,
@@ -38,8 +38,8 @@ interface Saves<Fields extends z.ZodObject> {
 }
 
 /**
- * The save rule of api.md 1.4: POST on the collection creates or, with an id, updates; PATCH updates, with the id in the
- * path or in the body.
+ * The rule of docs/rules/api.md#saving: POST on the collection creates or, with an id, updates; PATCH updates, with the
+ * id in the path or in the body.
  */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
 	const { path, level, what, fields, shape, bodyKind, lists, ownTransaction } = saves;
@@ -123,7 +123,7 @@ async function save<Fields extends z.ZodObject>(
 	return ok(body, tagged(tag));
 }
 
-/** Refuses with 412 when the caller names a state of the record that is no longer the stored one (api.md 1.9). */
+/** Refuses with 412 when the caller names a state of the record that is no longer the stored one. */
 export async function requireMatch({ request }: AskedBy, find: () => Promise<unknown>): Promise<void> {
 	const wanted = request.headers.get("If-Match");
 	if (wanted === null) return;

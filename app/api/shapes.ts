@@ -177,7 +177,6 @@ export const cover = shape("Cover", {
 
 export const detail = z.object({ detail: z.string() });
 
-/** A page of a paged list (api.md 1.7). */
 export const pageOf = <Shape extends z.ZodType>(element: Shape) =>
 	z.object({
 		count: z.int().min(0),

@@ -36,7 +36,6 @@ const drawingQuery = z.object({
 		.refine((text) => !text.includes("\0"), "Null characters are not allowed."),
 });
 
-/** Section 7 of api.md. */
 export const solCalls = [
 	call({
 		method: "GET",

@@ -3,7 +3,7 @@ import { solutionAnswer } from "./addresses.ts";
 import { type Answer, type AskedBy, list } from "./call.ts";
 import { problem } from "./problems.ts";
 
-/** More than this is the export's matter (api.md 18.17). */
+/** More than this is the export's matter. */
 const MOST = 100_000;
 /** Up to here a list is sent in one piece; beyond, in portions of this size. */
 const PORTION = 200;

@@ -32,7 +32,7 @@ const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
 /** What a resource's answers look like. */
 export const shapeOf = (key: ListKey): z.ZodType => compositeShapes[key] ?? lookup;
 
-/** The resources of api.md 10: every list of the catalogue but the cities, which have no call (18.15). */
+/** Every list of the catalogue but the cities, which have no call. */
 export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter((key) => key !== "city");
 
 /** Records of a list as they are sent. */
@@ -124,7 +124,7 @@ const writing = (key: ListKey): Call[] =>
 /** The lists that wizards and pages of their own write. */
 const writtenElsewhere: readonly ListKey[] = ["solution", "specimen", "product"];
 
-/** Section 10 of api.md, but for what writes specimens, solutions and products. */
+/** All of `sol/admin/` but what writes specimens, solutions and products. */
 export const staffListCalls = [
 	...RESOURCES.flatMap((key) => [reading(key), ...(key === "solution" ? [] : [readingOne(key)])]),
 	...RESOURCES.filter((key) => !writtenElsewhere.includes(key)).flatMap(writing),

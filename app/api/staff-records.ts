@@ -65,7 +65,7 @@ async function storeSpecimen(asked: AskedBy, id: number | null, input: object, f
 	return recordOf(asked, "specimen", saved);
 }
 
-/** The specimens and products of section 10, and 6.2: what staff write by other rules than those of the lists. */
+/** Specimens, products and `res/companies/`: what staff write by other rules than those of the lists. */
 export const staffRecordCalls = [
 	...saving({
 		path: "sol/admin/specimen/",

@@ -8,6 +8,7 @@ import { type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/erro
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { files } from "#app/http/house.server.ts";
+import type { Received } from "#app/http/receive.server.ts";
 import { solutionAnswer } from "./addresses.ts";
 import { type AskedBy, call, ok } from "./call.ts";
 import { flag, reference, references } from "./fields.ts";
@@ -15,12 +16,12 @@ import { checked } from "./input.ts";
 import { saving } from "./saving.ts";
 import { drawing, solution } from "./shapes.ts";
 import { withKept } from "./staff-records.ts";
-import { keepFiles, requiredUpload, upload, withUploads } from "./uploads.ts";
+import { keepFiles, requiredUpload, upload } from "./uploads.ts";
 
 /** Longer lists than the domain allows, which says so in its own words. */
 const MOST_READ = 10_000;
 
-/** Notes as texts or as `{note}`; what number they are sent with does not count (api.md 9.1). */
+/** Notes as texts or as `{note}`; what number they are sent with does not count. */
 const installation = z
 	.unknown()
 	.transform((given, context): string[] => {
@@ -85,7 +86,7 @@ async function store(asked: AskedBy, id: number | null, body: Body, known: Field
 }
 
 /** A file that was sent is not missing, although none is kept when another is refused. */
-const butOfSent = (fields: FieldErrors, sent: Record<string, File | undefined>): FieldErrors =>
+const butOfSent = (fields: FieldErrors, sent: Record<string, Received | undefined>): FieldErrors =>
 	Object.fromEntries(Object.entries(fields).filter(([field]) => !sent[field]));
 
 const paths = ["sol/", "sol/admin/solution/"];
@@ -100,7 +101,7 @@ const read = z.object({
 	installation: z.array(z.string()),
 });
 
-/** Section 9 of api.md, and the same under `sol/admin/solution/`. */
+/** Solutions and drawings, under `sol/` and the same under `sol/admin/solution/`. */
 export const staffSolutionCalls = [
 	...paths.flatMap((path) =>
 		saving({
@@ -136,9 +137,7 @@ export const staffSolutionCalls = [
 		refusals: [409],
 		ownTransaction: true,
 		async act(_asked, { txt, pdf, img }) {
-			const { small, large, notes } = await withUploads({ drawing_pdf: pdf, drawing_image: img }, (uploads) =>
-				readDrawing(files(), { txt, pdf: uploads.drawing_pdf, img: uploads.drawing_image }),
-			);
+			const { small, large, notes } = await readDrawing(files(), { txt, pdf, img });
 			return ok({
 				message: "The files were read.",
 				error: notes.length > 0 ? "" : NO_NOTES,

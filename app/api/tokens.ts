@@ -4,7 +4,7 @@ import { settings } from "#db/settings.ts";
 
 export type TokenType = "access" | "refresh";
 
-/** What a token says (api.md 1.3). */
+/** What a token says. */
 export interface Token {
 	userId: number;
 	/** The token version of the user when it was made. */

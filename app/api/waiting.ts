@@ -14,7 +14,7 @@ let stopping = false;
 
 /**
  * Waits until a run is over, however long that takes: the worker sees to it that every run ends. Null when this process
- * has been told to stop, or the caller has hung up; the run goes on without either (api.md 8.11, 18.18).
+ * has been told to stop, or the caller has hung up; the run goes on without either.
  */
 export function untilEnded(runId: number, signal: AbortSignal): Promise<EndedRun | null> {
 	if (stopping || signal.aborted) return Promise.resolve(null);

@@ -4,7 +4,7 @@ import { backSections, FRONT, type Section } from "./sections.tsx";
 import { CodeTag } from "./tags.tsx";
 import { attachmentTitle, itemFaults, itemTitle } from "./words.ts";
 
-/** One row. Its page number is written in when the document is finished, at the right end of the link. */
+/** Its page number is written in when the document is finished, at the right end of the link. */
 function Row({ target, children, level = 1 }: { target: string; children: ReactNode; level?: 1 | 2 }) {
 	return (
 		<li>
@@ -22,7 +22,6 @@ const sectionRow = ({ target, title }: Section) => (
 	</Row>
 );
 
-/** The contents, each row a link to its section. */
 export function Contents({ facts }: { facts: ScheduleFacts }) {
 	return (
 		<nav className="contents">

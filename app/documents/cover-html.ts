@@ -1,11 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 
-/**
- * Cover text made fit to print. It was sanitised when it was stored (api.md 11.2); records of other origin must do no
- * harm either. Headings become paragraphs that look like headings, so that the schedule's own structure stays whole;
- * letters stay small enough for a page.
- */
+/** Cleaned again: records of other origin must do no harm either. The schedule's own headings stay the only ones. */
 export function printableCover(html: string): string {
 	return sanitizeHtml(sanitizeCover(html), {
 		...coverRules,

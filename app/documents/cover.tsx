@@ -5,16 +5,13 @@ import { printable, type RichText, richText } from "./frame.tsx";
 import { SampleTag } from "./tags.tsx";
 import { issueDate, issuer } from "./words.ts";
 
-/** What the cover says of the schedule behind it. */
 export type CoverSubject = Pick<
 	ScheduleFacts,
 	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "sample"
 >;
 
-/** The text of a cover, fit to print. */
 export const coverText = ({ html }: CoverFacts): RichText => richText(printableCover(html));
 
-/** The first page: the title block, the published cover text and its foot note (api.md 8.11). */
 export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject: CoverSubject; rich: RichText }) {
 	const { project } = subject;
 	const rows = [
@@ -52,17 +49,13 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
 	);
 }
 
-/**
- * The cover page alone, for staff who judge a revision before they publish it (api.md 11.3).
- * @param subject stands in for a project; see `coverPreviewSubject`
- */
+/** For staff who judge a revision before they publish it; `subject` stands in for a project. */
 export function renderCover(cover: CoverFacts, subject: CoverSubject): PrintableDocument {
 	const rich = coverText(cover);
 	const page = <CoverPage cover={cover} subject={subject} rich={rich} />;
 	return printable(`Cover page revision ${cover.revision}`, page, [], rich);
 }
 
-/** An invented project for the preview of a cover page. */
 export function coverPreviewSubject(now: Date, timeZone: string): CoverSubject {
 	return {
 		documentNo: "Preview",

@@ -1,12 +1,12 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 
-/** Millimetres between the side margins of the schedule's pages. */
+/** Millimetres between the side margins. */
 const WIDTH = 178;
 const FRAME = { sheet: 0, picture: 6 };
-/** What a drawing without a picture is taken for. */
+/** Taken for a drawing without a picture. */
 const A4_LANDSCAPE = { width: 297, height: 210 };
 
-/** How high a drawing is that takes the whole width of its page, in millimetres. */
+/** In millimetres, where the drawing takes the whole width of its page. */
 export function fullHeight({ image }: Pick<ItemFacts, "image">, kind: "sheet" | "picture"): number {
 	const { width, height } = image ?? A4_LANDSCAPE;
 	return ((WIDTH - FRAME[kind]) * height) / width + FRAME[kind];

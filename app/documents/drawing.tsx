@@ -3,14 +3,13 @@ import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 import { fullHeight } from "./drawing-size.ts";
 import { CANCELLED_MARK, sheetDest, sheetPageDest } from "./words.ts";
 
-/** What of a solution's drawing is printed: its PDF where that can be read, its picture otherwise, or why neither. */
+/** The PDF where it can be read, the picture otherwise (`instead`: there is a PDF), or why neither. */
 export type DrawingSource =
 	| { kind: "sheet" }
-	/** @property instead the PDF is there, and cannot be read */
 	| { kind: "picture"; address: string; instead: boolean }
 	| { kind: "none"; words: string };
 
-/** The rectangle that the finishing pass fills with the drawing's PDF; a click leads to its page. */
+/** The finishing pass fills it with the drawing's PDF; a click leads to its page. */
 function SheetPlace({ item }: { item: ItemFacts }) {
 	return (
 		<a className="sheet" href={`#${sheetDest(item)}`}>
@@ -32,7 +31,6 @@ function Cancelled() {
 	);
 }
 
-/** The drawing of a solution and, below it, room for where it stands in full or what is wrong with it. */
 export function Drawing({ item, source }: { item: ItemFacts; source: DrawingSource }) {
 	const style =
 		source.kind === "none" ? {} : ({ "--full": `${fullHeight(item, source.kind).toFixed(1)}mm` } as CSSProperties);

@@ -30,7 +30,6 @@ function itemSection(item: ItemFacts): FinishSection {
 	};
 }
 
-/** An uploaded file with its place in the schedule. */
 interface Placed {
 	key: string;
 	upload: FinishUpload;
@@ -71,7 +70,6 @@ const placedFiles = (facts: ScheduleFacts): Placed[] => [
 	...facts.attachments.map(supportingDocument),
 ];
 
-/** What stands on every page and in the metadata. */
 function frame({ project, generatedBy, documentNo, ...moment }: CoverSubject) {
 	return {
 		title: `Passive Fire Schedule – ${project.name}`,
@@ -90,14 +88,12 @@ function frame({ project, generatedBy, documentNo, ...moment }: CoverSubject) {
 
 const COVER = { dest: null, title: "Cover", level: 1, head: "Cover, continued" } as const;
 
-/** Writes on a cover page that stands alone what the finishing pass writes on the one of a schedule. */
 export async function finishCover(printed: Uint8Array, revision: string, subject: CoverSubject): Promise<Uint8Array> {
 	const sections = [{ ...COVER, marks: subject.sample ? [SAMPLE_MARK] : [] }];
 	const job: FinishJob = { ...frame(subject), title: `Cover page revision ${revision}`, sections, uploads: [] };
 	return (await finishInChild(printed, job, async () => null)).pdf;
 }
 
-/** What the finishing pass is to write on a schedule: running lines, bookmarks, stamps, metadata. */
 export function scheduleJob(facts: ScheduleFacts): FinishJob {
 	const all = restsOnSample(facts) ? [SAMPLE_MARK] : [];
 	const section = ({ target, title, bookmark = title, head = `${title}, continued` }: Section): FinishSection => ({
@@ -123,12 +119,8 @@ export function scheduleJob(facts: ScheduleFacts): FinishJob {
 }
 
 /**
- * Turns the printed schedule into the one that is handed out: drawings put into their solutions, supporting documents
- * appended, "page x of y" and the running lines on every page, bookmarks, stamps, metadata (api.md 8.11). Uploads are
- * parsed in a limited process; a supporting document that cannot be read becomes a notice page.
- * @param readFile bytes of a file, null where it cannot be had
- * @param onShare how much of it is done, up to 1
- * @returns the document, and the keys of the files that could not be read
+ * Puts drawings into their solutions and supporting documents behind them, parsed in a limited process; what cannot be
+ * read becomes a notice page. `onShare` hears shares up to 1; the answer names the keys of what was unreadable.
  */
 export async function finishSchedule(
 	printed: Uint8Array,

@@ -3,16 +3,13 @@ import { type InterWeight, interFile, interRanges, interSubsetsFor } from "#app/
 
 const WEIGHTS: InterWeight[] = [400, 500, 600];
 
-/** The font files of a document, the style rules that name them, and the paths to load before it is printed. */
+/** The font files, the style rules that name them, and the paths to load before it is printed. */
 export interface DocumentFonts {
 	css: string;
 	assets: Asset[];
 }
 
-/**
- * Inter in three weights, as far as a text needs it (macrons lie in its `latin-ext` part).
- * @param text all that will be printed, markup included
- */
+/** Inter in three weights, as far as `text`, all that will be printed, needs it. */
 export function documentFonts(text: string): DocumentFonts {
 	const ranges = interRanges();
 	const faces = interSubsetsFor(text).flatMap((subset) =>

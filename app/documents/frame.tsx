@@ -9,21 +9,15 @@ import { documentFonts } from "./fonts.ts";
 /** Later ones win. */
 const STYLES = ["base", "cover", "front", "registers", "summary", "solution", "specimens", "cancelled", "supporting"];
 
-/** HTML that is inserted as it is, where its slot stands in the content. */
 export interface RichText {
 	/** Cannot be guessed, so that no text of a project can name it. */
 	slot: string;
 	html: string;
 }
 
-/** Holds a place for HTML that has been made safe. */
 export const richText = (html: string): RichText => ({ slot: `rich-text-${randomUUID()}`, html });
 
-/**
- * A whole HTML document for the printer: the product's style and typeface around the given content.
- * @param assets pictures of the content, by the paths under which it names them
- * @param rich sanitised HTML of the content
- */
+/** `assets` are pictures by the paths under which the content names them, `rich` its sanitised HTML. */
 export function printable(
 	title: string,
 	content: ReactElement,

@@ -13,7 +13,6 @@ function included({ addTds, addMsds, addWarranty }: ScheduleFacts["project"]): s
 	return kinds.join(", ") || "None";
 }
 
-/** Which project the schedule is for, who issued it and when. */
 export function Identification({ facts }: { facts: ScheduleFacts }) {
 	const { project } = facts;
 	const rows: [string, string][] = [

@@ -5,12 +5,11 @@ import { finishCover, finishSchedule } from "./finish.ts";
 import { needsPicture, renderSchedule } from "./schedule.tsx";
 import { type ReadFile, readOrNull } from "./stored-files.ts";
 
-/** Shares of the whole, by what was measured: reading drawings, printing, appending. */
+/** Shares of the whole, as measured. */
 const READ = 10;
 const PRINTED = 60;
 const LAST = 99;
 
-/** Passes on whole percentages, each higher than the one before. */
 function rising(onProgress: (percent: number) => void): (percent: number) => void {
 	let highest = -1;
 	return (percent) => {
@@ -33,11 +32,8 @@ async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string
 }
 
 /**
- * The whole schedule as a PDF, from its facts (api.md 8.11). A drawing's PDF that turns out to be unreadable is printed
- * from its picture, in a second go.
- * @param readFile a file that is gone is named as missing in its place; any other failure fails the schedule
- * @param onProgress whole percentages from 0 to 99, each higher than the last; 100 is the caller's, once it is stored
- * @param timeout milliseconds for the print
+ * A drawing's PDF that turns out to be unreadable is printed from its picture, in a second go. `onProgress` hears
+ * rising percentages from 0 to 99; `timeout` is the print's, in milliseconds.
  */
 export async function produceSchedule(
 	printer: Printer,
@@ -69,7 +65,6 @@ export async function produceSchedule(
 	}
 }
 
-/** The cover page alone as a PDF, with the lines that run over every page of a schedule (api.md 11.3). */
 export async function produceCover(printer: Printer, cover: CoverFacts, subject: CoverSubject): Promise<Uint8Array> {
 	return finishCover(await printer.print(renderCover(cover, subject)), cover.revision, subject);
 }

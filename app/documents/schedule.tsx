@@ -10,22 +10,19 @@ import { Summary } from "./summary.tsx";
 import { SupportingDocuments } from "./supporting.tsx";
 import { restsOnSample } from "./words.ts";
 
-/** What a file is, by its leading bytes; null for anything but a picture that browsers show. */
+/** By the leading bytes; null for anything but a picture that browsers show. */
 function pictureType(bytes: Uint8Array): string | null {
 	if (bytes[0] === 0xff && bytes[1] === 0xd8) return "image/jpeg";
 	if (bytes[0] === 0x89 && bytes[1] === 0x50) return "image/png";
 	return null;
 }
 
-/** The files that the drawings of a schedule are printed from. */
 export interface DrawingFiles {
-	/** Pictures by file key, as far as they are needed and there. */
 	pictures: ReadonlyMap<string, Uint8Array>;
-	/** Keys of the PDFs that cannot be read. */
 	unreadable: ReadonlySet<string>;
 }
 
-/** Whether the picture of a drawing is printed: only where its PDF cannot be. */
+/** Only where its PDF cannot be printed. */
 export const needsPicture = ({ pdf, image }: ItemFacts, unreadable: ReadonlySet<string>): boolean =>
 	image !== null && (pdf === null || unreadable.has(pdf.key));
 
@@ -42,11 +39,7 @@ function drawingSource(item: ItemFacts, files: DrawingFiles, assets: Map<string,
 	return { kind: "picture", address: `/${asset.path}`, instead: pdf !== null };
 }
 
-/**
- * The schedule as HTML, ready for the printer (api.md 8.11): drawings, page numbers, running lines, bookmarks and
- * appended documents come afterwards, by `finishSchedule`.
- * @param files a drawing that they lack is named as unreadable
- */
+/** Everything with page numbers comes afterwards, by `finishSchedule`. A drawing that `files` lack is named as unreadable. */
 export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): PrintableDocument {
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();

@@ -36,7 +36,6 @@ function Products({ products }: Pick<ItemFacts, "products">) {
 	);
 }
 
-/** One solution, from the top of a page: what it is made of, drawing, tested specimens, installation notes. */
 export function SolutionSection({ item, count, source }: { item: ItemFacts; count: number; source: DrawingSource }) {
 	const kind = ["solution", item.active ? "" : "cancelled", source.kind === "none" ? "" : "one-page"];
 	return (

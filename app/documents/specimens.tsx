@@ -48,7 +48,6 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 	);
 }
 
-/** The tested specimens behind a solution; products stand in the order of their layers. */
 export function SpecimensTable({ specimens }: { specimens: SpecimenFacts[] }) {
 	if (specimens.length === 0) return <p className="empty">No tested specimen is in force for this solution.</p>;
 	const longest = Math.max(...specimens.map(({ frr }) => frr.length));

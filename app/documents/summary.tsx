@@ -4,7 +4,6 @@ import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
 import { itemFaults } from "./words.ts";
 
-/** Items that share their orientations, in the order in which these first occur. */
 export function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
 	const groups = new Map<string, ItemFacts[]>();
 	for (const item of items) {
@@ -52,7 +51,6 @@ function SummaryRow({ item }: { item: ItemFacts }) {
 	);
 }
 
-/** All solutions at a glance, grouped by orientation. */
 export function Summary({ items }: Pick<ScheduleFacts, "items">) {
 	const longest = Math.max(...items.flatMap(({ drawing }) => codeParts(drawing)).map((part) => part.length));
 	return (

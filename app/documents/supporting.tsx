@@ -2,7 +2,6 @@ import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { DOCUMENTS, hasDocuments, SectionHeading } from "./sections.tsx";
 import { attachmentTitle, kindName, productName } from "./words.ts";
 
-/** Divider before the appended documents: what follows, and what was asked for and does not exist. */
 export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
 	if (!hasDocuments({ attachments, missing })) return null;
 	return (

@@ -1,6 +1,6 @@
 import { SAMPLE_MARK } from "./words.ts";
 
-/** What of a drawing code stays on one line where that is possible. */
+/** These parts stay on one line where that is possible. */
 export const codeParts = (code: string): string[] => code.split(/(?<=[-/._])/);
 
 /** Longer codes may have to be broken. */
@@ -17,12 +17,11 @@ function Breakable({ parts: [first, ...rest] }: { parts: string[] }) {
 	);
 }
 
-/** A drawing code, always set the same way; a long one is broken behind its separators first. */
+/** A long code is broken behind its separators first. */
 export function CodeTag({ code }: { code: string }) {
 	return <span className="tag code">{code.length > SHORT_CODE ? <Breakable parts={codeParts(code)} /> : code}</span>;
 }
 
-/** FRRs side by side, always set the same way. */
 export function FrrTags({ frrs }: { frrs: string[] }) {
 	return (
 		<span className="frrs">
@@ -36,12 +35,11 @@ export function FrrTags({ frrs }: { frrs: string[] }) {
 	);
 }
 
-/** Says that what stands here is invented. */
 export function SampleTag() {
 	return <span className="mark sample">{SAMPLE_MARK}</span>;
 }
 
-/** A text in which words with hyphens, report numbers above all, stay on one line. */
+/** Words with hyphens, report numbers above all, stay on one line. */
 export function Unbroken({ text }: { text: string }) {
 	const [, before, word, after = ""] = /^(.*?)(\S+-\S+)(.*)$/s.exec(text) ?? [];
 	if (!word) return text;
@@ -54,7 +52,6 @@ export function Unbroken({ text }: { text: string }) {
 	);
 }
 
-/** Short texts under each other in a table cell, or a dash where there is none. */
 export function Lines({ texts }: { texts: string[] }) {
 	if (texts.length === 0) return <>–</>;
 	return (

@@ -42,7 +42,7 @@ export function refuseFaults(faults: FieldErrors): void {
 /** What is said where a file has to be and none is. */
 export const FILE_REQUIRED = "No file was submitted.";
 
-/** The message of a field that names a record which is not there, or may not be chosen (api.md 1.4). */
+/** The message of a field that names a record which is not there, or may not be chosen. */
 export const unknownRecord = (id: number): string => `Invalid pk "${id}" - object does not exist.`;
 
 /** The record's present state does not allow this. */

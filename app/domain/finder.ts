@@ -32,7 +32,7 @@ const open: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr:
 /** How many solutions are offered. */
 export const countOffered = async (em: EntityManager): Promise<number> => (await keptTotal(em, open)).total;
 
-/** Latest Solutions and Updates: offered solutions, the most recently changed first (api.md 7.6). */
+/** Latest Solutions and Updates: offered solutions, the most recently changed first. */
 export async function findLatest(em: EntityManager, page: number): Promise<SolutionPage> {
 	const rows = await em.execute<{ id: number }[]>(
 		`select s.id from solution s where s.is_offered order by s.updated desc, s.id desc ${pageOf(page)}`,
@@ -45,7 +45,7 @@ export async function findLatest(em: EntityManager, page: number): Promise<Solut
 	);
 }
 
-/** Offered solutions whose drawing code contains the text, without regard to case (api.md 7.4). */
+/** Offered solutions whose drawing code contains the text, without regard to case. */
 export async function findByDrawing(em: EntityManager, text: string, page: number): Promise<SolutionPage> {
 	const { sql, values } = codeContains(text.trim());
 	const from = `from solution s where s.is_offered and ${sql}`;

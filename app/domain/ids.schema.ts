@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The largest number that the database's `int` holds. */
 const MOST = 2_147_483_647;
 
-/** The id of a record as a form sends it (api.md 1.1); `error` is said whatever is wrong with it. */
+/** The id of a record as a form sends it; `error` is said whatever is wrong with it. */
 export function recordId(error?: string) {
 	const once = { error, abort: true };
 	return z.coerce.number({ error }).int(once).positive(once).max(MOST, once);

@@ -1,4 +1,7 @@
-/** The order of api.md 18.5, the same as the database's `natural_order`: numbers by value, case ignored. */
+/**
+ * The order of docs/rules/finder.md#natural-order, the same as the database's `natural_order`: numbers by value, case
+ * ignored.
+ */
 const collator = new Intl.Collator("und", { numeric: true, sensitivity: "accent" });
 
 /** Compares two names in natural order: `V-9` before `V-10`. */

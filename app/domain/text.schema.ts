@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { withoutDirectionControls } from "./hidden-characters.ts";
 
 const codePoints = (text: string) => Array.from(text).length;
 
-/** An own message stands for missing and null alike; what is there but no text is called that (api.md 1.6). */
+const trimmed = (text: string) => withoutDirectionControls(text).trim();
+
+/** An own message stands for missing and null alike; what is there but no text is called that. */
 const missingOr = (required: string) => ({
 	error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : "Not a valid string."),
 });
 
-/** What is said where a rule has no message of its own (api.md 1.6, 18.6). */
+/** What is said where a rule has no message of its own (docs/rules/api.md#errors). */
 const plainly = {
 	error: ({ input }: { input?: unknown }) => {
 		if (input === undefined) return "This field is required.";
@@ -23,7 +26,7 @@ const noMoreThan = (max: number) => ({
 });
 
 /**
- * A trimmed text of at most `max` code points (api.md 1.4); empty is allowed. Missing counts as empty. No part of it is
+ * A trimmed text of at most `max` code points; empty is allowed. Missing counts as empty. No part of it is
  * a schema of its own (a pipe): conform would read an empty text as a missing one there.
  */
 export function optionalText(max: number) {
@@ -31,27 +34,27 @@ export function optionalText(max: number) {
 	return z
 		.string(plainly)
 		.optional()
-		.transform((text) => (text ?? "").trim())
+		.transform((text) => trimmed(text ?? ""))
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
 		.meta({ maxLength: max });
 }
 
 /**
- * A trimmed text of 1 to `max` code points; `required` is said for a missing, null and blank one alike (api.md 1.6).
+ * A trimmed text of 1 to `max` code points; `required` is said for a missing, null and blank one alike.
  */
 export function requiredText(required: string, max: number) {
 	const length = noMoreThan(max);
 	return z
 		.string(missingOr(required))
-		.transform((text) => text.trim())
+		.transform(trimmed)
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
 		.meta({ maxLength: max });
 }
 
-/** Not trimmed, every character counts (api.md 2, User): 1 to 255 code points, or from `least` with its own message. */
+/** Not trimmed, every character counts: 1 to 255 code points, or from `least` with its own message. */
 export function passwordText(required: string, least?: { length: number; message: string }) {
 	return z
 		.string(missingOr(required))
@@ -61,15 +64,12 @@ export function passwordText(required: string, least?: { length: number; message
 		.refine((text) => codePoints(text) <= 255, "Ensure this field has no more than 255 characters.");
 }
 
-/**
- * A trimmed text of 1 to `max` code points without a message of its own: missing, null and blank are told apart
- * (api.md 1.6, 18.6).
- */
+/** A trimmed text of 1 to `max` code points without a message of its own: missing, null and blank are told apart. */
 export function standardText(max: number) {
 	const length = noMoreThan(max);
 	return z
 		.string(plainly)
-		.transform((text) => text.trim())
+		.transform(trimmed)
 		.refine((text) => text !== "", { error: "This field may not be blank.", abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)

@@ -11,8 +11,8 @@ import { files } from "./house.server.ts";
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 
 /**
- * Answers `GET` and `HEAD files/{kind}/{id}/{field}/{name}` (api.md 13): to whoever has a valid signature, else to whom
- * `findReader` finds, which refuses everybody else.
+ * Answers `GET` and `HEAD files/{kind}/{id}/{field}/{name}` (docs/rules/files.md#access): to whoever has a valid
+ * signature, else to whom `findReader` finds, which refuses everybody else.
  */
 export async function answerFile(
 	request: Request,
@@ -45,8 +45,8 @@ async function sendFile(request: Request, file: OwnedFile, download: boolean): P
 	const ranged = request.method === "GET" && (condition === null || condition === tag);
 	const range = ranged ? byteRange(request.headers.get("Range"), file.bytes) : null;
 	if (range === "unsatisfiable") {
-		headers.set("Content-Range", `bytes */${file.bytes}`);
-		return new Response(null, { status: 416, headers });
+		const refused = { "Accept-Ranges": "bytes", "Content-Range": `bytes */${file.bytes}` };
+		return Response.json({ detail: "Requested range not satisfiable." }, { status: 416, headers: refused });
 	}
 	headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.bytes));
 	if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.bytes}`);

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { MOST_FIELDS, tooManyFields } from "./form-fields.ts";
 
 /** A part of a form with files. */
 export type FormPart = FormField | FormFile;
@@ -22,7 +23,11 @@ export interface FormFile {
 /** Bytes of one field that is no file, and of all of them, which are held in memory. */
 const MAX_FIELD = 64 * 1024;
 const MAX_FIELDS = 512 * 1024;
+/** Bytes of the headers of one part, and how many there may be: browsers send two, of which the file's name is the longer. */
+const MAX_HEADERS = 8 * 1024;
+const MOST_HEADERS = 20;
 
+const tooMany = (most: number) => invalid({ "": [tooManyFields(most)] });
 const tooLong = () => invalid({ "": ["A field of the form is too long."] });
 const broken = (what: string) => new Error(`The form could not be read: ${what}.`);
 
@@ -30,27 +35,37 @@ const broken = (what: string) => new Error(`The form could not be read: ${what}.
 const unescaped = (name: string) =>
 	name.replaceAll(/%22|%0D|%0A/gi, (found) => String.fromCharCode(Number.parseInt(found.slice(1), 16)));
 
-function openParser(contentType: string) {
+function openParser(contentType: string, most: number) {
 	try {
 		return new Busboy({
 			headers: { "content-type": contentType },
 			preservePath: true,
-			limits: { fieldSize: MAX_FIELD },
+			limits: { parts: most, fieldSize: MAX_FIELD, headerSize: MAX_HEADERS, headerPairs: MOST_HEADERS },
 		});
 	} catch (error) {
 		throw broken((error as Error).message);
 	}
 }
 
+/** Bytes that are parsed at once: whoever refuses a body has not paid for more of it. */
+const PIECE = 16 * 1024;
+
+async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+	for await (const chunk of source) {
+		for (let at = 0; at < chunk.byteLength; at += PIECE) yield chunk.subarray(at, at + PIECE);
+	}
+}
+
 /**
  * The parts of a multipart/form-data body (RFC 7578) one after the other, as they arrive. Throws for a body that is cut
- * off, has no boundary or a part without a name; refuses (invalid) too much text.
+ * off, has no boundary or a part without a name; refuses (invalid) too much text and more than `most` parts.
  */
 export async function* readFormParts(
 	source: AsyncIterable<Uint8Array>,
 	contentType: string,
+	most = MOST_FIELDS,
 ): AsyncGenerator<FormPart, void> {
-	const parser = openParser(contentType);
+	const parser = openParser(contentType, most);
 	const parts = new PassThrough({ objectMode: true });
 	let open: Readable | undefined;
 	const hand = (name: string | undefined, part: { value: string } | Omit<FormFile, "name">) => {
@@ -63,13 +78,14 @@ export async function* readFormParts(
 		if (isCut || left < 0) parser.destroy(tooLong());
 		else hand(name, { value });
 	});
+	parser.on("partsLimit", () => parser.destroy(tooMany(most)));
 	parser.on("file", (name, data, filename) => {
 		open = data;
 		// Whoever reads no file hears of a fault with the next part.
 		data.on("error", () => {});
 		hand(name, { filename: unescaped(filename ?? ""), data });
 	});
-	const arriving = pipeline(source, parser).then(
+	const arriving = pipeline(inPieces(source), parser).then(
 		() => parts.end(),
 		(error: Error) => {
 			const known = isRefusal(error) || "code" in error || /^The form/.test(error.message);

@@ -4,6 +4,7 @@ import { isRefusal } from "#app/domain/errors.ts";
 import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { forkEm } from "./house.server.ts";
+import { refusalStatus } from "./refusal-status.ts";
 import { findSession, type Session } from "./session.server.ts";
 
 /** What a page works with: one unit of work, the person, their session. */
@@ -29,7 +30,7 @@ export async function requireUser(request: Request): Promise<Scene> {
 }
 
 /**
- * The one way a page reads: for a signed-in person, with the domain's refusals turned into the 404 or 403 page.
+ * The one way a page reads: for a signed-in person, with the domain's refusals turned into pages of their status.
  */
 export async function show<T>(request: Request, read: (scene: Scene) => Promise<T>): Promise<T> {
 	const scene = await requireUser(request);
@@ -37,7 +38,8 @@ export async function show<T>(request: Request, read: (scene: Scene) => Promise<
 		return await read(scene);
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		throw new Response(null, { status: error.kind === "not_found" ? 404 : 403 });
+		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
+		throw new Response(null, { status: refusalStatus[error.kind], headers });
 	}
 }
 
@@ -60,7 +62,7 @@ export function localAddress(value: unknown): string {
 	return url.pathname + url.search + url.hash;
 }
 
-/** A record's id from an address (api.md 1.1): a decimal integer without sign or leading zero, else the 404 page. */
+/** A record's id from an address: a decimal integer without sign or leading zero, else the 404 page. */
 export function idParam(value: string | undefined): number {
 	const id = /^[1-9]\d{0,9}$/.test(value ?? "") ? Number(value) : 0;
 	if (id < 1 || id > 2_147_483_647) throw new Response(null, { status: 404, statusText: "Not Found" });

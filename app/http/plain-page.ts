@@ -12,6 +12,7 @@ const words = {
 		"Not permitted",
 		"This form was not sent from this site, so nothing was changed. Open the page again and retry.",
 	],
+	405: ["Not allowed", "Nothing on this site answers this kind of request."],
 	413: ["Too large", "What was sent is larger than this site accepts. Nothing was stored."],
 	421: ["Misdirected request", "This site does not answer under this name."],
 	429: ["Please wait a moment", "There were too many requests from you in a short time. Nothing was lost."],

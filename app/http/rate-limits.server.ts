@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { tooSoon } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import { settings } from "#db/settings.ts";
 import { limitPool } from "./house.server.ts";
 import { generalLimits, type Limit, sharedLimits } from "./rate-limits/limits.ts";
@@ -59,7 +60,14 @@ export function clientKey(address: string): string {
 async function count(name: LimitName, who: string | undefined): Promise<Counted> {
 	const limit = scaled(sharedLimits[name]);
 	if (!limit || who === undefined) return FREE;
-	return countTry(await sharedStore(), keyOf(name, who), limit);
+	const counted = await countTry(await sharedStore(), keyOf(name, who), limit);
+	if (counted.retryAfter > 0) logSecurity("limited", { limit: name, ...personOf(who) });
+	return counted;
+}
+
+function personOf(who: string): { userId?: number; email?: string } {
+	if (who.startsWith("user:")) return { userId: Number(who.slice("user:".length)) };
+	return who.includes("@") ? { email: who } : {};
 }
 
 const ownAddress = () => {
@@ -68,14 +76,20 @@ const ownAddress = () => {
 };
 
 /**
- * Counts a try against a limit of api.md 1.8 and refuses it with `too_soon` when there were too many; answers how to
- * take it back. `who` is what the limit is per: the client's address by default, else an e-mail or `user:<id>`. Where
- * the server does not tell addresses (`remix-serve`), limits per address do not bind.
+ * Counts a try against a limit (docs/rules/api.md#rate-limits) and refuses it with `too_soon` when there were too many;
+ * answers how to take it back. `who` is what the limit is per: the client's address by default, else an e-mail or
+ * `user:<id>`. Where the server does not tell addresses (`remix-serve`), limits per address do not bind.
  */
 export async function limit(name: LimitName, who: string | undefined = ownAddress()): Promise<Counted["undo"]> {
 	const { retryAfter, undo } = await count(name, who);
 	if (retryAfter > 0) throw tooSoon(tooManyTries(retryAfter), retryAfter, "throttled");
 	return undo;
+}
+
+/** Counts an upload against what its sender may, and against what their address may. */
+export async function limitUpload(user: string): Promise<void> {
+	await limit("upload", user);
+	await limit("upload_address");
 }
 
 /** As {@link limit}, for limits that nobody may notice: whether the try is within it. */

@@ -3,19 +3,38 @@ import { files, forkEm, house, sender } from "./house.server.ts";
 export type Part = "database" | "migrations" | "files" | "queue";
 export type Readiness = Record<Part, "ok" | "failed">;
 
-/** Whether this process can serve (operation.md 6); the answer tells which part fails and nothing more. */
-export async function checkReadiness(): Promise<Readiness> {
+let asking: Promise<Readiness> | undefined;
+
+/**
+ * Whether this process can serve; the answer tells which part fails and nothing more. Whoever asks while it is being
+ * found out gets the same answer: anybody may ask, as often as they like.
+ */
+export function checkReadiness(): Promise<Readiness> {
+	asking ??= check().finally(() => {
+		asking = undefined;
+	});
+	return asking;
+}
+
+/** Once there is nothing left to migrate, this process's own migrations are all there for good. */
+let migrated = false;
+
+async function checkMigrations(): Promise<void> {
+	if (migrated) return;
+	const { orm } = await house();
+	if ((await orm.migrator.getPending()).length > 0) throw new Error("pending migrations");
+	migrated = true;
+}
+
+async function check(): Promise<Readiness> {
 	const parts: Record<Part, () => Promise<unknown>> = {
 		database: async () => (await forkEm()).execute("select 1"),
-		migrations: async () => {
-			const { orm } = await house();
-			if ((await orm.migrator.getPending()).length > 0) throw new Error("pending migrations");
-		},
+		migrations: checkMigrations,
 		files: () => files().reach(),
 		queue: sender,
 	};
-	const checks = Object.entries(parts).map(async ([part, check]) => {
-		const state = await check().then(
+	const checks = Object.entries(parts).map(async ([part, reach]) => {
+		const state = await reach().then(
 			() => "ok" as const,
 			() => "failed" as const,
 		);

@@ -7,7 +7,10 @@ import { pipeline } from "node:stream/promises";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { diskFull } from "#app/domain/files/disk-full.ts";
 import { settings } from "#db/settings.ts";
+import { fieldTaker, MOST_FIELDS, type SentForm } from "./form-fields.ts";
 import { type FormFile, readFormParts } from "./form-parts.ts";
+import { outOfTurn } from "./request-facts.server.ts";
+import { turns } from "./turns.ts";
 
 /** A file of a form as it arrived. */
 export interface Received {
@@ -21,12 +24,20 @@ export interface Received {
 	path: string;
 }
 
+const received = new WeakSet<object>();
+
+/** Whether a value is a file that arrived here, and not something in its shape that a body says. */
+export const isReceived = (value: unknown): value is Received =>
+	typeof value === "object" && value !== null && received.has(value);
+
 /** What a form with files brought: its other fields, and the files in a folder that `remove` takes away. */
-export interface ReceivedForm {
-	fields: FormData;
+export interface ReceivedForm extends SentForm {
 	files: Received[];
 	remove(): Promise<void>;
 }
+
+/** So many forms with files arrive at once; of one person two, which is what a browser with two tabs sends. */
+const arriving = turns({ most: 6, each: 2, waiting: 20 });
 
 /** What is left of a request that was killed is removed after a day. */
 const FORGOTTEN_MS = 86_400_000;
@@ -37,6 +48,12 @@ interface ReceiveLimits {
 	maxFiles: number;
 	/** Said when there is more. */
 	tooLarge: string;
+	/** Who sends it; of one person only so many forms arrive at once. */
+	who: string;
+	/** Which fields the form has; all others make it a faulty one. */
+	knows: (name: string) => boolean;
+	/** Most fields, files included. */
+	mostFields?: number;
 }
 
 /**
@@ -44,38 +61,46 @@ interface ReceiveLimits {
  * limits (invalid `too_large`), cut off or not understood (invalid `unreadable`), or finds no room on the disk (conflict
  * `disk_full`), and leaves nothing behind then.
  */
-export async function receiveForm(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
+export function receiveForm(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
+	return outOfTurn(() => arriving(limits.who, () => receive(request, limits)));
+}
+
+async function receive(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
+	const { maxBytes, maxFiles, tooLarge, knows, mostFields = MOST_FIELDS } = limits;
 	const place = join(settings().dataDir, "tmp", "uploads");
 	const folder = join(place, randomUUID());
-	const fields = new FormData();
+	const taker = fieldTaker(knows, mostFields);
 	const files: Received[] = [];
-	const tooLarge = () => invalid({ files: [limits.tooLarge] }, undefined, "too_large");
+	const refuseSize = () => invalid({ files: [tooLarge] }, undefined, "too_large");
 	const remove = () => rm(folder, { recursive: true, force: true });
 
 	async function* counted(source: AsyncIterable<Uint8Array>) {
-		let left = limits.maxBytes;
+		let left = maxBytes;
 		for await (const chunk of source) {
 			left -= chunk.byteLength;
-			if (left < 0) throw tooLarge();
+			if (left < 0) throw refuseSize();
 			yield chunk;
 		}
 	}
 	async function take({ name: field, filename, data }: FormFile): Promise<void> {
 		// A file field that was left empty comes as a file without name and content.
-		if (filename === "") return;
-		if (files.length === limits.maxFiles) throw tooLarge();
+		if (filename === "" || !taker.may(field)) return;
+		if (files.length === maxFiles) throw refuseSize();
 		const path = join(folder, String(files.length + 1));
 		const { bytes, sha256 } = await write(data, path);
-		files.push({ field, name: filename.split(/[/\\]/).at(-1) ?? "", bytes, sha256, path });
+		const file = { field, name: filename.split(/[/\\]/).at(-1) ?? "", bytes, sha256, path };
+		received.add(file);
+		files.push(file);
 	}
 	try {
 		await sweep(place);
 		await mkdir(folder, { recursive: true, mode: 0o700 });
-		for await (const part of readFormParts(counted(bodyOf(request)), request.headers.get("Content-Type") ?? "")) {
-			if ("value" in part) fields.append(part.name, part.value);
+		const type = request.headers.get("Content-Type") ?? "";
+		for await (const part of readFormParts(counted(bodyOf(request)), type, mostFields)) {
+			if ("value" in part) taker.take(part.name, part.value);
 			else await take(part);
 		}
-		return { fields, files, remove };
+		return { ...taker.sent, files, remove };
 	} catch (error) {
 		await remove();
 		throw refusalOf(error);

@@ -10,6 +10,8 @@ export interface RequestRecord {
 	status: number;
 	ms: number;
 	requestId: string;
+	/** The client's, as far as TRUST_PROXY vouches for it. */
+	address: string;
 	/** Who was signed in. */
 	userId?: number;
 	/** The pattern of the address, where the answering code knows it. */

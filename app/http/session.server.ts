@@ -2,13 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { requestFacts } from "./request-facts.server.ts";
 
 /** What a session keeps between two pages. */
 export interface SessionData {
-	/** The finder's last address (user-area.md 2, `specs/sols/{keep}`). */
+	/** The finder's last address, for `specs/sols/true`. */
 	finder?: string;
 	/** A word of confirmation for the next page. */
 	notice?: string;
@@ -88,7 +89,7 @@ export async function findSession(em: EntityManager, request: Request): Promise<
  * password was reset or the account closed since it was checked, so that no session outlives a reset.
  */
 export async function startSession(em: EntityManager, request: Request, who: SignedIn): Promise<string> {
-	await endSession(em, request);
+	await endSession(em, request, "new sign-in");
 	const key = randomBytes(32).toString("base64url");
 	await em.execute(
 		`delete from session where created < now() - interval '${ABSOLUTE}' or seen < now() - interval '${IDLE}'`,
@@ -103,9 +104,16 @@ export async function startSession(em: EntityManager, request: Request, who: Sig
 }
 
 /** Ends the browser's session, if it has one; answers the cookie that clears it. */
-export async function endSession(em: EntityManager, request: Request): Promise<string> {
+export async function endSession(
+	em: EntityManager,
+	request: Request,
+	reason: "sign-out" | "new sign-in",
+): Promise<string> {
 	const idHash = await idHashOf(request);
-	if (idHash) await em.execute("delete from session where id_hash = ?", [idHash]);
+	const [ended] = idHash
+		? await em.execute<{ user_id: number }[]>("delete from session where id_hash = ? returning user_id", [idHash])
+		: [];
+	if (ended) logSecurity("sessions_ended", { userId: ended.user_id, reason, sessions: 1 });
 	return sessionCookie().serialize("", { maxAge: 0 });
 }
 

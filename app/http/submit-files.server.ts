@@ -1,7 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { isRefusal } from "#app/domain/errors.ts";
+import { z } from "zod";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { MOST_FIELDS } from "./form-fields.ts";
 import { requireStaff, type Scene } from "./guards.server.ts";
+import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
 import { leaveMessage } from "./session.server.ts";
 import { checkOrigin, onceOnly } from "./submit.server.ts";
@@ -10,6 +13,8 @@ interface FilesForm<Kept> {
 	maxBytes: number;
 	maxFiles: number;
 	tooLarge: string;
+	/** The fields of the form, those that bring files among them. */
+	fields: readonly string[];
 	/** The page that shows why a form was refused: files cannot be filled in again. */
 	refusedTo: string;
 	/** Brings the files to where they belong, outside a transaction. */
@@ -28,8 +33,14 @@ export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>)
 	checkOrigin(request);
 	const scene = await requireStaff(request);
 	try {
-		const form = await receiveForm(request, plan);
+		const form = await receiveForm(request, {
+			...plan,
+			who: `user:${scene.actor.id}`,
+			mostFields: plan.maxFiles + MOST_FIELDS,
+			knows: knownFields(z.object({}), plan.fields),
+		});
 		try {
+			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
 			const kept = await plan.keep(scene, form);
 			return redirect(await actOnce(request, scene, form, kept, plan), 303);
 		} finally {

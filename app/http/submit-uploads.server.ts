@@ -7,17 +7,17 @@ import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { requireStaff, type Scene } from "./guards.server.ts";
 import { files, forkEm } from "./house.server.ts";
-import { limit } from "./rate-limits.server.ts";
+import { limitUpload } from "./rate-limits.server.ts";
+import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
-import { slots } from "./slots.ts";
 import { answer, checkForm, type Outcome, onceOnly } from "./submit.server.ts";
+import { turns } from "./turns.ts";
 
 /** Each may hold two files of the largest size. */
-const AT_ONCE = 2;
-const slot = slots(AT_ONCE);
+const checking = turns({ most: 2, each: 1, waiting: 20 });
 
 /** More files than any form has fields for are no form of ours. */
-const limits = () => ({ maxBytes: settings().maxRequestBytes, maxFiles: 10, tooLarge: "The upload is too large." });
+const MOST_FILES = 10;
 
 /** The files of a form, checked and kept: what was read from them, and the ids of their rows, by kind. */
 export interface KeptFiles<Kind extends FileKind> {
@@ -34,7 +34,7 @@ interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 }
 
 /**
- * As `submit`, for staff's forms with files: they are looked at by the rules of api.md 1.12 and stored before the
+ * As `submit`, for staff's forms with files: they are looked at by docs/rules/files.md#accepted and stored before the
  * transaction begins, in which `act` makes a record refer to them. When anything is refused, none of them stays.
  */
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
@@ -44,13 +44,20 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 ) {
 	checkForm(request);
 	const scene = await requireStaff(request);
-	const received = await receiveForm(request, limits()).catch((error) => unreceived(error, schema));
+	const who = `user:${scene.actor.id}`;
+	const received = await receiveForm(request, {
+		maxBytes: settings().maxRequestBytes,
+		maxFiles: MOST_FILES,
+		tooLarge: "The upload is too large.",
+		who,
+		knows: knownFields(schema, Object.keys(kinds)),
+	}).catch((error) => unreceived(error, schema));
 	if (!("files" in received)) return received;
 	try {
-		return await slot(() =>
-			answer(received.fields, schema, async (input) => {
+		return await checking(who, () =>
+			answer(received, schema, async (input) => {
 				const given = wanted(input) ? uploadsOf(received, kinds) : {};
-				if (Object.keys(given).length > 0) await limit("upload", `user:${scene.actor.id}`);
+				if (Object.keys(given).length > 0) await limitUpload(who);
 				const checked = await checkUploads(files(), given);
 				const em = await forkEm();
 				const ids = await keepUploads({ em, files: files() }, checked);
@@ -82,7 +89,7 @@ function unreceived<Schema extends ZodType>(error: unknown, schema: Schema) {
 	if (!isRefusal(error)) throw error;
 	if (error.code === "too_large") throw new Response(null, { status: 413, statusText: "Content Too Large" });
 	if (error.kind === "invalid") throw new Response(null, { status: 400, statusText: "Bad Request" });
-	return answer(new FormData(), schema, () => Promise.reject(error));
+	return answer({ fields: new FormData() }, schema, () => Promise.reject(error));
 }
 
 function uploadsOf<Kind extends FileKind>({ files }: ReceivedForm, kinds: Record<string, Kind>) {

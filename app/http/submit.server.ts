@@ -2,18 +2,18 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { ZodType, z } from "zod";
-import { isRefusal, type Refusal } from "#app/domain/errors.ts";
+import { isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
+import type { SentForm } from "./form-fields.ts";
 import { localAddress, requireUser, type Scene } from "./guards.server.ts";
 import { forkEm } from "./house.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
+import { readForm } from "./read-form.server.ts";
+import { refusalStatus } from "./refusal-status.ts";
 import { leaveMessage } from "./session.server.ts";
 import { STAY } from "./stay.ts";
 import { claim, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
-
-/** Forms without files are small; what is larger is not one of ours. */
-const MAX_FORM_BYTES = 256 * 1024;
 
 /** What is never sent back to the page it came from. */
 const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
@@ -39,9 +39,10 @@ export async function submit<Schema extends ZodType>(
 	act: (scene: Scene, input: z.output<Schema>) => Promise<Outcome>,
 	refusedTo?: string,
 ) {
-	const form = await readForm(request);
+	const sent = await readForm(request, checkForm(request), schema);
+	const form = sent.fields;
 	const scene = await requireUser(request);
-	const answered = await answer(form, schema, (input) =>
+	const answered = await answer(sent, schema, (input) =>
 		scene.em.transactional(async (em) => {
 			const inside = { ...scene, em: em as EntityManager };
 			return onceOnly(inside.em, scene.actor.id, request, form, () => act(inside, input));
@@ -63,9 +64,10 @@ export async function submitAsGuest<Schema extends ZodType>(
 	schema: Schema,
 	act: (em: EntityManager, input: z.output<Schema>) => Promise<Outcome>,
 ) {
-	const form = await readForm(request);
+	const sent = await readForm(request, checkForm(request), schema);
+	const form = sent.fields;
 	const em = await forkEm();
-	return answer(form, schema, (input) => {
+	return answer(sent, schema, (input) => {
 		if (!submissionKey(request, form)) return act(em, input);
 		return em.transactional((tx) => {
 			const inside = tx as EntityManager;
@@ -108,64 +110,29 @@ export function checkForm(request: Request): string {
 	return type;
 }
 
-async function readForm(request: Request): Promise<FormData> {
-	const type = checkForm(request);
-	const body = await readBody(request);
-	return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
-		throw new Response(null, { status: 400, statusText: "Bad Request" });
-	});
-}
-
-/** The body up to the limit, whatever its sender says about its length. */
-async function readBody(request: Request): Promise<Blob> {
-	const tooLarge = () => new Response(null, { status: 413, statusText: "Content Too Large" });
-	if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw tooLarge();
-	const chunks: BlobPart[] = [];
-	let bytes = 0;
-	const reader = request.body?.getReader();
-	for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-		bytes += part.value.byteLength;
-		if (bytes > MAX_FORM_BYTES) throw tooLarge();
-		chunks.push(part.value);
-	}
-	return new Blob(chunks);
-}
-
 /** Parses a form and acts; what is wrong with it, or what the domain refuses, is answered with the form as it was sent. */
 export async function answer<Schema extends ZodType>(
-	form: FormData,
+	{ fields: form, fault }: SentForm,
 	schema: Schema,
 	act: (input: z.output<Schema>) => Promise<Outcome>,
 ) {
 	const submission = parseWithZod(form, { schema });
 	const reply = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) =>
 		submission.reply({ ...errors, hideFields: SECRET_FIELDS as never[] }) as SubmissionResult<string[]>;
+	if (fault !== undefined) return data<Rejected>({ result: reply({ formErrors: [fault] }) }, 400);
 	if (submission.status !== "success") return data<Rejected>({ result: reply() }, 400);
 	try {
 		const outcome = await act(submission.value as z.output<Schema>);
 		return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
+		// A record that is not there leaves the form for the 404 page.
+		if (error.kind === "not_found") throw new Response(null, { status: 404, statusText: "Not Found" });
 		const { "": formErrors, ...fieldErrors } = error.fields ?? { "": [error.message] };
 		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-		return data<Rejected>({ result: reply({ formErrors, fieldErrors }) }, { status: statusOf(error), headers });
-	}
-}
-
-/** The HTTP status of a refusal (api.md 1.6); records that are not there leave the form for the 404 page. */
-export function statusOf(refusal: Refusal): number {
-	switch (refusal.kind) {
-		case "not_found":
-			throw new Response(null, { status: 404, statusText: "Not Found" });
-		case "forbidden":
-			return 403;
-		case "conflict":
-			return 409;
-		case "too_soon":
-			return 429;
-		case "busy":
-			return 503;
-		default:
-			return 400;
+		return data<Rejected>(
+			{ result: reply({ formErrors, fieldErrors }) },
+			{ status: refusalStatus[error.kind], headers },
+		);
 	}
 }

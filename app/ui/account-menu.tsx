@@ -9,11 +9,9 @@ interface AccountMenuProps {
 	firstName: string;
 	manual: string;
 	signOut: string;
-	/** Asked before signing out, where there is something to lose. */
 	signOutQuestion?: ReactNode;
 }
 
-/** The first name, and behind it the User's Manual and Sign out. */
 export function AccountMenu({ firstName, manual, signOut, signOutQuestion }: AccountMenuProps) {
 	const { open, dialog } = useQuestion("Sign out", signOutQuestion);
 	return (

@@ -41,7 +41,6 @@ export const close = style({
 	height: shape.target,
 });
 
-/** Below the navbar, where the page's heading and buttons are. */
 export const overPage = style({
 	position: "fixed",
 	zIndex: 10,

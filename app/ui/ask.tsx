@@ -18,8 +18,8 @@ const isPlain = (event: MouseEvent) =>
 	event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Asks before a step: with script in a dialog over the page. Answers what opens it, for the link to the page that asks
- * the same without script, and the dialog. A page that is loaded anew has answered the question.
+ * With script a dialog over the page. Answers what opens it, for the link to the page that asks the same without
+ * script, and the dialog; a page that is loaded anew has answered the question.
  */
 export function useQuestion(title: string, question: ReactNode) {
 	const { key } = useLocation();
@@ -45,12 +45,10 @@ export function useQuestion(title: string, question: ReactNode) {
 }
 
 interface AskLinkProps extends ComponentProps<typeof ButtonLink> {
-	/** The heading of the question. */
 	title: string;
 	question: ReactNode;
 }
 
-/** The button of a step that asks first (see {@link useQuestion}); `to` is the page that asks without script. */
 export function AskLink({ title, question, ...link }: AskLinkProps) {
 	const { open, dialog } = useQuestion(title, question);
 	return (
@@ -61,7 +59,6 @@ export function AskLink({ title, question, ...link }: AskLinkProps) {
 	);
 }
 
-/** Leaves a question: closes its dialog, or leads back from its page. */
 export function AskCancel({ back, children = "Cancel" }: { back: string; children?: ReactNode }) {
 	const close = useContext(CloseQuestion);
 	return close ? (

@@ -6,12 +6,10 @@ interface AuthCardProps {
 	description?: ReactNode;
 	/** 720 px instead of 420 px, for forms in two columns. */
 	broad?: boolean;
-	/** Links under the form. */
 	foot?: ReactNode;
 	children?: ReactNode;
 }
 
-/** The card of a signed-out page (and of 404), in the middle of the charcoal sheet. Holds the h1. */
 export function AuthCard({ title, description, broad = false, foot, children }: AuthCardProps) {
 	return (
 		<div className={broad ? `${css.card} ${css.broad}` : css.card}>

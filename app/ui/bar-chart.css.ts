@@ -4,7 +4,6 @@ import { vars } from "./theme.css.ts";
 const { color, space, size } = vars;
 const roomy = "(min-width: 680px)";
 
-/** What fits is told by the chart's own width, not the page's. */
 export const figure = style({
 	containerType: "inline-size",
 	display: "grid",
@@ -24,7 +23,6 @@ export const bar = style({ fill: color.redText });
 export const word = style({ fill: color.muted, fontSize: size.xs });
 export const value = style({ fill: color.text, fontSize: size.xs, fontWeight: 600 });
 
-/** Shown where the chart is wide. */
 export const wideOnly = style({ display: "none", "@container": { [roomy]: { display: "inline" } } });
 
 export const details = style({ minWidth: 0 });

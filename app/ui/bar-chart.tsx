@@ -6,26 +6,22 @@ import { Table } from "./table.tsx";
 import { EndCell, Row, RowTitle } from "./table-row.tsx";
 
 interface BarChartProps {
-	/** What the chart shows, in words: "Projects by month". */
 	title: string;
-	/** What the numbers count: "Projects". */
 	unit: string;
 	/** Spans of time as the analytics name them: `2026-01`, `2026-01-05`, `2026-01-05T13`. */
 	labels: string[];
-	/** One number per label. */
 	data: number[];
 }
 
 const TOP = 20;
 const BOTTOM = 220;
 
-/** Values stand over the bars up to so many; over more than a dozen only where the chart is wide. */
+/** Values stand over so many bars; over more than a dozen only where the chart is wide. */
 const DOZEN = 12;
 const MOST_VALUES = 31;
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`;
 
-/** Bars over time, drawn by the server in a box of any width, with the same numbers as a table behind them. */
 export function BarChart({ title, unit, labels, data }: BarChartProps) {
 	const lines = scaleLines(data);
 	const most = lines.at(-1)!;

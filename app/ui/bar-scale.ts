@@ -1,4 +1,4 @@
-/** The values of a chart's lines from 0 up: whole numbers in even, round steps, four at most, the last above all data. */
+/** Whole numbers from 0 up in even, round steps: four at most, the last above all data. */
 export function scaleLines(data: number[]): number[] {
 	const most = Math.max(1, ...data);
 	const size = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));

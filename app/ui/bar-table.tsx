@@ -6,16 +6,12 @@ import { EndCell, LongCell, Row, RowTitle } from "./table-row.tsx";
 
 interface BarTableProps {
 	title: string;
-	/** Over the names, and over the numbers. */
 	of: string;
 	unit: string;
-	/** The largest first. */
 	bars: { label: string; count: number; more?: ReactNode }[];
-	/** Over what is said beside each bar. */
 	more?: string;
 }
 
-/** What is ranked: a table whose rows have a bar beside their number. */
 export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
 	const most = Math.max(1, ...bars.map(({ count }) => count));
 	const columns = [

@@ -1,6 +1,5 @@
 import * as css from "./navbar.css.ts";
 
-/** The product's mark: a pipe through a wall, in section. */
 export function BrandMark() {
 	return (
 		<svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">

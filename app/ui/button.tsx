@@ -12,7 +12,6 @@ interface Look {
 	/** The icon is all that is seen; the children are still read aloud. */
 	iconOnly?: boolean;
 	small?: boolean;
-	/** As wide as its box. */
 	wide?: boolean;
 }
 
@@ -61,7 +60,7 @@ export function Button({
 	);
 }
 
-/** A link that looks like a button. Give `reloadDocument` for files and for what another server answers. */
+/** Give `reloadDocument` for files and for what another server answers. */
 export function ButtonLink({ look, icon, iconOnly, small, wide, children, ...rest }: LinkProps & Look) {
 	return (
 		<Link

@@ -17,7 +17,6 @@ export const padded = style({ padding: space.s5, display: "grid", gap: space.s4,
 export const head = style({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: space.s3 });
 export const heading = style({ fontSize: size.l, minWidth: 0, overflowWrap: "anywhere" });
 
-/** Four, three, two columns or one, by the room there is. */
 export const grid = style({
 	display: "grid",
 	gap: space.s4,

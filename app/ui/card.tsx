@@ -3,14 +3,11 @@ import * as css from "./card.css.ts";
 
 interface CardProps {
 	title?: ReactNode;
-	/** Names the heading. */
 	id?: string;
-	/** Buttons at the far end of the heading. */
 	actions?: ReactNode;
 	children: ReactNode;
 }
 
-/** A white sheet on the working area, with an optional h2. */
 export function Card({ title, id, actions, children }: CardProps) {
 	return (
 		<section className={`${css.card} ${css.padded}`} aria-labelledby={title ? id : undefined}>
@@ -27,15 +24,11 @@ export function Card({ title, id, actions, children }: CardProps) {
 	);
 }
 
-/** A sheet filled to its edges: a drawing, a table. */
 export function Sheet({ children }: { children: ReactNode }) {
 	return <div className={`${css.card} ${css.figure}`}>{children}</div>;
 }
 
-/**
- * Cards in four, three, two columns or one; a list, so that a screen reader counts them. Each card is a boundary of its
- * own: the browser's script takes over card by card, and a phone answers its user in between.
- */
+/** Each card is a boundary of its own: the script takes over card by card, and a phone answers its user in between. */
 export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<ul className={css.grid} aria-label={label}>

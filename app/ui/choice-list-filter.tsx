@@ -3,9 +3,7 @@ import { Button } from "./button.tsx";
 import * as css from "./choice-list-filter.css.ts";
 import { input } from "./field.css.ts";
 
-/** One select of the filter. */
 export interface FilterChoice {
-	/** Its name in the address. */
 	name: string;
 	title: string;
 	chosen: number | null;
@@ -15,14 +13,12 @@ export interface FilterChoice {
 interface ChoiceFilterProps {
 	label: string;
 	action: string;
-	/** Further parts of the address to keep. */
 	keep: Record<string, string>;
 	lists: FilterChoice[];
 	/** The address without the filter; given when something is chosen. */
 	clear?: string;
 }
 
-/** Selects that narrow a list. A choice is sent at once by script, else by the button. */
 export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilterProps) {
 	const submit = useSubmit();
 	return (
@@ -63,7 +59,7 @@ export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilter
 	);
 }
 
-/** What the form holds, without its empty fields, so that the address stays short. */
+/** Empty fields are left out, so that the address stays short. */
 function filled(form: HTMLFormElement): FormData {
 	const data = new FormData(form);
 	for (const [name, value] of [...data]) if (value === "") data.delete(name);

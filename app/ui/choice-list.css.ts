@@ -78,7 +78,6 @@ export const choice = style({
 export const name = style({ flex: 1, minWidth: 0 });
 export const count = style({ color: color.muted, fontWeight: 400 });
 
-/** On a phone a level that is decided folds down to what was chosen. */
 export const decided = style({});
 globalStyle(`${decided} ${choices} > li:not(:has([aria-current]))`, {
 	"@media": { [narrow]: { display: "none" } },

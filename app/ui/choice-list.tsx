@@ -4,7 +4,7 @@ import * as css from "./choice-list.css.ts";
 import { Icon } from "./icon.tsx";
 import { OnNarrow, OnWide, VisuallyHidden } from "./layout.tsx";
 
-/** One value of a level: the address that chooses it, and how many solutions are behind it (left out if unknown). */
+/** The address that chooses the value, and how many solutions are behind it (left out if unknown). */
 export interface Choice {
 	id: number | string;
 	name: string;
@@ -13,7 +13,7 @@ export interface Choice {
 	chosen?: boolean;
 }
 
-/** One of the cascading lists. `choices` is null while a higher level is undecided. */
+/** `choices` is null while a higher level is undecided. */
 export interface ChoiceLevel {
 	title: string;
 	choices: Choice[] | null;
@@ -66,10 +66,6 @@ function Level({ level, before }: { level: ChoiceLevel; before?: ChoiceLevel }) 
 	);
 }
 
-/**
- * The finder's cascading lists: Orientation, Substrate, Service Classification, Service, FRR. Beside each other on a
- * desktop; under each other on a phone, where a decided level shows its chosen value alone.
- */
 export function ChoiceLists({ levels }: { levels: ChoiceLevel[] }) {
 	return (
 		<div className={css.lists}>

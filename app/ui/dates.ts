@@ -1,7 +1,6 @@
 const months = "January February March April May June July August September October November December".split(" ");
 const days = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-/** What a clock on the wall of the reader's time zone shows. */
 interface WallTime {
 	year: number;
 	month: number;
@@ -84,8 +83,8 @@ export function plainDate(at: Date, timeZone: string): string {
 }
 
 /**
- * The date in the reader's words: "Today, 7:58 pm", "Yesterday, 7:58 pm", "Tuesday, 9:05 am" (up to six calendar days
- * ago), else "9 Aug 2026". Days are calendar days of `timeZone`, so a day of 23 or 25 hours counts as one.
+ * "Today, 7:58 pm", "Yesterday, 7:58 pm", "Tuesday, 9:05 am" (up to six days ago), else "9 Aug 2026". Days are calendar
+ * days of `timeZone`, so a day of 23 or 25 hours counts as one.
  */
 export function readerDate(at: Date, now: Date, timeZone: string): string {
 	const wall = wallTime(at, timeZone);
@@ -96,20 +95,19 @@ export function readerDate(at: Date, now: Date, timeZone: string): string {
 	return plainDate(at, timeZone);
 }
 
-/** The calendar year in `timeZone`, for the copyright line. */
 export function yearIn(at: Date, timeZone: string): number {
 	return wallTime(at, timeZone).year;
 }
 
-/** The moment in figures, as revisions are labelled: "21/11/2026 07:58 pm" (staff-area.md 3). */
+/** As revisions are labelled: "21/11/2026 07:58 pm". */
 export function revisionMoment(at: Date, timeZone: string): string {
 	const wall = wallTime(at, timeZone);
 	return `${two(wall.day)}/${two(wall.month)}/${wall.year} ${two(wall.hour % 12 || 12)}:${two(wall.minute)} ${half(wall)}`;
 }
 
 /**
- * A span of a chart as its table names it: "Jan 2026" of `2026-01`, "5 Jan 2026" of `2026-01-05`, "5 Jan 2026, 1 pm" of
- * `2026-01-05T13`, and with its offset where the clock shows an hour twice: "5 Apr 2026, 2 am (UTC+13:00)".
+ * A span in full: "Jan 2026" of `2026-01`, "5 Jan 2026" of `2026-01-05`, "5 Jan 2026, 1 pm" of `2026-01-05T13`, with
+ * its offset where the clock shows an hour twice: "5 Apr 2026, 2 am (UTC+13:00)".
  */
 export function spanName(label: string): string {
 	const { year, month, day, hour, offset } = spanParts(label);
@@ -117,7 +115,7 @@ export function spanName(label: string): string {
 	return hour ? `${date}, ${hour}${offset && ` (UTC${offset})`}` : date;
 }
 
-/** The same for an axis, where there is little room: "Jan ’26", "5 Jan", "1 pm". */
+/** The same for an axis: "Jan ’26", "5 Jan", "1 pm". */
 export function spanTick(label: string): string {
 	const { year, month, day, hour } = spanParts(label);
 	return hour ?? (day ? `${day} ${month}` : `${month} ’${year.slice(2)}`);

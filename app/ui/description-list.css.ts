@@ -19,5 +19,4 @@ export const detail = style({
 	borderBlockEnd: `1px solid ${color.line}`,
 	selectors: { "&:last-of-type": { borderBlockEnd: 0 } },
 });
-/** A file's name breaks rather than widen a phone's page. */
 globalStyle(`${detail} > a`, { whiteSpace: "normal", overflowWrap: "anywhere" });

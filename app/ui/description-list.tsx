@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import * as css from "./description-list.css.ts";
 
-/** Names and values of one record. An empty value shows a dash. */
+/** An empty value shows a dash. */
 export function DescriptionList({ facts }: { facts: { term: string; value: ReactNode }[] }) {
 	return (
 		<dl className={css.list}>

@@ -6,14 +6,12 @@ import { VisuallyHidden } from "./layout.tsx";
 
 interface DialogPageProps {
 	title: ReactNode;
-	/** Where the reader came from. */
 	back: string;
 	/** 960 px instead of 560 px. */
 	broad?: boolean;
 	children: ReactNode;
 }
 
-/** A step of its own — add, edit, confirm a deletion — laid out as the dialog it becomes with script. Holds the h1. */
 export function DialogPage({ title, back, broad = false, children }: DialogPageProps) {
 	return (
 		<div className={css.page}>

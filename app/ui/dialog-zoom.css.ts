@@ -5,7 +5,6 @@ export const opener = style({ display: "block", cursor: "zoom-in", textDecoratio
 
 export const picture = style({ background: vars.color.paper, margin: "0 auto", height: "auto" });
 
-/** From the whole drawing to four times the window's width. */
 export const zooms = [
 	style({ maxWidth: "100%", maxHeight: "calc(100dvh - 160px)", width: "auto" }),
 	style({ width: "150%", maxWidth: "none" }),

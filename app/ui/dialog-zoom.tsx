@@ -13,7 +13,6 @@ interface ZoomableDrawingProps {
 	sample: boolean;
 }
 
-/** A drawing that opens as large as the window and can be drawn closer; without script a link to the full picture. */
 export function ZoomableDrawing({ code, picture, full, sample }: ZoomableDrawingProps) {
 	const [step, setStep] = useState<number | null>(null);
 	const close = useCallback(() => setStep(null), []);

@@ -6,15 +6,11 @@ import { ScrollRegion } from "./scroll-region.tsx";
 
 interface DialogProps {
 	open: boolean;
-	/** Its heading, and its name for a screen reader. */
 	title: string;
 	/** Asked for by Escape, the close button or a click beside the dialog; whoever opened it takes `open` away. */
 	onClose: () => void;
-	/** Tools beside the title. */
 	tools?: ReactNode;
-	/** As large as the window. */
 	full?: boolean;
-	/** No wider than a form. */
 	narrow?: boolean;
 	children: ReactNode;
 }

@@ -15,7 +15,6 @@ export const frame = style({
 
 export const image = style({ width: "100%", height: "100%", objectFit: "contain" });
 
-/** Full size: as tall as the drawing is. */
 export const natural = style({ width: "100%", height: "auto", background: color.paper });
 
 export const placeholder = style({

@@ -3,7 +3,6 @@ import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./layout.tsx";
 import { sampleMark } from "./tag.tsx";
 
-/** A picture as a view names it; width and height in pixels keep its place before it is loaded. */
 export interface Picture {
 	src: string;
 	width: number;
@@ -13,26 +12,22 @@ export interface Picture {
 }
 
 /**
- * A browser picks by the room the picture has and by its screen. A list on a phone names less than its room: the large
- * pictures of a page are a megabyte, and a drawing is read in its own view.
+ * A list on a phone names less than its room: the large pictures of a page are a megabyte, and a drawing is read in its
+ * own view.
  */
 const SIZES = { natural: "(min-width: 1100px) 60vw, 94vw", framed: "(min-width: 560px) 320px, 130px" };
 
-/** What is seen first is loaded before scripts. In lower case, which is how this React hands it on. */
+/** The first pictures are loaded before scripts. In lower case, which is how this React hands it on. */
 const FIRST = { fetchpriority: "high" };
 
 interface DrawingProps {
-	/** The code, for the text alternative. */
 	code: string;
 	picture: Picture | null;
-	/** Above the fold: load at once. */
 	eager?: boolean;
-	/** Full width at its own proportions instead of a 4:3 window. */
 	natural?: boolean;
 	sample?: boolean;
 }
 
-/** A solution's drawing, or the placeholder where there is none yet, with the sample mark under it. */
 export function Drawing({ code, picture, eager = false, natural = false, sample = false }: DrawingProps) {
 	return (
 		<>
@@ -66,12 +61,10 @@ export function Drawing({ code, picture, eager = false, natural = false, sample 
 	);
 }
 
-/** The strip under a sample drawing. */
 export function SampleStrip() {
 	return <span className={css.sample}>{sampleMark}</span>;
 }
 
-/** A drawing the size of a thumb, for a table's Preview column; the small picture has pixels enough. */
 export function DrawingThumb({ code, picture, eager }: Pick<DrawingProps, "code" | "picture" | "eager">) {
 	if (!picture) {
 		return (

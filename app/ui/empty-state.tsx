@@ -6,12 +6,10 @@ import type { IconName } from "./icon-paths.ts";
 interface EmptyStateProps {
 	icon?: IconName;
 	title: string;
-	/** What to do next. */
 	children?: ReactNode;
 	actions?: ReactNode;
 }
 
-/** Shown in place of an empty list: what it would hold and how to fill it. */
 export function EmptyState({ icon = "drawing", title, children, actions }: EmptyStateProps) {
 	return (
 		<div className={css.empty}>

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import * as css from "./entry-list.css.ts";
 
-/** Records under each other, a few of them, where a table would be too much. */
 export function EntryList({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<ul className={css.list} aria-label={label}>
@@ -16,13 +15,10 @@ export function EntryList({ label, children }: { label: string; children: ReactN
 interface EntryProps {
 	title: string;
 	to: string;
-	/** A line of lesser weight under the title. */
 	words: ReactNode;
-	/** Tags, pictures or buttons; at the far end where there is room. */
 	children?: ReactNode;
 }
 
-/** One of the records: its name as a link, a line about it, and what stands beside. */
 export function Entry({ title, to, words, children }: EntryProps) {
 	return (
 		<>

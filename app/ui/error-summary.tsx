@@ -3,16 +3,12 @@ import * as css from "./alert.css.ts";
 import { Alert } from "./alert.tsx";
 
 interface ErrorSummaryProps {
-	/** What concerns the whole form. */
 	message?: string;
 	/** One per field in the order of the form: the id of its control and the message. */
 	faults: { id: string; message: string }[];
 }
 
-/**
- * What is wrong with a form, on top of it, each line a link to its field; the reader is led there when it appears
- * without a page load. Nothing wrong: nothing shown.
- */
+/** Each line links to its field; the reader is led here when it appears without a page load. */
 export function ErrorSummary({ message, faults }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const said = [message, ...faults.map((fault) => fault.message)].join();

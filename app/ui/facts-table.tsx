@@ -4,15 +4,11 @@ import * as css from "./table.css.ts";
 
 interface FactsTableProps {
 	caption: string;
-	/** Over the labels of the rows. */
 	corner: string;
-	/** The heads of the columns, one per record. */
 	records: { id: number | string; head: ReactNode }[];
-	/** One row per fact: its label, then a cell per record. */
 	rows: { label: string; cells: ReactNode[] }[];
 }
 
-/** Facts down the side, records across: the Tested Specimens of a solution. */
 export function FactsTable({ caption, corner, records, rows }: FactsTableProps) {
 	return (
 		<ScrollBox label={caption}>

@@ -88,7 +88,6 @@ export const group = style({
 });
 export const legend = style({ padding: 0, marginBlockEnd: space.s1, fontWeight: 600, fontSize: size.s });
 
-/** Fields beside each other where there is room for 260 px each. */
 export const grid = style({
 	display: "grid",
 	gap: `${space.s4} ${space.s5}`,
@@ -97,7 +96,6 @@ export const grid = style({
 
 export const fullRow = style({ gridColumn: "1 / -1" });
 
-/** A form is read in one column no wider than a letter. */
 export const form = style({ display: "grid", gap: space.s5, maxWidth: "760px", minWidth: 0 });
 
 export const formActions = style({

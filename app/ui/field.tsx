@@ -2,10 +2,8 @@ import type { ReactNode } from "react";
 import * as css from "./field.css.ts";
 import { Icon } from "./icon.tsx";
 
-/** What every kind of field takes besides the attributes of its control. */
 export interface FieldWords {
 	label: ReactNode;
-	/** Said below the control; tied to it. */
 	hint?: ReactNode;
 	/** Messages of the last attempt; the first is shown. */
 	errors?: string[];
@@ -20,7 +18,6 @@ export function described(id: string, { hint, errors }: Pick<FieldWords, "hint" 
 	};
 }
 
-/** Hint and error of a control, with the ids of `described`. */
 export function FieldNotes({ id, hint, errors }: Pick<FieldWords, "hint" | "errors"> & { id: string }) {
 	return (
 		<>
@@ -39,7 +36,6 @@ export function FieldNotes({ id, hint, errors }: Pick<FieldWords, "hint" | "erro
 	);
 }
 
-/** Label above, control in the middle, hint and error below. */
 export function Field({
 	id,
 	label,

@@ -1,7 +1,6 @@
 import { amount } from "#app/amounts.ts";
 import * as css from "./figures.css.ts";
 
-/** Numbers that are read at a glance, each with what it counts. */
 export function Figures({ figures }: { figures: { name: string; count: number }[] }) {
 	return (
 		<dl className={css.grid}>

@@ -1,7 +1,6 @@
 import * as css from "./shell.css.ts";
 import type { Clock } from "./when.tsx";
 
-/** Help Centre, copyright with the reader's year, and the product's version. */
 export function Footer({ helpCentre, version, clock }: { helpCentre: string; version: string; clock: Clock }) {
 	return (
 		<footer className={css.footer}>

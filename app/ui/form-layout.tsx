@@ -11,17 +11,14 @@ export function FormColumn({ children, ...rest }: FormProps) {
 	);
 }
 
-/** Fields beside each other where there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
 	return <div className={css.grid}>{children}</div>;
 }
 
-/** A field of a `FieldGrid` as wide as the form. */
 export function FullRow({ children }: { children: ReactNode }) {
 	return <div className={css.fullRow}>{children}</div>;
 }
 
-/** The form's buttons, the main one first. */
 export function FormActions({ children }: { children: ReactNode }) {
 	return <div className={css.formActions}>{children}</div>;
 }

@@ -44,5 +44,4 @@ export const iconPaths = {
 	signOut: "M6.5 2.5h-4v11h4M6.5 8H14M11 5l3 3-3 3",
 } as const;
 
-/** The name of an icon in the set. */
 export type IconName = keyof typeof iconPaths;

@@ -5,10 +5,7 @@ import { described, Field, FieldNotes, type FieldWords } from "./field.tsx";
 /** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
 type With<Tag extends "input" | "textarea" | "select"> = ComponentPropsWithoutRef<Tag> & FieldWords & { id: string };
 
-/**
- * One line of text. Takes what conform's `getInputProps` gives; `suggestions` fills a `<datalist>` under it; `upper` shows
- * what is typed in capitals.
- */
+/** `suggestions` fills a `<datalist>`; `upper` shows what is typed in capitals. */
 export function TextField({
 	label,
 	hint,
@@ -33,7 +30,6 @@ export function TextField({
 	);
 }
 
-/** Several lines of text. */
 export function TextAreaField({ label, hint, errors, ...rest }: With<"textarea">) {
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
@@ -42,7 +38,7 @@ export function TextAreaField({ label, hint, errors, ...rest }: With<"textarea">
 	);
 }
 
-/** One of a list. `prompt` is the empty first option. */
+/** `prompt` is the empty first option. */
 export function SelectField({
 	label,
 	hint,
@@ -79,17 +75,15 @@ function Ticked({ look, label, hint, errors, ...rest }: With<"input"> & { look: 
 	);
 }
 
-/** Yes or no, sent with the form. */
 export function CheckboxField(props: With<"input">) {
 	return <Ticked type="checkbox" {...props} look={css.check} />;
 }
 
-/** One of a few; several with the same `name` stand in a `FieldGroup`. */
+/** Several with the same `name` stand in a `FieldGroup`. */
 export function RadioField(props: With<"input">) {
 	return <Ticked type="radio" {...props} look={css.check} />;
 }
 
-/** Checkboxes or radio buttons under one question. */
 export function FieldGroup({ id, label, hint, errors, children }: FieldWords & { id: string; children: ReactNode }) {
 	const describedBy = described(id, { hint, errors })["aria-describedby"];
 	return (

@@ -2,13 +2,10 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, wide } from "./media.ts";
 import { vars } from "./theme.css.ts";
 
-/** Seen where the finder's lists stand beside each other. */
 export const onWide = style({ "@media": { [narrow]: { display: "none" } } });
 
-/** Seen where they stand under each other. */
 export const onNarrow = style({ "@media": { [wide]: { display: "none" } } });
 
-/** Read aloud, not shown. */
 export const visuallyHidden = style({
 	position: "absolute",
 	width: "1px",
@@ -23,14 +20,11 @@ export const visuallyHidden = style({
 
 export const muted = style({ color: vars.color.muted });
 
-/** One thing under the other with even room between. */
 export const stack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
 export const stackLoose = style({ display: "grid", gap: vars.space.s6, minWidth: 0 });
 
-/** Side by side, wrapping: buttons, tags, links. */
 export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: vars.space.s2 });
 
-/** Side by side with the last thing pushed to the far end. */
 export const between = style({
 	display: "flex",
 	flexWrap: "wrap",
@@ -41,7 +35,6 @@ export const between = style({
 
 const beside = "(min-width: 1100px)";
 
-/** Two columns, the first twice as wide. */
 export const twoToOne = style({
 	display: "grid",
 	gap: vars.space.s6,

@@ -3,7 +3,6 @@ import * as css from "./layout.css.ts";
 
 type Children = { children: ReactNode };
 
-/** Read aloud by a screen reader, never seen. */
 export function VisuallyHidden({ children }: Children) {
 	return <span className={css.visuallyHidden}>{children}</span>;
 }
@@ -13,7 +12,6 @@ export function Stack({ children, loose = false }: Children & { loose?: boolean 
 	return <div className={loose ? css.stackLoose : css.stack}>{children}</div>;
 }
 
-/** Small things side by side, wrapping; with `between` the first and the last stand at the two ends. */
 export function Cluster({ children, between = false }: Children & { between?: boolean }) {
 	return <div className={between ? css.between : css.row}>{children}</div>;
 }
@@ -23,17 +21,14 @@ export function MainAndSide({ children, third = false }: Children & { third?: bo
 	return <div className={third ? `${css.twoToOne} ${css.besideBoth}` : css.twoToOne}>{children}</div>;
 }
 
-/** Text of lesser weight. */
 export function Muted({ children }: Children) {
 	return <span className={css.muted}>{children}</span>;
 }
 
-/** What only a wide screen needs. */
 export function OnWide({ children }: Children) {
 	return <span className={css.onWide}>{children}</span>;
 }
 
-/** What only a narrow screen needs. */
 export function OnNarrow({ children }: Children) {
 	return <span className={css.onNarrow}>{children}</span>;
 }

@@ -6,24 +6,20 @@ import { input } from "./field.css.ts";
 import { VisuallyHidden } from "./layout.tsx";
 import * as css from "./list-nav.css.ts";
 
-/** Lists of one kind under a heading. */
 export interface NavList {
 	title: string;
 	lists: { value: string; title: string; to: string; count: number; current: boolean }[];
 }
 
 interface ListNavProps {
-	/** Names the navigation: "Lists". */
 	label: string;
 	groups: NavList[];
-	/** Where the form on a phone leads, and the name of the list in its address. */
 	action: string;
 	name: string;
-	/** The list that is shown. */
 	children: ReactNode;
 }
 
-/** Many lists, one of them shown beside their links; on a narrow screen the links are a select with a button. */
+/** On a narrow screen the links are a select with a button. */
 export function ListNav({ label, groups, action, name, children }: ListNavProps) {
 	return (
 		<div className={css.layout}>

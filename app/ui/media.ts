@@ -1,8 +1,6 @@
 /** From here on the sidebar stands beside the page and the finder's lists beside each other. */
 export const wide = "screen and (min-width: 900px)";
 
-/** Below it. */
 export const narrow = "screen and (max-width: 899.98px)";
 
-/** A phone held upright. */
 export const phone = "screen and (max-width: 599.98px)";

@@ -3,10 +3,8 @@ import { vars } from "./theme.css.ts";
 
 const { color, space, size } = vars;
 
-/** As wide as the check mark, whether it is there or not. */
 export const mark = style({ display: "inline-grid", width: "1.15em", flex: "none", color: color.greenText });
 
-/** Long names break rather than widen the menu. */
 export const words = style({ minWidth: 0, overflowWrap: "anywhere" });
 
 export const parted = style({ marginBlockStart: space.s1, borderBlockStart: `1px solid ${color.line}` });

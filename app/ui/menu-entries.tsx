@@ -4,14 +4,12 @@ import { item } from "./menu.css.ts";
 import * as css from "./menu-entries.css.ts";
 
 interface MenuToggleProps {
-	/** Sent with the form when it is pressed. */
 	name: string;
 	value: number;
 	on: boolean;
 	children: ReactNode;
 }
 
-/** An entry of a `Menu` that is on or off; the button of a form. A check mark says that it is on. */
 export function MenuToggle({ name, value, on, children }: MenuToggleProps) {
 	return (
 		<button type="submit" name={name} value={value} className={item} aria-pressed={on}>
@@ -21,7 +19,6 @@ export function MenuToggle({ name, value, on, children }: MenuToggleProps) {
 	);
 }
 
-/** An entry of a `Menu` that unfolds a small form below itself. */
 export function MenuFold({
 	label,
 	box,
@@ -42,7 +39,6 @@ export function MenuFold({
 	);
 }
 
-/** A line of explanation among the entries. */
 export function MenuNote({ children }: { children: ReactNode }) {
 	return <p className={css.note}>{children}</p>;
 }

@@ -30,7 +30,6 @@ export const panel = style({
 	vars: { [color.focus]: color.text },
 });
 
-/** Opens towards the left edge's side: for menus at the start of a row. */
 export const panelStart = style({ insetInlineEnd: "auto", insetInlineStart: 0 });
 
 export const item = style({

@@ -3,20 +3,15 @@ import { button, small as smallButton } from "./button.css.ts";
 import { Icon } from "./icon.tsx";
 import * as css from "./menu.css.ts";
 
-/** The class of one entry of a menu: a link, or the button of a one-button form. */
 export const menuItem = css.item;
 
 interface MenuProps {
 	label: ReactNode;
-	/** What is read aloud in place of the label. */
 	hint: string;
 	look?: keyof typeof button;
 	small?: boolean;
-	/** Opens to the right of the button's start instead of to the left of its end. */
 	fromStart?: boolean;
-	/** No fold mark: the label is one icon. */
 	bare?: boolean;
-	/** A line above the entries. */
 	heading?: string;
 	children: ReactNode;
 }
@@ -40,10 +35,7 @@ function walk(event: KeyboardEvent): void {
 	entries[step(at, entries.length - 1)]?.focus();
 }
 
-/**
- * Closes an open menu by Escape, a press elsewhere or a followed link, and leads through it by arrow keys. Once for a
- * page, however many menus it has.
- */
+/** Closes an open menu by Escape, a press elsewhere or a followed link. Once for a page, however many menus it has. */
 export function useMenuKeys(): void {
 	useEffect(() => {
 		const close = (event: Event) => {
@@ -68,7 +60,7 @@ export function useMenuKeys(): void {
 	}, []);
 }
 
-/** A button that folds out links and one-button forms. Plain `<details>`; see {@link useMenuKeys}. */
+/** Plain `<details>`, so it folds without script; see {@link useMenuKeys}. */
 export function Menu({ label, hint, look = "secondary", small, fromStart, bare, heading, children }: MenuProps) {
 	return (
 		<details className={css.menu}>

@@ -6,19 +6,15 @@ import { Button, ButtonLink } from "./button.tsx";
 import * as css from "./navbar.css.ts";
 import { sidebarId } from "./sidebar.tsx";
 
-/** What the navbar shows; every address comes from the caller. */
 export interface NavbarProps {
 	home: string;
 	manual: string;
 	feedback: string;
-	/** Who is signed in, with where the sign-out form goes, and what is asked before it is sent. */
 	account?: { firstName: string; signOut: string; signOutQuestion?: ReactNode };
-	/** Shown instead of the account menu: the inline sign-in row. */
 	signIn?: ReactNode;
 	hasSidebar: boolean;
 }
 
-/** The charcoal bar on top: menu button (below 900 px), brand, account menu or sign-in row, manual and feedback. */
 export function Navbar({ home, manual, feedback, account, signIn, hasSidebar }: NavbarProps) {
 	return (
 		<header className={css.navbar}>

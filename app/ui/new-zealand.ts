@@ -1,6 +1,6 @@
 /**
- * The sixteen regions of New Zealand from north to south, in a box of 958 × 1346: outlines as SVG paths, and where a
- * number stands (`from`: off the coast, with a line from the region). Source and licence: docs/dependencies.md.
+ * From north to south in a box of 958 × 1346; `from` is where the line of a number off the coast begins. Source and
+ * licence: docs/dependencies.md.
  */
 export const NEW_ZEALAND = [
 	{

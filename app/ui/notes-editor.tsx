@@ -5,14 +5,10 @@ import * as css from "./notes-editor.css.ts";
 interface NotesEditorProps {
 	notes: string[];
 	maxLength: number;
-	/** No further note may be added. */
 	full: boolean;
 }
 
-/**
- * Installation notes to edit, reorder, add and remove: a field `note` each, and buttons `move` of "note:up:2",
- * "note:down:2", "note:remove:2" and "note:add".
- */
+/** A field `note` each, and buttons `move` of "note:up:2", "note:down:2", "note:remove:2" and "note:add". */
 export function NotesEditor({ notes, maxLength, full }: NotesEditorProps) {
 	return (
 		<>

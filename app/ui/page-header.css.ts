@@ -12,7 +12,6 @@ export const header = style({
 	minWidth: 0,
 });
 
-/** A name without a space in it breaks rather than widen a phone's page. */
 export const words = style({ display: "grid", gap: space.s1, minWidth: 0, overflowWrap: "anywhere" });
 export const titleRow = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s3 });
 export const description = style({ color: color.muted });

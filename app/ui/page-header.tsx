@@ -3,15 +3,11 @@ import * as css from "./page-header.css.ts";
 
 interface HeaderProps {
 	title: ReactNode;
-	/** One line under the title. */
 	description?: ReactNode;
-	/** Tags beside the title. */
 	tags?: ReactNode;
-	/** Buttons at the far end. */
 	actions?: ReactNode;
 }
 
-/** The page's one h1 with what belongs to it. */
 export function PageHeader({ title, description, tags, actions }: HeaderProps) {
 	return (
 		<div className={css.header}>
@@ -27,7 +23,6 @@ export function PageHeader({ title, description, tags, actions }: HeaderProps) {
 	);
 }
 
-/** A part of a page under an h2, with optional actions at the far end of the heading. `id` names the heading. */
 export function Section({
 	title,
 	id,

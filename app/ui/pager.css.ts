@@ -42,7 +42,6 @@ export const step = style({
 	"@media": { [phone]: { minHeight: "40px", paddingInline: space.s1 } },
 });
 
-/** The words beside an arrow are dropped on a phone, where the arrows say enough; they are still read aloud. */
 export const word = style({
 	"@media": {
 		[phone]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },

@@ -5,14 +5,10 @@ import * as css from "./pager.css.ts";
 import { pagerWindow } from "./pager-window.ts";
 
 interface PagerProps {
-	/** The present page, from 1. */
 	page: number;
 	pages: number;
-	/** The address of a page. */
 	to: (page: number) => string;
-	/** Names the list: "Latest solutions". */
 	label: string;
-	/** What the page shows of how much: "1–24 of 212 solutions". */
 	count?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The colours of the product, once for light and once for dark. Nothing else in app/ui writes a colour down; the
- * theme turns these names into CSS variables, and a test computes the contrast of every pair below.
+ * Once for light and once for dark. Nothing else in app/ui writes a colour down; a test computes the contrast of every
+ * pair below.
  */
 export const light = {
 	navbar: "#212427",
@@ -41,7 +41,6 @@ export const light = {
 	paper: "#ffffff",
 } as const;
 
-/** A colour's name, the same in both schemes. */
 export type ColourName = keyof typeof light;
 
 export const dark: Record<ColourName, string> = {

@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 
-/** A product's photo on paper, never larger than its place. */
 export const photo = style({
 	maxHeight: "280px",
 	width: "auto",

@@ -10,7 +10,6 @@ interface PickListProps {
 	chosen: number[];
 }
 
-/** Any number of a list, by ticking; the list scrolls in its box. */
 export function PickList({ name, label, entries, chosen }: PickListProps) {
 	return (
 		<ScrollRegion label={label} className={css.box}>

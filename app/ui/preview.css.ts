@@ -3,7 +3,6 @@ import { vars } from "./theme.css.ts";
 
 const { color, shape } = vars;
 
-/** A picture large enough to be checked, no larger than the form. */
 export const picture = style({
 	maxWidth: "560px",
 	border: `1px solid ${color.line}`,

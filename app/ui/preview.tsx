@@ -1,7 +1,6 @@
 import { Drawing, type Picture } from "./drawing.tsx";
 import * as css from "./preview.css.ts";
 
-/** A drawing's picture in a form, with lines on its files. */
 export function Preview({ code, picture, files = [] }: { code: string; picture: Picture | null; files?: string[] }) {
 	return (
 		<>

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import * as css from "./progress.css.ts";
 
-/** How far long work has come: `percent` from 0 to 100, said in words and as a bar. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
 	const id = useId();
 	const whole = Math.max(0, Math.min(100, Math.floor(percent)));

@@ -3,7 +3,6 @@ import { vars } from "./theme.css.ts";
 
 const { color, shape, size, space } = vars;
 
-/** Text to be read: a measure of about 70 characters, room between paragraphs. */
 export const prose = style({ display: "grid", gap: space.s3, maxWidth: "72ch", minWidth: 0, lineHeight: "24px" });
 globalStyle(`${prose} > ul, ${prose} > ol`, { display: "grid", gap: space.s2, paddingInlineStart: space.s5 });
 globalStyle(`${prose} h3`, { fontSize: size.m, marginBlockStart: space.s2 });
@@ -17,6 +16,5 @@ export const picture = style({
 });
 export const caption = style({ color: color.muted, fontSize: size.s });
 
-/** The parts of a long page, in one line where there is room. */
 export const contents = style({ display: "flex", flexWrap: "wrap", gap: space.s4, listStyle: "none", padding: 0 });
 export const contentsLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });

@@ -2,8 +2,8 @@
 const MOST_BINS = 4;
 
 /**
- * How numbers up to `most` are shaded: the upper ends of up to four bins, each from above the one before, round and
- * growing (1, 2, 5, 10, 20, …), since a few regions have most of everything.
+ * The upper ends of up to four bins for numbers up to `most`, round and growing (1, 2, 5, 10, 20, …), since a few
+ * regions have most of everything.
  */
 export function regionBins(most: number): number[] {
 	const ends: number[] = [];

@@ -12,7 +12,6 @@ export const figure = style({
 	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "minmax(0, 420px) minmax(0, 1fr)" } },
 });
 
-/** The legend stands in the sea beside the North Island. */
 export const chart = style({ display: "grid", maxWidth: "420px" });
 export const map = style({ gridArea: "1 / 1", width: "100%", height: "auto", display: "block" });
 export const legend = style({
@@ -37,7 +36,6 @@ export const swatch = style({ width: "24px", height: "16px" });
 const shades = mapShades.map((name) => color[name]);
 const words = [color.text, color.text, color.text, color.onCodeTag, color.onCodeTag];
 
-/** Regions by shade; the outline tells those apart that are shaded alike. */
 export const region = shades.map((fill) =>
 	style({
 		fill,
@@ -49,9 +47,7 @@ export const region = shades.map((fill) =>
 );
 
 const number = style({ fontSize: "34px", fontWeight: 600, textAnchor: "middle", paintOrder: "stroke", strokeWidth: 8 });
-/** Numbers by the shade of their region, which is around them where they jut out. */
 export const inside = shades.map((shade, at) => style([number, { fill: words[at], stroke: shade }]));
-/** A number in the sea. */
 export const beside = style([number, { fill: color.text, stroke: "none" }]);
 export const leader = style({ stroke: color.control, strokeWidth: 1, vectorEffect: "non-scaling-stroke" });
 

@@ -5,17 +5,14 @@ import { regionBins, regionKey, shadeOf } from "./region-bins.ts";
 import * as css from "./region-map.css.ts";
 
 interface RegionMapProps {
-	/** What the map shows, in words: "Projects by region". */
 	title: string;
-	/** What the numbers count: "Projects". */
 	unit: string;
-	/** Regions by name, as they are spelt in the lists of the catalogue. */
+	/** By the names in the lists of the catalogue. */
 	counts: { region: string; count: number }[];
-	/** The same numbers as a table. */
 	children: ReactNode;
 }
 
-/** New Zealand with its regions shaded by a number, drawn by the server; what lies in no region is named beside it. */
+/** Numbers of no region are named beside the map. */
 export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
 	const regions = NEW_ZEALAND.map((region) => {
 		const own = counts.filter(({ region: name }) => regionKey(name) === regionKey(region.name));
@@ -83,7 +80,6 @@ interface RegionNumberProps {
 	shade: number;
 }
 
-/** A region's number, or beside the coast where the region is too small for one. */
 function RegionNumber({ x, y, from, count, shade }: RegionNumberProps) {
 	return (
 		<g>

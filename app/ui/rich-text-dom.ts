@@ -3,7 +3,6 @@ const TAGS = new Set(
 );
 const DROPPED = new Set("SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE SVG MATH NOSCRIPT TEXTAREA TITLE".split(" "));
 
-/** Copies allowed elements with their address and style; of others only what they hold. */
 function copy(from: Node, to: Node): void {
 	for (const node of from.childNodes) {
 		if (node instanceof Text) to.appendChild(document.createTextNode(node.data));

@@ -3,7 +3,6 @@ import { vars } from "./theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
-/** As high as the specification says. */
 const HEIGHT = "400px";
 
 export const html = style({ height: HEIGHT, fieldSizing: "fixed", fontFamily: "monospace" });

@@ -8,9 +8,7 @@ import { fillEditor } from "./rich-text-dom.ts";
 interface RichTextFieldProps extends FieldWords {
 	id: string;
 	name: string;
-	/** Most characters of the HTML. */
 	maxLength: number;
-	/** HTML. */
 	defaultValue: string;
 }
 
@@ -28,7 +26,7 @@ const commands = [
 
 const characters = (text: string) => Array.from(text).length;
 
-/** What the editor does to its text; the only way in which browsers offer it without a library of its own. */
+/** The only way in which browsers edit rich text without a library. */
 const run = (command: string, value?: string) => document.execCommand(command, false, value);
 
 function pastePlainly(event: ClipboardEvent<HTMLDivElement>): void {
@@ -36,7 +34,6 @@ function pastePlainly(event: ClipboardEvent<HTMLDivElement>): void {
 	run("insertText", event.clipboardData.getData("text/plain"));
 }
 
-/** Rich text as HTML in a textarea; with script an editor stands on top of it, and the HTML can still be opened. */
 export function RichTextField({ id, name, maxLength, label, hint, errors, defaultValue }: RichTextFieldProps) {
 	const source = useRef<HTMLTextAreaElement>(null);
 	const editor = useRef<HTMLDivElement>(null);

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 
-// What scrolls must be reachable by keyboard (WCAG 2.1.1), also where nothing inside it takes focus.
+// A box that scrolls must be reachable by keyboard (WCAG 2.1.1), also where nothing inside it takes focus.
 const reachable = { tabIndex: 0 };
 
-/** A named box of its own look that scrolls. */
 export function ScrollRegion({
 	label,
 	className,

@@ -8,13 +8,11 @@ import * as css from "./search-box.css.ts";
 
 interface SearchBoxProps {
 	action: string;
-	/** The field's name in the address. */
 	name: string;
 	value?: string;
 	label: string;
 	placeholder?: string;
 	maxLength?: number;
-	/** Further parts of the address to keep. */
 	keep?: Record<string, string>;
 	/** With script: searches by itself when the typing pauses, and asks in capitals. */
 	live?: boolean;
@@ -22,7 +20,7 @@ interface SearchBoxProps {
 
 const PAUSE_MS = 500;
 
-/** Sends the form 500 ms after the last key unless the field is empty (user-area.md 4), and keeps what is being typed. */
+/** Sends the form 500 ms after the last key unless the field is empty, and keeps what is being typed. */
 function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, "action" | "name" | "value" | "live">) {
 	const field = useRef<HTMLInputElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +31,7 @@ function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, 
 		const first = shown.current === undefined;
 		shown.current = value;
 		if (!input || timer.current !== undefined || input.value.trim().toUpperCase() === value.toUpperCase()) return;
-		// What was typed before the script was there is not thrown away.
+		// Text typed before the script was there is not thrown away.
 		if (first && input === document.activeElement) input.dispatchEvent(new Event("input", { bubbles: true }));
 		else input.value = value;
 	}, [value]);
@@ -59,7 +57,6 @@ function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, 
 	return { field, typed, sent };
 }
 
-/** A search form whose answer has its own address. */
 export function SearchBox({
 	action,
 	name,
@@ -100,12 +97,11 @@ export function SearchBox({
 	);
 }
 
-/** What can be searched for. It stands where {@link Filters} come, so that a search moves nothing. */
+/** It stands where {@link Filters} come, so that a search moves nothing. */
 export function SearchHint({ children }: { children: ReactNode }) {
 	return <p className={css.hint}>{children}</p>;
 }
 
-/** What was understood of a search, each part a link that takes it away. */
 export function Filters({
 	filters,
 	clear,

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { SelectField, TextField } from "./inputs.tsx";
 
 interface SearchSelectProps {
-	/** Also the field's name. */
 	id: string;
 	label: string;
 	hint?: ReactNode;
@@ -13,7 +12,6 @@ interface SearchSelectProps {
 	defaultValue: string;
 }
 
-/** As people type it: without regard to capitals, macrons and spaces around. */
 const plain = (name: string) => name.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /** Before words that are none of the list, so that a typed number is not taken for the id of something else. */
@@ -22,8 +20,8 @@ const UNLISTED = "? ";
 const isOneTwice = (labels: string[]) => new Set(labels.map(plain)).size < labels.length;
 
 /**
- * One of a long list: a select, which with script becomes a field to search in by typing. It stays a select where typing
- * could mean either of two. Words that are none of the list are sent with a mark, for the server to refuse.
+ * A select, which with script becomes a field to search in, but where typing could mean either of two. Words that are
+ * none of the list are sent with a mark, for the server to refuse.
  */
 export function SearchSelectField({ prompt, options, defaultValue, ...common }: SearchSelectProps) {
 	const { id } = common;

@@ -4,14 +4,11 @@ import type { IconName } from "./icon-paths.ts";
 import * as css from "./segmented.css.ts";
 
 interface SegmentedProps {
-	/** What is chosen: "View", "Projects shown". */
 	label: string;
-	/** The label is seen, not only read aloud. */
 	labelSeen?: boolean;
 	choices: { label: string; to: string; current: boolean; icon?: IconName }[];
 }
 
-/** One of a few views of the same page, as links: Grid/Detail, List/Grid, Active/Archived, 10/20/50 rows. */
 export function Segmented({ label, labelSeen = false, choices }: SegmentedProps) {
 	return (
 		<nav aria-label={label} className={css.nav}>

@@ -54,7 +54,6 @@ export const main = style({
 	},
 });
 
-/** Signed-out pages: a card in the middle of a charcoal sheet hatched as cut masonry is on a section drawing. */
 export const plainMain = style({
 	flex: 1,
 	display: "grid",

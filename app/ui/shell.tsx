@@ -8,14 +8,13 @@ import { type Clock, ClockProvider } from "./when.tsx";
 
 interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
 	clock: Clock;
-	/** The sidebar's groups; left out on signed-out pages, which then show their content in the middle. */
+	/** Left out on signed-out pages, which then show their content in the middle. */
 	groups?: NavGroup[];
 	helpCentre: string;
 	version: string;
 	children: ReactNode;
 }
 
-/** The frame of every page: skip link, navbar, sidebar, main area, footer. `children` holds the page's one h1. */
 export function Shell({ clock, groups, helpCentre, version, children, ...navbar }: ShellProps) {
 	useMenuKeys();
 	return (

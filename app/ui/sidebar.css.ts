@@ -64,7 +64,6 @@ export const title = style({
 
 export const nestedTitle = style({ fontSize: size.m, fontWeight: 400, color: color.onDark, minHeight: "36px" });
 
-/** The fold mark turns over while its group is open. */
 export const chevron = style({ display: "inline-flex", opacity: 0.8 });
 globalStyle(`details:not([open]) > summary > ${chevron}`, { transform: "rotate(-90deg)" });
 

@@ -5,25 +5,22 @@ import type { IconName } from "./icon-paths.ts";
 import { VisuallyHidden } from "./layout.tsx";
 import * as css from "./sidebar.css.ts";
 
-/** One entry. `exact` marks it as current at that very address only, not below it. */
+/** `exact` marks it as current at that very address only, not below it. */
 export interface NavItem {
 	to: string;
 	label: string;
 	icon?: IconName;
 	exact?: boolean;
 	badge?: number;
-	/** What the badge counts, read aloud: "solutions". */
 	badgeOf?: string;
 }
 
-/** A titled group of entries and further groups. `folded` starts it closed. */
 export interface NavGroup {
 	title: string;
 	folded?: boolean;
 	items: (NavItem | NavGroup)[];
 }
 
-/** The id that the navbar's menu button opens. */
 export const sidebarId = "sidebar";
 
 const close = () => document.getElementById(sidebarId)?.hidePopover?.();
@@ -65,10 +62,7 @@ function Group({ group, nested = false }: { group: NavGroup; nested?: boolean })
 	);
 }
 
-/**
- * The main navigation, 258 px of charcoal beside the page. Below 900 px it is a popover that the navbar's menu button
- * opens, which needs no script: Escape and a tap elsewhere close it.
- */
+/** Below 900 px a popover that the navbar's menu button opens, which needs no script. */
 export function Sidebar({ groups }: { groups: NavGroup[] }) {
 	return (
 		<nav id={sidebarId} popover="auto" aria-label="Main" className={css.sidebar}>

@@ -5,11 +5,9 @@ import * as css from "./navbar.css.ts";
 interface SignInRowProps {
 	/** Where the form is posted to (fields `email` and `password`). */
 	action: string;
-	/** The sign-in page, all that is offered below 900 px. */
 	signIn: string;
 }
 
-/** Signing in from the navbar of a signed-out page. */
 export function SignInRow({ action, signIn }: SignInRowProps) {
 	return (
 		<>

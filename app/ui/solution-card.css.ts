@@ -80,5 +80,4 @@ export const actions = style({
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
 });
-/** As wide to remove as to add. */
 globalStyle(`${actions} > form:first-child > button`, { minWidth: "136px" });

@@ -16,19 +16,14 @@ interface SolutionCardProps {
 	substrates: string[];
 	frrs: string[];
 	sample: boolean;
-	/** Marked as withdrawn: it is shown to those who hold it. */
 	withdrawn?: boolean;
-	/** Whether it is in the open specification; left out where that is not the question. */
+	/** In the open specification or not; left out where that is not the question. */
 	chosen?: boolean;
-	/** Buttons: Add to Specs, Remove from Specs, Installation. */
 	actions?: ReactNode;
-	/** The bookmark menu, beside the code. */
 	menu?: ReactNode;
-	/** Among the first pictures on the page. */
 	eager?: boolean;
 }
 
-/** A tested solution in a grid: drawing, code, ratings, service and substrate, and what can be done with it. */
 export function SolutionCard(props: SolutionCardProps) {
 	const { id, code, to, picture, services, substrates, frrs, sample, withdrawn, chosen, actions, menu, eager } = props;
 	return (

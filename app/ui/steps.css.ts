@@ -3,7 +3,6 @@ import { vars } from "./theme.css.ts";
 
 const { color, space, size } = vars;
 
-/** Beside each other where there is room for three. */
 export const steps = style({
 	display: "grid",
 	gap: space.s5,

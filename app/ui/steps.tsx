@@ -7,7 +7,6 @@ interface Step {
 	action: ReactNode;
 }
 
-/** What to do one after the other, each with a way to begin. */
 export function Steps({ label, steps }: { label: string; steps: Step[] }) {
 	return (
 		<ol className={css.steps} aria-label={label}>

@@ -3,9 +3,8 @@ import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 
 /**
- * The main button of a form. While that form is on its way it shows the turning ring and cannot be pressed again;
- * `name` and `value` tell it from other buttons of the same page, `action` from other forms; `busy` is for a form that is
- * sent otherwise than by the page.
+ * Busy while its form is on its way: `name` and `value` tell it from other buttons of the page, `action` from other
+ * forms; `busy` is for a form that is sent otherwise than by the page.
  */
 export function SubmitButton({ action, busy = false, ...rest }: ComponentProps<typeof Button> & { action?: string }) {
 	const navigation = useNavigation();

@@ -13,12 +13,10 @@ interface RowProps {
 	/** Names the row to `useRowDrag`. */
 	id?: number;
 	selected?: boolean;
-	/** Strikes the row through; its `RowTitle` says the same in a word. */
 	struck?: Struck;
 	children: ReactNode;
 }
 
-/** A row of a `Table`: `<td>`s, one `RowTitle`, and a `PickCell` where rows can be selected. */
 export function Row({ id, selected = false, struck, children }: RowProps) {
 	const classes = [css.row, selected && css.selected, struck && css.struck].filter(Boolean).join(" ");
 	return (
@@ -32,7 +30,6 @@ export function Row({ id, selected = false, struck, children }: RowProps) {
 	);
 }
 
-/** The cell that names its row, with the word for a struck-through row beside it; `long` as in {@link LongCell}. */
 export function RowTitle({ long = false, children }: { long?: boolean; children: ReactNode }) {
 	const struck = useContext(RowState);
 	return (
@@ -46,16 +43,13 @@ export function RowTitle({ long = false, children }: { long?: boolean; children:
 }
 
 interface PickCellProps {
-	/** The address of the next state. */
 	to: string;
-	/** Says which row. */
 	name: string;
 	selected?: boolean;
 	/** The row can be dragged by a grip; see `useRowDrag`. */
 	grip?: boolean;
 }
 
-/** Selects a row, or lets it go when it is selected. */
 export function PickCell({ to, name, selected = false, grip = false }: PickCellProps) {
 	return (
 		<td className={css.tight}>
@@ -78,7 +72,6 @@ export function PickCell({ to, name, selected = false, grip = false }: PickCellP
 	);
 }
 
-/** A number, or anything else that stands at the end of its cell. */
 export function EndCell({ children }: { children: ReactNode }) {
 	return <td className={css.end}>{children}</td>;
 }
@@ -88,12 +81,10 @@ export function LongCell({ children }: { children: ReactNode }) {
 	return <td className={css.long}>{children}</td>;
 }
 
-/** A cell no wider than its content: tags, dates, buttons. */
 export function TightCell({ children }: { children: ReactNode }) {
 	return <td className={css.tight}>{children}</td>;
 }
 
-/** As {@link TightCell}, in a column that stays in sight on a phone. */
 export function KeptCell({ children }: { children: ReactNode }) {
 	return <td className={`${css.tight} ${css.kept}`}>{children}</td>;
 }

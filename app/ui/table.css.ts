@@ -14,7 +14,6 @@ export const box = style({
 	boxShadow: shape.low,
 	selectors: {
 		"&:focus-visible": { outlineOffset: "-2px" },
-		// Hung under a toolbar.
 		"header + &": { borderStartStartRadius: 0, borderStartEndRadius: 0, borderBlockStart: 0 },
 	},
 	"@media": { print: { overflow: "visible", border: 0, boxShadow: "none" } },
@@ -22,7 +21,6 @@ export const box = style({
 
 export const limited = style({ maxHeight: "600px", "@media": { print: { maxHeight: "none" } } });
 
-/** Room for columns that would be slivers on a phone; the box scrolls. */
 export const broad = style({ "@media": { [narrow]: { minWidth: "760px" }, print: { minWidth: 0 } } });
 
 export const table = style({ width: "100%", borderCollapse: "separate", borderSpacing: 0, fontSize: size.s });

@@ -8,11 +8,8 @@ import * as css from "./table.css.ts";
 /** A column's head. A sortable one has the address that sorts by it; `direction` only where it is the present order. */
 export interface Column {
 	label: string;
-	/** The label is read aloud, not shown: columns of buttons or pictures. */
 	hidden?: boolean;
-	/** Numbers stand at the end. */
 	end?: boolean;
-	/** No wider than its content. */
 	tight?: boolean;
 	/** On a phone it stays in sight at the end of the row; its cells are `KeptCell`s. */
 	kept?: boolean;
@@ -20,15 +17,13 @@ export interface Column {
 }
 
 interface TableProps {
-	/** What the table holds; seen unless `captionHidden` (where a toolbar or heading above says the same). */
+	/** Seen unless `captionHidden` (where a toolbar or heading above says the same). */
 	caption: string;
 	captionHidden?: boolean;
 	/** At most 600 px high; the rows scroll under the head. */
 	limited?: boolean;
-	/** Has room on a phone as it is. */
 	slim?: boolean;
 	columns: Column[];
-	/** The rows. */
 	children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { dark, light } from "./palette.ts";
 const names = <K extends string>(record: Record<K, string>) =>
 	Object.fromEntries(Object.keys(record).map((key) => [key, null])) as Record<K, null>;
 
-/** Spacing on the 4 px grid, by the count of grid steps. */
 const space = {
 	s1: "4px",
 	s2: "8px",

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
 
-/** A small track with its knob at the start; drawn in the button's own colour, so that it is seen on any ground. */
 export const track = style({
 	position: "relative",
 	flex: "none",
@@ -20,7 +19,6 @@ export const track = style({
 	},
 });
 
-/** The knob stands at the end and is filled; off it is hollow. */
 export const trackOn = style([
 	track,
 	{ background: "rgb(255 255 255 / 0.3)", "::after": { insetInlineStart: "14px" } },

@@ -43,10 +43,8 @@ globalStyle(`${actions} > *`, {
 	"@media": { [phone]: { flex: "1 1 min-content", minWidth: "min-content", maxWidth: "max-content" } },
 });
 
-/** The toolbar and the table below it are one thing. */
 export const panel = style({ minWidth: 0 });
 
-/** Unfolded between the toolbar and the table: the search. */
 export const drawer = style({
 	padding: space.s3,
 	background: color.sunken,

@@ -1,7 +1,6 @@
 import { Progress } from "./progress.tsx";
 import * as css from "./upload-state.css.ts";
 
-/** How far an upload is, and afterwards what came of it; what stands below it does not move. */
 export function UploadState({ percent, word }: { percent: number | null; word: string }) {
 	return (
 		<div className={css.place}>

@@ -6,7 +6,6 @@ const PACE = 12;
 
 const idOf = (row: HTMLElement) => Number(row.dataset.row);
 
-/** Scrolls the box, and the window where the box is higher, while the pointer is near its upper or lower edge. */
 function scrollAt(box: Element, y: number): void {
 	const { top, bottom } = box.getBoundingClientRect();
 	const by = y < Math.max(top, 0) + EDGE ? -PACE : y > Math.min(bottom, innerHeight) - EDGE ? PACE : 0;
@@ -16,7 +15,7 @@ function scrollAt(box: Element, y: number): void {
 	if (box.scrollTop === before) window.scrollBy(0, by);
 }
 
-/** Follows the pointer with a row until it is dropped, and answers in front of which row (null: at the end). */
+/** Answers in front of which row it was dropped (null: at the end). */
 function follow(grip: HTMLElement, row: HTMLElement, begun: PointerEvent, drop: (before: number | null) => void): void {
 	const body = row.parentElement as HTMLElement;
 	const box = row.closest("section") as HTMLElement;
@@ -61,9 +60,8 @@ function follow(grip: HTMLElement, row: HTMLElement, begun: PointerEvent, drop: 
 }
 
 /**
- * With script a row with a grip (see `PickCell`) is dragged to its place by mouse, pen or finger; Escape lets it go where
- * it was. `drop` hears which row was dropped in front of which (null: at the end), by the ids of the rows. Those who do
- * not drag have buttons and keys.
+ * With script a row with a grip is dragged to its place; Escape lets it go where it was. `drop` hears which row was
+ * dropped in front of which (null: at the end), by the ids of the rows.
  */
 export function useRowDrag(ref: RefObject<HTMLElement>, drop: (id: number, before: number | null) => void): void {
 	const latest = useRef(drop);

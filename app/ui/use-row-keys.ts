@@ -1,11 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Presses the button with this `data-key`; a disabled one does nothing. */
 const press = (box: HTMLElement, key: string) => box.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
 
 const pickOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>("td:first-child a");
 
-/** Selects the row that is so many rows further; from none the first or the last one. */
 function step(box: HTMLElement, by: 1 | -1): void {
 	const rows = [...box.querySelectorAll("tbody > tr")];
 	const picks = rows.map(pickOf);
@@ -36,9 +34,8 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * With script a click anywhere in a row selects it or lets it go; inside the table the arrow keys select, Alt and an
- * arrow key press the button of `data-key` "up" or "down", and Delete the one of "delete". All of them press what is
- * there without script too.
+ * With script a click in a row selects it or lets it go; the arrow keys select, Alt and an arrow key press the button
+ * of `data-key` "up" or "down", Delete the one of "delete". All of them press what is there without script too.
  */
 export function useRowKeys(ref: RefObject<HTMLElement>): void {
 	useEffect(() => {

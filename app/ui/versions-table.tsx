@@ -2,7 +2,6 @@ import { Table } from "./table.tsx";
 import { LongCell, Row, RowTitle } from "./table-row.tsx";
 import { StatusTag } from "./tag.tsx";
 
-/** Two versions of the same fields beside each other: what is stored by now, and what a person typed. */
 export function VersionsTable({ rows }: { rows: { label: string; theirs: string; mine: string }[] }) {
 	return (
 		<Table

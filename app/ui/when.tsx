@@ -31,7 +31,7 @@ export function When({ at, plain = false }: { at: string | Date; plain?: boolean
 	);
 }
 
-/** `R7 - 21/11/2026 07:58 pm`, the label of a warranty or cover page revision (staff-area.md 3). */
+/** `R7 - 21/11/2026 07:58 pm`, the label of a warranty or cover page revision. */
 export function RevisionLabel({ revision, at }: { revision: string; at: string }) {
 	const { timeZone } = useContext(ClockContext);
 	return `R${revision} - ${revisionMoment(new Date(at), timeZone)}`;

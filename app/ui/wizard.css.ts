@@ -61,7 +61,6 @@ export const number = style({
 	},
 });
 
-/** On a phone only the present step is named; the others are read aloud. */
 export const title = style({
 	"@media": {
 		[phone]: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },

@@ -5,12 +5,10 @@ import * as css from "./wizard.css.ts";
 
 interface WizardStepsProps {
 	titles: string[];
-	/** The present step and the furthest that was reached, from 1. */
 	step: number;
 	furthest: number;
 	/** The id of the present step's form, which is kept when another step is opened. */
 	form: string;
-	/** The `move` of the Enter key in a field; `next` unless told. */
 	enter?: string;
 }
 

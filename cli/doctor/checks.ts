@@ -13,7 +13,7 @@ export type Check = () => Promise<string>;
 /** How long a mail server may take to answer, in milliseconds. */
 const MAIL_PATIENCE = 10_000;
 
-/** The checks of `pfs doctor` in order, by name (operation.md 4). */
+/** The checks of `pfs doctor` in order, by name. */
 export const checks: [string, Check][] = [
 	["secrets", secrets],
 	["database", database],

@@ -4,7 +4,6 @@ import { type Call, does } from "#cli/action.ts";
 import type { Options } from "#cli/export.ts";
 import { examples } from "./words.ts";
 
-/** `pfs export …` (operation.md 4). */
 export function addExport(program: Command): void {
 	const group = program.command("export").description("export the catalogue or the ranking as CSV");
 	examples(group, ["pfs export ranking -o ranking.csv", "pfs export specimens > specimens.csv"]);

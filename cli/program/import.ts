@@ -14,7 +14,6 @@ const titles: Record<ImportListName, string> = {
 	covers: "cover page revisions",
 };
 
-/** `pfs import …` (operation.md 4 and 5). */
 export function addImport(program: Command): void {
 	const group = program.command("import").description("import CSV files into the catalogue, all or nothing");
 	examples(group, [

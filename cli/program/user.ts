@@ -11,7 +11,6 @@ const changes = {
 
 export type Change = keyof typeof changes;
 
-/** `pfs user …` (operation.md 4). */
 export function addUser(program: Command): void {
 	const group = program.command("user").description("create, list and change accounts");
 	examples(group, ["pfs user list", "pfs user promote ann@example.org"]);

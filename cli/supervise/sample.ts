@@ -5,7 +5,7 @@ import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
 import { runCommand } from "./command.ts";
 
 /**
- * Loads the sample catalogue and the demo accounts into a database without accounts and solutions (operation.md 1),
+ * Loads the sample catalogue and the demo accounts into a database without accounts and solutions,
  * by the command that operators use. A start that was interrupted while loading is finished by the next one: a mark in
  * the data folder says so. `signal` interrupts.
  */

@@ -1,4 +1,4 @@
-import { createAccount } from "#app/domain/accounts/create.ts";
+import { addAccount } from "#app/domain/accounts/create.ts";
 import { numbered } from "#app/domain/projects/items.ts";
 import { insertProject } from "#app/domain/projects/project.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
@@ -7,7 +7,7 @@ import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoProjects, spread } from "./projects.ts";
 
 /**
- * Creates the demo accounts of operation.md 3 that are missing, the ordinary user's with projects and favourite lists
+ * Creates the demo accounts that are missing, the ordinary user's with projects and favourite lists
  * made of the offered solutions. An account that is there is left alone, whatever became of its projects. One
  * transaction; answers the addresses of the accounts that were created.
  */
@@ -18,7 +18,7 @@ export function loadDemo(em: EntityManager): Promise<string[]> {
 		for (const person of demoPeople) {
 			const [known] = await tx.execute<unknown[]>("select 1 from user_account where lower(email) = ?", [person.email]);
 			if (known) continue;
-			const id = await createAccount(tx, { ...person, city: demoCity, company: await firstCompany(tx) });
+			const id = await addAccount(tx, { ...person, city: demoCity, company: await firstCompany(tx) });
 			if (!person.isStaff) await giveProjects(tx, id);
 			created.push(person.email);
 		}

@@ -1,4 +1,4 @@
-/** The demo accounts of operation.md 3. Their passwords are printed at every start: they are no secrets. */
+/** The demo accounts. Their passwords are printed at every start: they are no secrets. */
 export const demoPeople = [
 	{
 		email: "user@example.com",

@@ -10,7 +10,7 @@ export interface DemoProject {
 	cancelled: number;
 }
 
-/** The ordinary user's two projects (operation.md 3). */
+/** The ordinary user's two projects. */
 export const demoProjects: DemoProject[] = [
 	{
 		fields: {

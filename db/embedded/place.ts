@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { childEnvironment } from "#db/settings/child-environment.ts";
 import { nativeFolder } from "./binaries.ts";
 import { databaseFault } from "./fault.ts";
 
@@ -35,11 +36,8 @@ export interface Place {
 	as?: { uid: number; gid: number };
 }
 
-/** Nothing of the caller's environment may reach PostgreSQL: PGPORT and the like would change what it does. */
-export const cleanEnvironment = {
-	PATH: "/usr/bin:/bin:/usr/sbin:/sbin",
-	LC_ALL: "C",
-} as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv;
+/** PGPORT and the like of the caller would change what PostgreSQL does. */
+export const cleanEnvironment = childEnvironment({ PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" });
 
 /** Root without root's rights, inside a user namespace: works below folders that only root may enter. */
 const unshare = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { childEnvironment } from "#db/settings/child-environment.ts";
 
 /** The pid in the server's pid file, if that process lives and is that server; else null. */
 export function serverPid(data: string): number | null {
@@ -59,7 +60,12 @@ function isServer(pid: number, data: string): boolean {
 		const words =
 			process.platform === "linux"
 				? readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")
-				: [execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" })];
+				: [
+						execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
+							encoding: "utf8",
+							env: childEnvironment(),
+						}),
+					];
 		return words.some((word) => word === data || word.includes(`-D ${data} `));
 	} catch {
 		return false;

@@ -18,7 +18,7 @@ export interface EmbeddedDatabase extends DatabaseAddress {
 }
 
 /**
- * Opens the embedded PostgreSQL of a data folder (operation.md 2): makes it, starts it or joins it, whichever is
+ * Opens the embedded PostgreSQL of a data folder: makes it, starts it or joins it, whichever is
  * needed. Any number of processes may do so at once. `report` gets a line before a step that takes seconds.
  * Throws a database fault (kind "database") whose message says what to do.
  */

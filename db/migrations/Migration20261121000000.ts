@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** The whole data model of api.md section 2, with the rules that must never break repeated as constraints. */
+/** The whole data model, with the rules that must never break repeated as constraints. */
 export class Migration20261121000000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);
@@ -8,7 +8,7 @@ export class Migration20261121000000 extends Migration {
 }
 
 const sql = `
--- Ordering of names as people expect it: V-9 before V-10, without regard to case (api.md 18.5).
+-- Ordering of names as people expect it: V-9 before V-10, without regard to case.
 create collation natural_order (provider = icu, locale = 'und-u-kn-true-ks-level2', deterministic = true);
 
 -- Lookups: one small table each, so that every reference is a real foreign key.
@@ -351,7 +351,7 @@ create table installation_note (
 	primary key (solution_id, no_id)
 );
 
--- The full paths of offered solutions (api.md 18.2): ids only, so that a rename rewrites nothing.
+-- The full paths of offered solutions: ids only, so that a rename rewrites nothing.
 create table solution_path (
 	solution_id int not null references solution on delete cascade,
 	orientation_id int not null,

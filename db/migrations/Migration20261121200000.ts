@@ -32,7 +32,7 @@ create index specimen_sizes on specimen using gist (sizes);
 -- The drawing search looks inside codes.
 create index solution_drawing_trgm on solution using gin (drawing gin_trgm_ops);
 
--- Whether a solution is offered (api.md 3.4), so that the number of them can be kept.
+-- Whether a solution is offered, so that the number of them can be kept.
 alter table solution add column is_offered boolean not null default false;
 
 drop table solution_path;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /**
  * A secret of 64 hexadecimal digits, kept in `DATA_DIR/secrets/<name>` (0600 in a 0700 folder) and made at the first
- * call (operation.md 2). Several processes may ask at once: all get the same one.
+ * call. Several processes may ask at once: all get the same one.
  */
 export function generatedSecret(dataDir: string, name: string): string {
 	const folder = join(dataDir, "secrets");

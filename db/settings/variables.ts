@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { email, factor, filesUrl, mailbox, origin, origins, secrets, text, timeZone, url, whole } from "./values.ts";
 
-/** Every variable of operation.md 2 and api.md 16, as text in and as value out. What is not set is undefined. */
+/** Every variable of docs/operations.md#settings, as text in and as value out. What is not set is undefined. */
 export const variables = z.object({
 	PORT: whole(1, 65535).optional(),
 	HOST: text("is not a host name or address", (host) => /^[\w.:-]+$/.test(host)).optional(),
 	APP_URL: origin.optional(),
+	HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "is neither on nor off" }).optional(),
 	TRUST_PROXY: whole(0, 10).optional(),
 	NODE_ENV: z.enum(["development", "production", "test"], { error: "is not a known mode" }).optional(),
 	DATA_DIR: text("is not a folder").optional(),
@@ -48,6 +49,7 @@ export const examples: Record<VariableName, string> = {
 	PORT: "3000",
 	HOST: "127.0.0.1",
 	APP_URL: "https://schedules.example.com",
+	HSTS_SUBDOMAINS: "on",
 	TRUST_PROXY: "1",
 	NODE_ENV: "production",
 	DATA_DIR: "./var",

@@ -1,4 +1,7 @@
-/** A cover page of the printed schedule; the newest published one is used. Only the tags that the contract keeps (api.md 11.2). */
+/**
+ * A cover page of the printed schedule; the newest published one is used. Only tags that stay
+ * (docs/rules/catalogue.md#cover-pages).
+ */
 export type Cover = { revision: string; content: string; footer: string; active: boolean };
 
 export const covers: readonly Cover[] = [

@@ -1,4 +1,4 @@
-/** The plain name lists of the catalogue. The first six are the fixed reference lists of the user area (section 3). */
+/** The plain name lists of the catalogue. The first six are the fixed reference lists of the manual. */
 export const orientations = ["Ceiling", "Floor", "Junction", "Steel Protection", "Wall"] as const;
 export const substrateNames = [
 	"502 Batt",

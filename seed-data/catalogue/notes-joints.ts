@@ -5,7 +5,6 @@ import { materialWord } from "./words.ts";
 
 type Of<K extends Seal["kind"]> = Extract<Seal, { kind: K }>;
 
-/** Notes for a linear seal between two elements. */
 export function linearNotes(seal: Of<"linear">, on: Substrate, on2: Substrate): string[] {
 	const sides = seal.layout === "floor" ? "the top" : "both faces";
 	return [
@@ -24,7 +23,6 @@ export function linearNotes(seal: Of<"linear">, on: Substrate, on2: Substrate): 
 	];
 }
 
-/** Notes for a board box around structural steel. */
 export function boardNotes(seal: Of<"board">, column: boolean): string[] {
 	const member = column ? "column" : "beam";
 	const to = column ? "wall" : "soffit";
@@ -41,7 +39,6 @@ export function boardNotes(seal: Of<"board">, column: boolean): string[] {
 	];
 }
 
-/** Notes for a sprayed plaster. */
 export function sprayNotes(seal: Of<"spray">): string[] {
 	return [
 		`Check that the section factor Hp/A of the beam is not above 180 /m.`,
@@ -54,7 +51,6 @@ export function sprayNotes(seal: Of<"spray">): string[] {
 	];
 }
 
-/** Notes for a thin-film intumescent coating. */
 export function filmNotes(seal: Of<"film">, column: boolean): string[] {
 	return [
 		`Check that the section factor Hp/A of the ${column ? "column" : "beam"} is not above 180 /m and that the primer is listed as compatible.`,

@@ -6,7 +6,6 @@ type Of<K extends Seal["kind"]> = Extract<Seal, { kind: K }>;
 
 const faces = (on: Substrate) => (elementWord(on) === "wall" ? "both faces" : "top and underside");
 
-/** Notes for a coated batt seal around services, or over a blank opening. */
 export function battNotes(seal: Of<"batt">, on: Substrate, blank: boolean): string[] {
 	const notes = [
 		on.name === "Plasterboard"
@@ -38,7 +37,6 @@ export function battNotes(seal: Of<"batt">, on: Substrate, blank: boolean): stri
 	return notes;
 }
 
-/** Notes for a fire-stopping mortar seal. */
 export function mortarNotes(seal: Of<"mortar">, on: Substrate, blank: boolean): string[] {
 	const floor = elementWord(on) === "floor";
 	return [
@@ -54,7 +52,6 @@ export function mortarNotes(seal: Of<"mortar">, on: Substrate, blank: boolean): 
 	];
 }
 
-/** Notes for fire pillows. */
 export function pillowNotes(seal: Of<"pillow">, blank: boolean): string[] {
 	return [
 		`Clean the opening and check that it is no larger than tested; line any broken edge with mortar first.`,
@@ -71,7 +68,6 @@ export function pillowNotes(seal: Of<"pillow">, blank: boolean): string[] {
 	];
 }
 
-/** Notes for a fire damper. */
 export function damperNotes(seal: Of<"damper">, on: Substrate, fixing: string): string[] {
 	const floor = elementWord(on) === "floor";
 	return [
@@ -88,7 +84,6 @@ export function damperNotes(seal: Of<"damper">, on: Substrate, fixing: string): 
 	];
 }
 
-/** Notes for a wrapped duct. */
 export function ductWrapNotes(seal: Of<"duct-wrap">, on: Substrate): string[] {
 	const floor = elementWord(on) === "floor";
 	return [

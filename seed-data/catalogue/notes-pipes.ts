@@ -28,7 +28,6 @@ export function holeNote(on: Substrate, gap: number, what: string): string {
 
 const eachFace = (on: Substrate) => (elementWord(on) === "wall" ? "each face" : "the underside and the top");
 
-/** Notes for a collar fixed to the face. */
 export function collarNotes(seal: Of<"collar">, on: Substrate, fixing: string, sizes: string): string[] {
 	const wall = elementWord(on) === "wall";
 	return [
@@ -42,7 +41,6 @@ export function collarNotes(seal: Of<"collar">, on: Substrate, fixing: string, s
 	];
 }
 
-/** Notes for a collar cast into a floor. */
 export function castInNotes(on: Substrate): string[] {
 	return [
 		`Set out the Halvern CX Cast-in Collar on the deck and fix its flange with 4 screws or nails.`,
@@ -55,7 +53,6 @@ export function castInNotes(on: Substrate): string[] {
 	];
 }
 
-/** Notes for a sealant around pipes or cables, with or without lagging beside it. */
 export function masticNotes(seal: Of<"mastic">, on: Substrate, what: string): string[] {
 	const name = products[seal.product].name;
 	const wall = elementWord(on) === "wall";
@@ -86,7 +83,6 @@ export function masticNotes(seal: Of<"mastic">, on: Substrate, what: string): st
 	return notes;
 }
 
-/** Notes for an intumescent strip wound around a pipe inside the element. */
 export function wrapNotes(seal: Of<"wrap">, on: Substrate, lagged: boolean): string[] {
 	const wall = elementWord(on) === "wall";
 	const around = lagged ? "insulation" : "pipe";
@@ -110,7 +106,6 @@ export function wrapNotes(seal: Of<"wrap">, on: Substrate, lagged: boolean): str
 	];
 }
 
-/** Notes for a cable sleeve. */
 export function sleeveNotes(seal: Of<"sleeve">, on: Substrate, fixing: string): string[] {
 	return [
 		holeNote(on, seal.gap, "sleeve (Ø68 mm outside)"),

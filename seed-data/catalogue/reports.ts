@@ -1,6 +1,6 @@
 import type { Lab } from "./names.ts";
 
-/** A fire test report. All are invented, so every one is a sample (operation.md 5, `is_sample`). */
+/** A fire test report. All are invented, so every one is a sample. */
 export type Report = { book: string; number: string; lab: Lab; active: boolean };
 
 const report = (book: string, number: string, lab: Lab, active = true): Report => ({ book, number, lab, active });

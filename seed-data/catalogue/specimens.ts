@@ -87,7 +87,7 @@ export function withdrawnSpecimens(): Specimen[] {
 	];
 }
 
-/** The key of a specimen as `solutions.csv` writes it (operation.md 5): `BK11/SF-2101/A1`, separators escaped, the lab where needed. */
+/** The key of a specimen as `solutions.csv` writes it: `BK11/SF-2101/A1`, separators escaped, the lab where needed. */
 export function specimenKey(one: Specimen, withLab: boolean): string {
 	const { book, number, lab } = reports[one.report];
 	const parts = withLab ? [`BK${book}`, number, lab, one.id] : [`BK${book}`, number, one.id];

@@ -46,7 +46,7 @@ export const substrates = {
 } as const satisfies Record<string, Substrate>;
 export type SubstrateKey = keyof typeof substrates;
 
-/** The label people see and `solutions.csv` refers by: `Wall - Concrete - 150mm` (staff area, section 3). */
+/** The label people see and `solutions.csv` refers by: `Wall - Concrete - 150mm`. */
 export function substrateLabel(substrate: Substrate): string {
 	return `${substrate.orientation} - ${substrate.name} - ${substrate.thickness}`;
 }

@@ -101,7 +101,7 @@ function solutionRow(system: System): string[] {
 	];
 }
 
-/** Every CSV file of `seed-data/` by name, in the importer's format and order (operation.md 5). */
+/** Every CSV file of `seed-data/` by name, in the importer's format and order. */
 export function catalogueFiles(): Record<string, string> {
 	const specimens = [...systems.flatMap(specimensOf), ...withdrawnSpecimens()];
 	return {

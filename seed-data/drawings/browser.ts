@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** Starts the browser that the product would print with: `CHROMIUM_PATH`, the system's, or the packaged one. */
 export async function startBrowser(): Promise<Browser> {
-	return launchChromium(settings());
+	return (await launchChromium(settings())).browser;
 }
 
 const fontFolder = join(root, "node_modules/@fontsource/inter/files");

@@ -206,7 +206,6 @@ export function breakElement(pen: Pen, piece: Piece, v: number): void {
 	pen.out.push(`<path d="${zigzag}" ${look({})}/>`);
 }
 
-/** Steel, cut: dense diagonal lines. */
 export function steelSection(pen: Pen, u0: number, v0: number, u1: number, v1: number): void {
 	const box = rect(pen, u0, v0, u1, v1, look({ fill: "#c9ced2", stroke: "none" }));
 	diagonal(pen, box, 0.9, colour.edge);

@@ -14,7 +14,7 @@ export const elevationBox = { width: 80, height: 50 };
 const red = look({ fill: colour.seal, stroke: colour.sealDark, width: 0.25 });
 const pale = look({ fill: colour.sealPale, stroke: colour.sealDark, width: 0.3 });
 
-/** What one sees looking at the seal: services end on, the seal around them. SVG for the elevation box. */
+/** Looking at the seal: services end on, the seal around them. SVG for the elevation box. */
 export function elevationSvg(system: System): string {
 	const on = substrates[system.on];
 	const lines = drawnLines(system);
@@ -84,7 +84,7 @@ function filled(pen: Pen, kind: string, w: number, h: number): void {
 			rect(pen, Math.max(u, -w), v, Math.min(u + 200, w), Math.min(v + 45, h), pale, 0.8);
 }
 
-/** What lies around a single service: sealant, collar, flange, angle or wrap. */
+/** Sealant, collar, flange, angle or wrap. */
 function around(pen: Pen, { seal }: System, line: Line): void {
 	const r = line.across / 2 + line.lagged;
 	if (!line.round) {

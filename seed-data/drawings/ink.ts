@@ -34,14 +34,12 @@ export const cut = (fill: string, stroke: string = colour.ink): string => look({
 /** Look of a part seen behind the cut. */
 export const seen = (fill: string, stroke: string = colour.edge): string => look({ fill, stroke });
 
-/** Text made safe for SVG and HTML. */
 export function escapeText(text: string): string {
 	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 type TextLook = { size?: number; bold?: boolean; anchor?: "start" | "middle" | "end"; fill?: string; turn?: number };
 
-/** One line of text with its baseline at x, y (mm). */
 export function text(x: number, y: number, words: string, style: TextLook = {}): string {
 	const { size = 2.4, bold = false, anchor = "start", fill = colour.ink, turn = 0 } = style;
 	const rotate = turn ? ` transform="rotate(${turn} ${n(x)} ${n(y)})"` : "";

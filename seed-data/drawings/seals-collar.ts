@@ -41,7 +41,6 @@ function fixing(scene: Scene, face: -1 | 1, v: number, standOff: number): void {
 	}
 }
 
-/** A collar on the face, with its sealant and fixings. */
 export function drawCollar(scene: Scene, seal: Of<"collar">): void {
 	const { pen, on } = scene;
 	const { radius } = scene.items[0]!;
@@ -83,7 +82,6 @@ function fixingWords(material: string): string {
 	return words[material] ?? "M6 through rod, nuts and washers";
 }
 
-/** A collar that was cast into the slab. */
 export function drawCastIn(scene: Scene): void {
 	const { pen, on } = scene;
 	const { radius } = scene.items[0]!;
@@ -123,7 +121,6 @@ export function drawCastIn(scene: Scene): void {
 	name(scene, face - 1, scene.half + 38, "Flange, 4 fixings to the deck");
 }
 
-/** A cable sleeve with flange plates on both faces. */
 export function drawSleeve(scene: Scene, seal: Of<"sleeve">): void {
 	const { pen, on } = scene;
 	const item = scene.items[0]!;

@@ -9,7 +9,6 @@ type Of<K extends Seal["kind"]> = Extract<Seal, { kind: K }>;
 
 const pale = look({ fill: colour.sealPale, stroke: colour.sealDark, width: 0.4 });
 
-/** A fire damper with angles on both faces. */
 export function drawDamper(scene: Scene, seal: Of<"damper">): void {
 	const { pen, on } = scene;
 	const { radius } = scene.items[0]!;

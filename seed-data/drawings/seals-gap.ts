@@ -93,7 +93,6 @@ export function drawLagging(scene: Scene, inner: number, length: number, v = 0):
 	);
 }
 
-/** Intumescent strip around the pipe within the thickness of the element. */
 export function drawWrap(scene: Scene, seal: Of<"wrap">): void {
 	const { pen, on } = scene;
 	const item = scene.items[0]!;

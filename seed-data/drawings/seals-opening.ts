@@ -121,7 +121,6 @@ function drawExtras(scene: Scene, layers: readonly (readonly [number, number])[]
 	}
 }
 
-/** Mortar through the whole thickness. */
 export function drawMortar(scene: Scene, seal: Of<"mortar">): void {
 	const face = seal.depth / 2;
 	const parts = freeParts(scene);
@@ -142,7 +141,6 @@ export function drawMortar(scene: Scene, seal: Of<"mortar">): void {
 	}
 }
 
-/** Fire pillows laid like bricks. */
 export function drawPillows(scene: Scene, seal: Of<"pillow">): void {
 	const reach = seal.depth / 2;
 	const parts = freeParts(scene).filter(([v0, v1]) => v1 - v0 > 3);

@@ -16,7 +16,7 @@ const [width, height] = [297, 210];
 const right = width - margin;
 const stripTop = height - margin - 24;
 
-/** What the drawing is called: `PVC pipe through plasterboard wall, pipe collar`. */
+/** `PVC pipe through plasterboard wall, pipe collar`. */
 export function titleOf(system: System): string {
 	const [first] = specimensOf(system);
 	const services = servicesOf(system);
@@ -53,7 +53,7 @@ export function stamp(x: number, y: number): string {
 	return `<rect x="${n(x - wide)}" y="${n(y)}" width="${n(wide)}" height="5.6" rx="0.6" ${look({ stroke: colour.seal, width: 0.4 })}/>${text(x - wide / 2, y + 3.9, sampleMark, { size: 2.8, bold: true, anchor: "middle", fill: colour.seal })}`;
 }
 
-/** Heading and numbered notes over the whole width, so that the text layer reads line by line (api.md 9.2). */
+/** Heading and numbered notes over the whole width, so that the text layer reads line by line. */
 function notesBlock(system: System): { parts: string[]; top: number } {
 	const size = 2.5;
 	const lines = notesOf(system).flatMap((note, index) =>

@@ -4,7 +4,6 @@ type Draw = (words: string, colour: string) => string;
 
 const [brand, rest] = [(words: string) => words.split(" ")[0]!, (words: string) => words.split(" ").slice(1).join(" ")];
 
-/** A label: the brand above, the name below. */
 function label(x: number, y: number, width: number, words: string, fill = "#fff"): string {
 	const size = Math.min(44, (width / rest(words).length) * 1.7);
 	return `<text x="${x}" y="${y}" text-anchor="middle" font-size="${Math.min(58, width / 4.6)}" font-weight="600" fill="${fill}">${escapeText(brand(words))}</text><text x="${x}" y="${y + 50}" text-anchor="middle" font-size="${size}" fill="${fill}">${escapeText(rest(words))}</text>`;
@@ -40,5 +39,4 @@ const pad: Draw = (words, colour) => `
 <path d="M250 470l300-130 260 90-300 130z" fill="#c4666d"/><path d="M250 470v26l260 90v-26z" fill="#8f3d44"/><path d="M510 560v26l300-130v-26z" fill="#7d3036"/>
 <path d="M350 446l170-74 150 52-170 74z" fill="#fff"/><text transform="translate(512 446) rotate(-24) skewX(-14)" text-anchor="middle" font-size="23" font-weight="600" fill="${colour}">${escapeText(words)}</text>`;
 
-/** Products that come in a pack with a label. */
 export const packs = { cartridge, pail, bag, pillow, pad };

@@ -14,15 +14,12 @@ export function sheetPage(title: string, kind: string, page: string, body: strin
 	return `<section><header><b>${escapeText(title)}</b><span>${escapeText(kind)}<br><span class="mark">SAMPLE – not test evidence</span></span></header>${body}<footer><b>SAMPLE – not test evidence. Invented product.</b><span>Issue 2026-01 · page ${page}</span></footer></section>`;
 }
 
-/** A two-column table of names and values. */
 export function factTable(rows: readonly (readonly [string, string])[]): string {
 	return `<table>${rows.map(([name, value]) => `<tr><td>${escapeText(name)}</td><td>${escapeText(value)}</td></tr>`).join("")}</table>`;
 }
 
-/** A heading with a paragraph. */
 export const block = (heading: string, words: string): string =>
 	`<h2>${escapeText(heading)}</h2><p>${escapeText(words)}</p>`;
 
-/** A list with dots. */
 export const bullets = (items: readonly string[]): string =>
 	`<ul>${items.map((item) => `<li>${escapeText(item)}</li>`).join("")}</ul>`;

@@ -2,7 +2,6 @@ import { escapeText } from "#seed-data/drawings/ink.ts";
 
 type Draw = (words: string, colour: string) => string;
 
-/** A small tag with the product's name. */
 const tag = (words: string, colour: string, x = 500, y = 96) => {
 	const width = words.length * 17 + 48;
 	return `<rect x="${x - width / 2}" y="${y - 36}" width="${width}" height="54" rx="5" fill="${colour}"/><text x="${x}" y="${y}" text-anchor="middle" font-size="29" font-weight="600" fill="#fff">${escapeText(words)}</text>`;

@@ -4,7 +4,6 @@ import { parts } from "./parts.ts";
 
 const drawings: Record<ProductForm, (words: string, colour: string) => string> = { ...packs, ...parts };
 
-/** The body colour of a brand. */
 export const brandColours: Record<string, string> = { Halvern: "#ce3a43", Ostrel: "#2f6f8f", Tarnwick: "#4f7d4a" };
 
 /** A product on a light studio ground, 1000 x 750, as SVG; marked as a sample. */

@@ -191,4 +191,8 @@ test("a stored name is the last segment, cut to 15 characters before its extensi
 	expect(displayFileName('<>:"|?*\u0000.pdf')).toBe("file.pdf");
 	expect(displayFileName("whare 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠.pdf")).toBe("whare 🏠🏠🏠🏠🏠🏠🏠🏠🏠.pdf");
 	expect(displayFileName("")).toBe("file");
+	expect(displayFileName("invoice\u202efdp.exe")).toBe("invoicefdp.exe");
+	expect(displayFileName("a\u200e\u200f\u061c\u2066b\u2069\u202a\u202bc\u202c\u202d.p\u202edf")).toBe("abc.pdf");
+	expect(displayFileName("w\u200ba\u00adl\ufeffl\u2060 \u30641\u2028\u0085\u3164.pdf")).toBe("wall \u30641.pdf");
+	expect(displayFileName("\u202e\u200b.pdf")).toBe("file.pdf");
 });

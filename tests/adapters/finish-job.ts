@@ -8,7 +8,7 @@ export async function printedPage(): Promise<Uint8Array> {
 	return printed.save();
 }
 
-/** What is to be made of it: so many uploads appended, one after the other. */
+/** So many uploads appended, one after the other. */
 export const appending = (uploads: number, changes: Partial<FinishJob> = {}): FinishJob => ({
 	title: "Schedule",
 	author: "Ann Lee",

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { launchChromium } from "#app/adapters/chromium/launch.ts";
+import { findWays, starter } from "#app/adapters/chromium/confinement.ts";
+import { SWITCHES } from "#app/adapters/chromium/launch.ts";
 import { answerOnly, ORIGIN, POLICY, SEALED } from "#app/adapters/chromium/seal.ts";
 import { findChromium } from "#app/adapters/chromium.server.ts";
 
@@ -21,6 +22,8 @@ server.on("connection", () => connections++);
 
 let plain: Browser;
 let switched: Browser;
+const [way] = findWays();
+let cutOff: Browser | undefined;
 let local: string;
 
 /** Reaches for pictures, styles, frames, script and objects of a local server. */
@@ -38,12 +41,17 @@ beforeAll(async () => {
 	const { executable, env } = await findChromium(settings);
 	const root = process.getuid?.() === 0;
 	const environment = { ...process.env, ...env } as Record<string, string>;
-	plain = await chromium.launch({ executablePath: executable, chromiumSandbox: !root, env: environment });
-	switched = await launchChromium(settings);
+	const usual = { executablePath: executable, chromiumSandbox: !root, env: environment };
+	plain = await chromium.launch(usual);
+	switched = await chromium.launch({ ...usual, args: SWITCHES });
+	if (!way?.noNetwork) return;
+	const behind = { CONFINE_BY: way.words.join(" "), CONFINE_BROWSER: executable };
+	cutOff = await chromium.launch({ ...usual, executablePath: starter, env: { ...environment, ...behind } });
 });
 afterAll(async () => {
 	await plain?.close();
 	await switched?.close();
+	await cutOff?.close();
 	server.close();
 });
 beforeEach(() => {
@@ -111,6 +119,12 @@ test("the browser's own switches let no address be looked up, so that not even a
 	expect(connections).toBeGreaterThan(0);
 	connections = 0;
 	const { title } = await look(switched, {}, (tab) => tab.setContent(html));
+	expect(title).toBe("ran");
+	expect(connections).toBe(0);
+});
+
+test.runIf(way?.noNetwork)("in a network of its own a browser reaches nothing, whatever its page may do", async () => {
+	const { title } = await look(cutOff!, {}, (tab) => tab.setContent(page()));
 	expect(title).toBe("ran");
 	expect(connections).toBe(0);
 });

@@ -74,6 +74,11 @@ test("a faulty sign-up tells every field at once", async () => {
 		first_name: ["Not a valid string."],
 		phone: ["Ensure this field has no more than 12 characters."],
 	});
+	const own = { password: "tango kahikatea", re_password: "tango kahikatea", phone: "abc" };
+	expect((await signUp("kahikatea@example.org", own)).body).toEqual({
+		password: ["The password must not contain your name or e-mail address."],
+		phone: ["Number does not seem to be a phone"],
+	});
 	await signUp("taken@example.org");
 	expect((await signUp("TAKEN@example.org")).body).toEqual({ email: ["A user with this email already exists."] });
 });

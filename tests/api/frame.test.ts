@@ -37,6 +37,9 @@ test("every answer carries its request's id and the plain headers", async () => 
 	expect(made.headers.get("X-Request-ID")).toMatch(/^[0-9a-f-]{36}$/);
 	expect(made.headers.get("X-Content-Type-Options")).toBe("nosniff");
 	expect(made.headers.get("Referrer-Policy")).toBe("no-referrer");
+	for (const { headers } of [kept, made]) {
+		expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
+	}
 	expect(kept.headers.get("Cache-Control")).toBe("no-cache");
 	expect(kept.headers.get("Vary")).toBe("Authorization, Origin");
 });

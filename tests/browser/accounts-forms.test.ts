@@ -48,7 +48,7 @@ const phone: [string, string][] = [
 	["0212345678901", many(12)],
 ];
 
-/** Form, field, and what is said to what (user-area.md 5). */
+/** Form, field, and what is said to what. */
 const messages: [string, string, [string, string][]][] = [
 	["/auth/sign-in", "email", email],
 	[

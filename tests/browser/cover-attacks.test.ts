@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => trap?.close());
 
-/** What was caught after everything below was pressed. */
+/** After everything below was pressed. */
 const quiet = async (below: string) => {
 	await pressEverything(page, below);
 	await new Promise((resolve) => setTimeout(resolve, 100));

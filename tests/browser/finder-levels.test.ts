@@ -12,7 +12,7 @@ const lists = ["Orientation", "Substrate", "Service Classification", "Service", 
 const keys = ["ori", "sub", "class", "serv", "frr"];
 const asked = (page: Page) => [...new URL(page.url()).searchParams.keys()];
 
-/** What a list offers: its values, each with the number of solutions behind it. */
+/** Each value with the number of solutions behind it. */
 async function offers(page: Page, list: string): Promise<{ name: string; count: number }[]> {
 	const texts = await level(page, list).locator("li a").allInnerTexts();
 	return texts.map((text) => {

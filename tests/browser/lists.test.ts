@@ -44,7 +44,6 @@ async function withdrawAndRestore(word: string, singular: string): Promise<void>
 	expect(await rowWith(page, word).getByText("inactive", { exact: true }).count()).toBe(0);
 }
 
-/** What is said of a second record of the same key (api.md 10.2). */
 const taken: Record<string, string> = {
 	subs: "This substrate already exists.",
 	insu: "This insulation already exists.",

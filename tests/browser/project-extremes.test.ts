@@ -52,7 +52,7 @@ test.each(both)(
 	},
 );
 
-/** That nothing sticks out of the page at the width of a desktop and of a phone, and axe finds nothing. */
+/** Nothing sticks out of the page at the width of a desktop and of a phone, and axe finds nothing. */
 async function fits(page: Page, address: string): Promise<void> {
 	for (const width of [1440, 390]) {
 		await page.setViewportSize({ width, height: 844 });

@@ -40,7 +40,7 @@ async function show(screen: Screen, script: boolean): Promise<Page> {
 	return page;
 }
 
-/** What the console said, but for the status of an answer that the screen is about. */
+/** All but the status of an answer that the screen is about. */
 const complaintsOf = ({ refused }: Screen) =>
 	running.faults.filter((fault) => !(refused && /status of 40[0-9]/.test(fault)));
 

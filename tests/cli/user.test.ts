@@ -13,10 +13,19 @@ const details = (email: string, more: string[] = []) => [
 	...["--phone", "021234567", "--city", "Ōtautahi", "--company", "Kōwhai Fire Ltd", "--password-stdin", ...more],
 ];
 
+/** The security events among the lines of a command's standard error, all of them lines of the log. */
+const logged = ({ stderr }: { stderr: string }) =>
+	stderr
+		.split("\n")
+		.filter((line) => line !== "")
+		.map((line) => JSON.parse(line))
+		.map(({ at, level, where, ...facts }) => ({ ...facts, ...(where === "security" ? {} : { where }) }));
+
 test("an account is created from the command line and listed", async () => {
 	const created = await pfs(details("Mere@Example.org", ["--staff", "--json"]), place.env, "long enough\n");
-	expect(created).toMatchObject({ code: 0, stderr: "" });
+	expect(created.code).toBe(0);
 	const { id } = JSON.parse(created.stdout);
+	expect(logged(created)).toEqual([{ event: "account_created", userId: id, staff: true, by: "command" }]);
 	const listed = JSON.parse((await pfs(["user", "list", "--json"], place.env)).stdout);
 	expect(listed).toMatchObject([
 		{
@@ -39,6 +48,14 @@ test("a taken address, a short password and a wrong phone are refused with the f
 	expect(short.code).toBe(1);
 	expect(short.stderr).toContain("phone: Number does not seem to be a phone\n");
 	expect(short.stderr).toContain("password: Must be at least 8 characters\n");
+	for (const [password, fault] of [
+		["P@ssw0rd", "This password is too common."],
+		["my Tamati key", "The password must not contain your name or e-mail address."],
+		["kowhai fire ltd 7", "The password must not contain your company's name."],
+	] as const) {
+		const refused = await pfs(details("c@example.org"), place.env, password);
+		expect(refused).toMatchObject({ code: 1, stdout: "", stderr: `password: ${fault}\n` });
+	}
 });
 
 test("without a terminal the password is never asked for", async () => {
@@ -55,13 +72,17 @@ test("a person is promoted, demoted, deactivated and activated by address", asyn
 		const { is_staff, is_active } = all.find((user: { email: string }) => user.email === "hemi@example.org");
 		return { is_staff, is_active };
 	};
-	for (const [change, expected] of [
-		["promote", { is_staff: true, is_active: true }],
-		["deactivate", { is_staff: true, is_active: false }],
-		["demote", { is_staff: false, is_active: false }],
-		["activate", { is_staff: false, is_active: true }],
+	const ended = { event: "sessions_ended", reason: "deactivation", sessions: 0 };
+	for (const [change, expected, events] of [
+		["promote", { is_staff: true, is_active: true }, [{ event: "promoted" }]],
+		["deactivate", { is_staff: true, is_active: false }, [{ event: "deactivated" }, ended]],
+		["demote", { is_staff: false, is_active: false }, [{ event: "demoted" }]],
+		["activate", { is_staff: false, is_active: true }, [{ event: "activated" }]],
 	] as const) {
-		expect((await pfs(["user", change, "Hemi@example.org", "--quiet"], place.env)).code).toBe(0);
+		const done = await pfs(["user", change, "Hemi@example.org", "--quiet"], place.env);
+		expect([done.code, done.stdout]).toEqual([0, ""]);
+		const userId = expect.any(Number);
+		expect(logged(done)).toEqual(events.map((event) => ({ ...event, userId, by: "command" })));
 		expect(await state()).toEqual(expected);
 	}
 });

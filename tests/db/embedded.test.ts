@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import { isAlive, serverPid } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
+import { SECRETS } from "#tests/support/descendants.ts";
 import { killHard, leftovers } from "#tests/support/processes.ts";
 
 let root: string;
@@ -37,6 +38,17 @@ test("the last one out stops the server, and the data is there the next time", a
 	const third = await openEmbedded(dataDir);
 	expect(await ask(third, "select n from kept")).toEqual([[7]]);
 	await third.release();
+});
+
+test.runIf(process.platform === "linux")("the server is given nothing of the settings", async () => {
+	const dataDir = join(root, "secrets");
+	Object.assign(process.env, SECRETS);
+	const database = await openEmbedded(dataDir);
+	for (const name of Object.keys(SECRETS)) delete process.env[name];
+	const given = readFileSync(`/proc/${serverPid(join(dataDir, "postgres/data"))}/environ`, "utf8");
+	expect(given).toContain("PATH=");
+	expect(given).not.toContain("secret-");
+	await database.release();
 });
 
 test("the server listens on no network address, and nobody else may enter its folder", async () => {

@@ -7,7 +7,7 @@ import { ALONE, runIn } from "./tree.ts";
 
 const execute = promisify(execFile);
 
-/** What Debian's slim images do without, now and at later installations. */
+/** Debian's slim images do without these, now and at later installations. */
 const SLIM = `
 path-exclude /usr/share/doc/*
 path-exclude /usr/share/info/*

@@ -4,7 +4,7 @@ import { projectRoot } from "#db/settings/project.ts";
 
 const compose = readFileSync(join(projectRoot, "compose.yaml"), "utf8");
 
-/** What compose.yaml sets for web and worker where these variables are given. Throws when a required one is not. */
+/** For web and worker where these variables are given. Throws when a required one is not. */
 export function composeSettings(given: Record<string, string>): Record<string, string> {
 	const [, settings = ""] = /^x-settings: .*\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
 	const pairs = [...settings.matchAll(/^ {2}([A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile } from "node:fs/promises";
 import { join, matchesGlob } from "node:path";
 
 /**
- * Whether Docker leaves a path of the context out. Unlike in a .gitignore, patterns begin at the top; the last one that
+ * For Docker, as paths of the context left out. Unlike in a .gitignore, patterns begin at the top; the last one that
  * fits the path, or a folder that it lies in, counts.
  */
 export function ignoredBy(dockerignore: string): (path: string) => boolean {

@@ -4,23 +4,23 @@ export interface Instruction {
 	line: number;
 	name: string;
 	flags: Record<string, string>;
-	/** What stands behind name and flags. */
+	/** Behind name and flags. */
 	rest: string;
 }
 
-/** What one `FROM` begins. */
+/** Begun by one `FROM`. */
 export interface Stage {
 	/** The image it starts from. */
 	base: string;
-	/** What `AS` calls it. */
+	/** After `AS`. */
 	name: string | null;
 	instructions: Instruction[];
 }
 
-/** What an image says about the process that is started from it. */
+/** About the process that is started from an image. */
 export type Command = { shell: string } | { words: string[] };
 
-/** What is understood, with the flags of each. */
+/** The instructions that are understood, with the flags of each. */
 const KNOWN: Record<string, string[]> = {
 	FROM: [],
 	ARG: [],

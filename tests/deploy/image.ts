@@ -9,7 +9,6 @@ import { runIn } from "./tree.ts";
 
 const execute = promisify(execFile);
 
-/** What is built: a tree, and how a process is started in it. */
 export interface Image {
 	tree: string;
 	cwd: string;
@@ -111,7 +110,7 @@ async function copy(site: Site, instruction: Instruction, rest: string): Promise
 
 const KEEP = ["--preserve=mode,timestamps,links", "--reflink=auto"];
 
-/** What a stage begins with: all that an earlier one says, or nothing. */
+/** All that an earlier stage says, or nothing. */
 function imageOf(earlier: Image | undefined): Image {
 	const { tree = "", cwd = "/", env = {}, user = "root" } = earlier ?? {};
 	const { entrypoint = null, cmd = null, healthcheck = null, volumes = [] } = earlier ?? {};

@@ -19,7 +19,7 @@ import { openSurroundings, type Surroundings } from "./surroundings.ts";
  */
 const say = (line: string) => process.stdout.write(`${Math.round(performance.now() / 1000)} s  ${line}\n`);
 
-/** What an image takes, in MB, and where. */
+/** In MB, and where. */
 function sizes({ tree, cwd }: Image): string {
 	const places = ["", "usr", "usr/local", "usr/lib", "usr/share", cwd, `${cwd}/node_modules`].map((place) =>
 		join(tree, place),

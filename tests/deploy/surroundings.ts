@@ -8,7 +8,7 @@ import { openMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/processes.ts";
 import { composeSettings } from "./compose.ts";
 
-/** What stands around web and worker in compose.yaml, on this machine. */
+/** As compose.yaml has it around web and worker, on this machine. */
 export interface Surroundings {
 	/** Where the product will be. */
 	url: string;

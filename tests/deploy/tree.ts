@@ -20,7 +20,7 @@ export const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 export const ALONE = ["--pdeathsig", "KILL", "unshare", "--mount", "--propagation", "private"];
 const FIRST = ["--pid", "--fork", "--kill-child"];
 
-/** What Docker mounts into every container: /proc, 64 MB of shared memory, and the names of this network. */
+/** Docker mounts into every container /proc, 64 MB of shared memory, and the names of this network. */
 const ENTER = `
 tree=$1 certificates=$2 cwd=$3 user=$4; shift 4
 mount -t proc proc "$tree/proc"

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resendActivation } from "#app/domain/accounts/activation.ts";
-import { newPasswordServerSchema, signUpServerSchema } from "#app/domain/accounts/common-passwords.server.ts";
+import { newPasswordServerSchema, signUpServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { newPasswordSchema, resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { signUp } from "#app/domain/accounts/sign-up.ts";
@@ -56,6 +56,20 @@ test("a refused sign-up names every fault at once and leaves nothing behind", as
 		},
 	});
 	expect(office.jobs).toHaveLength(before);
+});
+
+test("a sign-up with a password like its own names is refused", async () => {
+	for (const [password, fault] of [
+		["kahikatea@example.org", "The password must not contain your name or e-mail address."],
+		["a Lee Fire key", "The password must not contain your company's name."],
+		["Iloveyou2024", "This password is too easy to guess. Make it longer or less regular."],
+	]) {
+		await expect(signUp(office.em, signUpOf("kahikatea@example.org", { password }), office.mail)).rejects.toMatchObject(
+			{
+				fields: { password: [fault] },
+			},
+		);
+	}
 });
 
 test("of two sign-ups with one address at once, one is refused", async () => {

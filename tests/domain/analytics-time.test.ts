@@ -14,7 +14,7 @@ beforeAll(() => {
 	({ em, staff } = figures);
 });
 
-/** What each group counts, said once more. */
+/** Said once more, on purpose. */
 const tables: Record<TimeGroup, string> = {
 	guide: "select created as t from project",
 	user: "select created as t from user_account",

@@ -16,7 +16,7 @@ const layers: [string, (html: string) => string, string?][] = [
 const corpus = attacks("http://evil.example");
 
 /**
- * What is wrong with HTML that should hold nothing but the rich text of a cover page (api.md 11.2), as its first piece
+ * Of HTML that should hold nothing but the rich text of a cover page, the first piece
  * that is neither text nor an allowed element; null for clean HTML. Deliberately another way than the product's own.
  */
 function firstFault(html: string, extra = ""): string | null {

@@ -54,7 +54,7 @@ const second = (index: number) => ((index - 1) % 2) + 1;
 const lists = ["orientation", "substrate_name", "service_classification", "service_material", "frr_group"] as const;
 const keys: LevelKey[] = ["ori", "sub", "class", "serv", "frr"];
 
-/** The full paths of a solution, computed by the words of api.md 18.2 alone. */
+/** The full paths of a solution, computed by the words of docs/rules/finder.md#paths alone. */
 function pathsOf(c: Catalogue, solution: Catalogue["solutions"][number]): Path[] {
 	const offered = solution.active && solution.specimens.some((id) => c.specimens[id - 1]!.active);
 	if (!offered) return [];

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Row = Record<string, unknown> & { id: number; is_active: boolean };
 
-/** The paths of api.md 18.2, worked out record by record. */
+/** The paths of docs/rules/finder.md#paths, worked out record by record. */
 async function bruteForce(): Promise<string[]> {
 	const load = async (table: string) =>
 		new Map((await trial.query(`select * from ${table}`)).map((row) => [row.id, row as Row]));
@@ -85,7 +85,7 @@ const stored = async () =>
 		.map(({ path }) => String(path))
 		.sort();
 
-/** What a search looks at, worked out record by record; sizes and substrates as they are stored. */
+/** Worked out record by record; sizes and substrates as they are stored. */
 async function searchedByHand(): Promise<string[]> {
 	const load = async (table: string) =>
 		new Map((await trial.query(`select * from ${table}`)).map((row) => [row.id, row as Row]));
@@ -173,7 +173,7 @@ test("after any imports the finder paths are what the rules say", async () => {
 					const specimens = `BK12/FR4567/A${at};BK12/FR4567/A${(at + 5) % 12}`;
 					const row = { drawing: `V-${at}`, specimens, substrates: "Wall - Plasterboard - 13mm", is_active };
 					const solutions = csv([row]);
-					// What is changed behind the importer's back must be its to mend: a refused file mends nothing.
+					// A change behind the importer's back must be its to mend: a refused file mends nothing.
 					if ((await trial.run({ solutions }, { dryRun: true })).faultCount > 0) continue;
 					await trial.query(`update solution set is_active = not ${on} where drawing = 'V-${at}'`);
 					await trial.query(`update solution set drawing = 'v-${at}' where drawing = 'V-${at}'`);

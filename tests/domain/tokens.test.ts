@@ -187,7 +187,21 @@ test("a common password is refused and does not use up the link", async () => {
 	).rejects.toMatchObject({
 		fields: { new_password: ["This password is too common."] },
 	});
-	await resetPassword(office.em, { uid, token, new_password: "not at all common" }, office.mail);
+	await resetPassword(office.em, { uid, token, new_password: "nothing of the sort" }, office.mail);
+});
+
+test("a new password like the account's own names is refused to whoever has the link, and does not use it up", async () => {
+	const { uid, token } = await activeWithReset("harakeke@example.org");
+	const set = (new_password: string, by = token) =>
+		expect(resetPassword(office.em, { uid, token: by, new_password }, office.mail));
+	await set("tango Harakeke 9").rejects.toMatchObject({
+		fields: { new_password: ["The password must not contain your name or e-mail address."] },
+	});
+	await set("lee-fire-lee-fire").rejects.toMatchObject({
+		fields: { new_password: ["The password must not contain your company's name."] },
+	});
+	await set("tango Harakeke 9", "nonsense").rejects.toMatchObject(badToken);
+	await set("a tango for two").resolves.toBeUndefined();
 });
 
 test("links still work after the secret was rotated, and mails that waited are written with the new one", async () => {

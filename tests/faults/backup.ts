@@ -74,7 +74,6 @@ async function embedded(ground: Ground): Promise<void> {
 	await restored.close();
 }
 
-/** An empty server of Debian's PostgreSQL that ends with the trial. */
 async function openDebian(folder: string) {
 	const data = join(folder, "data");
 	mkdirSync(data, { recursive: true });

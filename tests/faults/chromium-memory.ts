@@ -20,7 +20,6 @@ interface Run {
 const lastRun = async ({ query }: Plant) =>
 	(await query<Run>("select status, attempt, failure from schedule_run order by id desc limit 1"))[0]!;
 
-/** Puts many solutions into the demo user's second project. */
 const fillProject = ({ query }: Plant) =>
 	query(
 		`insert into project_item (project_id, solution_id, no_id)

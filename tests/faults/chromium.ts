@@ -10,7 +10,6 @@ import { type Ground, trial } from "./parts/trial.ts";
  */
 const RENDERER = /--type=renderer/;
 
-/** The browser of a plant and what it has started, which hides its environment. */
 function browserOf(plant: Plant): { pid: number; command: string }[] {
 	const known = new Set(plant.pids(COMMANDS.chromium));
 	const found: { pid: number; command: string }[] = [];

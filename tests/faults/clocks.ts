@@ -47,7 +47,7 @@ const addressOf = async (person: Visitor) =>
 	/src="(\/api\/files\/[^"]+)"/.exec(await (await person.get("/specs/sols")).text())?.[1]?.replaceAll("&amp;", "&") ??
 	"/none";
 
-/** Whether a message that one web leaves is shown by it, and by the other no longer than its five seconds. */
+/** A message that one web leaves is shown by it, and by the other no longer than its five seconds. */
 async function saysOnce({ plant }: Scene, here: string, there: string, cookie: string): Promise<boolean> {
 	const [gone] = await plant.query<{ id: number }>(
 		"update solution set is_active = false where id = (select max(id) from solution where is_offered) returning id",
@@ -61,13 +61,12 @@ async function saysOnce({ plant }: Scene, here: string, there: string, cookie: s
 	return first && !(await says(there));
 }
 
-/** By how many seconds the clock of a web is off, as its tokens tell. */
 async function offBy(url: string): Promise<number> {
 	const [, claims = ""] = (await apiToken(url, "user")).split(".");
 	return JSON.parse(Buffer.from(claims, "base64url").toString()).iat - Math.floor(Date.now() / 1000);
 }
 
-/** What one web gives out, tried at the other; the statuses by name. */
+/** Given out by one web, tried at the other; the statuses by name. */
 async function elsewhere(scene: Scene, round: string): Promise<Record<string, number>> {
 	const { plant, urls, mails } = scene;
 	const statuses: Record<string, number> = {};
@@ -97,7 +96,6 @@ async function elsewhere(scene: Scene, round: string): Promise<Record<string, nu
 	return statuses;
 }
 
-/** Has a schedule made by the facade, which answers when it is over. */
 async function generate(url: string, who: "user" | "staff"): Promise<{ status: number; wait: number }> {
 	const headers = { Authorization: `JWT ${await apiToken(url, who)}` };
 	const answer = await fetch(`${url}/api/guide/guide/generate/2/`, { headers });

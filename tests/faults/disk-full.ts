@@ -73,7 +73,6 @@ async function fillUp(ground: Ground, { plant, maker, em, files }: Scene, what: 
 	);
 }
 
-/** Several disks that are filled and cleared together. */
 function together(disks: SmallDisk[]): SmallDisk {
 	const each = (act: (disk: SmallDisk) => void) => () => {
 		for (const disk of disks) act(disk);

@@ -15,7 +15,6 @@ const PEOPLE = 3;
 /** Mails that come of one person: one of the sign-up, one of the feedback, two of the company request. */
 const MAILS_EACH = 4;
 
-/** Three people fill in three forms each; then somebody with an account forgets the password. Answers the statuses. */
 async function everybodyWrites(plant: Plant, stage: string, forgetful: string): Promise<number[]> {
 	const guest = visitor(plant.product.url);
 	const person = await signedIn(plant.product.url);

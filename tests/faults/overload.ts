@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { signedIn } from "#tests/http/visitor.ts";
 import { apiToken } from "./fuzz/token.ts";
-import { COMMANDS, openPlant, type Plant } from "./parts/plant.ts";
+import { openPlant } from "./parts/plant.ts";
 import { countLost, startSaving } from "./parts/saving.ts";
 import { trial } from "./parts/trial.ts";
+import { webMemory } from "./parts/web-memory.ts";
 
 /*
  * node tests/faults/overload.ts: ten times the callers that bench/api.ts measures with, then fifty times, for half a
@@ -23,16 +23,6 @@ const PATHS = [
 	"/api/guide/guide/active/",
 	"/api/sol/orientations/",
 ];
-
-/** Resident megabytes of the web process. */
-function memoryOf(plant: Plant): number {
-	return Math.max(
-		...plant.pids(COMMANDS.web).map((pid) => {
-			const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-			return Math.round(Number(kilobytes) / 1024);
-		}),
-	);
-}
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.POSITIVE_INFINITY;
 
@@ -55,7 +45,7 @@ await trial(async ({ folder, say, note }) => {
 	}
 	await calm(50);
 	const before = median(await calm(50));
-	const idle = memoryOf(plant);
+	const idle = webMemory(plant);
 
 	for (const times of [10, 50]) {
 		const callers = times * USUAL;
@@ -86,7 +76,7 @@ await trial(async ({ folder, say, note }) => {
 		const end = performance.now() + SECONDS * 1000;
 		while (performance.now() < end) {
 			await pause(500);
-			most = Math.max(most, memoryOf(plant));
+			most = Math.max(most, webMemory(plant));
 		}
 		over = true;
 		const last = performance.now();

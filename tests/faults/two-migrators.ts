@@ -16,7 +16,7 @@ import { type Ground, trial } from "./parts/trial.ts";
 const ROUNDS = 3;
 const LAST_BUT_ONE = migrations.at(-2)!.name;
 
-/** What a database is made of: columns, constraints, indexes, and the queues. */
+/** Columns, constraints, indexes, and the queues. */
 const SCHEMA = `
 	select table_schema, table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
 	where table_schema in ('public', 'queue')

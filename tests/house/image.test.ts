@@ -13,7 +13,7 @@ const known = Object.keys(variables.shape);
 /** Read by the client of the file store itself. */
 const storeAccount = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
 
-/** What the image takes away after the build, such as `node_modules/@sparticuz`. */
+/** Taken away after the build, such as `node_modules/@sparticuz`. */
 const pruned = [...dockerfile.matchAll(/rm -rf ([^&\n]+)/g)].flatMap(([, list]) => list!.trim().split(/\s+/));
 
 /** A block of compose.yaml at the left margin, such as `x-settings`, or a service two blanks in. */

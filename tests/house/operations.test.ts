@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { securityEvents } from "#app/domain/security-log.ts";
 import { generalLimits, sharedLimits } from "#app/http/rate-limits/limits.ts";
 import { databaseUrl } from "#db/embedded/address.ts";
 import { projectRoot } from "#db/settings/project.ts";
@@ -40,6 +41,10 @@ test("the operators' table of rate limits is that of the program", () => {
 	const limits = Object.entries({ ...sharedLimits, ...generalLimits });
 	const expected = limits.map(([name, { most, seconds }]) => [name, String(most), String(seconds)]);
 	expect(rows("Rate limits").map((cells) => cells.slice(0, 3))).toEqual(expected);
+});
+
+test("the operators' table of security events is that of the program", () => {
+	expect(rows("Security log").map(([event]) => event)).toEqual(securityEvents);
 });
 
 test("the queries for alerts run on today's tables", async () => {

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { projectRoot } from "#db/settings/project.ts";
 
-/** What the browser is told about a route: its script, what that imports, its styles. */
+/** As the browser is told: its script, what that imports, its styles. */
 interface RouteFiles {
 	parentId?: string;
 	module: string;
@@ -12,7 +12,7 @@ interface RouteFiles {
 	css?: string[];
 }
 
-/** Bytes of script, compressed, that any page may need (experience.md, ground rule 2). */
+/** Bytes of script, compressed, that any page may need (docs/rules/screens.md#without-script). */
 const MOST_SCRIPT = 100_000;
 
 let manifest: { url: string; entry: RouteFiles; routes: Record<string, RouteFiles> };
@@ -44,7 +44,7 @@ test("no page needs more than 100 KB of script", () => {
 	expect(weights.filter(({ bytes }) => bytes > MOST_SCRIPT)).toEqual([]);
 });
 
-/** What a server sends of a file to a browser that takes brotli; tiny files are smaller as they are. */
+/** As sent to a browser that takes brotli; tiny files are smaller as they are. */
 function sent(path: string): Buffer {
 	const file = join(client, path);
 	return readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file);

@@ -122,13 +122,17 @@ test("the log has one line per request with the pattern and the person, and noth
 	await ask("/projects", { headers: { Cookie: cookie, "X-Request-ID": "with-person" } });
 	await ask("/auth/activate/MQ/a-secret-token", { headers: { "X-Request-ID": "with-token" } });
 	await ask("/auth/reset-password/MQ/a-secret-token?x=a-secret-query", { headers: { "X-Request-ID": "reset" } });
-	await expect.poll(() => running.product.output()).toContain('"requestId":"reset"');
-	const lines = running.product.output().split("\n");
+	await expect.poll(() => running.product.output()).toContain('"requestId":"reset","address"');
+	const lines = running.product
+		.output()
+		.split("\n")
+		.filter((one) => one.includes('"method"'));
 	const line = (id: string) => JSON.parse(lines.find((one) => one.includes(`"${id}"`)) ?? "{}");
 	expect(line("with-person")).toMatchObject({
 		method: "GET",
 		route: "/projects",
 		status: 200,
+		address: "10.0.0.1",
 		userId: expect.any(Number),
 	});
 	expect(line("with-token")).toMatchObject({ route: "/auth/activate/:uid/:token", status: 400 });
@@ -160,6 +164,15 @@ test("addresses that cannot be read and hosts that others claim end in no fault"
 	const answer = await ask("/auth/sign-in", { headers: { "X-Forwarded-Host": "evil.example:99999999" } });
 	expect(answer.status).toBe(200);
 	expect(answer.body).not.toContain("evil.example");
+	expect(running.product.output()).not.toContain('"level":"error"');
+});
+
+test("a method that only Node knows is refused without a fault, and echoes nothing", async () => {
+	for (const path of ["/", "/auth/sign-in", "/no/such/page"]) {
+		const answer = await ask(path, { method: "TRACE", headers: { Origin: APP_URL, Cookie: "a=secret-cookie" } });
+		expect([path, answer.status, answer.headers.allow]).toEqual([path, 405, "GET, HEAD, POST"]);
+		expect(answer.body).not.toContain("secret-cookie");
+	}
 	expect(running.product.output()).not.toContain('"level":"error"');
 });
 

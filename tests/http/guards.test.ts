@@ -143,6 +143,9 @@ test("a download is named for old and new clients, and no name breaks out of its
 	expect(disposition("inline", "Ōtāhuhu 🔥.pdf")).toBe(
 		`inline; filename="_t_huhu __.pdf"; filename*=UTF-8''%C5%8Ct%C4%81huhu%20%F0%9F%94%A5.pdf`,
 	);
+	expect(disposition("attachment", "wall\u202e\u2066fdp\u200b\ud800.exe")).toBe(
+		"attachment; filename=\"wallfdp.exe\"; filename*=UTF-8''wallfdp.exe",
+	);
 	expect(disposition("attachment", 'a"b\\c/d:e*f?<g>|\r\nSet-Cookie: x.pdf')).toBe(
 		`attachment; filename="a_b_c_d_e_f__g__Set-Cookie_ x.pdf"; filename*=UTF-8''a%22b%5Cc%2Fd%3Ae%2Af%3F%3Cg%3E%7CSet-Cookie%3A%20x.pdf`,
 	);

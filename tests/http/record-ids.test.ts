@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** More than a record's id can be, and what is no id at all. */
 const wrong = ["2147483648", "9999999999", "1e300", "-1", "0", "1.5", "abc"];
 
-/** What each answers: its own page again, or, without one, the page it belongs to with a warning. */
+/** Its own page again, or, without one, the page it belongs to with a warning. */
 const forms: [path: string, status: number, fields: (id: string) => Record<string, string>][] = [
 	["/specs/summary/items", 303, (sol) => ({ sol })],
 	["/specs/summary/move", 303, (sol) => ({ sol })],

@@ -77,13 +77,45 @@ test("every page carries the security headers, and a nonce that is new each time
 		expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
 		expect(response.headers.get("X-Frame-Options")).toBe("DENY");
 		expect(response.headers.get("X-Powered-By")).toBeNull();
-		expect(response.headers.get("Cache-Control")).toMatch(/^private, no-cache|no-store/);
+		expect(response.headers.get("Cache-Control")).toBe("no-store");
 		expect(response.headers.get("X-Request-ID")).toMatch(/^[0-9a-f-]{36}$/);
 		const scripts = [...(await response.text()).matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes!);
 		expect(scripts.length).toBeGreaterThan(0);
 		for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
 	}
 	expect(nonces.size).toBe(5);
+});
+
+test("no answer that a page or its script asks for is stored, and files and assets are", async () => {
+	for (const path of [
+		"/projects",
+		"/projects.data",
+		"/projects?_data=routes%2Fprojects%2Flist",
+		"/no/such/page.data",
+	]) {
+		for (const who of [visitor(product.url), user]) {
+			expect([path, (await who.get(path)).headers.get("Cache-Control")]).toEqual([path, "no-store"]);
+		}
+	}
+	const asset = /\/assets\/[^"]+\.css/.exec(await (await user.get("/projects")).text())![0];
+	expect((await user.get(asset)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+	const picture = /src="(\/api\/files\/[^"]+)"/.exec(await (await user.get("/specs/sols")).text())![1]!;
+	const answer = await user.get(picture.replaceAll("&amp;", "&"));
+	expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, max-age=3600"]);
+});
+
+test("where to report a vulnerability is told to everybody", async () => {
+	const answer = await visitor(product.url).get("/.well-known/security.txt");
+	expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
+	const [contact, expires, language, canonical] = (await answer.text()).split("\n");
+	expect([contact, language, canonical]).toEqual([
+		"Contact: mailto:support@example.com",
+		"Preferred-Languages: en",
+		`Canonical: ${product.url}/.well-known/security.txt`,
+	]);
+	const days = (Date.parse(expires!.replace("Expires: ", "")) - Date.now()) / 86_400_000;
+	expect(days).toBeGreaterThan(29);
+	expect(days).toBeLessThan(365);
 });
 
 test("the 404 page is shown to everybody at its own address, and to signed-in people at unknown ones", async () => {

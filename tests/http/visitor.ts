@@ -1,5 +1,7 @@
 /** A browser without script as far as HTTP goes: it names its origin, keeps its cookie and follows nothing by itself. */
 export interface Visitor {
+	/** Where they are: the origin that their forms name. */
+	origin: string;
 	get(path: string, headers?: Record<string, string>): Promise<Response>;
 	/** Sends a form as the page at this origin would. */
 	post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -9,12 +11,14 @@ export interface Visitor {
 	stream(path: string, body: ReadableStream, headers: Record<string, string>): Promise<Response>;
 	/** The value of a hidden field of a page. */
 	hidden(path: string, name: string): Promise<string>;
+	/** As it stands now. */
+	cookie(): string;
 }
 
 export const FORM = "application/x-www-form-urlencoded";
 
 /** Somebody at an address, signed out at first unless they bring a cookie. */
-export function visitor(url: string, cookie = ""): Visitor & { cookie(): string } {
+export function visitor(url: string, cookie = ""): Visitor {
 	async function ask(path: string, init: RequestInit): Promise<Response> {
 		const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
 		const response = await fetch(url + path, { ...init, headers, redirect: "manual" });
@@ -23,6 +27,7 @@ export function visitor(url: string, cookie = ""): Visitor & { cookie(): string 
 	}
 	const send: Visitor["send"] = (path, body, headers) => ask(path, { method: "POST", body, headers });
 	return {
+		origin: url,
 		cookie: () => cookie,
 		get: (path, headers = {}) => ask(path, { headers }),
 		send,

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
 import { allPatterns, example } from "#tests/support/sitemap.ts";
 
-/** What signed-out people may see (user-area.md 2); everything else leads them to sign-in. */
+/** Signed-out people may see these (docs/rules/screens.md#signed-out); everything else leads them to sign-in. */
 const PUBLIC = [
 	"/auth/sign-in",
 	"/auth/sign-out",
@@ -16,6 +16,7 @@ const PUBLIC = [
 	"/auth/reset-password",
 	"/auth/reset-password/:uid/:token",
 	"/404",
+	"/.well-known/security.txt",
 ];
 
 /** Below /api there are calls, not pages; tests/api has their levels. */

@@ -26,7 +26,7 @@ export async function textLines(page: PDFPageProxy): Promise<TextLine[]> {
 		}));
 }
 
-/** The notes of a drawing by the rules of the contract (api.md 9.2 and 18.10), written down again here on purpose. */
+/** The notes of a drawing by docs/rules/catalogue.md#notes-from-a-drawing, written down again here on purpose. */
 export function readNotes(lines: TextLine[]): string[] {
 	const start = lines.findIndex(({ text }) => /^(installation( notes| instructions)?|notes):?$/i.test(text));
 	const notes: string[] = [];

@@ -16,7 +16,7 @@ let components: { schemas: Json; responses: Record<string, Documented> };
 let paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
 
 /**
- * What is wrong with an answer by the OpenAPI document, or null: a status that is not documented, another type, a body
+ * By the OpenAPI document; null where the answer agrees: a status that is not documented, another type, a body
  * of another shape, a key too many.
  */
 export function findContradiction(

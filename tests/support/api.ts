@@ -7,7 +7,6 @@ import { overrideSettings } from "#db/settings.ts";
 import { findContradiction } from "#tests/support/api-document.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 
-/** An answer of the facade, read. */
 export interface ApiAnswer {
 	status: number;
 	headers: Headers;
@@ -16,13 +15,11 @@ export interface ApiAnswer {
 	body: any;
 }
 
-/** Somebody who calls the facade, in this process and without a server between. */
 export interface Caller {
 	(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
 	get(path: string, headers?: Record<string, string>): Promise<ApiAnswer>;
 }
 
-/** The facade on a database of the test file's own. */
 export interface ApiPlace {
 	place: FreshDatabase;
 	em: EntityManager;
@@ -31,7 +28,6 @@ export interface ApiPlace {
 	close(): Promise<void>;
 }
 
-/** Opens the facade on a fresh database. */
 export async function openApi({
 	seeded = false,
 	...variables

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { pdfBytes, pictureBytes } from "./uploads.ts";
 
-/** A file that must be refused, and the contract's word on it (api.md 1.12). */
+/** A file that must be refused, and what is said of it. */
 export interface BadUpload {
 	what: string;
 	field: "pdf" | "img";
@@ -18,7 +18,6 @@ const TOO_LARGE = "The upload is too large.";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 
-/** A PDF of numbered objects, written by hand. */
 function rawPdf(objects: (string | Buffer)[], root = 1): Buffer {
 	const parts: Buffer[] = [latin("%PDF-1.7\n")];
 	const offsets: number[] = [];
@@ -79,7 +78,6 @@ async function encrypted(): Promise<Uint8Array> {
 	return document.save();
 }
 
-/** What people and attackers hand in by mistake or on purpose. */
 export async function badUploads(): Promise<BadUpload[]> {
 	const good = Buffer.from(await pdfBytes());
 	const picture = await pictureBytes("a.png");

@@ -6,7 +6,6 @@ import type { Settings } from "#db/settings.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** A real browser for tests, the same that prints the schedules. */
 export async function openBrowser(settings: Pick<Settings, "chromiumPath" | "dataDir">): Promise<Browser> {
 	const found = await findChromium(settings);
 	return chromium.launch({
@@ -17,7 +16,6 @@ export async function openBrowser(settings: Pick<Settings, "chromiumPath" | "dat
 	});
 }
 
-/** What a page is like; `script` turns its script on. */
 export type PageOptions = BrowserContextOptions & { script?: boolean };
 
 /** A page of a browser without script, which is how people without it meet the product, unless told. */
@@ -38,7 +36,6 @@ export async function openPage(
 	return context.newPage();
 }
 
-/** Signs in with one of the demo accounts (operation.md 3). */
 export async function signIn(page: Page, who: "user" | "staff" = "user"): Promise<void> {
 	await page.goto("/auth/sign-in");
 	await page.getByLabel("Email").fill(`${who}@example.com`);
@@ -56,8 +53,8 @@ export async function choosePlace(page: Page, label: string, place: string): Pro
 }
 
 /**
- * Presses a link or a form's button of a page without script and waits until the next document is there: a click
- * alone comes back while the old one still stands. With script there is no next document; see {@link answered}.
+ * Waits until the next document is there: a click alone comes back while the old one still stands. With script there is
+ * no next document; see {@link answered}.
  */
 export async function follow(page: Page, pressed: Locator, key?: string): Promise<void> {
 	const arrived = page.waitForEvent("domcontentloaded");
@@ -65,8 +62,8 @@ export async function follow(page: Page, pressed: Locator, key?: string): Promis
 }
 
 /**
- * Presses a form's button and waits for the server's answer to the form: what it was to store is stored then. What the
- * page shows of it comes later with script, and has to be waited for.
+ * Waits for the server's answer to the form: what it was to store is stored then. What the page shows of it comes later
+ * with script, and has to be waited for.
  */
 export async function answered(page: Page, pressed: Locator, key?: string): Promise<void> {
 	const answer = page.waitForResponse((response) => response.request().method() === "POST");
@@ -90,7 +87,7 @@ export async function takenOver(page: Page): Promise<void> {
 	});
 }
 
-/** What axe makes of the page as it stands, one line per rule and place; it is put into a document once. */
+/** One line per rule and place; axe is put into a document once. */
 async function runAxe(page: Page, options: object): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);
 	const { result: there } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
@@ -107,8 +104,8 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
 }
 
 /**
- * What axe finds wrong with the page as it stands, one line per rule and place. The page's policy would refuse the
- * script, so it is put in by the debugger; the page must have been opened with script on.
+ * One line per rule and place. The page's policy would refuse the script, so it is put in by the debugger; the page
+ * must have been opened with script on.
  */
 export const findAccessibilityFaults = (page: Page): Promise<string[]> => runAxe(page, {});
 

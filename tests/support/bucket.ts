@@ -5,7 +5,7 @@ import S3rver from "s3rver";
 
 /** An S3-compatible store of a test's own. */
 export interface Bucket {
-	/** What `FILES_URL` has to say. */
+	/** For `FILES_URL`. */
 	filesUrl: string;
 	/** The account, for the environment of whoever uses it. */
 	env: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };

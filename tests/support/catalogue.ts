@@ -5,7 +5,6 @@ import type { EntityManager } from "#db/orm.ts";
 
 type Row = Record<string, unknown>;
 
-/** Inserts a row and returns its id. */
 export async function insert(em: EntityManager, table: string, row: Row): Promise<number> {
 	const columns = Object.keys(row);
 	const [made] = await em.execute<{ id: number }[]>(
@@ -44,7 +43,6 @@ export interface SpecimenOf {
 	active?: boolean;
 }
 
-/** A solution in a few words. */
 export interface SolutionOf {
 	specimens?: SpecimenOf[];
 	substrates?: string[];
@@ -169,10 +167,8 @@ export async function makePerson(em: EntityManager, firstName: string, { staff =
 	return { id, firstName, isStaff: staff };
 }
 
-/** A city by name, made if it is not there. */
 export const makeCity = (em: EntityManager, name: string) => ensure(em, "city", { name, region: name });
 
-/** A stored project with these solutions, all active. */
 export async function makeProject(
 	em: EntityManager,
 	owner: Actor,

@@ -15,7 +15,7 @@ export interface FreshDatabase {
 	address: DatabaseAddress;
 	/** The variables that lead another process to it; to be added to the environment of a child. */
 	env: Record<string, string>;
-	/** What {@link env} says, read. */
+	/** {@link env}, read. */
 	settings: Settings;
 	/** Removes the database, whoever is still connected. */
 	drop(): Promise<void>;

@@ -12,13 +12,11 @@ export interface FavouritePages {
 	latest: { id: number; drawing: string }[];
 	/** Makes a list with the first so many of the latest solutions. */
 	list(name: string, size?: number, owner?: number): Promise<number>;
-	/** Makes List 1, List 2 … */
 	lists(count: number): Promise<void>;
-	/** What is stored of all people's lists. */
+	/** Of all people. */
 	stored(): Promise<{ name: string; sol: number[] }[]>;
 	/** The card of one of the latest solutions. */
 	card(page: Page, at: number): ReturnType<Page["locator"]>;
-	/** What opens its bookmark menu. */
 	bookmark(page: Page, at: number): ReturnType<Page["locator"]>;
 }
 

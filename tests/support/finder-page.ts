@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** The path and query of a page. */
 export const address = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-/** One of the finder's five lists. */
 export const level = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Presses a value of one of the lists. */
 export const choose = (page: Page, list: string, value: RegExp) =>
 	level(page, list).getByRole("link", { name: value }).click();
 
@@ -18,7 +15,7 @@ export async function codes(page: Page): Promise<string[]> {
 
 export const dialog = (page: Page) => page.getByRole("dialog");
 
-/** What a person sees of the finder: its solutions, its choices, its filter, what is typed. */
+/** As a person sees it: solutions, choices, filter, what is typed. */
 export const state = async (page: Page) => ({
 	cards: await codes(page),
 	heading: await page

@@ -14,7 +14,6 @@ declare module "vitest" {
 	}
 }
 
-/** The server that all tests share. */
 export interface TestServer {
 	/** A database of the server to create others from; empty, not to be used. */
 	address: DatabaseAddress;

@@ -4,24 +4,20 @@ import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerAddress } from "smtp-server";
 import { type ReadMail, readMail } from "./read-mail.ts";
 
-/** A mail as a server got it. */
 export interface ReceivedMail extends ReadMail {
 	/** The address of the envelope. */
 	recipient: string;
 }
 
-/** A real SMTP server. */
 export interface MailServer {
 	/** For MAIL_URL. */
 	url: string;
 	port: number;
-	/** What it has taken, in order. */
 	mails: ReceivedMail[];
 	/** Waits until it has taken `count` mails in all (30 seconds at most), and answers them. */
 	received(count: number): Promise<ReceivedMail[]>;
 	/** Refuses this recipient or sender from now on with this code; 0 takes the mail and then hangs up without a word. */
 	refuse(recipient: string, code: number): void;
-	/** Takes it from now on. */
 	accept(recipient: string): void;
 	close(): Promise<void>;
 }

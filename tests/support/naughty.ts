@@ -40,5 +40,4 @@ export function randomFrom(seed: number): () => number {
 	};
 }
 
-/** One of them. */
 export const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

@@ -3,7 +3,6 @@ import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 
-/** The database of the tests of one file, open. */
 export interface OwnDatabase {
 	place: FreshDatabase;
 	database: Database;

@@ -20,7 +20,6 @@ export interface PostOffice {
 	jobs: MailJob[];
 	/** Writes the mail that was put in last, as the worker would; null when there is nothing to say. */
 	lastMail(): Promise<Mail | null>;
-	/** What the worker said about its tries. */
 	events: Parameters<DeliveryContext["onEvent"]>[0][];
 	/** Begins to work off the queue towards this mail server, or the outbox; the returned function stops. */
 	work(mailUrl: string | null): Promise<() => Promise<void>>;

@@ -5,12 +5,10 @@ import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { projectRoot } from "#db/settings/project.ts";
 
-/** The running product. */
 export interface Product {
 	/** Its address, without trailing slash. */
 	url: string;
 	process: ChildProcess;
-	/** What it has written so far, both streams in one. */
 	output(): string;
 	/** Sends the signal and waits for the end; returns the exit code (null when the signal killed it). */
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -84,7 +82,7 @@ export async function runToEnd(
 	return { code, output: output() };
 }
 
-/** What the process writes from now on, both streams in one. */
+/** From now on, both streams in one. */
 function collect(child: ChildProcess): () => string {
 	let written = "";
 	for (const stream of [child.stdout, child.stderr]) {
@@ -96,8 +94,7 @@ function collect(child: ChildProcess): () => string {
 }
 
 /**
- * The processes that still work on a data folder, as "pid command": their environment, command line or current folder
- * names it. Linux only; an empty list elsewhere.
+ * As "pid command": their environment, command line or current folder names it. Linux only; an empty list elsewhere.
  */
 export function leftovers(dataDir: string): string[] {
 	if (process.platform !== "linux") return [];

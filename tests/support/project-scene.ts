@@ -6,7 +6,6 @@ import { type RunningPages, runningPages } from "./running-product.ts";
 
 /** The running product with a demo user in two browsers, for tests of projects. Filled before the first test. */
 export interface ProjectScene extends RunningPages {
-	/** The demo user. */
 	user: number;
 	/** Three solutions of the sample catalogue by their drawing codes. */
 	three: { id: number; drawing: string }[];
@@ -30,7 +29,6 @@ export function projectScene(): ProjectScene {
 	return scene;
 }
 
-/** What tests of projects do again and again in a scene. */
 export function projectActs(scene: ProjectScene) {
 	const isScripted = (page: Page) => page !== scene.plain;
 	const running = (id: number) =>
@@ -54,7 +52,6 @@ export function projectActs(scene: ProjectScene) {
 		/** Presses something that is stored, and waits until it is: the next press must not overtake this one. */
 		press: (page: Page, pressed: Locator): Promise<void> =>
 			isScripted(page) ? answered(page, pressed) : follow(page, pressed),
-		/** A saved project of the demo user with the first of the three solutions. */
 		async project(name = "Tower", size = 3): Promise<number> {
 			const [made] = await scene.em.execute<{ id: number }[]>(
 				`insert into project (user_id, proj_name, proj_address, city_id)
@@ -66,7 +63,6 @@ export function projectActs(scene: ProjectScene) {
 			}
 			return made!.id;
 		},
-		/** The list that is not a project yet. */
 		unsaved: (size: number) =>
 			scene.em.execute("insert into draft (user_id, kind, data) values (?, 'specification', ?::jsonb)", [
 				scene.user,
@@ -100,7 +96,6 @@ export function projectActs(scene: ProjectScene) {
 			);
 			return rows.map(({ sol }) => sol);
 		},
-		/** How many projects there are, and how many solutions in lists that are no project yet. */
 		async count() {
 			const [row] = await scene.em.execute<{ projects: number; unsaved: number }[]>(
 				`select (select count(*)::int from project) as projects,
@@ -113,10 +108,8 @@ export function projectActs(scene: ProjectScene) {
 	};
 }
 
-/** The button of exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The link of exactly this name. */
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 /** The page's h1 once it says this. */

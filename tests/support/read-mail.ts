@@ -1,4 +1,3 @@
-/** A mail, decoded. */
 export interface ReadMail {
 	/** By lower-case name; folded lines are joined, encoded words are left as they are. */
 	headers: Record<string, string>;

@@ -7,7 +7,6 @@ import { type FreshDatabase, freshDatabase } from "./database.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 import { type Product, startProduct } from "./processes.ts";
 
-/** The product at work with the sample catalogue, its database, and the server that takes its mail. */
 export interface RunningProduct {
 	place: FreshDatabase;
 	mail: MailServer;
@@ -18,7 +17,6 @@ export interface RunningProduct {
 /** How the product is started: without a worker unless told. */
 interface Start {
 	worker?: boolean;
-	/** Further settings. */
 	env?: Record<string, string>;
 }
 
@@ -52,7 +50,7 @@ export interface RunningBrowser extends RunningProduct {
 	browser: Browser;
 	/** Opens a page that shares nothing with the others, and signs in there. */
 	open(opening?: Opening): Promise<Page>;
-	/** What the pages complained about during the present test. */
+	/** During the present test. */
 	faults: string[];
 }
 
@@ -99,6 +97,6 @@ export const bothWays = (running: RunningPages) =>
 		["with script", () => running.scripted],
 	] as const;
 
-/** What the pages complained about during the present test, but for forms that were refused. */
+/** During the present test, but for forms that were refused. */
 export const complaints = ({ faults }: RunningBrowser): string[] =>
 	faults.filter((fault) => !/status of 4(00|09)/.test(fault));

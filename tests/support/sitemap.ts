@@ -6,7 +6,6 @@ interface Entry {
 	children?: Entry[];
 }
 
-/** The pages of the table as their patterns. */
 function patterns(entries: Entry[], above = ""): string[] {
 	return entries.flatMap(({ path, index, children }) => {
 		const here = path ? `${above}/${path}` : above;
@@ -15,10 +14,8 @@ function patterns(entries: Entry[], above = ""): string[] {
 	});
 }
 
-/** Every address of the sitemap as its pattern. */
 export const allPatterns = async (): Promise<string[]> => patterns(await (routes as unknown as Promise<Entry[]>));
 
-/** An address that the pattern matches. */
 export const example = (pattern: string): string =>
 	pattern
 		.replace("/*", "/no/such/page")

@@ -4,7 +4,7 @@ import { addSolutions, getSpecification, removeSolution, saveChanges } from "#ap
 import { makePerson } from "./catalogue.ts";
 import type { OwnDatabase } from "./own-database.ts";
 
-/** What tests of the open specification do again and again, each as a form runs it; a struck solution reads as negative. */
+/** Each act as a form runs it; a struck solution reads as negative. */
 export function specificationActs(own: OwnDatabase) {
 	const { act } = own;
 	return {
@@ -12,10 +12,8 @@ export function specificationActs(own: OwnDatabase) {
 		remove: (actor: Actor, solution: number) => act((em) => removeSolution(em, actor, solution)),
 		open: (actor: Actor, project: number) => act((em) => openProject(em, actor, project)),
 		save: (actor: Actor) => act((em) => saveChanges(em, actor)),
-		/** The open specification. */
 		items: async (actor: Actor) =>
 			(await getSpecification(own.em, actor)).items.map(({ sol, isActive }) => (isActive ? sol : -sol)),
-		/** A project as it is stored. */
 		stored: async (project: number) => {
 			const rows = await own.em.execute<{ sol: number }[]>(
 				`select case when is_active then solution_id else -solution_id end as sol

@@ -2,14 +2,11 @@ import type { Locator, Page } from "playwright-core";
 import type { StaffList } from "#app/domain/lists/definition.ts";
 import { follow } from "./browser.ts";
 
-/** Presses a link or button of a page without script, by its name. */
 export const press = (page: Page, role: "link" | "button", name: string | RegExp): Promise<void> =>
 	follow(page, page.locator("main").getByRole(role, { name, exact: typeof name === "string" }));
 
-/** The row of a table whose text has a word. */
 export const rowWith = (page: Page, word: string): Locator => page.locator("main tbody tr").filter({ hasText: word });
 
-/** The page of a list in Solution Admin. */
 export const listPage = ({ key }: Pick<StaffList, "key">): string => `/management/solution_manager?list=${key}`;
 
 /**

@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 
 /** A server that nobody may ask, and pages in which nobody may run script. */
 export interface Trap {
-	/** What attacks try to reach. */
+	/** For attacks to reach. */
 	address: string;
-	/** What was caught: paths that were asked for, and dialogs by the name of their page. */
+	/** Paths that were asked for, and dialogs by the name of their page. */
 	caught: string[];
 	/** Watches a page for dialogs; `name` says of which page they are. */
 	watch(page: Page, name: string): void;

@@ -11,7 +11,6 @@ import type { EntityManager } from "#db/orm.ts";
 /** Files as forms bring them, in a folder of their own. */
 export interface Desk {
 	folder: string;
-	/** A file with these bytes. */
 	file(name: string, bytes: Uint8Array | string): Promise<Upload>;
 	/** A PDF with these lines of text, 14 points apart; an empty one is a blank line. */
 	pdf(name: string, lines?: string[]): Promise<Upload>;
@@ -30,7 +29,6 @@ export async function pdfBytes(lines: string[] = ["Drawing"]): Promise<Uint8Arra
 	return document.save();
 }
 
-/** The bytes of a picture in the format of a name's extension. */
 export function pictureBytes(name: string, width = 900, height = 600): Promise<Buffer> {
 	const format = name.split(".").at(-1)!.toLowerCase().replace("jpg", "jpeg") as "jpeg";
 	return sharp({ create: { width, height, channels: 3, background: "#c00" } })

@@ -7,18 +7,15 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** A file for a form's field. */
 export async function drawingPdf(name: string, notes: string[] = ["1. Fill the gap.", "2. Smooth off."]) {
 	const buffer = Buffer.from(await pdfBytes(["Drawing", "Installation", ...notes]));
 	return { name, mimeType: "application/pdf", buffer };
 }
 
-/** A picture for a form's field. */
 export async function drawingImage(name: string) {
 	return { name, mimeType: "image/png", buffer: await pictureBytes(name) };
 }
 
-/** Chooses the files of a drawing. */
 export async function chooseFiles(page: Page, name: string): Promise<void> {
 	await page.getByLabel("V drawing PDF").setInputFiles(await drawingPdf(`${name}.pdf`));
 	await page.getByLabel("Solution image").setInputFiles(await drawingImage(`${name}.png`));
@@ -29,7 +26,7 @@ export async function chooseFirst(page: Page, labels: string[]): Promise<void> {
 	for (const label of labels) await page.getByLabel(label, { exact: false }).first().selectOption({ index: 1 });
 }
 
-/** What tests of wizards do again and again, the same way with script and without. */
+/** The same way with script and without. */
 export function wizardActs(running: RunningPages) {
 	const isScripted = (page: Page) => page === running.scripted;
 
@@ -47,7 +44,6 @@ export function wizardActs(running: RunningPages) {
 		await press(page, button(page, name));
 		await heading(page, title).waitFor();
 	}
-	/** Follows a link and waits for the page of this title. */
 	async function open(page: Page, name: string, title: string): Promise<void> {
 		if (isScripted(page)) await link(page, name).click();
 		else await follow(page, link(page, name));
@@ -64,7 +60,6 @@ export function wizardActs(running: RunningPages) {
 		await page.getByLabel("Specimen ID").fill(id);
 		await step(page, "Next", "Confirmation");
 	}
-	/** Presses Submit and waits for what is said of it. */
 	async function submit(page: Page, said: string): Promise<void> {
 		await press(page, button(page, "Submit"));
 		await page.getByText(said).waitFor();
@@ -75,11 +70,9 @@ export function wizardActs(running: RunningPages) {
 /** The steps of the solution wizard behind its first. */
 export const solutionSteps = ["Installation Instructions", "Substrates", "Specimens", "Confirmation"];
 
-/** What tests of the solution wizard look up and do again and again. */
 export function solutionActs(running: RunningPages) {
 	const { step } = wizardActs(running);
 
-	/** The solution of a drawing as it is stored. */
 	async function solution(drawing: string) {
 		const [row] = await running.em.execute<
 			{ id: number; notes: string[]; substrates: number; specimens: number; pdf: string; img: number; found: boolean }[]
@@ -93,7 +86,6 @@ export function solutionActs(running: RunningPages) {
 		);
 		return row;
 	}
-	/** The states in which files are. */
 	const states = async () =>
 		(await running.em.execute<{ state: string }[]>("select distinct state from file order by 1")).map(
 			({ state }) => state,

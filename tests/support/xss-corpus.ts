@@ -155,7 +155,7 @@ const live: Record<string, string[]> = {
 	],
 };
 
-/** What other or older browsers fall for, and what only becomes an attack when somebody cleans it badly. */
+/** For other or older browsers, and for those who clean badly. */
 const asleep: string[] = [
 	'<a href="U/link" ping="U/ping" data-press>x</a>',
 	"<svg><g onload=alert(1)></g></svg>",
@@ -223,7 +223,7 @@ export function attacks(address: string): Attack[] {
 	];
 }
 
-/** What swallows the rest of a text, and would so keep the others from being tried. */
+/** These swallow the rest of a text, and would so keep the others from being tried. */
 const swallows =
 	/<(plaintext|xmp|textarea|title|style|noscript|noembed|noframes|iframe|script|select|template|svg|math)|<!|<\?/i;
 

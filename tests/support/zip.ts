@@ -6,7 +6,7 @@ export interface ZipEntry {
 	content?: Uint8Array | string;
 	/** Unix mode with its file type; a plain file by default. */
 	mode?: number;
-	/** What the directory says of the size, when it is to lie. */
+	/** As the directory has it, when that is to lie. */
 	size?: number;
 	crc?: number;
 	encrypted?: boolean;

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { unpackChromium } from "./unpack.ts";
 
-/** The settings that decide which browser prints (operation.md 2). */
+/** The settings that decide which browser prints. */
 export interface ChromiumSettings {
 	chromiumPath: string | null;
 	dataDir: string;

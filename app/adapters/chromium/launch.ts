@@ -1,8 +1,10 @@
 import type { Browser } from "playwright-core";
-import { type ChromiumSettings, findChromium } from "./find.ts";
+import { childEnvironment } from "#db/settings/child-environment.ts";
+import { type Confinement, findWays, starter, type Way } from "./confinement.ts";
+import { type ChromiumSettings, type FoundChromium, findChromium } from "./find.ts";
 
 /** Nothing of the browser may call out by itself, and no name may be looked up whatever a document asks for. */
-const QUIET = [
+export const SWITCHES = [
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-domain-reliability",
@@ -15,28 +17,51 @@ const QUIET = [
 	"--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,CertificateTransparencyComponentUpdater",
 ];
 
-/**
- * Starts the browser, talking to it by a pipe: it ends when this process does, however that happens. Chromium's own
- * sandbox is used unless this process is root (Chromium refuses that) or the system does not allow sandboxes.
- */
-export async function launchChromium(settings: ChromiumSettings): Promise<Browser> {
-	const found = await findChromium(settings);
+/** Where fonts and libraries of a system lie that does not have them in the usual places. */
+const PLACES = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH"];
+
+async function start({ executable, env }: FoundChromium, { words, sandbox }: Way): Promise<Browser> {
 	// Not before a browser is wanted: it takes 50 MB, and of the web processes few ever print.
 	const { chromium } = await import("playwright-core");
-	const start = (chromiumSandbox: boolean) =>
-		chromium.launch({
-			executablePath: found.executable,
-			args: QUIET,
-			chromiumSandbox,
-			env: { ...process.env, ...found.env } as Record<string, string>,
-			handleSIGHUP: false,
-			handleSIGINT: false,
-			handleSIGTERM: false,
-			timeout: 30_000,
-		});
-	if (process.getuid?.() === 0) return start(false);
-	return start(true).catch((error: Error) => {
-		if (/sandbox/i.test(error.message)) return start(false);
-		throw error;
+	const places = Object.fromEntries(PLACES.map((name) => [name, process.env[name]]));
+	const behind = words.length > 0 ? { CONFINE_BY: words.join(" "), CONFINE_BROWSER: executable } : {};
+	return chromium.launch({
+		executablePath: words.length > 0 ? starter : executable,
+		args: SWITCHES,
+		chromiumSandbox: sandbox,
+		env: childEnvironment({ ...places, ...env, ...behind }),
+		handleSIGHUP: false,
+		handleSIGINT: false,
+		handleSIGTERM: false,
+		timeout: 30_000,
 	});
+}
+
+/** By browser: the strictest way that it has started in. */
+const proven = new Map<string, Way>();
+
+/**
+ * Starts the browser, talking to it by a pipe: it ends when this process does, however that happens. It has a built
+ * environment, no network and its sandbox, as far as the system allows; what it has is told.
+ */
+export async function launchChromium(
+	settings: ChromiumSettings,
+): Promise<{ browser: Browser; confinement: Confinement }> {
+	const found = await findChromium(settings);
+	const known = proven.get(found.executable);
+	const ways = known ? [known] : findWays();
+	let fault: unknown;
+	for (const way of ways) {
+		try {
+			const browser = await start(found, way);
+			proven.set(found.executable, way);
+			return { browser, confinement: { sandbox: way.sandbox, noNetwork: way.noNetwork } };
+		} catch (error) {
+			proven.delete(found.executable);
+			fault = error;
+			// Any other fault would only come again.
+			if (!/sandbox|namespace/i.test((error as Error).message)) break;
+		}
+	}
+	throw fault;
 }

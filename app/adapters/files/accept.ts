@@ -13,14 +13,14 @@ export const messages = {
 	tooLarge: "The upload is too large.",
 } as const;
 
-/** A refusal of a file (api.md 1.12): its message on the field that carries files of this kind. */
+/** A refusal of a file (docs/rules/files.md#accepted): its message on the field that carries files of this kind. */
 export function refuseFile(kind: FileKind, message: keyof typeof messages, code?: string): Error {
 	return invalid({ [fileFields[kind]]: [messages[message]] }, messages[message], code);
 }
 
 /**
  * The bytes of a file that is not empty and not over its limit, which is looked at before anything is read.
- * Refuses with the messages of api.md 1.12; the code `too_large` stands for status 413.
+ * Refuses as {@link refuseFile} says; the code `too_large` stands for status 413.
  */
 export async function readWithin(kind: FileKind, path: string, limit: number): Promise<Buffer> {
 	const handle = await open(path, "r");
@@ -47,7 +47,7 @@ const formats: { format: ImageFormat; extensions: string[]; begins: (bytes: Buff
 	},
 ];
 
-/** The image format that name and leading bytes agree on (api.md 18.11), or null. */
+/** The image format that name and leading bytes agree on, or null. */
 export function imageFormat(name: string, bytes: Buffer): ImageFormat | null {
 	const extension = fileExtension(name).toLowerCase();
 	return formats.find((each) => each.extensions.includes(extension) && each.begins(bytes))?.format ?? null;

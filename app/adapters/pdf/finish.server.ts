@@ -1,13 +1,13 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { MOST_MEMORY, startLimited, watchMemory } from "#app/adapters/limited/child.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { Finished, FinishJob } from "./job.ts";
 
 export interface FinishLimits {
-	/** Megabytes of memory for the process that parses uploads. */
+	/** MiB for the process that parses uploads; more where a long schedule needs more by itself. */
 	memory: number;
 	/** Milliseconds for one upload, or for all that comes after the last. */
 	step: number;
@@ -15,10 +15,13 @@ export interface FinishLimits {
 	total: number;
 }
 
-export const FINISH_LIMITS: FinishLimits = { memory: 2048, step: 60_000, total: 300_000 };
+export const FINISH_LIMITS: FinishLimits = { memory: MOST_MEMORY, step: 60_000, total: 300_000 };
 
-/** The kernel holds the limits, so they stand even when this process is gone. Buffers lie outside of V8's heap. */
-const LIMITED = 'ulimit -t "$1"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"';
+/**
+ * MiB that so many bytes of good documents take: our own print is many small objects, and uploads are held as they were
+ * read and as they are written.
+ */
+const needed = (printed: number, uploads: number) => 300 + (10 * printed + 2.2 * uploads) / 1024 ** 2;
 
 interface Attempt {
 	done: boolean;
@@ -28,27 +31,23 @@ interface Attempt {
 }
 
 function attempt(folder: string, skipped: number[], limits: FinishLimits, onStep: (index: number) => void) {
-	const child = projectPath("app", "adapters", "pdf", "finish-child.ts");
-	const heap = `--max-old-space-size=${Math.floor(limits.memory * 0.6)}`;
-	const node = [process.execPath, heap, "--no-warnings", child, folder, ...skipped.map(String)];
-	const bounds = [String(Math.ceil(limits.total / 1000)), String(limits.memory * 1024)];
+	const script = projectPath("app", "adapters", "pdf", "finish-child.ts");
 	const { promise, resolve } = Promise.withResolvers<Attempt>();
-	const running = spawn("/bin/sh", ["-c", LIMITED, "sh", ...bounds, ...node], {
-		cwd: folder,
-		env: { PATH: process.env.PATH, NODE_ENV: "production" },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
+	const bounds = { memory: limits.memory, processor: Math.ceil(limits.total / 1000) };
+	const stdio = ["ignore", "pipe", "pipe"] as const;
+	const running = startLimited(script, [folder, ...skipped.map(String)], bounds, { cwd: folder, stdio: [...stdio] });
+	const stopWatching = watchMemory(running, limits.memory);
 	let at = -1;
 	let said = "";
 	const stalled = () => running.kill("SIGKILL");
 	let timer = setTimeout(stalled, limits.step);
-	createInterface(running.stdout).on("line", (line) => {
+	createInterface(running.stdout!).on("line", (line) => {
 		at = Number(line);
 		clearTimeout(timer);
 		timer = setTimeout(stalled, limits.step);
 		onStep(at);
 	});
-	running.stderr.on("data", (text: Buffer) => {
+	running.stderr!.on("data", (text: Buffer) => {
 		said = (said + text.toString()).slice(-2000);
 	});
 	running.on("error", (error) => {
@@ -56,6 +55,7 @@ function attempt(folder: string, skipped: number[], limits: FinishLimits, onStep
 	});
 	running.on("close", (code) => {
 		clearTimeout(timer);
+		stopWatching();
 		resolve({ done: code === 0, at, said });
 	});
 	return promise;
@@ -94,15 +94,18 @@ export async function finishInChild(
 	try {
 		await writeFile(join(folder, "job.json"), JSON.stringify(job), { mode: 0o600 });
 		await writeFile(join(folder, "printed.pdf"), printed, { mode: 0o600 });
+		let given = 0;
 		for (const index of job.uploads.keys()) {
 			const bytes = await upload(index);
+			given += bytes?.byteLength ?? 0;
 			if (bytes) await writeFile(join(folder, `${index}.pdf`), bytes, { mode: 0o600 });
 			else skipped.push(index);
 		}
+		const memory = Math.max(limits.memory, Math.ceil(needed(printed.byteLength, given)));
 		const end = Date.now() + limits.total;
 		for (;;) {
 			const step = Math.min(limits.step, end - Date.now());
-			const { done, at, said } = await attempt(folder, skipped, { ...limits, step }, onStep);
+			const { done, at, said } = await attempt(folder, skipped, { ...limits, memory, step }, onStep);
 			if (done) {
 				const failed: number[] = JSON.parse(await readFile(join(folder, "failed.json"), "utf8"));
 				return { pdf: await readFile(join(folder, "finished.pdf")), failed };

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { invalid } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isPassword } from "./passwords.ts";
 import type { SignIn } from "./schemas.schema.ts";
@@ -19,7 +20,7 @@ export interface SignedIn extends Actor {
 }
 
 /**
- * The person who signs in (api.md 5.1). An unknown address, a wrong password and an inactive account are refused
+ * The person who signs in. An unknown address, a wrong password and an inactive account are refused
  * alike, in comparable time, with kind `invalid` and code `no_active_account`.
  */
 export async function authenticate(em: EntityManager, { email, password }: SignIn): Promise<SignedIn> {
@@ -28,7 +29,12 @@ export async function authenticate(em: EntityManager, { email, password }: SignI
 		[email],
 	);
 	const right = await isPassword(password, account?.password_hash ?? null);
-	if (!account || !right || !account.is_active) throw noActiveAccount();
+	if (!account || !right || !account.is_active) {
+		const reason = !account ? "unknown account" : right ? "inactive account" : "wrong password";
+		logSecurity("sign_in_failed", { userId: account?.id, email, reason });
+		throw noActiveAccount();
+	}
+	logSecurity("signed_in", { userId: account.id, email });
 	return {
 		id: account.id,
 		firstName: account.first_name,
@@ -37,7 +43,7 @@ export async function authenticate(em: EntityManager, { email, password }: SignI
 	};
 }
 
-/** The one refusal of a sign-in, whatever its reason (api.md 5.1). */
+/** The one refusal of a sign-in, whatever its reason. */
 export function noActiveAccount() {
 	const message = "No active account found with the given credentials";
 	return invalid({ "": [message] }, message, "no_active_account");

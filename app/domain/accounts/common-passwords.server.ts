@@ -1,27 +1,22 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
-import type { z } from "zod";
-import { alongside, newPasswordSchema, signUpSchema, signUpWith } from "./schemas.schema.ts";
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-/** The list is ordered by frequency and in lower case (api.md 5.3). What is too short is refused for that. */
-const common = new Set(dictionary["passwords-common"].slice(0, 3000).filter((password) => password.length >= 8));
+/** In lower case; what is too short is refused for that. */
+const listed = new Set(dictionary["passwords-common"].filter((password) => password.length >= 8));
 
-const error = "This password is too common.";
+/** An estimate takes up to 0.1 s of processor time at this length, and more for longer texts. */
+const ESTIMATED_CHARACTERS = 100;
 
-const isCommon = (password: unknown) => typeof password === "string" && common.has(password.toLowerCase());
+/** Fewer are within reach of somebody whom the limits of sign-in slow down. */
+const FEWEST_GUESSES = 1_000_000;
 
-/** The fault of a password that is among the 3,000 most common ones, however its letters are cased; else nothing. */
-export const commonPasswordFaults = (field: string, password: string): Record<string, string[]> =>
-	isCommon(password) ? { [field]: [error] } : {};
+let estimator: ZxcvbnFactory | undefined;
 
-const refuseCommon = <Schema extends z.ZodType>(form: Schema, field: string) =>
-	alongside(form, [field], { at: field, error, holds: ({ [field]: password }) => !isCommon(password) });
+/** Whether a password is among the 18,000 listed ones of eight characters and more, however its letters are cased. */
+export const isCommonPassword = (password: string): boolean => listed.has(password.toLowerCase());
 
-/** The sign-up form with the rule that only the server can check. */
-export const signUpServerSchema = refuseCommon(signUpSchema, "password");
-
-/** The same with another way to write a city and a company. */
-export const signUpServerWith = <Place extends z.ZodType<number>>(place: (required: string) => Place) =>
-	refuseCommon(signUpWith(place), "password");
-
-/** The new password with the rule that only the server can check. */
-export const newPasswordServerSchema = refuseCommon(newPasswordSchema, "new_password");
+/** Whether a password is found soon by who knows the usual patterns and `words` around its owner. */
+export function isGuessable(password: string, words: string[]): boolean {
+	estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+	return estimator.check(password.slice(0, ESTIMATED_CHARACTERS), words).guesses < FEWEST_GUESSES;
+}

@@ -1,5 +1,7 @@
-import { invalid } from "#app/domain/errors.ts";
+import { invalid, refuseFaults } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Person } from "./schemas.schema.ts";
 import { addressTaken } from "./sign-up.ts";
@@ -13,10 +15,21 @@ export interface NewAccount extends Person {
 }
 
 /**
- * Creates an active account and answers its id (operation.md 4, `pfs user create`). Refuses with `invalid` an address
- * that is taken, and a city or company that is withdrawn. One transaction.
+ * Creates an active account and answers its id. Refuses with `invalid` a password
+ * that is easy to guess, and as {@link addAccount} does. One transaction.
  */
 export async function createAccount(em: EntityManager, account: NewAccount): Promise<number> {
+	refuseFaults(passwordFaults("password", account.password, account));
+	const userId = await addAccount(em, account);
+	logSecurity("account_created", { userId, staff: account.isStaff });
+	return userId;
+}
+
+/**
+ * As {@link createAccount}, with any password: those of the demo accounts are published. Refuses an address that is
+ * taken, and a city or company that is withdrawn.
+ */
+export async function addAccount(em: EntityManager, account: NewAccount): Promise<number> {
 	const passwordHash = await hashPassword(account.password);
 	return em.transactional(async (tx) => {
 		const cityId = await placeNamed(tx as EntityManager, "city", account.city);

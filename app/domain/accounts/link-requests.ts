@@ -1,4 +1,5 @@
 import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { issueLink } from "./links.ts";
 import type { TokenKind } from "./tokens.ts";
@@ -19,7 +20,7 @@ const eligible: Record<TokenKind, string> = {
  * account: for nobody, a link of nobody's is stored and its mail is never written.
  */
 export async function requestLink(em: EntityManager, kind: TokenKind, email: string, mail: MailQueue): Promise<void> {
-	await em.transactional(async (inside) => {
+	const asked = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;
 		await tx.execute("select pg_advisory_xact_lock(?, hashtext(lower(?)))", [REQUEST_LOCK, email]);
 		const [person] = await tx.execute<{ id: number; mails: number }[]>(
@@ -32,5 +33,7 @@ export async function requestLink(em: EntityManager, kind: TokenKind, email: str
 		const userId = person && person.mails < mailsPerHour() ? person.id : null;
 		const tokenId = await issueLink(tx, kind, userId);
 		await addMail(tx, mail, kind, { userId, tokenId });
+		return { userId: person?.id, sent: userId !== null };
 	});
+	logSecurity(`${kind}_asked`, { ...asked, email });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { invalid } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
 import { settings } from "#db/settings.ts";
@@ -12,8 +13,8 @@ const lifetimeOf = (kind: TokenKind, { activationSeconds, resetSeconds }: LinkSe
 	kind === "activation" ? activationSeconds : resetSeconds;
 
 /**
- * Makes a link's row and answers its id. A later activation link replaces the earlier ones (api.md 5.5); reset links
- * end together, with the password (api.md 5.7). A link for nobody is stored all the same and never works.
+ * Makes a link's row and answers its id. A later activation link replaces the earlier ones; reset links
+ * end together, with the password. A link for nobody is stored all the same and never works.
  */
 export async function issueLink(em: EntityManager, kind: TokenKind, userId: number | null): Promise<number> {
 	const config = settings();
@@ -71,12 +72,17 @@ export interface Link {
 	replaced: boolean;
 }
 
-/** The refusal of a link that is not, or no longer, the account's. */
-export const invalidToken = () => invalid({ token: ["Invalid token for given user."] });
+const invalidToken = () => invalid({ token: ["Invalid token for given user."] });
+
+/** Logs that a link is not, or no longer, the account's, and answers the refusal. */
+export function refusedLink(kind: TokenKind, userId: number, refusal = invalidToken()) {
+	logSecurity("link_refused", { link: kind, userId });
+	return refusal;
+}
 
 /**
  * The link behind an address. Refuses (`invalid`) a `uid` that cannot be decoded under `uid`, and a wrong, foreign or
- * expired token as well as an unknown user under `token` (api.md 5.5).
+ * expired token as well as an unknown user under `token`.
  */
 export async function readLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<Link> {
 	const userId = userIdOf(uid);
@@ -86,6 +92,6 @@ export async function readLink(em: EntityManager, kind: TokenKind, uid: string, 
 		 from account_token where token_hash = ? and user_id = ? and kind = ? and expires > now()`,
 		[hashOf(token), userId, kind],
 	);
-	if (!link) throw invalidToken();
+	if (!link) throw refusedLink(kind, userId);
 	return link;
 }

@@ -27,7 +27,7 @@ let nobody: Promise<string> | undefined;
 
 /**
  * Whether a password is the hashed one. Without a hash (an unknown address) the same work is done in vain, so that
- * time does not tell who has an account (api.md 5.1).
+ * time does not tell who has an account.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
 	nobody ??= hashPassword("nobody has this password");

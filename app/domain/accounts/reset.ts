@@ -1,19 +1,20 @@
-import { invalid } from "#app/domain/errors.ts";
+import { refuseFaults } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { commonPasswordFaults } from "./common-passwords.server.ts";
 import { requestLink } from "./link-requests.ts";
-import { endLinks, invalidToken, type Link, readLink } from "./links.ts";
+import { endLinks, type Link, readLink, refusedLink } from "./links.ts";
+import { type PasswordOwner, passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** A link and the password that is to be the new one (api.md 5.8). */
+/** A link and the password that is to be the new one. */
 export interface Reset {
 	uid: string;
 	token: string;
 	new_password: string;
 }
 
-/** Sends a link for a new password, if there is an active account (api.md 5.7). Tells nothing. */
+/** Sends a link for a new password, if there is an active account. Tells nothing. */
 export const requestPasswordReset = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "reset", email, mail);
 
@@ -26,16 +27,15 @@ export async function checkResetLink(em: EntityManager, uid: string, token: stri
 }
 
 /**
- * Sets a new password by a mailed link, once (api.md 5.8). Every session, token and reset link of the person ends, and
- * they are told by mail. Refuses as {@link checkResetLink}, and a common password under `new_password`; a refusal
- * leaves the link as it is.
+ * Sets a new password by a mailed link, once. Every session, token and reset link of the person ends, and
+ * they are told by mail. Refuses as {@link checkResetLink}, and a password that is easy to guess under `new_password`:
+ * only who has the link learns that it is like the account's name or address. A refusal leaves the link as it is.
  */
 export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQueue): Promise<void> {
-	const faults = commonPasswordFaults("new_password", reset.new_password);
-	if (Object.keys(faults).length > 0) throw invalid(faults);
-	await openLink(em, reset.uid, reset.token);
+	const { userId } = await openLink(em, reset.uid, reset.token);
+	refuseFaults(passwordFaults("new_password", reset.new_password, await ownerOf(em, userId)));
 	const passwordHash = await hashPassword(reset.new_password);
-	await em.transactional(async (inside) => {
+	const ended = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;
 		// Account and link are locked, so of two that use the link at once the second finds it used.
 		const link = await openLink(tx, reset.uid, reset.token, "for update");
@@ -46,9 +46,21 @@ export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQ
 		);
 		await tx.execute("update account_token set used = now() where id = ?", [link.id]);
 		await endLinks(tx, "reset", link.userId);
-		await tx.execute("delete from session where user_id = ?", [link.userId]);
+		const sessions = await tx.execute<unknown[]>("delete from session where user_id = ? returning 1", [link.userId]);
 		await addMail(tx, mail, "password_changed", { userId: link.userId });
+		return sessions.length;
 	});
+	logSecurity("password_reset", { userId });
+	logSecurity("sessions_ended", { userId, reason: "password reset", sessions: ended });
+}
+
+async function ownerOf(em: EntityManager, userId: number): Promise<PasswordOwner> {
+	const [owner] = await em.execute<PasswordOwner[]>(
+		`select u.email, u.first_name, u.last_name, c.name as company
+		 from user_account u join company c on c.id = u.company_id where u.id = ?`,
+		[userId],
+	);
+	return owner ?? {};
 }
 
 async function openLink(em: EntityManager, uid: string, token: string, lock = ""): Promise<Link> {
@@ -58,6 +70,6 @@ async function openLink(em: EntityManager, uid: string, token: string, lock = ""
 		 where t.id = ? and u.is_active and t.used is null and t.replaced is null ${lock}`,
 		[link.id],
 	);
-	if (rows.length === 0) throw invalidToken();
+	if (rows.length === 0) throw refusedLink("reset", link.userId);
 	return link;
 }

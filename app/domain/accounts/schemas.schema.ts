@@ -2,20 +2,24 @@ import { z } from "zod";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { passwordText, requiredText } from "#app/domain/text.schema.ts";
 
-/** E-mail address, lower case (user-area.md 5). */
 export const email = requiredText("Email is required", 255)
 	.refine((text) => z.regexes.email.test(text), "Must be a valid email")
 	.transform((text) => text.toLowerCase());
 
-/** Phone number of 9 to 12 characters with a digit among them (user-area.md 5, api.md 17.9). */
+/** Phone number of 9 to 12 characters with a digit among them. */
 export const phone = requiredText("Phone number is required", 12)
 	.refine((text) => /\d/.test(text), { error: "Number does not seem to be a phone", abort: true })
 	.refine((text) => Array.from(text).length >= 9, "Ensure this field has at least 9 characters.");
 
-/** A new password (user-area.md 5). */
-export const newPassword = passwordText("Required", { length: 8, message: "Must be at least 8 characters" });
+/** Code points of a new password, at least. */
+export const LEAST_PASSWORD = 8;
 
-/** The sign-in form (user-area.md 5). */
+/** A new password. */
+export const newPassword = passwordText("Required", {
+	length: LEAST_PASSWORD,
+	message: `Must be at least ${LEAST_PASSWORD} characters`,
+});
+
 export const signInSchema = z.object({ email, password: passwordText("Password is required") });
 
 export type SignIn = z.output<typeof signInSchema>;
@@ -29,7 +33,7 @@ export const personSchema = z.object({
 	password: newPassword,
 });
 
-/** Who an account is for; the keys are those of the call (api.md 5.3). */
+/** Who an account is for; the keys are those of the call. */
 export type Person = z.output<typeof personSchema>;
 
 const again = z.string({ error: "Passwords must match" });
@@ -37,32 +41,39 @@ const again = z.string({ error: "Passwords must match" });
 type Texts<Name extends string> = Partial<Record<Name, unknown>>;
 
 /**
- * A form with one more rule over some of its fields. It is told together with the faults of single fields (api.md
- * 1.6), where a refinement of the form itself would be held back until those are gone.
+ * A form with one more rule over some of its fields, as they were sent; `fault` is its message for the field `at`, or
+ * null. It is told together with the faults of single fields, where a refinement of the form itself would
+ * be held back until those are gone.
  */
 export function alongside<Schema extends z.ZodType, Name extends string>(
 	form: Schema,
 	names: readonly Name[],
-	{ at, error, holds }: { at: Name; error: string; holds(texts: Texts<Name>): boolean },
+	{ at, fault }: { at: Name; fault(texts: Texts<Name>): string | null },
 ) {
 	const fields = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
-	const rule = z.object(fields).refine((texts) => holds(texts as Texts<Name>), { path: [at], error });
-	return z.intersection(form, rule as unknown as z.ZodType<Texts<Name>>);
+	const rule = z
+		.object(fields)
+		.check(({ value, issues }) => {
+			const message = fault(value as Texts<Name>);
+			if (message !== null) issues.push({ code: "custom", path: [at], message, input: value });
+		})
+		// The form has read its fields in its own way: the same ones unread could not be merged with those.
+		.transform(() => ({}));
+	return z.intersection(form, rule);
 }
 
 /** The same password twice; without one of them, that field's own message says enough. */
 function twice<Schema extends z.ZodType>(form: Schema, password: string, repeated: string) {
 	return alongside(form, [password, repeated], {
 		at: repeated,
-		error: "Passwords must match",
-		holds: ({ [password]: one, [repeated]: other }) =>
-			typeof one !== "string" || typeof other !== "string" || one === other,
+		fault: ({ [password]: one, [repeated]: other }) =>
+			typeof one !== "string" || typeof other !== "string" || one === other ? null : "Passwords must match",
 	});
 }
 
 /**
- * The sign-up form (user-area.md 5, api.md 5.3) with its own way to write a city and a company. Common passwords are
- * refused by the server alone.
+ * The sign-up form with its own way to write a city and a company. Passwords
+ * that are easy to guess are refused by the server alone.
  */
 export const signUpWith = <Place extends z.ZodType<number>>(place: (required: string) => Place) =>
 	twice(
@@ -80,10 +91,10 @@ export const signUpSchema = signUpWith(recordId);
 
 export type SignUp = z.output<typeof signUpSchema>;
 
-/** The address to which a link is to be sent (api.md 5.6, 5.7). */
+/** The address to which a link is to be sent. */
 export const resetRequestSchema = z.object({ email });
 
-/** The new password behind a reset link (api.md 5.8). Common passwords are refused by the server alone. */
+/** The new password behind a reset link. What is easy to guess is refused by the server alone. */
 export const newPasswordSchema = twice(
 	z.object({ new_password: newPassword, re_new_password: again }),
 	"new_password",

@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 /** The person a token names, as they stand now. */
 export interface TokenHolder extends Actor {
 	isActive: boolean;
-	/** Tokens with another version are revoked (api.md 1.3). */
+	/** Tokens with another version are revoked. */
 	tokenVersion: number;
 }
 
@@ -20,7 +20,7 @@ export async function findTokenHolder(em: EntityManager, userId: number): Promis
 	return holder ?? null;
 }
 
-/** A person's own account, in the shape of api.md 5.3 and 5.4. */
+/** A person's own account, as the API sends it. */
 export interface AccountRecord {
 	id: number;
 	email: string;

@@ -19,7 +19,7 @@ export function tokenOf(kind: TokenKind, nonce: string, secret: string): string 
 /** What is stored of a token. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** A user's id as links carry it (api.md 18.14). */
+/** A user's id as links carry it. */
 export const uidOf = (userId: number): string => Buffer.from(String(userId)).toString("base64url");
 
 /** The user's id behind a `uid`, or null when it cannot be decoded. */

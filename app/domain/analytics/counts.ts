@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Bar, type Chart, chartOf, requireStaff } from "./chart.ts";
 
-/** How much there is of everything (api.md 12.4); catalogue figures count active records. */
+/** Catalogue figures count active records. */
 export interface Counts {
 	users: number;
 	users_active: number;
@@ -14,13 +14,11 @@ export interface Counts {
 	products: number;
 	companies: number;
 	favourites: number;
-	/** Schedules that were generated successfully. */
 	pdfs: number;
 }
 
 const count = (from: string) => `(select count(*)::int from ${from})`;
 
-/** The figures of the analytics' first screen. */
 export async function countEverything(em: EntityManager, actor: Actor): Promise<Counts> {
 	requireStaff(actor);
 	const [counts] = await em.execute<Counts[]>(
@@ -38,11 +36,9 @@ export interface UserCounts extends Chart {
 	users: number;
 	users_active: number;
 	staff: number;
-	/** Signed up in the last 30 days. */
 	new_users: number;
 }
 
-/** The figures about people, with the ten companies that have most of them as a chart (api.md 12.4). */
 export async function countUsers(em: EntityManager, actor: Actor): Promise<UserCounts> {
 	requireStaff(actor);
 	const [counts] = await em.execute<Omit<UserCounts, keyof Chart>[]>(

@@ -7,20 +7,16 @@ import { chartRanked, RANKED_GROUPS, type RankedGroup } from "./ranked.ts";
 export type Group = TimeGroup | RankedGroup;
 export const GROUPS: readonly Group[] = [...TIME_GROUPS, ...RANKED_GROUPS];
 
-/** What is counted over which period (api.md 12.5). */
 export interface Cut {
 	group: Group;
 	period: Period;
 }
 
-/** Whether a group is counted by name, the largest first. */
+/** Counted by name, the largest first. */
 export const isRanked = (group: Group): group is RankedGroup => (RANKED_GROUPS as readonly Group[]).includes(group);
-/** Whether a text names a group. */
 export const isGroup = (text: string): text is Group => (GROUPS as readonly string[]).includes(text);
-/** Whether a text names a period. */
 export const isPeriod = (text: string): text is Period => (PERIODS as readonly string[]).includes(text);
 
-/** The chart of a group over a period: over time, or the ten largest. */
 export const chartCut = (
 	em: EntityManager,
 	actor: Actor,

@@ -8,7 +8,6 @@ import { listMisses } from "./misses.ts";
 import { chartByDate } from "./over-time.ts";
 import { countByRegion, type DayRange, listCreatedProjects } from "./projects.ts";
 
-/** What a figure may depend on. */
 interface Asked {
 	range: DayRange;
 	cut: Cut;
@@ -24,7 +23,7 @@ const tableOf = ({ labels, series: [only] }: Chart, of: string): FigureTable => 
 	rows: labels.map((label, at) => [label, only!.data[at]!]),
 });
 
-/** Every figure of the analytics' screens as a table, by its name in addresses. */
+/** By their names in addresses. */
 const figures = {
 	async counts(em: EntityManager, actor: Actor): Promise<FigureTable> {
 		const { staff, new_users } = await countUsers(em, actor);
@@ -59,10 +58,9 @@ const figures = {
 } satisfies Record<string, (em: EntityManager, actor: Actor, asked: Asked) => Promise<FigureTable>>;
 
 export type Figure = keyof typeof figures;
-/** Whether a text names a figure. */
 export const isFigure = (text: string): text is Figure => Object.hasOwn(figures, text);
 
-/** A figure as CSV for spreadsheets: its labels as the API writes them, days cut by the range's zone. */
+/** Labels as the API writes them, days cut by the range's zone. */
 export async function figureCsv(em: EntityManager, actor: Actor, figure: Figure, asked: Asked): Promise<string> {
 	const { head, rows } = await figures[figure](em, actor, asked);
 	return CSV_MARK + [head, ...rows].map(csvLine).join("");

@@ -3,7 +3,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { type Bar, type Chart, chartOf, requireStaff } from "./chart.ts";
 import { beginningSql, cuts, dayIn, days, months, type Period, type Span } from "./periods.ts";
 
-/** What is counted over time: where it is, when it happened, and the name of its series (api.md 12.5, 18.8). */
 const sources = {
 	guide: { from: "project", at: "created", series: "guides" },
 	user: { from: "user_account", at: "created", series: "users" },
@@ -14,24 +13,23 @@ const sources = {
 export type TimeGroup = keyof typeof sources;
 export const TIME_GROUPS = Object.keys(sources) as [TimeGroup, ...TimeGroup[]];
 
-/** A chart and the days that it covers, `YYYY-MM-DD`. */
+/** The days are `YYYY-MM-DD`. */
 export interface DatedChart extends Chart {
 	date_from: string;
 	date_to: string;
 }
 
-/** A period that ends `now`, which is the present unless it is given; `zone` cuts the days. */
+/** `now` is the present unless it is given; `zone` cuts the days. */
 export interface Ending {
 	period: Period;
 	zone: string;
 	now?: Date;
 }
 
-/** How far the local time `here` of the instant `b` is ahead of UTC, in SQL: `+13:00`. */
+/** In SQL: how far the local time `here` of the instant `b` is ahead of UTC, `+13:00`. */
 const OFFSET = `case when here < b at time zone 'UTC' then '-' else '+' end
 	|| to_char(greatest(here - b at time zone 'UTC', b at time zone 'UTC' - here), 'HH24:MI')`;
 
-/** The spans to count: SQL of the instants at which the first and the last begin, over the columns of `asked`. */
 interface Spans {
 	span: Span;
 	asked: string;
@@ -40,10 +38,7 @@ interface Spans {
 	last: string;
 }
 
-/**
- * Counts span by span. Spans are told apart by the instants at which they begin, so that where the clock repeats an hour
- * there are two of it, each labelled with its offset. Days and months are steps of the zone's calendar, hours of time.
- */
+/** Spans are told apart by the instants at which they begin: where the clock repeats an hour there are two of it. */
 async function readBars(em: EntityManager, group: TimeGroup, { span, asked, values, first, last }: Spans) {
 	const { from, at, only = "true" }: { from: string; at: string; only?: string } = sources[group];
 	const hourly = span.unit === "hour";
@@ -64,7 +59,7 @@ async function readBars(em: EntityManager, group: TimeGroup, { span, asked, valu
 	);
 }
 
-/** What happened in each span of a period; all spans are there, zeros included. */
+/** All spans are there, zeros included. */
 export async function chartOverTime(
 	em: EntityManager,
 	actor: Actor,
@@ -83,10 +78,10 @@ export async function chartOverTime(
 	return { ...chartOf(series, bars), date_from: bars[0]!.day, date_to: dayIn(zone, now) };
 }
 
-/** More days than this are shown as months (api.md 12.7). */
+/** More days than this are shown as months. */
 const MOST_DAYS = 366;
 
-/** Projects created per day between two days, both inclusive; per month where the range is long. */
+/** Both days inclusive; per month where the range is long. */
 export async function chartByDate(
 	em: EntityManager,
 	actor: Actor,

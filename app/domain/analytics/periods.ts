@@ -1,9 +1,7 @@
-/** The periods that end now (api.md 12.5). */
 export const PERIODS = ["day", "week", "month", "year", "all"] as const;
 
 export type Period = (typeof PERIODS)[number];
 
-/** Spans of one kind, with the label of each as `to_char` writes it (api.md 18.8). */
 export interface Span {
 	unit: "hour" | "day" | "month";
 	label: string;
@@ -13,7 +11,7 @@ const hours: Span = { unit: "hour", label: 'YYYY-MM-DD"T"HH24' };
 export const days: Span = { unit: "day", label: "YYYY-MM-DD" };
 export const months: Span = { unit: "month", label: "YYYY-MM" };
 
-/** How a period is cut: so many spans up to now; null for as many as there are records, up to {@link MOST_MONTHS}. */
+/** Null for as many as there are records, up to {@link MOST_MONTHS}. */
 export const cuts: Record<Period, { span: Span; count: number | null }> = {
 	day: { span: hours, count: 24 },
 	week: { span: days, count: 7 },
@@ -25,11 +23,7 @@ export const cuts: Record<Period, { span: Span; count: number | null }> = {
 /** `all` goes back no further. */
 export const MOST_MONTHS = 120;
 
-/**
- * SQL, over the columns `now` and `zone`: the instant at which a period begins that ends now; `all` begins with the
- * earliest of its records, which `earliest` names. Hours are an hour of time each, days and months those of the zone's
- * calendar.
- */
+/** SQL over `now` and `zone`; hours are an hour of time each, days and months those of the zone's calendar. */
 export function beginningSql(period: Period, earliest: string): string {
 	const { span, count } = cuts[period];
 	const begun = `date_trunc('${span.unit}', now, zone)`;
@@ -41,6 +35,6 @@ export function beginningSql(period: Period, earliest: string): string {
 		: first;
 }
 
-/** The day on which a moment falls in a zone, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const dayIn = (zone: string, at: Date): string =>
 	new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);

@@ -10,7 +10,6 @@ export interface DayRange {
 	zone: string;
 }
 
-/** A project in the list of api.md 12.7. */
 export interface CountedProject {
 	id: number;
 	proj_name: string;
@@ -29,7 +28,7 @@ const within =
 	"p.created >= (?::date)::timestamp at time zone ? and p.created < (?::date + 1)::timestamp at time zone ?";
 const valuesOf = ({ from, to, zone }: DayRange) => [from, zone, to, zone];
 
-/** The projects created in a range, the newest first, at most 1000. */
+/** The newest first, at most 1000. */
 export async function listCreatedProjects(em: EntityManager, actor: Actor, range: DayRange): Promise<CountedProject[]> {
 	requireStaff(actor);
 	return em.execute<CountedProject[]>(
@@ -41,14 +40,13 @@ export async function listCreatedProjects(em: EntityManager, actor: Actor, range
 	);
 }
 
-/** A region with its cities and how many projects each has (api.md 12.6). */
 export interface RegionCount {
 	region: string;
 	count: number;
 	cities: { id: number; name: string; count: number }[];
 }
 
-/** The projects created in a range by region and city, the largest first; what has none is left out. */
+/** The largest first; what has none is left out. */
 export async function countByRegion(em: EntityManager, actor: Actor, range: DayRange): Promise<RegionCount[]> {
 	requireStaff(actor);
 	return em.execute<RegionCount[]>(

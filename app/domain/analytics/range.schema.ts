@@ -4,7 +4,7 @@ import { dayIn } from "./periods.ts";
 const MOST_DAYS = 3660;
 const WRONG = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.";
 
-/** A day as `YYYY-MM-DD`; a full ISO time is cut to its UTC day (api.md 12.7). */
+/** `YYYY-MM-DD`; a full ISO time is cut to its UTC day. */
 const day = z
 	.unknown()
 	.transform((given, context): string | undefined => {
@@ -21,7 +21,6 @@ const day = z
 
 const dayNumber = (text: string) => Date.parse(text) / 86_400_000;
 
-/** Two days, both inclusive; both may be left out for the last 30 days (api.md 12.7). */
 export const rangeSchema = z.object({ date_from: day, date_to: day }).superRefine(({ date_from, date_to }, context) => {
 	const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
 	if (date_from && !date_to) return fault("date_to", "This field is required.");
@@ -32,7 +31,7 @@ export const rangeSchema = z.object({ date_from: day, date_to: day }).superRefin
 	else if (length > MOST_DAYS) fault("date_to", "The range is too long.");
 });
 
-/** The range that was asked for; without one the last 30 days up to today, as the zone tells it. */
+/** Without a range the last 30 days up to today, as the zone tells it. */
 export function rangeOf({ date_from, date_to }: z.output<typeof rangeSchema>, zone: string, now = new Date()) {
 	if (date_from && date_to) return { from: date_from, to: date_to, zone };
 	const to = dayIn(zone, now);

@@ -4,7 +4,6 @@ import { type Bar, chartOf, requireStaff } from "./chart.ts";
 import type { DatedChart, Ending } from "./over-time.ts";
 import { beginningSql, dayIn } from "./periods.ts";
 
-/** What is ranked, the ten largest first (api.md 12.5). */
 const rankings = {
 	solution: {
 		series: "items",
@@ -30,7 +29,6 @@ const rankings = {
 export type RankedGroup = keyof typeof rankings;
 export const RANKED_GROUPS = Object.keys(rankings) as [RankedGroup, ...RankedGroup[]];
 
-/** The ten largest of a group in the projects of a period. */
 export async function chartRanked(
 	em: EntityManager,
 	actor: Actor,

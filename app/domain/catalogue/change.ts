@@ -15,7 +15,7 @@ export interface RecordChange {
 	entity: CatalogueEntity;
 	/** Null for a record that the write makes. */
 	id: number | null;
-	/** The version that the person saw; left out where the last write may win (api.md 10). */
+	/** The version that the person saw; left out where the last write may win. */
 	version?: number;
 	source: "page" | "api";
 }
@@ -34,11 +34,11 @@ export const STALE_RECORD = "This record was changed elsewhere since you opened 
  * The one way in which staff change a single record of the catalogue, by page or API: create, update, withdraw, restore.
  * `write` does so by SQL in the transaction that it is given and answers the id of a new record; it leaves `version` and
  * `updated` alone. If a field differs afterwards, the record's version and the catalogue's are raised once, a
- * solution's `updated` moves unless only its flag changed (api.md 18.12), the history gets a row, and the finder's paths
+ * solution's `updated` moves unless only its flag changed, the history gets a row, and the finder's paths
  * of the solutions that lead through the record are brought up to date.
  *
  * Throws forbidden for others than staff, not found, conflict `stale` with the stored texts when `version` is not the
- * stored one, invalid with the contract's message when the key is taken.
+ * stored one, invalid with its message when the key is taken.
  */
 export async function changeRecord(
 	em: EntityManager,

@@ -14,7 +14,7 @@ export interface SolutionParts {
 export interface Completeness {
 	/** One sentence each; none: it is complete. */
 	lacks: string[];
-	/** Through the finder's five lists (api.md 18.2). */
+	/** Through the finder's five lists. */
 	findable: boolean;
 }
 

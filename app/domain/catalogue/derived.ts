@@ -13,7 +13,7 @@ export interface SpecimenFacts<Product extends { id: number }> {
 	products: Product[];
 }
 
-/** What follows for a solution from its active specimens and its substrates (api.md 3.4, 18.3), in stored order. */
+/** What follows for a solution from its active specimens and its substrates (docs/rules/catalogue.md#derived-facts). */
 export function derivedFrom<Product extends { id: number }>(
 	specimens: SpecimenFacts<Product>[],
 	substrates: { orientation: string; name: string }[],

@@ -1,4 +1,4 @@
-/** `Wall - Plasterboard - 13mm` (staff-area.md 3) of the SQL of its parts. */
+/** `Wall - Plasterboard - 13mm` of the SQL of its parts. */
 export const substrateLabelOf = (orientation: string, name: string, thickness: string) =>
 	`(${orientation} || ' - ' || ${name} || ' - ' || ${thickness})`;
 

@@ -1,4 +1,3 @@
-/** The keys of the lists of names (contract/api.md section 10, operation.md 5). */
 export type LookupKey =
 	| "orient"
 	| "subname"
@@ -21,7 +20,6 @@ export type LookupField = "name" | "is_active" | "region" | "group" | "img" | "t
 /** One list of names; screens, API, import and export derive from its row. */
 export interface Lookup {
 	key: LookupKey;
-	/** Heading of its table (staff-area.md section 2). */
 	title: string;
 	/** How a message calls one of its records. */
 	singular: string;
@@ -29,9 +27,9 @@ export interface Lookup {
 	/** Longest name, in code points. */
 	maxName: number;
 	fields: readonly LookupField[];
-	/** A list with nothing but names (api.md section 2, "Simple named lookups"). */
+	/** A list with nothing but names. */
 	simple: boolean;
-	/** Whether `--create-lookups` may add a missing name (operation.md 5). */
+	/** Whether `--create-lookups` may add a missing name. */
 	creatable: boolean;
 }
 

@@ -10,11 +10,11 @@ function leaveOut(
 }
 
 /**
- * SQL for the full paths (api.md 18.2) of the solutions that a query of ids names: one active substrate of the solution's
- * list gives orientation and substrate name; one active specimen, whose service and FRR are active, gives classification,
- * material, service type and FRR group; the five of the finder's levels and the solution itself are active. A withdrawn
- * service type closes no path: it is no level, and is left out of the service filter's list instead. `without` leaves out
- * the paths through one record, as if it were withdrawn.
+ * SQL for the full paths (docs/rules/finder.md#paths) of the solutions that a query of ids names: one active substrate
+ * of the solution's list gives orientation and substrate name; one active specimen, whose service and FRR are active,
+ * gives classification, material, service type and FRR group; the five of the finder's levels and the solution itself
+ * are active. A withdrawn service type closes no path: it is no level, and is left out of the service filter's list
+ * instead. `without` leaves out the paths through one record, as if it were withdrawn.
  */
 export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id: number }): string => `
 	select s.drawing, a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id

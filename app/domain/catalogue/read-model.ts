@@ -22,7 +22,7 @@ const countPaths = (ids: string, sign: 1 | -1) => `
 	order by 1, 2, 3, 4, 5, 6
 	on conflict (${parts.join(", ")}) do update set solutions = c.solutions + excluded.solutions`;
 
-/** Marks what is offered (api.md 3.4) and keeps the number of offered solutions. */
+/** Marks what is offered and keeps the number of offered solutions. */
 const countOffered = (ids: string) => `
 	with seen as (
 		select s.id, s.is_active and exists (select 1 from solution_specimen o join specimen p on p.id = o.specimen_id
@@ -58,7 +58,7 @@ const writeSearched = (ids: string) => `
 	${searchSource(ids)}`;
 
 /**
- * Rewrites what the finder reads of the solutions that a query of ids names: their paths (api.md 18.2), the counts that
+ * Rewrites what the finder reads of the solutions that a query of ids names: their paths, the counts that
  * rest on them, and what a one-line search looks at.
  */
 export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<void> {

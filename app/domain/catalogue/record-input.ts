@@ -39,8 +39,8 @@ export function readTexts<Field extends string>(
 }
 
 /**
- * The references of an input as columns (api.md 1.4): null clears an optional one and counts as missing for a required
- * one; a withdrawn record may stay where it is stored, but not be newly chosen.
+ * The references of an input as columns (docs/rules/api.md#references): null clears an optional one and counts as
+ * missing for a required one; a withdrawn record may stay where it is stored, but not be newly chosen.
  */
 export async function readReferences<Field extends string>(
 	em: EntityManager,

@@ -7,7 +7,7 @@ export interface FileRef {
 	name: string;
 }
 
-/** The records of the catalogue in the shapes of api.md 3.2 to 3.4, files as {@link FileRef}. */
+/** The records of the catalogue in the shapes of the API, files as {@link FileRef}. */
 export interface SubstrateRecord {
 	id: number;
 	thickness: string;

@@ -2,19 +2,19 @@ import { isoTime } from "#db/sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
 import { remarksSql } from "./solutions-sql.ts";
 
-/** A lookup as `{id, name}` (api.md 3.1); null where an outer join found none. */
+/** A lookup as `{id, name}`; null where an outer join found none. */
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
 
 /** A file as {@link FileRef}, or null. `file` is an id of the table `file`. */
 const fileSql = (file: string) =>
 	`(select json_build_object('version', f.id, 'name', f.name) from file f where f.id = ${file})`;
 
-/** A product `alias` with its files (api.md 3.2). */
+/** A product `alias` with its files. */
 export const productSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'img', ${fileSql(`${alias}.img_id`)},
 		'tds', ${fileSql(`${alias}.tds_id`)}, 'msds', ${fileSql(`${alias}.msds_id`)}, 'is_active', ${alias}.is_active)`;
 
-/** The drawing of a solution `alias` (api.md 3.4). */
+/** The drawing of a solution `alias`. */
 export const drawingSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'txt', ${alias}.drawing, 'pdf', ${fileSql(`${alias}.pdf_id`)},
 		'img_small', ${fileSql(`${alias}.img_small_id`)}, 'img_large', ${fileSql(`${alias}.img_large_id`)})`;
@@ -68,7 +68,7 @@ const substrate = (column: string) => of(substrateSql("su"), `substrate su ${sub
 const frrSql = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql})`;
 
 /**
- * A specimen `sp` (api.md 3.3). `more` is a further pair of key and value. What it names is fetched by small queries of
+ * A specimen `sp`. `more` is a further pair of key and value. What it names is fetched by small queries of
  * their own: joining twenty tables at once would take PostgreSQL ten times as long to plan as to do.
  */
 export const specimenSql = (more = ""): string => `json_build_object('id', sp.id, 'specimen_id', sp.specimen_id,

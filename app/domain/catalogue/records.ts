@@ -1,6 +1,6 @@
 import { LOOKUPS, type LookupKey } from "./lists.ts";
 
-/** Every kind of catalogue record by its list key (api.md 10), warranty and cover page revisions included. */
+/** Every kind of catalogue record by its list key, warranty and cover page revisions included. */
 export type CatalogueEntity =
 	| LookupKey
 	| "subs"

@@ -7,17 +7,17 @@ import { changeRecord } from "./change.ts";
 import { lookup } from "./lists.ts";
 import { findRow, readTexts, type SavedRecord, writeRow } from "./record-input.ts";
 
-/** The files of a product, by the contract's field. */
+/** The files of a product, by their fields. */
 export const productFiles = { img: "img_id", tds: "tds_id", msds: "msds_id" } as const;
 export type ProductFile = keyof typeof productFiles;
 
-/** The fields of a product (api.md 10.3); of an update, those that change. Files are uploads that were kept. */
+/** The fields of a product; of an update, those that change. Files are uploads that were kept. */
 export type ProductInput = { name?: string | null; is_active?: boolean } & Partial<Record<ProductFile, number>>;
 
 const name = requiredText("Name is required", lookup("product").maxName);
 
 /**
- * Makes a product or changes the given fields of one (api.md 10.2, 10.3), and answers its id. Each file replaces the
+ * Makes a product or changes the given fields of one, and answers its id. Each file replaces the
  * stored one. Throws `invalid` with every broken field at once, not found, conflict `stale` or `files_gone`.
  */
 export async function saveProduct(

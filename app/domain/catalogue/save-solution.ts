@@ -10,7 +10,7 @@ import { type SolutionInput, writeList, writeNotes } from "./solution-fields.ts"
 const FILE_COLUMNS = ["pdf_id", "img_small_id", "img_large_id"] as const;
 
 /**
- * Makes a solution or changes the given fields of one (api.md 9.1, 18.12), and answers its id. Its files are uploads
+ * Makes a solution or changes the given fields of one, and answers its id. Its files are uploads
  * that were kept (`keepUploads`); those that they replace go. A toggle is an input of nothing but `is_active`. Throws
  * `invalid` with every broken field at once, not found, conflict `stale` (see `changeRecord`) or `files_gone`.
  */
@@ -45,7 +45,7 @@ const newFiles = (columns: Record<string, unknown>): number[] =>
 const replaced = (stored: Record<string, unknown> | null, columns: Record<string, unknown>) =>
 	FILE_COLUMNS.flatMap((column) => (stored && column in columns ? [stored[column] as number | null] : []));
 
-/** Replaces a solution's PDF alone; pictures and notes stay (api.md 9.3). `pdf` is an upload that was kept. */
+/** Replaces a solution's PDF alone; pictures and notes stay. `pdf` is an upload that was kept. */
 export function replacePdf(em: EntityManager, actor: Actor, record: SavedRecord & { id: number }, pdf: number) {
 	return saveSolution(em, actor, record, { pdf });
 }

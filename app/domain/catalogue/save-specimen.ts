@@ -6,7 +6,7 @@ import { findRow, readReferences, readTexts, type SavedRecord, writeRow } from "
 import { specimenTexts } from "./specimen.schema.ts";
 import { type SpecimenInput, specimenReferences } from "./specimen-fields.ts";
 
-/** What is said of a second substrate that is the first (api.md 10.2). */
+/** What is said of a second substrate that is the first. */
 export const SAME_SUBSTRATE = "Choose another substrate than the first.";
 
 /** What an input means for the row, and every broken field of it; not found where there is no such specimen. */
@@ -27,7 +27,7 @@ export async function checkSpecimen(
 }
 
 /**
- * Makes a specimen or changes the given fields of one (api.md 2, 10.2), and answers its id. Throws `invalid` with every
+ * Makes a specimen or changes the given fields of one, and answers its id. Throws `invalid` with every
  * broken field at once, not found, conflict `stale` (see `changeRecord`).
  */
 export async function saveSpecimen(

@@ -1,10 +1,11 @@
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
+import { oneLine } from "#app/domain/drawings/one-line.ts";
 import { type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 
-/** The fields of a solution (api.md 9.1); of an update, those that change. */
+/** The fields of a solution; of an update, those that change. */
 export interface SolutionInput {
 	/** The V drawing code; it is upper-cased. */
 	drawing?: string | null;
@@ -46,7 +47,7 @@ const tooMany = (most: number) => `Ensure this field has no more than ${most} el
 
 /**
  * A list of a solution in order, each record once. A withdrawn record may stay in the list that it is in, but not be
- * newly chosen (api.md 1.4).
+ * newly chosen.
  */
 export async function readList(
 	em: EntityManager,
@@ -73,7 +74,7 @@ export async function readList(
 
 /** Installation notes as they are stored: each on one line, since an export puts one on each line; empty ones dropped. */
 export function readNoteTexts(given: string[], faults: FieldErrors): string[] {
-	const notes = given.map((note) => note.replace(/\s*[\r\n]+\s*/g, " ").trim()).filter((note) => note !== "");
+	const notes = given.map(oneLine).filter((note) => note !== "");
 	if (notes.length > MAX_NOTES) faults.installation = [tooMany(MAX_NOTES)];
 	else if (notes.some((note) => note.includes("\0"))) faults.installation = ["Null characters are not allowed."];
 	else if (notes.some((note) => Array.from(note).length > MAX_NOTE)) {

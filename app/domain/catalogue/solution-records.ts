@@ -7,7 +7,7 @@ import type { FileRef, ProductRecord, SolutionRecord, SpecimenRecord, SubstrateR
 import { drawingSql, productSql, specimenFactsSql, specimenSql, substrateJoins, substrateSql } from "./record-sql.ts";
 import { holds } from "./solutions.ts";
 
-/** Which specimens a reader sees: staff all of them, others the active ones (api.md 3.4). */
+/** Which specimens a reader sees: staff all of them, others the active ones. */
 export type SpecimenView = "active" | "all";
 
 const sql = `
@@ -52,7 +52,7 @@ interface Row {
 }
 
 /**
- * Reads whole solutions in the shape of api.md 3.4, in the order of `ids`; unknown ids are left out and withdrawn
+ * Reads whole solutions in the shape of the API, in the order of `ids`; unknown ids are left out and withdrawn
  * solutions are read, so whoever asks decides who may see them. Two statements, however many.
  */
 export async function readSolutionRecords(
@@ -103,8 +103,8 @@ function record(row: Row, products: Map<number, ProductRecord>): SolutionRecord 
 }
 
 /**
- * One solution (api.md 7.5). A withdrawn one is there for those who hold it and, unless the end users' form is asked
- * for, for staff, who then see all its specimens.
+ * One solution (docs/rules/finder.md#withdrawn-solutions). A withdrawn one is there for those who hold it and, unless
+ * the end users' form is asked for, for staff, who then see all its specimens.
  */
 export async function getSolutionRecord(
 	em: EntityManager,

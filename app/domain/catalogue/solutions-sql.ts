@@ -62,7 +62,7 @@ const specimen = `json_build_object(
 
 /**
  * Whole solutions as JSON in the order of the one parameter, a PostgreSQL array of ids. Specimens are the active ones;
- * their report is the label of staff-area.md 3.
+ * their report is its label.
  */
 export const solutionsSql = `
 select json_build_object(

@@ -33,7 +33,7 @@ export async function getSolution(
 	throw notFound();
 }
 
-/** Whether a person has the solution in one of their own projects, saved or not, or favourite lists (api.md 7.5). */
+/** Whether a person has the solution in one of their own projects, saved or not, or favourite lists. */
 export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
 		`select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?

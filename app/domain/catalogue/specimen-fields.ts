@@ -1,5 +1,5 @@
 /**
- * The texts that a specimen may have, with their longest form in code points (api.md section 2). Columns, imports, exports,
+ * The texts that a specimen may have, with their longest form in code points. Columns, imports, exports,
  * calls, the wizard and the Tested Specimens follow from this table, in its order.
  */
 export const SPECIMEN_REMARKS = { description: 2000, notes: 2000 } as const;
@@ -9,7 +9,7 @@ export const SPECIMEN_LIMITS = { specimen_id: 25, size: 100, ...SPECIMEN_REMARKS
 
 const reference = (table: string, column: string, required = true) => ({ table, column, required });
 
-/** The records that a specimen names, by the contract's field. */
+/** The records that a specimen names, by their fields. */
 export const specimenReferences = {
 	application: reference("seal_type", "application_id"),
 	frr: reference("frr", "frr_id"),
@@ -37,6 +37,6 @@ export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) =>
 export const isOptional = (field: SpecimenText | SpecimenReference): boolean =>
 	field in specimenReferences ? !specimenReferences[field as SpecimenReference].required : field in SPECIMEN_REMARKS;
 
-/** The fields of a specimen (api.md 10.2); of an update, those that change. A reference of null is cleared. */
+/** The fields of a specimen; of an update, those that change. A reference of null is cleared. */
 export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &
 	Partial<Record<SpecimenReference, number | null>> & { is_active?: boolean };

@@ -1,7 +1,6 @@
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
 import { SPECIMEN_LIMITS as limits, ofRemarks } from "./specimen-fields.ts";
 
-/** The texts of a specimen (api.md section 2). */
 export const specimenTexts = {
 	specimen_id: standardText(limits.specimen_id),
 	size: standardText(limits.size),

@@ -2,7 +2,7 @@ import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { LOOKUPS } from "./lists.ts";
 import { DRAWING_TAKEN } from "./solution-check.ts";
 
-/** What is said when a record with the same key is stored already, withdrawn ones included (api.md 9.1, 10.2). */
+/** What is said when a record with the same key is stored already, withdrawn ones included. */
 const messages = new Map<string, FieldErrors>([
 	...LOOKUPS.map(({ table }): [string, FieldErrors] => [`${table}_name_key`, { name: ["This name already exists."] }]),
 	["substrate_parts_key", { "": ["This substrate already exists."] }],

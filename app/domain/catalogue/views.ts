@@ -1,6 +1,6 @@
 import type { SpecimenRemark } from "./specimen-fields.ts";
 
-/** A lookup as people read it (api.md 3.1). */
+/** A lookup as people read it. */
 export interface Named {
 	id: number;
 	name: string;
@@ -44,12 +44,12 @@ export interface SpecimenView extends Record<SpecimenRemark, string> {
 	substrates: SubstrateView[];
 	/** First, second, third protection, in that order. */
 	products: ProductView[];
-	/** `BK12 - Report FR4567 [Fire Lab]` (staff-area.md 3). */
+	/** `BK12 - Report FR4567 [Fire Lab]`. */
 	report: string;
 	isSample: boolean;
 }
 
-/** A solution with its active specimens, and what follows from them (api.md 3.4, 18.3). */
+/** A solution with its active specimens, and what follows from them. */
 export interface SolutionView {
 	id: number;
 	drawing: string;
@@ -74,7 +74,7 @@ export interface SolutionView {
 	isSample: boolean;
 }
 
-/** `Wall - Plasterboard - 13mm` (staff-area.md 3). */
+/** `Wall - Plasterboard - 13mm`. */
 export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - ${s.name} - ${s.thickness}`;
 
 /** `13mm - Armaflex`; both parts may say that there is none (`N.A.`), which is then empty. */

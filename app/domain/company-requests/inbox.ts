@@ -5,14 +5,10 @@ import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 import type { CompanyRequestView } from "./request.ts";
 
-/** Requests on a page (api.md 12.9). */
 export const REQUESTS_PAGE_SIZE = 10;
 
-/** A request as staff read it (api.md 12.9). */
 export interface CompanyRequestEntry extends CompanyRequestView {
-	/** Open until staff close it. */
 	isActive: boolean;
-	/** Whether a company of that name is in the list already, whatever the case of its letters. */
 	exists: boolean;
 }
 
@@ -21,7 +17,7 @@ const entry = `select r.id, r.email, r.full_name, r.phone, r.company_name, r.com
 	exists (select from company c where lower(c.name) = lower(r.company_name)) as "exists"
 	from company_request r`;
 
-/** A page of all requests, the newest first, and how many there are. For staff; others are refused with `forbidden`. */
+/** The newest first, and how many there are. For staff; others are refused with `forbidden`. */
 export async function listCompanyRequests(
 	em: EntityManager,
 	actor: Actor,
@@ -36,10 +32,7 @@ export async function listCompanyRequests(
 	return { count: total!.count, entries };
 }
 
-/**
- * Closes a request, or opens it again; the same twice is harmless. With a mail queue, whoever asked is told once that
- * their company is in the list. Not found, or forbidden for others than staff.
- */
+/** Twice is harmless. With a mail queue, whoever asked is told once that their company is in the list. */
 export async function setCompanyRequestOpen(
 	em: EntityManager,
 	actor: Actor,
@@ -59,7 +52,7 @@ export async function setCompanyRequestOpen(
 	});
 }
 
-/** One of them. Not found, or forbidden for others than staff. */
+/** Not found, or forbidden for others than staff. */
 export async function getCompanyRequest(em: EntityManager, actor: Actor, id: number): Promise<CompanyRequestEntry> {
 	if (!actor.isStaff) throw forbidden();
 	const [row] = await em.execute<CompanyRequestEntry[]>(`${entry} where r.id = ?`, [id]);

@@ -3,7 +3,6 @@ import { email, phone } from "#app/domain/accounts/schemas.schema.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 
-/** What a company does, as the form offers it (api.md 2, Company request). */
 export const COMPANY_TYPES = [
 	"Architecture",
 	"Fire Engineering",
@@ -17,7 +16,7 @@ export const COMPANY_TYPES = [
 	"Others",
 ] as const;
 
-/** White space collapsed, the first letter of each word upper case, the rest as typed (api.md 6.3, 17.8). */
+/** White space collapsed, the first letter of each word upper case, the rest as typed. */
 function capitalisedWords(text: string): string {
 	const words = text.trim().split(/\s+/);
 	return words.map(([first = "", ...rest]) => first.toUpperCase() + rest.join("")).join(" ");
@@ -56,7 +55,6 @@ const usedProducts = z.unknown().transform((given, context) => {
 	return z.NEVER;
 });
 
-/** The company request form (user-area.md 5, api.md 6.3). */
 export const companyRequestSchema = z.object({
 	email,
 	full_name: requiredText("Name is required", 25),

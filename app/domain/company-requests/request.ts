@@ -2,17 +2,13 @@ import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { CompanyRequestInput } from "./request.schema.ts";
 
-/** A stored company request, in the shape of the call's answer (api.md 6.3). */
 export interface CompanyRequestView extends CompanyRequestInput {
 	id: number;
 	/** ISO 8601, UTC. */
 	created: string;
 }
 
-/**
- * Stores a request for a company that is not in the list (api.md 6.3); no company is made. The operator is told by
- * mail, and so is the person, up to three times an hour.
- */
+/** No company is made. The operator is told by mail, and so is the person, up to three times an hour. */
 export async function requestCompany(
 	em: EntityManager,
 	input: CompanyRequestInput,

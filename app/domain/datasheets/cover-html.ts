@@ -1,6 +1,5 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What an empty cover text is answered with (api.md 11.2). */
 export const COVER_CONTENT_REQUIRED = "Cover page content is required";
 
 /** Deeper nesting serves no reader, and makes browsers and parsers slow. */
@@ -16,13 +15,13 @@ const color = [
 /** A relative address would lead into the product on a screen, and nowhere on paper. */
 const WHOLE_ADDRESS = /^(https?:\/\/|mailto:)/i;
 
-/** Keeps an address of a link only when it says itself where it leads. */
+/** An address stays only when it says itself where it leads. */
 export const wholeAddress: sanitizeHtml.Transformer = (tagName, { href = "", ...others }) => ({
 	tagName,
 	attribs: WHOLE_ADDRESS.test(href) ? { ...others, href } : others,
 });
 
-/** What the text of a cover page may consist of (api.md 11.2). */
+/** By docs/rules/catalogue.md#cover-pages. */
 export const coverRules = {
 	allowedTags:
 		"p br h1 h2 h3 h4 h5 h6 strong b em i u s ul ol li blockquote hr span a table thead tbody tr th td".split(" "),
@@ -57,10 +56,7 @@ export const coverRules = {
 	nestingLimit: MAX_NESTING,
 } satisfies sanitizeHtml.IOptions;
 
-/**
- * Headings as paragraphs that look like them (`rich-h1` …), so that the structure of the page or document around the
- * text stays whole. `keep`: with the attributes that they have.
- */
+/** So that the structure around the text stays whole. `keep`: with the attributes that they have. */
 export const headingsAsParagraphs = (keep: boolean): Record<string, sanitizeHtml.Transformer> =>
 	Object.fromEntries(
 		[1, 2, 3, 4, 5, 6].map((level) => [
@@ -69,10 +65,7 @@ export const headingsAsParagraphs = (keep: boolean): Record<string, sanitizeHtml
 		]),
 	);
 
-/**
- * Cleans the HTML of a cover page (api.md 11.2): only the allowed elements, addresses and styles stay. Cleaning its
- * result again changes nothing.
- */
+/** Cleaning its result again changes nothing. */
 export function sanitizeCover(html: string): string {
 	let clean = html;
 	// Dropping an element can join its neighbours into something new; two rounds settle everything seen so far.
@@ -84,7 +77,6 @@ export function sanitizeCover(html: string): string {
 	return clean;
 }
 
-/** Whether cleaned HTML shows any text. */
 export function hasVisibleText(html: string): boolean {
 	const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
 		.replace(/&nbsp;|&#160;|&#xa0;/gi, " ")

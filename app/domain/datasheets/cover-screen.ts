@@ -7,10 +7,7 @@ const outward: sanitizeHtml.Transformer = (tagName, attributes) => {
 	return { tagName, attribs: { ...attribs, rel: "noreferrer noopener" } };
 };
 
-/**
- * The text of a cover page for a screen: cleaned once more, headings as paragraphs, so that the page's own stay whole,
- * and without styles of its own, which no page of ours may carry; the printed page has them.
- */
+/** Cleaned once more, and without styles of its own, which no page of ours may carry. */
 export function coverOnScreen(html: string): string {
 	return sanitizeHtml(sanitizeCover(html), {
 		...coverRules,

@@ -9,7 +9,6 @@ import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "./cover-h
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "./limits.ts";
 import { revision } from "./warranties.ts";
 
-/** The HTML as sent is at most 8000 characters long; what is stored is clean, and shows something. */
 const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)
 	.transform(sanitizeCover)
 	.refine(hasVisibleText, { error: COVER_CONTENT_REQUIRED, abort: true })
@@ -20,13 +19,10 @@ const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)
 
 const texts = { revision, content, footer_note: optionalText(MAX_FOOTER_NOTE) };
 
-/** The fields of a cover page revision (api.md 11.2); of an update, those that change. True is published. */
+/** Of an update, the fields that change. True is published. */
 export type CoverInput = Partial<Record<keyof typeof texts, string | null>> & { is_active?: boolean };
 
-/**
- * Makes a cover page revision, unpublished unless told otherwise, or changes the given fields of one (api.md 11.2), and
- * answers its id. Throws `invalid` with every broken field at once, not found, conflict `stale`.
- */
+/** Unpublished unless told otherwise. Throws `invalid` with every broken field, not found, conflict `stale`. */
 export async function saveCover(
 	em: EntityManager,
 	actor: Actor,
@@ -45,7 +41,6 @@ export async function saveCover(
 	return id;
 }
 
-/** A cover page revision as it would be printed, published or not (api.md 11.3). */
 export async function getCoverFacts(em: EntityManager, actor: Actor, id: number): Promise<CoverFacts> {
 	if (!actor.isStaff) throw forbidden();
 	const [cover] = await em.execute<CoverFacts[]>(

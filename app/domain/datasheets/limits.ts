@@ -1,6 +1,4 @@
-/** Longest revision of a data sheet, in code points (staff-area.md 5). */
 export const MAX_REVISION = 25;
-/** Longest foot note of a cover page. */
 export const MAX_FOOTER_NOTE = 1000;
-/** Longest cover text, counted on the HTML as sent (api.md section 2). */
+/** Counted on the HTML as sent. */
 export const MAX_COVER_CONTENT = 8000;

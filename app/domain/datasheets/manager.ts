@@ -4,7 +4,6 @@ import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** Rows a page of every table of the Product Manager (staff-area.md 9). */
 export const MANAGER_PAGE_SIZE = 7;
 
 export interface ProductRow {
@@ -40,7 +39,6 @@ export interface CoverRow {
 	footerNote: string;
 }
 
-/** What a table shows: part of a name or revision, in either case, and a page from 1. */
 export interface ManagerQuery {
 	search: string;
 	/** Null: the page that has the selected record. */
@@ -84,7 +82,7 @@ const lists = {
 
 type Rows = { product: ProductRow; warranty: WarrantyRow; cover: CoverRow };
 
-/** A page of products by name, or of warranty or cover page revisions, newest first; a page beyond the end is the last. */
+/** Products by name, revisions newest first; a page beyond the end is the last. */
 export async function listManaged<List extends keyof Rows>(
 	em: EntityManager,
 	actor: Actor,
@@ -116,7 +114,6 @@ export async function listManaged<List extends keyof Rows>(
 	return { rows, total, page, pages };
 }
 
-/** One of them, withdrawn or not; not found for what is not there. */
 export async function getManaged<List extends keyof Rows>(
 	em: EntityManager,
 	actor: Actor,
@@ -129,6 +126,5 @@ export async function getManaged<List extends keyof Rows>(
 	return row;
 }
 
-/** The products that a new warranty can be for. */
 export const listActiveProducts = (em: EntityManager) =>
 	em.execute<{ id: number; name: string }[]>("select id, name from product where is_active order by name, id");

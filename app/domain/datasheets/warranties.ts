@@ -7,10 +7,9 @@ import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MAX_REVISION } from "./limits.ts";
 
-/** The revision of a warranty or cover page. */
 export const revision = requiredText("Revision is required", MAX_REVISION);
 
-/** A new warranty revision (api.md 11.1); `pdf` is an upload that was kept. */
+/** `pdf` is an upload that was kept. */
 export interface WarrantyInput {
 	revision?: string | null;
 	pdf?: number;
@@ -18,7 +17,7 @@ export interface WarrantyInput {
 	is_active?: boolean;
 }
 
-/** Adds a warranty revision and answers its id. Throws `invalid` with every broken field at once. */
+/** Answers the id. Throws `invalid` with every broken field at once. */
 export async function addWarranty(
 	em: EntityManager,
 	actor: Actor,
@@ -40,7 +39,6 @@ export async function addWarranty(
 	return id;
 }
 
-/** Withdraws or restores a warranty revision, which is all that can change of one (api.md 11.1). */
 export async function setWarrantyActive(
 	em: EntityManager,
 	actor: Actor,

@@ -5,7 +5,6 @@ import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** A warranty revision (api.md 3.7), its file as a reference. */
 export interface WarrantyRecord {
 	id: number;
 	revision: string;
@@ -16,7 +15,6 @@ export interface WarrantyRecord {
 	updated: string;
 }
 
-/** A cover page revision (api.md 3.7); active is published. */
 export interface CoverRecord {
 	id: number;
 	revision: string;
@@ -35,7 +33,7 @@ const warranties = `select w.id, w.revision, w.is_active, json_build_object('ver
 const covers = `select c.id, c.revision, c.content, c.footer_note, c.is_active, ${isoTime("c.created")} as created
 	from cover c`;
 
-/** All warranty revisions, the last changed first, or the one with this id (api.md 11.1). For staff. */
+/** The last changed first, or the one with this id. For staff. */
 export function readWarranties(em: EntityManager, actor: Actor, id: number | null = null): Promise<WarrantyRecord[]> {
 	if (!actor.isStaff) throw forbidden();
 	return em.execute<WarrantyRecord[]>(
@@ -44,7 +42,7 @@ export function readWarranties(em: EntityManager, actor: Actor, id: number | nul
 	);
 }
 
-/** All cover page revisions, the newest first, or the one with this id (api.md 11.2). For staff. */
+/** The newest first, or the one with this id. For staff. */
 export function readCovers(em: EntityManager, actor: Actor, id: number | null = null): Promise<CoverRecord[]> {
 	if (!actor.isStaff) throw forbidden();
 	return em.execute<CoverRecord[]>(`${covers} where c.id = coalesce(?::int, c.id) order by c.created desc, c.id desc`, [

@@ -1,5 +1,4 @@
 import { standardText } from "#app/domain/text.schema.ts";
 import { MAX_DRAWING } from "./limits.ts";
 
-/** The V drawing code: text of at most 50 characters in upper case (api.md section 2). */
 export const drawingCode = standardText(MAX_DRAWING).transform((code) => code.toUpperCase());

@@ -5,16 +5,15 @@ const HEADING = /^(installation( notes| instructions)?|notes)\s*:?$/i;
 const END = /^(products|report|specimens)\s*:?$/i;
 /** `1.` or `1)`; `1.5 mm` is none. */
 const NUMBER = /^\d{1,3}\s*[.)](?!\d)\s*/;
-/** A gap of so many usual line distances counts as a blank line (api.md 18.10). */
+/** A gap of so many usual line distances counts as a blank line. */
 const BLANK = 1.5;
 /** How far, in letter sizes, a line may begin beside the notes' numbers and still be theirs. */
 const OUTDENT = 2;
 const INDENT = 8;
 
-/** Whether a line stands in the column of the notes. */
+/** In the column of the notes: a drawing's other columns and labels stand beside it. */
 type InColumn = (line: PdfLine) => boolean;
 
-/** The column of the first number below the heading: a drawing's other columns and labels stand beside it. */
 function columnOf(lines: PdfLine[], heading: PdfLine): InColumn {
 	const end = lines.findIndex((line) => END.test(line.text));
 	const numbers = lines.slice(0, end < 0 ? undefined : end).filter((line) => NUMBER.test(line.text));
@@ -30,12 +29,7 @@ function lineDistance(lines: PdfLine[]): number {
 	return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-/**
- * The installation notes in the text of a drawing's PDF (api.md 9.2, 18.10): what follows the first line that is a
- * heading of notes, one for each number, without it, up to the heading of something else. At most 100 notes of 1000
- * characters.
- * @param pages the lines of each page from top to bottom
- */
+/** By docs/rules/catalogue.md#notes-from-a-drawing; `pages` has the lines of each page from top to bottom. */
 export function readNotes(pages: PdfLine[][]): string[] {
 	const first = pages.findIndex((lines) => lines.some((line) => HEADING.test(line.text)));
 	const page = pages[first];
@@ -50,7 +44,6 @@ export function readNotes(pages: PdfLine[][]): string[] {
 	return notes.slice(0, MAX_NOTES).map((note) => Array.from(note).slice(0, MAX_NOTE).join("").trim());
 }
 
-/** Adds the notes of a page; answers false where the notes are over. */
 function gather(lines: PdfLine[], inColumn: InColumn, notes: string[]): boolean {
 	const own = lines.filter(inColumn);
 	const usual = lineDistance(own);

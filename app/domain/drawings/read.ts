@@ -4,19 +4,16 @@ import { checkUploads, type Upload } from "#app/domain/files/intake.ts";
 import { drawingCode } from "./code.schema.ts";
 import { readNotes } from "./notes.ts";
 
-/** The warning beside a usable answer (api.md 9.2). */
 export const NO_NOTES = "No installation notes were found in the PDF.";
 
-/** What a drawing's files show; stored nowhere. */
 export interface DrawingRead {
 	/** JPEGs, at most 400 and 1600 pixels wide. */
 	small: EncodedImage;
 	large: EncodedImage;
-	/** Installation notes in the PDF's text; none is no fault. */
 	notes: string[];
 }
 
-/** Reads a drawing's PDF and picture (api.md 9.2). Throws `invalid` with every broken field at once. */
+/** Throws `invalid` with every broken field at once. */
 export async function readDrawing(
 	files: FileStore,
 	input: { txt?: unknown; pdf?: Upload; img?: Upload },

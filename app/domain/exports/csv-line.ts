@@ -2,7 +2,7 @@
 export const CSV_MARK = "\uFEFF";
 
 /**
- * A line of CSV for spreadsheets (api.md 12.2): RFC 4180 quoting, CRLF, and an apostrophe before whatever a spreadsheet
+ * A line of CSV for spreadsheets: RFC 4180 quoting, CRLF, and an apostrophe before whatever a spreadsheet
  * would take for a formula.
  */
 export const csvLine = (cells: (string | number)[]): string =>

@@ -89,7 +89,7 @@ async function copyOut(
 }
 
 /**
- * Streams a list as CSV that `runImport` takes back with "unchanged" for every row (operation.md 4 and 5). Columns of
+ * Streams a list as CSV that `runImport` takes back with "unchanged" for every row. Columns of
  * files are left out unless `filesDir` and `files` are given. Ends `out`. Records come in the order in which they were
  * made, lookups list by list.
  */

@@ -45,7 +45,7 @@ const named = (table: string, id: string) => `(select n.name from ${table} n whe
 const ofService = (column: string) => `(${service.replace("%c", column)})`;
 const ofSubstrate = (id: string, column: string) => `(select b.${column} from substrate b where b.id = ${id})`;
 
-/** Each record of a file's list as `id` and the columns of its file, all text (operation.md 5). */
+/** Each record of a file's list as `id` and the columns of its file, all text. */
 export function recordSelect(list: Exclude<ImportListName, "lookups">, files: FileColumns): string {
 	switch (list) {
 		case "products":

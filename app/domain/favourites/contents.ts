@@ -7,12 +7,12 @@ import { intArray } from "#db/sql.ts";
 import { FAVOURITE_CARDS, FAVOURITE_LIMITS } from "./limits.ts";
 import { getFavourite } from "./lists.ts";
 
-/** The solutions of one of the actor's lists in its order, withdrawn ones included and marked (api.md 8.4). */
+/** In the list's order, withdrawn ones included and marked. */
 export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id: number): Promise<SolutionView[]> {
 	return readSolutions(em, (await getFavourite(em, actor, id)).sol);
 }
 
-/** One of the actor's lists with a page of its solutions; a page beyond the end is the last one. */
+/** A page beyond the end is the last one. */
 export async function readFavourite(em: EntityManager, actor: Actor, id: number, asked: number) {
 	const { name, sol } = await getFavourite(em, actor, id);
 	const pages = Math.max(1, Math.ceil(sol.length / FAVOURITE_CARDS));
@@ -21,10 +21,7 @@ export async function readFavourite(em: EntityManager, actor: Actor, id: number,
 	return { id, name, total: sol.length, page, pages, solutions: await readSolutions(em, shown) };
 }
 
-/**
- * Puts a solution at the end of one of the actor's lists; one that is there already stays where it is. A withdrawn
- * solution may not be newly chosen (api.md 18.4).
- */
+/** At the end; one that is there already stays where it is. A withdrawn solution may not be newly chosen. */
 export async function addToFavourite(em: EntityManager, actor: Actor, id: number, solution: number): Promise<void> {
 	await lockFavourite(em, actor, id);
 	const [state] = await em.execute<{ is_active: boolean; held: boolean; count: number; last: number }[]>(
@@ -45,7 +42,7 @@ export async function addToFavourite(em: EntityManager, actor: Actor, id: number
 	]);
 }
 
-/** Takes a solution out of one of the actor's lists; one that is not there is no error. */
+/** One that is not there is no error. */
 export async function removeFromFavourite(
 	em: EntityManager,
 	actor: Actor,
@@ -56,10 +53,7 @@ export async function removeFromFavourite(
 	await em.execute("delete from favourite_solution where favourite_id = ? and solution_id = ?", [id, solution]);
 }
 
-/**
- * What is wrong with the solutions of a list that is stored (null for a new one): too many, or some that are unknown.
- * Those that are there already may stay although withdrawn; new ones must be active (api.md 8.3).
- */
+/** Too many, or unknown ones. Those that the list (null: a new one) has already may be withdrawn. */
 export async function solutionFaults(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
 	const distinct = new Set(solutions);
 	if (distinct.size > FAVOURITE_LIMITS.solutions) return { sol: [tooMany] };
@@ -73,10 +67,7 @@ export async function solutionFaults(em: EntityManager, id: number | null, solut
 	return unknown.length > 0 ? { sol: unknown.map(unknownRecord) } : {};
 }
 
-/**
- * Makes the stored list equal to ids without {@link solutionFaults}, in their order, duplicates dropped. The caller has
- * the list locked, or has just made it.
- */
+/** In the order of the ids, duplicates dropped. The caller has the list locked, or has just made it. */
 export async function storeSolutions(em: EntityManager, id: number, solutions: number[]): Promise<void> {
 	const wanted = intArray(new Set(solutions));
 	await em.execute("delete from favourite_solution where favourite_id = ? and not (solution_id = any(?::int[]))", [
@@ -93,7 +84,7 @@ export async function storeSolutions(em: EntityManager, id: number, solutions: n
 
 const tooMany = `A favourite list can hold at most ${FAVOURITE_LIMITS.solutions} solutions.`;
 
-/** Lets one transaction at a time change what a list holds; not found for anybody else's. */
+/** Not found for anybody else's. */
 async function lockFavourite(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	const found = await em.execute<unknown[]>("select id from favourite where id = ? and user_id = ? for update", [
 		id,

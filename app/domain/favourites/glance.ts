@@ -2,16 +2,14 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { FileView } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** A favourite list at a glance. */
 export interface FavouriteGlance {
 	id: number;
 	name: string;
 	count: number;
-	/** Its first solutions that have a drawing. */
 	drawings: { id: number; drawing: string; imgSmall: FileView }[];
 }
 
-/** The actor's first lists in natural order of name, each with up to `drawings` pictures, and how many lists there are. */
+/** In natural order of name, each with up to `drawings` pictures, and how many lists there are. */
 export async function glanceAtFavourites(
 	em: EntityManager,
 	actor: Actor,

@@ -5,10 +5,7 @@ import { solutionFaults, storeSolutions } from "./contents.ts";
 import { FAVOURITE_LIMITS } from "./limits.ts";
 import { type FavouriteView, getFavourite } from "./lists.ts";
 
-/**
- * Makes a list of the actor's, with these solutions in this order (api.md 8.2). Names need not be unique. Faults that
- * the caller has found already, such as that of a missing name, are told together with those of the solutions.
- */
+/** Faults that the caller has found already are told together with those of the solutions. */
 export async function createFavourite(
 	em: EntityManager,
 	actor: Actor,
@@ -28,16 +25,13 @@ export async function createFavourite(
 	return getFavourite(em, actor, made.id);
 }
 
-/** What of a list is to change; what is left out stays. */
 export interface FavouriteChange {
 	name?: string;
-	/** Replaces the whole list. */
 	sol?: number[];
-	/** The version that the change was made from; a list renamed since is a conflict, without it the last one wins. */
+	/** A list renamed since is a conflict; without a version the last one wins. */
 	version?: number;
 }
 
-/** Renames one of the actor's lists, replaces its solutions, or both (api.md 8.3); not found for anybody else's. */
 export async function updateFavourite(
 	em: EntityManager,
 	actor: Actor,
@@ -64,7 +58,6 @@ export async function updateFavourite(
 	return getFavourite(em, actor, id);
 }
 
-/** Deletes one of the actor's lists for good; its solutions are untouched (api.md 8.3). Answers its name. */
 export async function deleteFavourite(em: EntityManager, actor: Actor, id: number): Promise<string> {
 	const [gone] = await em.execute<{ name: string }[]>(
 		"delete from favourite where id = ? and user_id = ? returning name",

@@ -4,22 +4,19 @@ import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { FAVOURITE_PAGE_SIZE } from "./limits.ts";
 
-/** A favourite list (api.md 3.6); `version` counts its names, so that a rename can tell that there was another. */
+/** `version` counts its names, so that a rename can tell that there was another. */
 export interface FavouriteView {
 	id: number;
 	name: string;
-	/** The owner. */
 	user: number;
-	/** Ids of its solutions in order, withdrawn ones included. */
+	/** In order, withdrawn ones included. */
 	sol: number[];
 	version: number;
 }
 
-/** A list as the bookmark menu of a card shows it. */
 export interface BookmarkList {
 	id: number;
 	name: string;
-	/** Those of the solutions asked about that are in it. */
 	sol: number[];
 }
 
@@ -41,12 +38,10 @@ const LISTS = `select f.id, f.name, f.user_id as "user", f.version,
 	  coalesce(array_agg(s.solution_id order by s.position, s.solution_id) filter (where s.solution_id is not null), '{}') as sol
 	from favourite f left join favourite_solution s on s.favourite_id = f.id`;
 
-/** The actor's lists in natural order of name (api.md 8.1). */
 export async function listFavourites(em: EntityManager, actor: Actor): Promise<FavouriteView[]> {
 	return em.execute<FavouriteView[]>(`${LISTS} where f.user_id = ? group by f.id order by f.name, f.id`, [actor.id]);
 }
 
-/** One of the actor's lists; not found for anybody else's (api.md 8.3). */
 export async function getFavourite(em: EntityManager, actor: Actor, id: number): Promise<FavouriteView> {
 	const [list] = await em.execute<FavouriteView[]>(`${LISTS} where f.user_id = ? and f.id = ? group by f.id`, [
 		actor.id,
@@ -56,7 +51,7 @@ export async function getFavourite(em: EntityManager, actor: Actor, id: number):
 	return list;
 }
 
-/** All of the actor's lists with what they hold of the given solutions: one statement, however many cards a page has. */
+/** One statement, however many cards a page has. */
 export async function findBookmarks(
 	em: EntityManager,
 	actor: Actor,
@@ -72,9 +67,8 @@ export async function findBookmarks(
 }
 
 /**
- * A page of the actor's lists whose name contains the search, compared in lower case (user-area.md 5). A page beyond
- * the end is the last one. `all` counts the lists whatever the search. There are at most a hundred, so they are
- * searched here: the database folds case by another rule.
+ * A page beyond the end is the last one. At most a hundred lists: searched here, since the database folds case
+ * otherwise.
  */
 export async function findFavouriteRows(em: EntityManager, actor: Actor, query: FavouriteTableQuery) {
 	const all = await em.execute<FavouriteRow[]>(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 
-/** The feedback form (api.md 6.4); on the page nothing typed and nothing sent are the same. */
+/** On the page nothing typed and nothing sent are the same. */
 export const feedbackSchema = z.object({
 	subject: optionalText(100),
 	message: requiredText("This field is required.", 2000),

@@ -4,10 +4,8 @@ import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 import type { FeedbackView } from "./send.ts";
 
-/** Entries on a page (api.md 12.8). */
 export const FEEDBACK_PAGE_SIZE = 10;
 
-/** Feedback as staff read it (api.md 12.8). */
 export interface FeedbackEntry extends FeedbackView {
 	userName: string;
 	userEmail: string;
@@ -17,7 +15,7 @@ const entry = `select f.id, f.user_id as "user", f.subject, f.message, f.is_acti
 	${isoTime("f.created")} as created, u.first_name || ' ' || u.last_name as "userName", u.email as "userEmail"
 	from feedback f join user_account u on u.id = f.user_id`;
 
-/** A page of all feedback, the newest first, and how much there is. For staff; others are refused with `forbidden`. */
+/** The newest first, and how much there is. For staff; others are refused with `forbidden`. */
 export async function listFeedback(
 	em: EntityManager,
 	actor: Actor,
@@ -32,7 +30,7 @@ export async function listFeedback(
 	return { count: total!.count, entries };
 }
 
-/** Closes an entry, or opens it again; the same twice is harmless. Not found, or forbidden for others than staff. */
+/** The same twice is harmless. Not found, or forbidden for others than staff. */
 export async function setFeedbackOpen(
 	em: EntityManager,
 	actor: Actor,
@@ -48,7 +46,7 @@ export async function setFeedbackOpen(
 	return getFeedback(em, actor, id);
 }
 
-/** One of them. Not found, or forbidden for others than staff. */
+/** Not found, or forbidden for others than staff. */
 export async function getFeedback(em: EntityManager, actor: Actor, id: number): Promise<FeedbackEntry> {
 	if (!actor.isStaff) throw forbidden();
 	const [row] = await em.execute<FeedbackEntry[]>(`${entry} where f.id = ?`, [id]);

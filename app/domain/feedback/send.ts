@@ -3,18 +3,14 @@ import { addMail, type MailQueue } from "#app/domain/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FeedbackInput } from "./feedback.schema.ts";
 
-/** Stored feedback, in the shape of the call's answer (api.md 6.4). */
 export interface FeedbackView extends FeedbackInput {
 	id: number;
-	/** Id of who sent it. */
 	user: number;
-	/** Open until staff close it. */
 	isActive: boolean;
 	/** ISO 8601, UTC. */
 	created: string;
 }
 
-/** Stores what a person has to say and tells the operator by mail (user-area.md 2, api.md 6.4). */
 export async function sendFeedback(
 	em: EntityManager,
 	actor: Actor,

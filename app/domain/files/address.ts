@@ -9,6 +9,6 @@ export interface FileAddress {
 	version: number;
 }
 
-/** The address of a stored file without origin and signature (api.md 13); it changes when the file does. */
+/** The address of a stored file without origin and signature; it changes when the file does. */
 export const fileAddress = ({ kind, id, field, name, version }: FileAddress): string =>
 	`/api/files/${kind}/${id}/${field}/${encodeURIComponent(name)}?v=${version}`;

@@ -12,7 +12,7 @@ export interface Upload {
 	name: string;
 }
 
-/** A file that passed api.md 1.12 and is stored nowhere yet. */
+/** A file that passed docs/rules/files.md#accepted and is stored nowhere yet. */
 export type CheckedUpload =
 	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][] }
 	| { kind: "product_image"; name: string; image: EncodedImage }
@@ -45,7 +45,7 @@ async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upl
 }
 
 /**
- * Looks at files by the rules of api.md 1.12, all of them before any is stored. Throws `invalid` with every refused
+ * Looks at files by docs/rules/files.md#accepted, all of them before any is stored. Throws `invalid` with every refused
  * field at once; the code `too_large` stands for status 413. Kinds of the same field may not come together.
  */
 export async function checkUploads<Kind extends FileKind>(

@@ -4,7 +4,7 @@ export type FileKind = "drawing_pdf" | "drawing_image" | "product_image" | "tds"
 /** What is known about stored bytes: the columns of a row of `file` but its id and state. */
 export interface StoredFileFacts {
 	kind: FileKind;
-	/** The name shown to people (api.md 1.12). */
+	/** The name shown to people. */
 	name: string;
 	/** The MIME type. */
 	type: string;
@@ -18,7 +18,7 @@ export interface StoredFileFacts {
 	storageKey: string;
 }
 
-/** The field of a form or call that carries a file of this kind (api.md 1.12). */
+/** The field of a form or call that carries a file of this kind. */
 export const fileFields: Record<FileKind, string> = {
 	drawing_pdf: "pdf",
 	drawing_image: "img",

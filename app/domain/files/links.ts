@@ -4,7 +4,7 @@ import { type FileAddress, fileAddress } from "./address.ts";
 /** An address stays the same for so long, so that a browser finds it in its cache again. */
 const STABLE_SECONDS = 12 * 3600;
 
-/** When an address that is made at `now` stops working: 12 to 24 hours later, in Unix seconds (api.md 13). */
+/** When an address that is made at `now` stops working: 12 to 24 hours later, in Unix seconds. */
 export const linkExpiry = (now: Date): number =>
 	(Math.floor(now.getTime() / 1000 / STABLE_SECONDS) + 2) * STABLE_SECONDS;
 
@@ -27,7 +27,7 @@ type Signed = Omit<FileAddress, "name">;
 const partsOf = ({ kind, id, field, version }: Signed, expires: number) => ["file", kind, id, field, version, expires];
 
 /**
- * The absolute address of a stored file that needs no sign-in (api.md 13): signed over kind, id, field, version and
+ * The absolute address of a stored file that needs no sign-in: signed over kind, id, field, version and
  * expiry, the same for 12 hours, alive for 12 to 24. `origin` is APP_URL, `secret` is FILE_LINK_SECRET.
  */
 export function signedFileAddress(

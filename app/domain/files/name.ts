@@ -1,15 +1,17 @@
-/** Code points of a stored file name before its extension (api.md 1.12). */
+import { withoutHiddenCharacters } from "#app/domain/hidden-characters.ts";
+
+/** Code points of a stored file name before its extension. */
 const BASE_LENGTH = 15;
 
-const forbidden = /[\p{Cc}\p{Cs}/\\:*?"<>|]/gu;
+const forbidden = /[/\\:*?"<>|]/g;
 
 /**
- * The name under which a file is shown (api.md 1.12): the last segment of the sent name without forbidden characters,
- * its base cut to the first 15 characters, plus the original extension. It never becomes part of a path.
+ * The name under which a file is shown: the last segment of the sent name without forbidden and hidden
+ * characters, its base cut to the first 15 characters, plus the original extension. It never becomes part of a path.
  */
 export function displayFileName(sent: string): string {
 	const segment = sent.split(/[/\\]/).at(-1) ?? "";
-	const clean = segment.replace(forbidden, "");
+	const clean = withoutHiddenCharacters(segment).replace(forbidden, "");
 	const extension = fileExtension(clean);
 	const base = Array.from(clean.slice(0, clean.length - extension.length)).slice(0, BASE_LENGTH);
 	return `${base.join("") || "file"}${extension}`;

@@ -3,7 +3,7 @@ import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FileAddress } from "./address.ts";
 
-/** The fields that hold files, by kind of owner (api.md 13). */
+/** The fields that hold files, by kind of owner. */
 const columns = {
 	drawing: { table: "solution", fields: { pdf: "pdf_id", img_small: "img_small_id", img_large: "img_large_id" } },
 	product: { table: "product", fields: { img: "img_id", tds: "tds_id", msds: "msds_id" } },

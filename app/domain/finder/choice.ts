@@ -1,4 +1,4 @@
-/** The five cascading choices, all ids; a level counts only when the levels above it are chosen (user-area.md 4). */
+/** Ids; a level counts only when the levels above it are chosen. */
 export interface FinderChoice {
 	ori: number | null;
 	sub: number | null;
@@ -7,7 +7,7 @@ export interface FinderChoice {
 	frr: number | null;
 }
 
-/** The service filter, all ids: narrows by one and the same tested specimen as the choices do (user-area.md 2). */
+/** Ids; narrows by one and the same tested specimen as the choices do. */
 export interface ServiceFilter {
 	sclass: number | null;
 	smat: number | null;
@@ -17,7 +17,6 @@ export interface ServiceFilter {
 export type LevelKey = keyof FinderChoice;
 export type FilterKey = keyof ServiceFilter;
 
-/** The levels from the highest to the lowest, with the column of a path that each chooses and the list it names. */
 export const levelParts = [
 	{ key: "ori", title: "Orientation", column: "orientation_id", table: "orientation" },
 	{ key: "sub", title: "Substrate", column: "substrate_name_id", table: "substrate_name" },
@@ -26,7 +25,6 @@ export const levelParts = [
 	{ key: "frr", title: "FRR", column: "frr_group_id", table: "frr_group" },
 ] as const satisfies { key: LevelKey; title: string; column: string; table: string }[];
 
-/** The three lists of the service filter. */
 export const filterParts = [
 	{ key: "sclass", title: "Classification", column: "classification_id", table: "service_classification" },
 	{ key: "smat", title: "Material", column: "material_id", table: "service_material" },
@@ -35,10 +33,8 @@ export const filterParts = [
 
 export const noFilter: ServiceFilter = { sclass: null, smat: null, stype: null };
 
-/** Whether any of the three is chosen. */
 export const isFiltered = (filter: ServiceFilter): boolean => filterParts.some(({ key }) => filter[key] !== null);
 
-/** Drops every level below the first one that is not chosen. */
 export function cascading(choice: FinderChoice): FinderChoice {
 	const kept: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };
 	for (const { key } of levelParts) {
@@ -48,16 +44,12 @@ export function cascading(choice: FinderChoice): FinderChoice {
 	return kept;
 }
 
-/** A condition on paths and its values. */
 export interface Condition {
 	sql: string;
 	values: (number | null)[];
 }
 
-/**
- * The condition that the rows of a path table meet, `p` unless named otherwise: the choices down to `depth` and the
- * filter, the list `without` left out so that its other values can be offered.
- */
+/** The choices down to `depth` and the filter, without the list `without`, whose other values are to be offered. */
 export function onPath(
 	choice: FinderChoice,
 	filter: ServiceFilter,

@@ -1,10 +1,6 @@
 import { containing } from "#db/sql.ts";
 
-/**
- * The condition that the code of a drawing `s` contains a text, without regard to case (api.md 7.4), and its values. One
- * or two characters, and five or more, are looked up in indexes of their own; texts in between have trigrams. Lower case
- * of other than ASCII may be longer than the text itself.
- */
+/** By length the indexes differ: parts of codes, trigrams, fives. Lower case of other than ASCII may be longer. */
 export function codeContains(text: string): { sql: string; values: string[] } {
 	const pattern = containing(text);
 	const plain = /^[\x20-\x7e]+$/.test(text);

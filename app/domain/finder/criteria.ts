@@ -3,16 +3,13 @@ import { containing, intArray } from "#db/sql.ts";
 import type { Fact, FactKind } from "./facts.ts";
 import type { Rows } from "./rows.ts";
 
-/** A short list `l` from which facts choose records, and the column of the searched rows that names those records. */
 interface List {
 	column: string;
 	operator: string;
 	/** The searched rows are kept in order by this column: the first such list that is asked for leads. */
 	ordered?: true;
-	/** The list is short only if no more are chosen. */
 	most?: number;
 	from: string;
-	/** The condition of each kind of fact on a record. */
 	met: Partial<Record<FactKind, string>>;
 }
 
@@ -59,7 +56,7 @@ const lists: List[] = [
 	},
 ];
 
-/** The conditions of the facts that are about a row itself, or of which a list would be too long. */
+/** Conditions of facts about a row itself, or of which a list would be too long. */
 const ofRow: Partial<Record<FactKind, string>> = {
 	report: "t.report_id = any(?::int[])",
 	product: "t.product_ids && ?::int[]",
@@ -72,7 +69,7 @@ function valuesOf(fact: Fact): unknown[] {
 	return [intArray(fact.ids)];
 }
 
-/** What the facts of a search choose; asked for once, however many searches close to it are tried. */
+/** Asked for once, however many searches close to it are tried. */
 export class Criteria {
 	#em: EntityManager;
 	#chosen = new Map<string, Promise<number[]>>();
@@ -81,10 +78,7 @@ export class Criteria {
 		this.#em = em;
 	}
 
-	/**
-	 * The rows of active specimens of offered solutions that meet every fact of a specimen (FRR, service, size, product,
-	 * report), where one active substrate of the solution meets those of a substrate.
-	 */
+	/** One active specimen meets all facts of a specimen, one active substrate those of a substrate. */
 	async rowsOf(facts: Fact[]): Promise<Rows> {
 		const chosen = new Map<List, number[]>();
 		const own: Fact[] = facts.filter(({ kind }) => !lists.some(({ met }) => met[kind]));

@@ -12,7 +12,7 @@ import {
 	type ServiceFilter,
 } from "./choice.ts";
 
-/** A value of a level with the number of offered solutions it leads to; null where counting would take too long. */
+/** `count` is null where counting would take too long. */
 export interface LevelOption extends Named {
 	count: number | null;
 }
@@ -29,7 +29,6 @@ const MOST_TO_COUNT = 20_000;
 
 type Part = (typeof levelParts)[number];
 
-/** The values below a choice, with the counts that the read model keeps. */
 function readKept(em: EntityManager, choice: FinderChoice, depth: number, { column, table }: Part) {
 	const path = onPath(choice, noFilter, { depth });
 	const open = [...levelParts.slice(depth + 1).map((below) => below.column), "service_type_id"];
@@ -41,11 +40,10 @@ function readKept(em: EntityManager, choice: FinderChoice, depth: number, { colu
 	);
 }
 
-/** The values of one level below the choices above it (api.md 7.2); depth 0 is the orientations. */
+/** Depth 0 is the orientations. */
 export const findLevel = (em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> =>
 	readKept(em, choice, depth, levelParts[depth]!);
 
-/** The values below a choice and a service filter: whole paths say which, and few of them are counted. */
 async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number, part: Part) {
 	const { column, table } = part;
 	const path = onPath(choice, filter, { depth });
@@ -66,11 +64,7 @@ async function readFiltered(em: EntityManager, choice: FinderChoice, filter: Ser
 	return found.map(({ id, name }): LevelOption => ({ id, name, count: counts.get(id) ?? null }));
 }
 
-/**
- * The five levels with the values that lead somewhere: a value is listed only if at least one full path of an offered
- * solution passes through it, the choices above it and the service filter (api.md 7.2, 18.2). Levels below an open
- * choice are empty.
- */
+/** The values that lead somewhere (docs/rules/finder.md#paths). Levels below an open choice are empty. */
 export async function findLevels(
 	em: EntityManager,
 	choice: FinderChoice,
@@ -90,7 +84,6 @@ export async function findLevels(
 	return found;
 }
 
-/** One list of the service filter. */
 export interface FilterList {
 	key: FilterKey;
 	title: string;
@@ -98,7 +91,6 @@ export interface FilterList {
 	options: Named[];
 }
 
-/** The service filter's three lists, each with the active values that lead somewhere beside the other two and the choices. */
 export async function findFilterLists(
 	em: EntityManager,
 	choice: FinderChoice,

@@ -3,10 +3,7 @@ import type { EntityManager } from "#db/orm.ts";
 import type { FinderChoice, ServiceFilter } from "./choice.ts";
 import { findFilterLists, findLevels } from "./levels.ts";
 
-/**
- * The finder's levels and its service filter. When they cannot be read, the fault is logged and told in words for people
- * (user-area.md 8): the solutions are shown nevertheless.
- */
+/** When they cannot be read, the solutions are shown nevertheless. */
 export async function findLists(em: EntityManager, choice: FinderChoice, filter: ServiceFilter) {
 	try {
 		return {

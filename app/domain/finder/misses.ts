@@ -1,9 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 
-/**
- * Keeps a search that found nothing, for staff to see what is missing. While a person is still typing, each longer text
- * takes the place of what it begins with.
- */
+/** While a person is typing, each longer text takes the place of what it begins with. */
 export async function recordMiss(em: EntityManager, userId: number, text: string): Promise<void> {
 	const kept = [...text].slice(0, 200).join("");
 	await em.execute(

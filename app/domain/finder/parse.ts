@@ -5,7 +5,7 @@ import { keyOf, wordsOf } from "./words.ts";
 const LONGEST_NAME = 6;
 const SHORTEST_START = 3;
 
-/** Which list a word is likelier from when several have it. */
+/** The likelier list first. */
 const order: ListKind[] = [
 	"material",
 	"orientation",
@@ -18,7 +18,6 @@ const order: ListKind[] = [
 	"report",
 ];
 
-/** The names of one list together: any of them will do. */
 function gather(entries: Entry[], typed: string): Fact[] {
 	return order.flatMap((kind): Fact[] => {
 		const same = entries.filter((entry) => entry.kind === kind);
@@ -38,7 +37,6 @@ function findNamed(entries: Entry[], text: string): Fact[] {
 	return gather(exact.length > 0 ? exact : entries.filter((entry) => isNamed(entry, singular(key))), text);
 }
 
-/** Names that have the word, or a word that begins with it. */
 function hasWord({ name, kind }: Entry, key: string): boolean {
 	if (kind === "frr" || kind === "frrGroup" || kind === "report") return false;
 	const words = name.split(/\s+/).map(keyOf);
@@ -63,10 +61,7 @@ function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean
 	return readings.length === 0 || bare.length > 0 ? [...readings, ...code] : readings;
 }
 
-/**
- * Understands a one-line search: the longest run of words that is a name of the catalogue, a number with its unit, a bare
- * number, part of a name, part of a drawing's code; in that order. What is none of these has no reading.
- */
+/** The longest known name first, then numbers with and without unit, parts of names, parts of codes. */
 export function parseSearch(text: string, vocabulary: Vocabulary): Piece[] {
 	const words = wordsOf(text);
 	const whole = text.trim().toLowerCase();

@@ -1,6 +1,5 @@
 import type { Fact, FactKind, Piece } from "./facts.ts";
 
-/** One way to understand a whole search: one reading of each piece that has any, in the pieces' order. */
 export interface Reading {
 	understood: { piece: Piece; fact: Fact }[];
 }
@@ -15,7 +14,7 @@ function unlikeliness({ understood }: Reading): number {
 	return later + 10 * (kinds.length - new Set(kinds).size);
 }
 
-/** The ways to understand the pieces, the likeliest first; at most twelve. */
+/** The likeliest first; at most twelve. */
 export function readingsOf(pieces: Piece[]): Reading[] {
 	let readings: Reading[] = [{ understood: [] }];
 	for (const piece of pieces.filter((one) => one.readings.length > 0)) {

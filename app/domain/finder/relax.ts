@@ -5,27 +5,21 @@ import type { Reading } from "./readings.ts";
 import { conditionOf, countRows } from "./rows.ts";
 import { minutesOf } from "./words.ts";
 
-/** A search close to one that finds nothing, and how many solutions it finds. */
 export interface Relaxation {
-	/** What was asked for in vain: `90min`. */
 	instead: string;
-	/** What there is: `120min`; null where the fact is left out. */
 	offer: string | null;
-	/** The rating is lower than what was asked for. */
 	lower: boolean;
-	/** The words of the other search. */
 	text: string;
 	count: number;
 }
 
-/** The words of a reading with one piece put otherwise, or left out. */
 export const wordsWith = ({ understood }: Reading, at: number, other: string | null): string =>
 	understood
 		.map(({ piece }, index) => (index === at ? other : piece.text))
 		.filter((word) => word !== null)
 		.join(" ");
 
-/** The other rating groups, the nearest higher ones before the lower ones. */
+/** The nearest higher ones before the lower ones. */
 async function otherRatings(em: EntityManager, fact: Fact) {
 	const asked = minutesOf(fact.label);
 	if (fact.kind !== "frrGroup" || asked === null) return [];
@@ -47,7 +41,7 @@ async function otherRatings(em: EntityManager, fact: Fact) {
 		}));
 }
 
-/** The nearest size below and above that is tested where the other facts are met; the nearest are tried first. */
+/** Below and above, tested where the other facts are met. */
 async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, others: Fact[]) {
 	if (fact.kind !== "size") return [];
 	const { sql, values } = conditionOf(await criteria.rowsOf(others));
@@ -68,10 +62,10 @@ async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, oth
 	}));
 }
 
-/** So many searches are tried at most; a line of usual length has fewer that are close to it. */
+/** A line of usual length has fewer that are close to it. */
 const MOST_TRIED = 24;
 
-/** Searches close to a reading that finds nothing: another rating or size, or one fact fewer. Only those that find something. */
+/** Another rating or size, or one fact fewer; only what finds something. */
 export async function relax(em: EntityManager, criteria: Criteria, reading: Reading): Promise<Relaxation[]> {
 	const facts = reading.understood.map(({ fact }) => fact);
 	const close: (Omit<Relaxation, "count"> & { facts: Fact[] })[] = [];

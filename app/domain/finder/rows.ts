@@ -2,10 +2,9 @@ import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { FINDER_PAGE_SIZE, MOST_COUNTED, pageOf, type SolutionPage, showPage, upToMost } from "./pages.ts";
 
-/** Rows `t` of a read model that has several for a solution, each with the solution's id and code. */
+/** Rows `t` of a read model that has several for a solution. */
 export interface Rows {
 	table: "solution_path" | "search_specimen";
-	/** The condition that the rows meet, with its values. */
 	where: string;
 	values: unknown[];
 	/** A column by which the table is kept in order, and the values that it must have besides. */
@@ -20,16 +19,12 @@ const MOST_LISTS = 60;
 const IN_ORDER = "t.drawing collate natural_ties, t.solution_id";
 const BY_SOLUTION = `group by ${IN_ORDER} order by ${IN_ORDER}`;
 
-/** The whole condition of the rows, for a statement that reads them in its own way. */
 export const conditionOf = ({ where, values, by }: Rows): { sql: string; values: unknown[] } =>
 	by
 		? { sql: `t.${by.column} = any (?::int[]) and ${where}`, values: [intArray(by.ids), ...values] }
 		: { sql: where, values };
 
-/**
- * SQL after `from` for rows `t` with the solution's id and code, and its values. No list that the rows are kept in is read
- * further than `part` says, which ends the statement that reads it.
- */
+/** SQL after `from` and its values; `part` ends the statement and says how far a list is read. */
 function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 	const { table, where, values, by } = rows;
 	const read = (condition: string) =>
@@ -44,7 +39,6 @@ function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 	};
 }
 
-/** What a first look at some rows tells: how many solutions they belong to, and, where they are few, which a page shows. */
 interface Look {
 	rows: number;
 	solutions: number;
@@ -69,7 +63,7 @@ async function look(em: EntityManager, rows: Rows, page: number): Promise<Look> 
 	return found!;
 }
 
-/** The ids of a part of the rows' solutions, read in the order in which they are kept and no further than the part. */
+/** In the order in which the rows are kept, and no further than the part. */
 async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset: number): Promise<number[]> {
 	const { sql, values } = source(rows, `${BY_SOLUTION} limit ${offset + limit}`);
 	const found = await em.execute<{ id: number }[]>(
@@ -79,23 +73,21 @@ async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset:
 	return found.map(({ id }) => id);
 }
 
-/** The ids of one page of the rows' solutions and the first beyond it, by drawing code (api.md 18.5). */
 export const readPageOf = (em: EntityManager, rows: Rows, page: number): Promise<number[]> =>
 	readOrdered(em, rows, FINDER_PAGE_SIZE + 1, (page - 1) * FINDER_PAGE_SIZE);
 
-/** How many solutions rows belong to that are many; beyond {@link MOST_COUNTED} any number that is. */
+/** Exact up to {@link MOST_COUNTED}; beyond, any number above it. */
 async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<number> {
 	return seen > MOST_COUNTED ? seen : (await readOrdered(em, rows, MOST_COUNTED + 1, 0)).length;
 }
 
-/** How many solutions the rows belong to, counted no further than one beyond {@link MOST_COUNTED}. */
+/** Counts no further than one beyond {@link MOST_COUNTED}. */
 export async function countRows(em: EntityManager, rows: Rows): Promise<number> {
 	const seen = await look(em, rows, 1);
 	const counted = seen.rows <= MOST_ROWS ? seen.solutions : await countMany(em, rows, seen.solutions);
 	return Math.min(counted, MOST_COUNTED + 1);
 }
 
-/** One page of the solutions that the rows belong to, by drawing code. */
 export async function readRows(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {
 	const seen = await look(em, rows, page);
 	if (seen.rows <= MOST_ROWS) return showPage(em, seen.ids, { total: seen.solutions, more: false }, page);

@@ -9,41 +9,31 @@ import { type Relaxation, relax, wordsWith } from "./relax.ts";
 import { countRows, readRows } from "./rows.ts";
 import { findVocabulary } from "./vocabulary.ts";
 
-/** What was understood of some words: a filter that can be taken away. */
 export interface SearchFilter {
 	kind: FactKind;
 	title: string;
 	value: string;
-	/** The search without it. */
 	without: string;
 }
 
-/** Another way to understand the same words that also finds something. */
 export interface OtherReading {
-	/** The words that can be understood twice: `60`. */
 	words: string;
-	/** What they would be: `Size 60 mm`. */
 	as: string;
-	/** What they are taken for: `FRR 60min`. */
 	taken: string;
 	text: string;
 	count: number;
 }
 
-/** The answer to a one-line search. */
 export interface SearchResult extends SolutionPage {
 	filters: SearchFilter[];
-	/** Words that mean nothing in this catalogue. */
 	unknown: string[];
 	others: OtherReading[];
-	/** Given when nothing is found. */
 	relaxations: Relaxation[];
 }
 
 const factsOf = ({ understood }: Reading) => understood.map(({ fact }) => fact);
 const nothing: SolutionPage = { solutions: [], total: 0, more: false, page: 1, pages: 1 };
 
-/** The readings that put one ambiguous piece otherwise, in words that mean only that. */
 async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Reading): Promise<OtherReading[]> {
 	const others: OtherReading[] = [];
 	for (const [at, { piece, fact }] of chosen.understood.entries()) {
@@ -64,11 +54,7 @@ async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Read
 	return others;
 }
 
-/**
- * Finds solutions by one line of words (`100 pvc wall 60`): drawing code, service, size, substrate, orientation, FRR,
- * product, report. Of several ways to understand it the likeliest that finds something is taken. Words that mean nothing
- * are named and left out.
- */
+/** The likeliest reading that finds something is taken (docs/rules/finder.md#one-line-search). */
 export async function searchSolutions(em: EntityManager, text: string, page: number): Promise<SearchResult> {
 	const pieces = parseSearch(text, await findVocabulary(em, text));
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => piece.text);

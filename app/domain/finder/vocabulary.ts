@@ -25,7 +25,7 @@ const codesSql = `
 /** Shorter parts of a code would be in nearly every one. */
 const SHORTEST_CODE = 3;
 
-/** Reads all that the words of a text may mean. Withdrawn names of the finder's lists mean nothing (api.md 18.2). */
+/** Withdrawn names of the finder's lists mean nothing. */
 export async function findVocabulary(em: EntityManager, text: string): Promise<Vocabulary> {
 	const words = wordsOf(text);
 	if (words.length === 0) return { entries: [], codes: new Set() };

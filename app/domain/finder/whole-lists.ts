@@ -9,7 +9,6 @@ import { FINDER_PAGE_SIZE } from "./pages.ts";
 
 type Id = { id: number };
 
-/** Every solution with a full path through the choices, by drawing code (api.md 7.3). */
 export async function findAllByPath(em: EntityManager, choice: FinderChoice): Promise<number[]> {
 	const { sql, values } = onPath(choice, noFilter);
 	const rows = await em.execute<Id[]>(
@@ -20,7 +19,7 @@ export async function findAllByPath(em: EntityManager, choice: FinderChoice): Pr
 	return rows.map(({ id }) => id);
 }
 
-/** The first `most` offered solutions whose code contains the text, by code, and how many there are (api.md 7.4). */
+/** The first `most` by code, and how many there are. */
 export async function findAllByDrawing(em: EntityManager, text: string, most: number) {
 	const { sql, values } = codeContains(text);
 	const rows = await em.execute<(Id & { total: number })[]>(
@@ -31,7 +30,6 @@ export async function findAllByDrawing(em: EntityManager, text: string, most: nu
 	return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-/** A page of the offered solutions, the most recently changed first (api.md 7.6). */
 export async function findLatestIds(em: EntityManager, page: number): Promise<number[]> {
 	const rows = await em.execute<Id[]>(
 		"select id from solution where is_offered order by updated desc, id desc limit ? offset ?",
@@ -40,11 +38,9 @@ export async function findLatestIds(em: EntityManager, page: number): Promise<nu
 	return rows.map(({ id }) => id);
 }
 
-/** All active orientations, used or not (api.md 7.1). */
 export const listOrientations = (em: EntityManager): Promise<Named[]> =>
 	em.execute<Named[]>("select id, name from orientation where is_active order by name collate natural_ties, id");
 
-/** The active services that an active specimen of an offered solution has (api.md 7.7). */
 export async function listOfferedServices(em: EntityManager): Promise<ServiceRecord[]> {
 	const rows = await em.execute<{ service: ServiceRecord }[]>(
 		`select ${serviceSql} as service from service sv ${serviceParts}

@@ -13,7 +13,6 @@ interface RowResult {
 	errors: string;
 }
 
-/** Where the annotated copies of the inputs go; several inputs get their base names appended. */
 export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
 	if (inputs.length === 1) return [out];
 	const extension = extname(out);
@@ -21,7 +20,6 @@ export function annotatedPaths(out: string, inputs: readonly ImportInput[]): str
 	return inputs.map(({ path }) => `${beginning}-${basename(path).replace(/\.csv$/i, "")}${extension || ".csv"}`);
 }
 
-/** What became of the rows that are not simply unchanged, by line, in bunches. */
 async function* results(session: ImportSession): AsyncGenerator<RowResult> {
 	const partial = Boolean(session.options.partial);
 	await session.query(`declare imp_results no scroll cursor for
@@ -40,7 +38,6 @@ async function* results(session: ImportSession): AsyncGenerator<RowResult> {
 	await session.query("close imp_results");
 }
 
-/** Writes the current input again, with the columns `result` and `errors` (operation.md 5, `--annotate`). */
 export async function annotateFile(session: ImportSession, out: string): Promise<void> {
 	const reader = await openCsv(session.input.path, session.input.list);
 	const stream = createWriteStream(out);

@@ -1,6 +1,5 @@
-/** Stands between the items of a list cell in staging; a noncharacter, so that no text can hold it. */
+/** A noncharacter, so that no text can hold it. */
 export const ITEM = "\uFDD1";
-/** Stands between the parts of a key in staging. */
 export const PART = "\uFDD0";
 
 /** Splits at an unescaped separator; `\` takes the next character as it is. Parts keep their escapes. */
@@ -19,25 +18,20 @@ function splitAt(text: string, separator: string): string[] {
 	return parts;
 }
 
-/** Resolves `\/`, `\;` and `\\`; any other backslash stands for itself. */
 const unescapeCell = (text: string): string => (text.includes("\\") ? text.replace(/\\([/;\\])/g, "$1") : text);
 
-/** Writes a text so that it survives as a part of a key or an item of a list. */
 export const escapeCell = (text: string): string => text.replace(/[/;\\]/g, "\\$&");
 
-/** The book number without its optional leading `BK`, in any case. */
 export const withoutBk = (book: string): string => book.replace(/^bk/i, "").trim();
 
-/** The items of a `;` list, trimmed, escapes resolved, empty ones dropped. */
 export const splitList = (cell: string): string[] =>
 	splitAt(cell, ";")
 		.map((item) => unescapeCell(item.trim()))
 		.filter((item) => item !== "");
 
-/** A `;` list in the form of staging. */
 export const stagedList = (cell: string): string => splitList(cell).join(ITEM);
 
-/** The specimen keys of a cell in the form of staging: the key as written, then its parts, the book without `BK`. */
+/** The key as written, then its parts, the book without `BK`. */
 export function stagedSpecimens(cell: string): string {
 	return splitAt(cell, ";")
 		.map((item) => item.trim())
@@ -50,7 +44,6 @@ export function stagedSpecimens(cell: string): string {
 		.join(ITEM);
 }
 
-/** Installation notes, one per line: trimmed, empty lines dropped. */
 export const stagedNotes = (cell: string): string =>
 	cell
 		.split(/\r\n|\r|\n/)

@@ -3,7 +3,6 @@ import { type ImportChange, REPORT_LIMIT } from "./report.ts";
 import type { ImportSession } from "./session.ts";
 import { literal } from "./sql-text.ts";
 
-/** Creates the table in which a run collects what it changes, old to new. */
 export async function createChangeTable(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_change (file int, line int, entity text, record_id int, record text,
 		old jsonb, new jsonb) on commit drop`);
@@ -12,7 +11,6 @@ export async function createChangeTable(session: ImportSession): Promise<void> {
 const documents = (record: string, source: string) =>
 	`select e.id, to_jsonb(e) - 'id' as doc from (${record}) e where e.id in (${source})`;
 
-/** Keeps the records that are about to be updated, as the columns of their file. */
 export async function snapshotBefore(session: ImportSession, { record }: Pass): Promise<void> {
 	await session.query("drop table if exists imp_before");
 	await session.query(`create temp table imp_before on commit drop as
@@ -21,7 +19,6 @@ export async function snapshotBefore(session: ImportSession, { record }: Pass): 
 	await session.query("analyze imp_before");
 }
 
-/** Compares the updated records with what they were; only the fields that differ are kept. */
 export async function snapshotAfter(session: ImportSession, { record, entity, label }: Pass): Promise<void> {
 	await session.query(`insert into imp_change
 		select ${session.file}, b.line, ${literal(entity)}, b.id, (select ${label} from (select b.doc) l), c.old, c.new
@@ -32,7 +29,6 @@ export async function snapshotAfter(session: ImportSession, { record, entity, la
 		where c.new is not null`);
 }
 
-/** Writes the catalogue's history for updates and toggles; inserted rows are told by their run alone. */
 export async function storeChanges(session: ImportSession, run: number): Promise<void> {
 	await session.query(
 		`insert into catalogue_change (entity, record_id, actor_id, source, import_run_id, old, new)
@@ -41,7 +37,6 @@ export async function storeChanges(session: ImportSession, run: number): Promise
 	);
 }
 
-/** The first changed fields of a run, and how many there are. */
 export async function listChanges(
 	session: ImportSession,
 	names: string[],

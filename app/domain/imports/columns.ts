@@ -5,19 +5,15 @@ import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import type { CatalogueFileKind } from "./file-store.ts";
 import type { ImportListName } from "./report.ts";
 
-/** A column of an import file. */
 export interface Column {
 	name: string;
-	/** The header must have it, and no cell may be empty. */
 	required?: true;
 	/** The header may lack it as long as no row is new; so an export without files can be read back. */
 	lackable?: true;
 	/** Longest text in code points. */
 	max?: number;
 	boolean?: true;
-	/** The cell is a name of this list. */
 	names?: LookupKey;
-	/** The cell is the path of a file of this kind. */
 	file?: CatalogueFileKind;
 }
 
@@ -27,7 +23,7 @@ const nameOf = (name: string, names: LookupKey): Column => ({ name, names });
 const path = (name: string, file: CatalogueFileKind): Column => ({ name, file });
 const isActive: Column = { name: "is_active", boolean: true };
 
-/** The columns of each file (operation.md 5) with the limits of api.md section 2, in the order of an export. */
+/** With their limits, in the order of an export (docs/import-format.md#the-files). */
 export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 	lookups: [required(text("list")), required(text("name")), text("group"), text("region", 50), isActive],
 	products: [

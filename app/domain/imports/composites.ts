@@ -5,7 +5,6 @@ async function insertDistinct(session: ImportSession, sql: string): Promise<void
 	if ((await session.execute(`${sql} on conflict do nothing`)) > 0) session.changed = true;
 }
 
-/** Creates the substrates that good specimen rows name by parts that exist. */
 async function createSubstrates(session: ImportSession, prefix: string): Promise<void> {
 	const [orientation, name, thickness] = ["orientation_id", "name_id", "thickness"].map((part) => `${prefix}_${part}`);
 	await insertDistinct(
@@ -19,7 +18,6 @@ async function createSubstrates(session: ImportSession, prefix: string): Promise
 	);
 }
 
-/** Creates substrates, insulations and services of good specimen rows (operation.md 5). */
 export async function createComposites(session: ImportSession): Promise<void> {
 	await createSubstrates(session, "substrate");
 	await createSubstrates(session, "substrate_2");

@@ -5,7 +5,6 @@ import type { ListImport, Pass } from "./pass.ts";
 import { booleanCell, textCell } from "./sql-text.ts";
 import { planWork, writeWork } from "./work.ts";
 
-/** Cleans the HTML of a cell; too long, or nothing left to read, is a fault. */
 function prepareContent(cell: string, fault: (message: string) => void): string {
 	const length = [...cell].length;
 	if (length > MAX_COVER_CONTENT) {
@@ -46,5 +45,4 @@ const coverPass: Pass = {
 		writeWork(session, "cover", { keys: ["revision"], values: ["content", "footer_note", "is_active"] }),
 };
 
-/** covers.csv; the key is the revision. */
 export const coversImport: ListImport = { preparers: { content: prepareContent }, passes: async () => [coverPass] };

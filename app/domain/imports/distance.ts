@@ -1,7 +1,4 @@
-/**
- * Levenshtein distance of two texts in code points; answers `limit + 1` as soon as it is known to be larger than
- * `limit`.
- */
+/** In code points; answers `limit + 1` as soon as it is known to be larger than `limit`. */
 export function distance(left: string, right: string, limit: number): number {
 	const a = [...left];
 	const b = [...right];

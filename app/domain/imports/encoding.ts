@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 
 const SAVE_AS = 'save it as "CSV UTF-8"';
 
-/** Why the beginning of a file cannot be UTF-8 text, or null. */
 export function refuseByBeginning(bytes: Buffer): string | null {
 	const [first, second] = bytes;
 	if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
@@ -14,12 +13,9 @@ export function refuseByBeginning(bytes: Buffer): string | null {
 	return head.length >= 4 && zeros * 3 >= head.length ? `the file looks like UTF-16; ${SAVE_AS}` : null;
 }
 
-/** The bytes without a leading byte order mark. */
 export const withoutMark = (bytes: Buffer): Buffer =>
 	bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
-/** Whether bytes are UTF-8 text. */
 export const isText = (bytes: Buffer): boolean => isUtf8(bytes);
 
-/** The fault of a row that is not UTF-8. */
 export const NOT_UTF8 = `the text is not UTF-8, but perhaps Latin-1 (Windows-1252); ${SAVE_AS}`;

@@ -3,10 +3,7 @@ import type { ImportListName } from "./report.ts";
 import type { ImportSession } from "./session.ts";
 import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
 
-/**
- * Creates the tables in which a run collects its faults. `pos` orders the faults of a row, `scope` says among what to
- * look for nearest names, `cascade` marks a row that only waits for another row that was refused.
- */
+/** `scope`: where to look for nearest names. `cascade`: the row only waits for another row that was refused. */
 export async function createFaultTables(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_fault (
 		no int generated always as identity, file int not null, line int not null, pos int not null, col text, value text, message text not null,
@@ -19,7 +16,6 @@ export async function createFaultTables(session: ImportSession): Promise<void> {
 	await session.query("create index on imp_refused (list, key)");
 }
 
-/** Records a fault that was found outside the database. */
 export async function addFault(
 	session: ImportSession,
 	fault: { line: number; column: string | null; value: string | null; message: string; nearest?: string[] },
@@ -44,7 +40,7 @@ export async function addFault(
 const columnArray = (list: ImportListName): string =>
 	`array[${COLUMNS[list].map(({ name }) => literal(name)).join(", ")}]`;
 
-/** Records the faults that a query finds; it answers `line, col, value, message, scope, cascade`. */
+/** The query answers `line, col, value, message, scope, cascade`. */
 export async function addFaults(session: ImportSession, sql: string): Promise<void> {
 	await session.query(`insert into imp_fault (file, line, pos, col, value, message, scope, cascade)
 		select ${session.file}, f.line, coalesce(array_position(${columnArray(session.input.list)}, f.col), 0), f.col,
@@ -52,7 +48,6 @@ export async function addFaults(session: ImportSession, sql: string): Promise<vo
 		from (${sql}) f (line, col, value, message, scope, cascade)`);
 }
 
-/** The conditions under which a cell alone is wrong, each with its message. */
 function cellChecks({ name, required, max, boolean }: Column): [condition: string, message: string][] {
 	const cell = `s.${quoted(name)}`;
 	const checks: [string, string][] = [];
@@ -68,7 +63,6 @@ function cellChecks({ name, required, max, boolean }: Column): [condition: strin
 	return checks;
 }
 
-/** Records what is wrong with cells by themselves: missing, too long, no boolean. */
 export async function checkCells(session: ImportSession): Promise<void> {
 	const checks = COLUMNS[session.input.list].flatMap((column) =>
 		cellChecks(column).map(([condition, message]) => ({ column, condition, message })),
@@ -90,7 +84,6 @@ export async function checkCells(session: ImportSession): Promise<void> {
 	);
 }
 
-/** Records rows whose key stood in the file before; the first one counts. */
 export async function checkKeys(session: ImportSession): Promise<void> {
 	await addFaults(
 		session,

@@ -7,7 +7,6 @@ import type { ImportSession } from "./session.ts";
 import { findSourceFile } from "./source-files.ts";
 import { literal, quoted } from "./sql-text.ts";
 
-/** A column with paths of files; `stored` is the id of the file that the stored record `x` has there. */
 export interface FileColumn {
 	column: string;
 	kind: CatalogueFileKind;
@@ -15,10 +14,8 @@ export interface FileColumn {
 }
 
 const BUNCH = 200;
-/** Files checked and encoded at once. */
 const AT_ONCE = 4;
 
-/** Reads a query in bunches, so that memory does not grow with the number of files. */
 async function eachBunch<Row extends object>(
 	session: ImportSession,
 	sql: string,
@@ -60,7 +57,6 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 	);
 }
 
-/** Puts a file into the store by its kind; of a drawing image the large one comes first. */
 async function store(files: FileStore, kind: CatalogueFileKind, path: string): Promise<StoredFileFacts[]> {
 	const name = basename(path);
 	if (kind === "product_image") return [await files.putProductImage(path, name)];
@@ -90,7 +86,7 @@ async function putOne(session: ImportSession, { column, kind }: FileColumn, want
 	await session.query("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, ids[0], ids[1] ?? null]);
 }
 
-/** Stores the files whose content differs from what their record has; a refused file is a fault of its cell. */
+/** Only files whose content differs from what their record has; a refused file is a fault of its cell. */
 async function putChanged(session: ImportSession, file: FileColumn, joins: string): Promise<void> {
 	const cell = `r.${quoted(file.column)}`;
 	const sql = `select r.line, ${cell} as cell, f.path, f.sha256 from imp_row r
@@ -113,7 +109,6 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 	});
 }
 
-/** Checks and stores the files that a file's rows name; `joins` bring the stored record `x`. */
 export async function takeFiles(session: ImportSession, columns: readonly FileColumn[], joins: string): Promise<void> {
 	await session.query(
 		"create temp table imp_file (col text, cell text collate natural_order, path text, sha256 text, problem text) on commit drop",
@@ -126,7 +121,6 @@ export async function takeFiles(session: ImportSession, columns: readonly FileCo
 	await session.query("analyze imp_put");
 }
 
-/** The joins to the files that were put for a row. */
 export const putJoins = (columns: readonly FileColumn[]): string =>
 	columns
 		.map(
@@ -140,7 +134,6 @@ export const fileValue = ({ column, stored }: FileColumn, put: "file_id" | "seco
 	`case when r.${quoted(column)} is null then ${stored} when r.${quoted(column)} = '' then null
 		else coalesce(p_${column}.${put}, ${stored}) end`;
 
-/** Marks the files of written rows as stored, and the ones they replace as candidates for removal. */
 export async function settleFiles(session: ImportSession, table: string, columns: readonly string[]): Promise<void> {
 	const ids = columns.map((column) => `select w.${quoted(column)} as id from imp_work w`).join(" union all ");
 	await session.query(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state = 'pending'`);

@@ -1,12 +1,8 @@
 import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 
-/** The kinds of files that the catalogue holds. */
 export type CatalogueFileKind = Exclude<FileKind, "schedule">;
 
-/**
- * What the importer needs of the file store. The `put` functions check a file by api.md 1.12 and throw a refusal of
- * kind "invalid" with the contract's message for a wrong one.
- */
+/** The `put` functions check a file (docs/rules/files.md#accepted) and refuse a wrong one as `invalid`. */
 export interface FileStore {
 	putPdf(kind: "drawing_pdf" | "tds" | "msds" | "warranty", path: string, name: string): Promise<StoredFileFacts>;
 	putProductImage(path: string, name: string): Promise<StoredFileFacts>;

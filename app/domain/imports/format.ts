@@ -1,4 +1,5 @@
 import { amount, amountOf } from "#app/amounts.ts";
+import { oneLine } from "#app/domain/drawings/one-line.ts";
 import type { ImportChange, ImportFault, ImportReport } from "./report.ts";
 
 /** Where a fault is: `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
@@ -9,7 +10,7 @@ export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line
 export function formatFault({ message, nearest, ...fault }: ImportFault): string {
 	const place = placeOf(fault);
 	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";
-	return `${place}  ${message.replaceAll(/\s*[\r\n]+\s*/g, " ")}${names}`;
+	return `${place}  ${oneLine(message)}${names}`;
 }
 
 const shown = (text: string | null): string => (text === null ? "nothing" : JSON.stringify(text));
@@ -29,10 +30,7 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
-/**
- * The lines that tell a person what an import did, or would do: changes of a dry run, faults, counts per file, and where
- * the annotated `copies` are.
- */
+/** Changes of a dry run, faults, counts per file, and where the annotated `copies` are. */
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {
 	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
 	const lines = changes.map(formatChange);

@@ -17,7 +17,6 @@ const groups = `case when r."group" is null then x.groups else coalesce((
 const stored = `(select f.id, f.is_active, f.name, f.version, coalesce((select array_agg(m.group_id order by m.group_id)
 	from frr_group_member m where m.frr_id = f.id), '{}') as groups from frr f)`;
 
-/** The FRRs of lookups.csv with their groups; runs after the groups of the same file. */
 export const frrPass: Pass = {
 	table: "frr",
 	entity: "frr",

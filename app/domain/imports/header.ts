@@ -3,13 +3,14 @@ import { COLUMNS, type Column } from "./columns.ts";
 import { nearestTo } from "./nearest.ts";
 import { IMPORT_LISTS, type ImportListName } from "./report.ts";
 
-/** The delimiters that a file may use, the likelier first. */
 const DELIMITERS = [",", ";", "\t"] as const;
+
+/** A wider header is no file of ours, whatever its columns are called. */
+export const MOST_COLUMNS = 500;
 
 /** What annotating adds; a copy that was mended is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
 
-/** A fault of the header; its place is line 1. */
 export interface HeaderFault {
 	column: string | null;
 	value: string | null;
@@ -22,13 +23,10 @@ export interface Header {
 	width: number;
 	cells: number[];
 	faults: HeaderFault[];
-	/** Rows cannot be understood: a required column is not there. */
 	unusable: boolean;
-	/** The list whose columns these are, where that is another one. */
 	meant: ImportListName | null;
 }
 
-/** The names of a header row as written, trimmed. */
 export function headerNames(row: Buffer, delimiter: string): string[] {
 	const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
 	return names.map((name) => name.trim());
@@ -36,7 +34,6 @@ export function headerNames(row: Buffer, delimiter: string): string[] {
 
 const lowerCased = (names: string[]): string[] => names.map((name) => name.toLowerCase());
 
-/** The delimiter under which the header row has the most names of the list. */
 export function detectDelimiter(row: Buffer, columns: readonly Column[]): string {
 	let best: string = DELIMITERS[0];
 	let most = 0;
@@ -50,14 +47,12 @@ export function detectDelimiter(row: Buffer, columns: readonly Column[]): string
 	return best;
 }
 
-/** How many names of a header, in small letters, are columns of a list. */
 const knownNames = (lower: string[], columns: readonly Column[]): number =>
 	lower.filter((name) => columns.some((column) => column.name === name)).length;
 
 const missingColumns = (lower: string[], columns: readonly Column[]): readonly Column[] =>
 	columns.filter((column) => column.required && !column.lackable && !lower.includes(column.name));
 
-/** The list that can read a header and knows more of its names than `list` does. */
 function listMeant(lower: string[], list: ImportListName): ImportListName | null {
 	let meant: ImportListName | null = null;
 	let most = knownNames(lower, COLUMNS[list]);
@@ -70,20 +65,24 @@ function listMeant(lower: string[], list: ImportListName): ImportListName | null
 	return meant;
 }
 
-/** Finds the list's columns in a header, in any order and case; unknown, double and missing ones are faults. */
+/** In any order and case; unknown, double and missing columns are faults. */
 export function readHeader(names: string[], list: ImportListName): Header {
 	const columns = COLUMNS[list];
 	const lower = lowerCased(names);
+	const places = new Map<string, number>();
+	lower.forEach((name, at) => {
+		if (!places.has(name)) places.set(name, at);
+	});
 	const faults: HeaderFault[] = [];
 	const known = columns.map(({ name }) => name);
+	const free = known.filter((column) => !places.has(column));
 	lower.forEach((name, at) => {
 		const written = names[at] ?? "";
 		if (ANNOTATIONS.includes(name)) return;
 		if (!known.includes(name)) {
 			const message = written === "" ? "a column has no name" : `"${written}" is not a column of ${list}.csv`;
-			const free = known.filter((column) => !lower.includes(column));
 			faults.push({ column: written || null, value: written || null, message, nearest: nearestTo(written, free) });
-		} else if (lower.indexOf(name) !== at) {
+		} else if (places.get(name) !== at) {
 			faults.push({ column: name, value: written, message: `the column "${name}" is there twice`, nearest: [] });
 		}
 	});
@@ -93,7 +92,7 @@ export function readHeader(names: string[], list: ImportListName): Header {
 	}
 	return {
 		width: names.length,
-		cells: known.map((name) => lower.indexOf(name)),
+		cells: known.map((name) => places.get(name) ?? -1),
 		faults,
 		unusable: missing.length > 0,
 		meant: faults.length > 0 ? listMeant(lower, list) : null,

@@ -31,7 +31,6 @@ const MANY = 5_000;
 /** From so many new records on the planner must know of them: it would go through them all for each row that names one. */
 const SOME = 500;
 
-/** Writes the work of a pass. A dry run never makes anybody wait. */
 async function writePass(session: ImportSession, pass: Pass, fresh: number): Promise<void> {
 	const { table, fills } = pass;
 	if (fills && fresh >= MANY && !session.options.dryRun) {
@@ -40,7 +39,6 @@ async function writePass(session: ImportSession, pass: Pass, fresh: number): Pro
 	if (fresh >= SOME) await session.query(`analyze ${table}`);
 }
 
-/** Collects the rows that are not to be written: with a fault, or waiting for a row that was refused. */
 async function collectBad(session: ImportSession): Promise<void> {
 	await session.query("drop table if exists imp_bad");
 	const whole =
@@ -51,10 +49,7 @@ async function collectBad(session: ImportSession): Promise<void> {
 	await session.query("analyze imp_bad");
 }
 
-/**
- * Remembers the keys of refused rows, so that rows of later files that name them are not called unknown. A double of
- * a good row is no such key.
- */
+/** Rows of later files that name a refused row are not called unknown. A double of a good row is no such key. */
 async function rememberRefused(session: ImportSession, { referred }: Pass): Promise<void> {
 	if (!referred) return;
 	const { list, key } = referred;
@@ -104,7 +99,6 @@ async function runPass(session: ImportSession, pass: Pass): Promise<{ new: numbe
 	return { new: fresh, updated: changed };
 }
 
-/** Imports one file inside the session's transaction; its faults are recorded, not thrown. */
 export async function importFile(session: ImportSession): Promise<ImportFileResult> {
 	const list = imports[session.input.list];
 	await session.query("drop table if exists imp_all, imp_stage, imp_result");

@@ -11,16 +11,12 @@ async function removeFiles(side: SideConnection, files: FileStore, rows: StoredR
 	}
 }
 
-/**
- * Removes what a killed import left behind. A file is recorded as pending, outside the import's transaction, as soon
- * as it is in the store; only imports record its source's hash. To be called under the lock of imports, when no other
- * one can have pending files. (A kill between storing and recording leaves one file of at most 20 MiB.)
- */
+/** Under the lock of imports, when no other one can have pending files. */
 export async function removeLeftOvers(side: SideConnection, files: FileStore): Promise<void> {
 	await removeFiles(side, files, await side.listLeftOver());
 }
 
-/** Removes the files of a run that nothing refers to in the end, and those that it replaced. */
+/** Files of a run that nothing refers to in the end, and those that it replaced. */
 export async function removeUnused(side: SideConnection, files: FileStore, put: number[]): Promise<void> {
 	if (put.length > 0) await removeFiles(side, files, await side.listPending(put));
 	await removeFiles(side, files, await side.listOrphans());

@@ -6,7 +6,6 @@ import { namedPass } from "./named-pass.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { literal } from "./sql-text.ts";
 
-/** lookups.csv: one pass per list that occurs, groups before FRRs (operation.md 5). */
 export const lookupsImport: ListImport = {
 	preparers: { group: stagedList },
 	async passes(session) {

@@ -7,14 +7,13 @@ import type { ImportSession } from "./session.ts";
 import { booleanCell, literal } from "./sql-text.ts";
 import { planWork, writeWork } from "./work.ts";
 
-/** The staged rows of lookups.csv joined with the records of a list. */
 export async function resolveNamed(session: ImportSession, table: string): Promise<void> {
 	await session.query(`create temp table imp_row on commit drop as
 		select s.*, t.id, lower(s.name) as key from imp_stage s
 		left join ${table} t on lower(t.name) = lower(s.name) where s.usable and s.name <> ''`);
 }
 
-/** Records names that are too long for their list, and cells that their list has no use for. */
+/** Names too long for their list, and cells that their list has no use for. */
 export async function checkNamed(session: ImportSession, { key, maxName, fields }: Lookup): Promise<void> {
 	await addFaults(
 		session,
@@ -33,7 +32,6 @@ export async function checkNamed(session: ImportSession, { key, maxName, fields 
 	}
 }
 
-/** The rows of lookups.csv that belong to one list; FRRs have a pass of their own. */
 export function namedPass(list: Lookup): Pass {
 	const { key, table, fields } = list;
 	const hasRegion = fields.includes("region");
@@ -50,7 +48,7 @@ export function namedPass(list: Lookup): Pass {
 				keys: { name: "r.name" },
 				values: {
 					is_active: booleanCell("r.is_active", "x.is_active", true),
-					// A city without a region of its own is its region (api.md section 2, City).
+					// A city without a region of its own is its region.
 					...(hasRegion
 						? { region: "coalesce(nullif(r.region, ''), case when r.region is null then x.region end, x.name, r.name)" }
 						: {}),

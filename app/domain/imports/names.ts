@@ -3,7 +3,6 @@ import { addFaults } from "./faults.ts";
 import type { ImportSession } from "./session.ts";
 import { isGood, literal, quoted, refusedPlace } from "./sql-text.ts";
 
-/** A column whose cells are names of a list. */
 export interface NameRef {
 	column: string;
 	names: LookupKey;
@@ -11,13 +10,12 @@ export interface NameRef {
 	stored: string;
 }
 
-/** Creates the dictionary of the names that a file uses: each distinct text is looked up once. */
 export async function createNameTable(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_name (col text not null, value text collate natural_order not null,
 		id int, is_on boolean, creatable boolean not null, refused text) on commit drop`);
 }
 
-/** Looks up the distinct texts `v` of a query as names of a list. */
+/** `query` answers distinct texts `v`. */
 export async function lookUpNames(
 	session: ImportSession,
 	column: string,
@@ -32,7 +30,6 @@ export async function lookUpNames(
 		from (${source}) d (v) left join ${table} t on lower(t.name) = lower(d.v)`);
 }
 
-/** Looks up the names of columns of the staged file. */
 export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
 	await session.query("delete from imp_name");
 	for (const { column, names } of refs) {
@@ -49,7 +46,6 @@ export async function lookUpColumns(session: ImportSession, refs: readonly NameR
 
 const alias = (column: string) => quoted(`n_${column}`);
 
-/** The joins from the staged file `s` to the dictionary. */
 export const nameJoins = (refs: readonly NameRef[]): string =>
 	refs
 		.map(
@@ -68,10 +64,7 @@ export const nameColumns = (refs: readonly NameRef[]): string =>
 		})
 		.join(",\n");
 
-/**
- * The columns of a fault for a text `value` looked up in the dictionary as `n`: unknown, withdrawn (unless `stored`
- * holds it), or naming a row that was refused. Answers the fault's message, scope and cascade, and when it is one.
- */
+/** The fault of a text looked up in the dictionary as `n`; a name that `stored` holds may be withdrawn. */
 export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
 	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
 	return {
@@ -85,7 +78,7 @@ export function nameFault(session: ImportSession, n: string, list: string, singu
 	};
 }
 
-/** Records names that are in no list, or withdrawn and new to the record; `joins` bring the stored record `x`. */
+/** Faults: in no list, or withdrawn and new to the record. `joins` bring the stored record `x`. */
 export async function checkNames(session: ImportSession, refs: readonly NameRef[], joins: string): Promise<void> {
 	if (refs.length === 0) return;
 	const fault = nameFault(session, "n", "c.list", "c.singular", "c.stored");
@@ -104,7 +97,6 @@ export async function checkNames(session: ImportSession, refs: readonly NameRef[
 	);
 }
 
-/** Creates the missing names of a list that the dictionary has under a column, where `used` holds for the name `n`. */
 export async function createMissing(
 	session: ImportSession,
 	column: string,
@@ -119,7 +111,7 @@ export async function createMissing(
 	return created > 0;
 }
 
-/** `--create-lookups`: creates the names that good rows miss. True when there were any. */
+/** `--create-lookups`; true when it made any. */
 export async function createNames(session: ImportSession, refs: readonly NameRef[]): Promise<boolean> {
 	if (!session.options.createLookups) return false;
 	let any = false;

@@ -44,7 +44,6 @@ async function specimenCandidates(session: ImportSession, book: string, number: 
 	return nearestTo(value, others);
 }
 
-/** Finds the nearest names for what the current file named in vain: each distinct text once. */
 export async function findNearest(session: ImportSession): Promise<void> {
 	const wanted = await session.query<{ scope: string; value: string }>(
 		`select f.scope, f.value from imp_fault f where f.file = ${session.file} and f.value is not null

@@ -3,8 +3,7 @@ import { distance } from "./distance.ts";
 const MOST = 3;
 
 /**
- * The candidates closest to a text that was not found, without regard to case: those with the smallest distance, at
- * most three, none when even the best differs in more than a third of the characters (two are always allowed).
+ * Those with the smallest distance, at most three; none when the best differs in more than a third (two are allowed).
  */
 export function nearestTo(text: string, candidates: Iterable<string>): string[] {
 	const wanted = text.toLowerCase();

@@ -1,32 +1,25 @@
 import type { ImportSession } from "./session.ts";
 import type { Preparers } from "./staging.ts";
 
-/**
- * How the rows of one kind of record get from the staged file into the catalogue. The steps of every pass are the
- * same; see `import-file.ts`.
- */
+/** The steps from the staged file into the catalogue, in the order of `import-file.ts`. */
 export interface Pass {
-	/** The table of the records. */
 	table: string;
 	/** Name of the record in the catalogue's history: its list key. */
 	entity: string;
 	/** Which staged rows are meant; all of them when absent. */
 	where?: string;
-	/** What a dry run calls the record: SQL over its columns as text in `doc`. */
+	/** Names the record in a dry run: SQL over its columns as text in `doc`. */
 	label: string;
 	/** The record by id as the columns of its file, all text (see exports/record-select.ts). */
 	record: string;
 	/** Fills `imp_row (line, id, key, <columns>, …)`: `id` of the stored record, `key` to find doubles by. */
 	resolve(session: ImportSession): Promise<void>;
-	/** Records faults beyond those of single cells. */
 	check(session: ImportSession): Promise<void>;
 	/** Creates missing names that good rows use; true when there were any, and `resolve` runs again. */
 	create?(session: ImportSession): Promise<boolean>;
-	/** Creates the composite records that good rows need. */
 	complete?(session: ImportSession): Promise<void>;
 	/** Fills `imp_work (line, id, is_new, …)` with the good rows that are new or changed. */
 	work(session: ImportSession): Promise<void>;
-	/** Writes `imp_work`. */
 	write(session: ImportSession): Promise<void>;
 	/** The tables that `write` fills, and those to which they refer; see `fillAtOnce`. */
 	fills?: { tables: readonly string[]; locked: readonly string[] };
@@ -36,7 +29,6 @@ export interface Pass {
 	touched?: string;
 }
 
-/** The passes of a file, and how its cells are prepared. */
 export interface ListImport {
 	preparers: Preparers;
 	passes(session: ImportSession): Promise<Pass[]>;

@@ -37,5 +37,4 @@ const productPass: Pass = {
 	referred: { list: "product", key: "lower(r.name)" },
 };
 
-/** products.csv with photo, TDS and MSDS; the key is the name. */
 export const productsImport: ListImport = { preparers: {}, passes: async () => [productPass] };

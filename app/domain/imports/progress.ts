@@ -9,7 +9,6 @@ const doing: Record<ImportProgress["phase"], string> = {
 	storing: "Finishing",
 };
 
-/** What an import is doing, as people read it: "Checking specimens.csv". */
 export const progressWords = ({ phase, file }: Pick<ImportProgress, "phase" | "file">): string =>
 	`${doing[phase]} ${file}`.trimEnd();
 
@@ -23,10 +22,7 @@ const begun: Record<ImportProgress["phase"], number> = {
 	storing: 1,
 };
 
-/**
- * How far an import of several files is, from 0 to 100: each file counts by its bytes. Phases without a measure of
- * their own stand still, so it is a guide and no clock.
- */
+/** 0 to 100; each file counts by its bytes. A guide and no clock: some phases have no measure of their own. */
 export function progressPercent(now: ImportProgress, files: readonly { name: string; bytes: number }[]): number {
 	const total = files.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
 	const at = files.findIndex(({ name }) => name === now.file);

@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { COLUMNS } from "./columns.ts";
 import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts";
-import { detectDelimiter, type Header, headerNames, readHeader } from "./header.ts";
+import { detectDelimiter, type Header, headerNames, MOST_COLUMNS, readHeader } from "./header.ts";
 import type { ImportListName } from "./report.ts";
 import { type FoundRow, openRowScanner } from "./rows.ts";
 
@@ -12,14 +12,11 @@ const CHUNK = 32 * 1024;
 /** Rows in a bunch; a row that has a fault has no cells, but its beginning as it stands. */
 export interface RowBatch {
 	rows: { line: number; cells: string[] | null; fault: string | null; raw: string | null }[];
-	/** Bytes of the file read so far. */
 	bytes: number;
 }
 
-/** A CSV file that is being read; the header is known before the first row. */
 export interface CsvReader {
 	header: Header;
-	/** Header names as written, trimmed. */
 	names: string[];
 	delimiter: string;
 	totalBytes: number;
@@ -31,7 +28,6 @@ export interface CsvReader {
 	close(): Promise<void>;
 }
 
-/** The rows of a chunk as cells; rows with a fault pass as such. */
 function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: number): RowBatch {
 	const good = found.filter(({ fault }) => !fault);
 	const contiguous = good.every((row, at) => at === 0 || good[at - 1]!.end === row.start);
@@ -50,17 +46,18 @@ function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: numb
 	return { rows, bytes: read };
 }
 
-/** Opens the CSV file of a list and reads its header (operation.md 5, "Reading"). The caller closes it. */
+/** The caller closes it. */
 export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
 	const { size: totalBytes } = await stat(path);
 	const handle = await open(path, "r");
 	let read = 0;
 	let rest: Buffer = Buffer.alloc(0);
 
-	/** Takes more of the file behind what is left; false at its end. */
 	async function fill(): Promise<boolean> {
-		const chunk = Buffer.allocUnsafe(CHUNK);
-		const { bytesRead } = await handle.read(chunk, 0, CHUNK, null);
+		// A row that goes on is looked at again from its beginning: it has to double for that, so that work stays linear.
+		const length = Math.max(CHUNK, rest.length);
+		const chunk = Buffer.allocUnsafe(length);
+		const { bytesRead } = await handle.read(chunk, 0, length, null);
 		read += bytesRead;
 		rest = rest.length > 0 ? Buffer.concat([rest, chunk.subarray(0, bytesRead)]) : chunk.subarray(0, bytesRead);
 		return bytesRead > 0;
@@ -115,6 +112,10 @@ export async function openCsv(path: string, list: ImportListName): Promise<CsvRe
 		return reader;
 	}
 	reader.names = headerNames(headBytes, reader.delimiter);
+	if (reader.names.length > MOST_COLUMNS) {
+		reader.refusal = { line: 1, message: `the header has more than ${MOST_COLUMNS} columns` };
+		return reader;
+	}
 	reader.header = readHeader(reader.names, list);
 
 	let line = 1;

@@ -1,7 +1,6 @@
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** The files of an import, in the order in which `import all` takes them (operation.md 5). */
 export const IMPORT_LISTS = [
 	"lookups",
 	"products",
@@ -14,13 +13,11 @@ export const IMPORT_LISTS = [
 
 export type ImportListName = (typeof IMPORT_LISTS)[number];
 
-/** One CSV file to import. */
 export interface ImportInput {
 	list: ImportListName;
 	path: string;
 }
 
-/** What an import needs of the world outside. */
 export interface ImportContext {
 	address: DatabaseAddress;
 	files: FileStore;
@@ -35,13 +32,10 @@ export interface ImportProgress {
 	totalBytes: number;
 }
 
-/** Runs a statement in the import's transaction. */
 export type ImportQuery = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 export interface ImportOptions {
-	/** Do everything but commit. */
 	dryRun?: boolean;
-	/** Write the good rows and report the others, instead of all or nothing. */
 	partial?: boolean;
 	/** Create missing names of simple lists, FRRs (without groups) and products. */
 	createLookups?: boolean;
@@ -51,10 +45,7 @@ export interface ImportOptions {
 	annotate?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
-	/**
-	 * Called inside the transaction right before it is stored, with the id of the listed run (null when nothing
-	 * changed); what it throws undoes the import.
-	 */
+	/** Right before the transaction is stored, with the run's id (null: nothing changed); what it throws undoes all. */
 	onStore?: (query: ImportQuery, run: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;
 	signal?: AbortSignal;
@@ -80,7 +71,6 @@ export interface ImportFileResult {
 	refused: number;
 }
 
-/** One field that an import changed, or would change. */
 export interface ImportChange {
 	file: string;
 	line: number;
@@ -90,18 +80,15 @@ export interface ImportChange {
 	new: string | null;
 }
 
-/** The object that `pfs import … --json` prints (operation.md 4), and for a dry run what would change. */
+/** The object that `pfs import … --json` prints, and for a dry run what would change. */
 export interface ImportReport {
 	applied: boolean;
 	dryRun: boolean;
 	files: ImportFileResult[];
-	/** The first 1,000. */
 	faults: ImportFault[];
 	faultCount: number;
-	/** Only of a dry run: the first 1,000 fields that would change. */
 	changes?: ImportChange[];
 	changeCount?: number;
 }
 
-/** How many faults and changes a report lists. */
 export const REPORT_LIMIT = 1000;

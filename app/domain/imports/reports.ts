@@ -38,7 +38,6 @@ const reportPass: Pass = {
 	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)" },
 };
 
-/** reports.csv; the key is book, number and lab. */
 export const reportsImport: ListImport = {
 	preparers: { book: withoutBk },
 	passes: async () => [reportPass],

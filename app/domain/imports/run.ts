@@ -32,7 +32,6 @@ const SETTINGS = [
 	"statement_timeout = 0",
 ];
 
-/** What PostgreSQL answers when another writer was faster. */
 const RACES = new Set(["23503", "23505", "40001", "40P01"]);
 
 async function checkInputs(inputs: readonly ImportInput[]): Promise<void> {
@@ -120,9 +119,7 @@ async function runInside(session: ImportSession, inputs: readonly ImportInput[])
 }
 
 /**
- * Imports CSV files into the catalogue in one transaction (operation.md 4 and 5). Faults of the data are reported, not
- * thrown. Throws a refusal "invalid" for an input that is not there, "conflict" when another writer was faster, and
- * the signal's reason when interrupted; in all these cases nothing is stored.
+ * Faults are reported, not thrown. Throws invalid (no such input), conflict (another was faster), the signal's reason.
  */
 export async function runImport(
 	context: ImportContext,

@@ -4,19 +4,14 @@ import { clientConfig } from "#db/embedded/address.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
 import { openSideConnection, type SideConnection } from "./side.ts";
 
-/** What every step of an import shares: the connection with the one transaction, and which file is being read. */
 export interface ImportSession {
 	context: ImportContext;
 	options: ImportOptions;
 	client: pg.Client;
-	/** A second connection outside the transaction. */
 	side: SideConnection;
 	input: ImportInput;
-	/** Number of the input, from 1. */
 	file: number;
-	/** Base name of the input. */
 	name: string;
-	/** Something was inserted or updated. */
 	changed: boolean;
 	/** The file as a whole is refused: none of its rows may be written. */
 	refused: boolean;
@@ -25,18 +20,14 @@ export interface ImportSession {
 	/** The rows of the file cannot be written at all, not even to see what follows. */
 	heldBack: boolean;
 	query<Row extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
-	/** Runs a statement; answers how many rows it wrote. */
 	execute(sql: string, values?: unknown[]): Promise<number>;
 	/** Remembers a file that was just put into the store, so that it goes again unless the run is stored. */
 	recordPut(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
-	/** Stops the statement that is running. */
 	cancel(): Promise<void>;
-	/** Ids of the files put by this run. */
 	put: number[];
 	progress(phase: ImportProgress["phase"], more?: Partial<ImportProgress>): void;
 }
 
-/** Connects for an import; nothing is begun yet. */
 export async function openSession(context: ImportContext, options: ImportOptions): Promise<ImportSession> {
 	const client = new pg.Client(clientConfig(context.address));
 	// A connection that breaks while idle makes the next statement fail; that is where it is told.

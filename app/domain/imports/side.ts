@@ -3,7 +3,6 @@ import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { UNPRINTED, UNUSED } from "#app/domain/files/unused.ts";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
 
-/** A connection beside the import's transaction, opened when it is first needed. */
 export interface SideConnection {
 	/** Records a file that was just put into the store, as pending; answers its id. */
 	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
@@ -11,15 +10,12 @@ export interface SideConnection {
 	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
 	/** Files that nothing needs any more, not even a schedule under way. */
 	listOrphans(): Promise<{ id: number; storage_key: string }[]>;
-	/** Of these files, the ones that are still pending. */
 	listPending(ids: number[]): Promise<{ id: number; storage_key: string }[]>;
 	forget(ids: number[]): Promise<void>;
-	/** Stops the statement that another connection runs. */
 	cancel(processId: number): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Opens nothing yet; see {@link SideConnection}. */
 export function openSideConnection(address: DatabaseAddress): SideConnection {
 	let opening: Promise<pg.Client> | null = null;
 
@@ -35,7 +31,6 @@ export function openSideConnection(address: DatabaseAddress): SideConnection {
 
 	let last: Promise<unknown> = Promise.resolve();
 
-	/** Statements follow one another. */
 	function rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
 		const next = last.then(async () => (await (await connect()).query<Row>(sql, values)).rows);
 		last = next.catch(() => {});

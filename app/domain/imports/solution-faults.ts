@@ -3,7 +3,6 @@ import { addFaults } from "./faults.ts";
 import { nameFault } from "./names.ts";
 import type { ImportSession } from "./session.ts";
 
-/** Specimen keys that are malformed, unknown, withdrawn, refused, or not told apart without their lab. */
 async function checkSpecimens(session: ImportSession): Promise<void> {
 	const cascade = `(f.refused is not null and (${Boolean(session.options.partial)} or cardinality(f.ids) = 0))`;
 	const kept = `exists (select from solution_specimen ss where ss.solution_id = r.id and ss.specimen_id = any (f.ids))`;
@@ -23,7 +22,7 @@ async function checkSpecimens(session: ImportSession): Promise<void> {
 	);
 }
 
-/** Substrate labels that cannot be split, name unknown or withdrawn parts, are withdrawn themselves or ambiguous. */
+/** Labels that cannot be split, name unknown or withdrawn parts, are withdrawn themselves or ambiguous. */
 async function checkSubstrates(session: ImportSession): Promise<void> {
 	const kept = `exists (select from solution_substrate sb where sb.solution_id = r.id and sb.substrate_id = any (f.ids))`;
 	const rows = "imp_row r join imp_substrate_item i on i.line = r.line join imp_substrate_ref f on f.item = i.item";
@@ -84,7 +83,6 @@ async function checkSizes(session: ImportSession): Promise<void> {
 	);
 }
 
-/** Records what is wrong with solutions beyond single cells and files. */
 export async function checkSolutions(session: ImportSession): Promise<void> {
 	await checkSpecimens(session);
 	await checkSubstrates(session);

@@ -5,7 +5,7 @@ import { literal, refusedPlace } from "./sql-text.ts";
 
 const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lower(p.parts[cardinality(p.parts)]))`;
 
-/** The specimen keys of the file: each distinct one looked up once; of several specimens a single active one is meant. */
+/** Each distinct key looked up once; of several specimens a single active one is meant. */
 async function findSpecimens(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_specimen_item on commit drop as
 		select s.line, i.pos, i.item collate "C" as item from imp_stage s
@@ -31,10 +31,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 	await session.query("analyze imp_specimen_item, imp_specimen_ref");
 }
 
-/**
- * The substrate labels of the file: matched as a whole against the known ones first, then split at ` - ` into known
- * names and a thickness (operation.md 5). A label with more than two ` - ` is split where both names are known.
- */
+/** Matched as a whole first, then split at ` - `; a label with more than two of them where both names are known. */
 async function findSubstrates(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_substrate_item on commit drop as
 		select s.line, i.pos, i.item from imp_stage s
@@ -79,7 +76,6 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 	await session.query("analyze imp_substrate_item, imp_substrate_ref");
 }
 
-/** Fills `imp_row` for solutions, and the tables of the specimens and substrates that they name. */
 export async function resolveSolutions(session: ImportSession): Promise<void> {
 	await session.query(
 		"drop table if exists imp_specimen_item, imp_specimen_ref, imp_substrate_item, imp_substrate_ref",

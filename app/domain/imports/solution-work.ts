@@ -11,14 +11,12 @@ export const files = [pdf, image];
 const usedByGood = `exists (select from imp_substrate_ref f join imp_substrate_item i on i.item = f.item
 	join imp_row r on r.line = i.line where f.id is null and n.value in (f.orientation, f.name) and ${isGood})`;
 
-/** `--create-lookups` for the names inside substrate labels. */
 export async function createSubstrateNames(session: ImportSession): Promise<boolean> {
 	if (!session.options.createLookups) return false;
 	const orientations = await createMissing(session, "substrates/orient", "orient", usedByGood);
 	return (await createMissing(session, "substrates/subname", "subname", usedByGood)) || orientations;
 }
 
-/** Creates the substrates that good rows name by parts that exist. */
 export async function createLabelledSubstrates(session: ImportSession): Promise<void> {
 	const created = await session.execute(`insert into substrate (orientation_id, name_id, thickness)
 		select distinct on (o.id, n.id, lower(f.thickness)) o.id, n.id, f.thickness
@@ -46,7 +44,6 @@ const collectIds = (session: ImportSession, kind: "specimen" | "substrate") =>
 			group by i.line, c.id) d
 		group by d.line`);
 
-/** The ids of a row, which {@link collectIds} has collected. */
 const idsOf = (kind: "specimen" | "substrate") => `coalesce(${kind}_ids.ids, '{}')`;
 
 const storedIds = (kind: "specimen" | "substrate"): string =>
@@ -65,7 +62,7 @@ const values = {
 	is_active: booleanCell("r.is_active", "x.is_active", true),
 };
 
-/** What the read model will find, so that a new solution is not written a second time to say so. */
+/** As the read model will find, so that a new solution is not written a second time to say so. */
 const isOffered = `${values.is_active}
 	and exists (select from specimen p where p.id = any (${idsOf("specimen")}) and p.is_active)`;
 

@@ -4,7 +4,6 @@ import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** A file that a cell names: where it is and its content's hash, or why it cannot be taken. */
 export type SourceFile =
 	| { path: string; sha256: string; problem: null }
 	| { path: null; sha256: null; problem: string };
@@ -16,10 +15,7 @@ const isInside = (folder: string, path: string): boolean => {
 	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 };
 
-/**
- * Finds the file of a cell below a folder. Paths that leave the folder are refused, by themselves or through links
- * (operation.md 5).
- */
+/** Paths that leave the folder are refused, by themselves or through links. */
 export async function findSourceFile(folder: string, cell: string): Promise<SourceFile> {
 	const asked = resolve(folder, cell);
 	if (isAbsolute(cell) || !isInside(resolve(folder), asked)) return refuse("the path leaves its folder");

@@ -3,7 +3,6 @@ import { checkNames } from "./names.ts";
 import type { ImportSession } from "./session.ts";
 import { specimenRefs, storedSpecimen } from "./specimen-rows.ts";
 
-/** Reports that are unknown, withdrawn, refused, or not told apart without their lab. */
 async function checkReports(session: ImportSession): Promise<void> {
 	const cascade = `(r.report_refused is not null and (${Boolean(session.options.partial)} or r.report_id is null))`;
 	const name = "format('BK%s - Report %s', r.report_book, r.report_number)";
@@ -24,7 +23,6 @@ async function checkReports(session: ImportSession): Promise<void> {
 	);
 }
 
-/** Withdrawn composite records count as unknown for a new reference, like names. */
 async function checkWithdrawn(session: ImportSession): Promise<void> {
 	const substrates = [
 		["substrate_orientation", "substrate_name", "substrate_thickness", "x.substrate_id"],
@@ -61,7 +59,6 @@ async function checkWithdrawn(session: ImportSession): Promise<void> {
 	);
 }
 
-/** A second substrate has all three parts or none, and is not the first (operation.md 5). */
 async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 	const parts = ["orientation", "name", "thickness"].map((part) => `coalesce(r.substrate_2_${part}, '')`);
 	const filled = parts.map((part) => `(${part} <> '')::int`).join(" + ");
@@ -89,7 +86,6 @@ async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 	);
 }
 
-/** Records what is wrong with specimens beyond single cells. */
 export async function checkSpecimens(session: ImportSession): Promise<void> {
 	await checkReports(session);
 	await checkNames(session, specimenRefs, storedSpecimen);

@@ -2,7 +2,6 @@ import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts"
 import type { ImportSession } from "./session.ts";
 import { refusedPlace } from "./sql-text.ts";
 
-/** The names of a specimen, each with the id that the stored specimen `x` and its parts hold. */
 export const specimenRefs: NameRef[] = [
 	{ column: "application", names: "sealtype", stored: "x.application_id" },
 	{ column: "frr", names: "frr", stored: "x.frr_id" },
@@ -20,15 +19,11 @@ export const specimenRefs: NameRef[] = [
 	{ column: "substrate_2_name", names: "subname", stored: "xc.name_id" },
 ];
 
-/** The stored specimen of a row and what it refers to. */
 export const storedSpecimen = `left join specimen x on x.id = r.id
 	left join service xv on xv.id = x.service_id left join insulation xi on xi.id = xv.insulation_id
 	left join substrate xb on xb.id = x.substrate_id left join substrate xc on xc.id = x.substrate_2_id`;
 
-/**
- * Finds the reports that the file names, each distinct one once. `id` is null when there is none or several; of
- * several a single active one is meant.
- */
+/** Each distinct one once. `id` is null when there is none or several; of several a single active one is meant. */
 async function findReports(session: ImportSession): Promise<void> {
 	await session.query(`create temp table imp_report on commit drop as
 		select d.book, d.number, d.lab, c.total, c.active,
@@ -45,7 +40,6 @@ async function findReports(session: ImportSession): Promise<void> {
 	await session.query("analyze imp_report");
 }
 
-/** Fills `imp_row` for specimens: the report, the stored specimen and every name looked up. */
 export async function resolveSpecimens(session: ImportSession): Promise<void> {
 	await session.query("drop table if exists imp_report");
 	await findReports(session);

@@ -63,7 +63,6 @@ const specimenPass: Pass = {
 	touched: reachedFrom("specimen", "imp_work"),
 };
 
-/** specimens.csv; the key is the report and the specimen id. */
 export const specimensImport: ListImport = {
 	preparers: { report_book: withoutBk },
 	passes: async () => [specimenPass],

@@ -7,17 +7,14 @@ import type { ImportListName } from "./report.ts";
 import type { ImportSession } from "./session.ts";
 import { quoted } from "./sql-text.ts";
 
-/** A fault that is found while a row is read. */
 export interface CellFault {
 	column: string | null;
 	value: string | null;
 	message: string;
 }
 
-/** Brings the cell of a column into the form of staging; a fault refuses the row. */
 export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
 
-/** The cells of a list that need more than trimming, by column. */
 export type Preparers = Partial<Record<string, PrepareCell>>;
 
 const special = /[\\\n\r\t]/;
@@ -68,17 +65,13 @@ function cellCountFault(cells: string[] | null, width: number): string | null {
 	return `the row has ${cells.length} cells, ${many} for the ${width} columns of the header`;
 }
 
-/** Says whose columns a file has, and the way in that takes it. */
 function mistakenList({ input, options }: ImportSession, meant: ImportListName) {
 	const remedy = options.source === "screen" ? `name it ${meant}.csv` : `import it with pfs import ${meant}`;
 	const message = `the columns are those of ${meant}, not of ${input.list}: ${remedy}`;
 	return { line: 1, column: null, value: null, message };
 }
 
-/**
- * Streams a CSV file into the temporary table `imp_stage (line, usable, faults, <columns>)`. Faults of the header and
- * of the file as a whole are recorded at once. Answers the number of rows.
- */
+/** Into `imp_stage (line, usable, faults, <columns>)`; answers the number of rows. */
 export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
 	const columns = COLUMNS[session.input.list].map(({ name }) => ({ name, prepare: preparers[name] }));
 	const names = columns.map(({ name }) => quoted(name));

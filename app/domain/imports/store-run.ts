@@ -4,10 +4,7 @@ import { storeChanges } from "./changes.ts";
 import type { ImportFileResult } from "./report.ts";
 import type { ImportSession } from "./session.ts";
 
-/**
- * Ends a run that changed something, before its commit: the catalogue's version, raised once, finder paths, history and
- * the run itself. Answers the run's id.
- */
+/** Before the commit: the catalogue's version, finder paths, history and the run itself, whose id it answers. */
 export async function storeRun(session: ImportSession, started: Date, files: ImportFileResult[]): Promise<number> {
 	session.progress("storing");
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.

@@ -51,5 +51,4 @@ const warrantyPass: Pass = {
 	},
 };
 
-/** warranties.csv; the key is revision and product, without a product a general one. */
 export const warrantiesImport: ListImport = { preparers: {}, passes: async () => [warrantyPass] };

@@ -2,21 +2,16 @@ import { conflict } from "#app/domain/errors.ts";
 import type { ImportSession } from "./session.ts";
 import { isGood, quoted } from "./sql-text.ts";
 
-/** What is said when another writer was faster. */
 export const CHANGED_MEANWHILE =
 	"Somebody else changed the catalogue during the import. Nothing was stored; run it again.";
 
-/** What `imp_work` shall hold. */
 export interface WorkPlan {
 	/** Columns that make up the key: taken over for a new record, left as stored for another. */
 	keys: Record<string, string>;
 	/** Other columns of the table, as SQL over the row `r` and the stored record `x`. */
 	values: Record<string, string>;
-	/** Brings in `r` and `x`, which has its `version`. */
 	from: string;
-	/** Further columns of `imp_work` that do not decide whether something changed. */
 	more?: Record<string, string>;
-	/** Further conditions under which a stored record counts as changed. */
 	changed?: string[];
 }
 
@@ -35,11 +30,7 @@ export async function planWork(session: ImportSession, plan: WorkPlan): Promise<
 	await session.query("analyze imp_work");
 }
 
-/**
- * Inserts the new records of `imp_work` in the order of the file and updates the others, raising their version. Throws
- * a refusal "conflict" when somebody has changed one of them since it was planned: what the file leaves out is taken
- * from what was stored then.
- */
+/** Refuses (conflict) when somebody has changed a record since it was planned: missing columns were taken from it. */
 export async function writeWork(
 	session: ImportSession,
 	table: string,

@@ -5,16 +5,14 @@ import type { ListField, ReferenceField, ReferencesField, StaffList, TextField }
 import type { RecordValues } from "./read.ts";
 import { listOf } from "./table.ts";
 
-/** What a form or the API hands in: only the fields that are there are checked and changed (api.md 1.4). */
+/** Only the fields that are there are checked and changed. */
 export type RecordInput = Record<string, string | number | readonly number[] | boolean | null | undefined>;
 
-/** What is to be stored: columns of the table, and the members of its lists. */
 export interface CheckedRecord {
 	columns: Record<string, string | number | boolean>;
 	members: { field: ReferencesField; ids: number[] }[];
 }
 
-/** The stored values of a record that is changed; null for a new one. */
 type Stored = RecordValues | null;
 
 class Faults {
@@ -22,7 +20,7 @@ class Faults {
 	constructor(known: FieldErrors) {
 		this.fields = { ...known };
 	}
-	/** Notes what is wrong with a field; answers undefined, so that it can stand for the value. */
+	/** Answers undefined, so that it can stand for the value. */
 	add(name: string, ...messages: string[]): undefined {
 		this.fields[name] = messages;
 	}
@@ -40,7 +38,6 @@ function checkText(field: TextField, value: unknown, stored: Stored, faults: Fau
 	return text;
 }
 
-/** The ids that may not be chosen: unknown ones, and withdrawn ones that are not stored there (api.md 1.4). */
 async function refused(em: EntityManager, field: ReferenceField | ReferencesField, ids: number[], stored: Stored) {
 	const kept = stored?.[field.name];
 	const rows = await em.execute<{ id: number }[]>(
@@ -84,10 +81,7 @@ function standIn(field: ListField, input: RecordInput, stored: Stored) {
 	return empty ? (input[field.otherwise] ?? stored?.[field.otherwise]) : value;
 }
 
-/**
- * Checks what is handed in against the rules of a list (api.md 2, 10.2) and throws invalid with every broken field at
- * once, those included that the caller has found already. A name that is taken shows only when it is written.
- */
+/** Throws invalid with every broken field, the caller's included. A taken name shows only when it is written. */
 export async function checkRecord(
 	em: EntityManager,
 	list: StaffList,

@@ -5,7 +5,6 @@ import { reference, type StaffList, text } from "./definition.ts";
 const thickness = text("thickness", "Thickness (mm to be included)", 25);
 const insulationLabel = "(i.thickness || ' - ' || n.name)";
 
-/** The lists whose records are made of others (api.md 2, "Composite catalogue records"). */
 export const compositeLists: readonly StaffList[] = [
 	{
 		key: "report",

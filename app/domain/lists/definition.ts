@@ -2,14 +2,12 @@ import type { Completeness } from "#app/domain/catalogue/completeness.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** The lists of the catalogue by key (api.md 10), and city, which only pages have (api.md 18.15). */
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
 
-/** The groups of Solution Admin in their order (staff-area.md 2). */
 export const LIST_GROUPS = ["Solution", "Substrate", "Service", "Insulation", "Miscellaneous", "Company"] as const;
 export type ListGroup = (typeof LIST_GROUPS)[number];
 
-/** A column of a table; `sql` is its text over the record `t` and what `from` joins. */
+/** `sql` is its text over the record `t` and what `joins` brings. */
 export interface ListColumn {
 	label: string;
 	sql: string;
@@ -19,10 +17,8 @@ export interface ListColumn {
 }
 
 interface Field {
-	/** Its name in forms and in the API. */
 	name: string;
 	label: string;
-	/** The column that holds it. */
 	column: string;
 	hint?: string;
 }
@@ -34,21 +30,18 @@ export interface TextField extends Field {
 	required?: string;
 	/** The field whose text is taken where this one is left empty; without it an empty text is refused. */
 	otherwise?: string;
-	/** What is stored of what was written: a book loses its `BK`. */
+	/** Of what was written, the part to store: a book loses its `BK`. */
 	read?: (text: string) => string;
 }
 
-/** Another record, required. */
 export interface ReferenceField extends Field {
 	kind: "reference";
 	to: ListKey;
 }
 
-/** Any number of other records, kept in the table `column` beside the record's own id. */
 export interface ReferencesField extends Field {
 	kind: "references";
 	to: ListKey;
-	/** The columns of that table: of the record, of the other. */
 	own: string;
 	other: string;
 }
@@ -57,57 +50,43 @@ export interface FlagField extends Field {
 	kind: "flag";
 }
 
-/** A field of a list's form. */
 export type ListField = TextField | ReferenceField | ReferencesField | FlagField;
 
-/** Everything about a list: screens, search, forms and rules are read from here. */
+/** Screens, search, forms and rules are read from here. */
 export interface StaffList {
 	key: ListKey;
-	/** Heading of its table (staff-area.md 2). */
 	title: string;
-	/** How a message calls one, and several, of its records. */
 	singular: string;
 	plural: string;
-	/** Where Solution Admin shows it; null for a list with a page of its own. */
 	group: ListGroup | null;
 	table: string;
-	/** Rows on a page (staff-area.md 9). */
 	pageSize: 6 | 7;
-	/** What order and search need: the table as `t`, with joins. */
+	/** The table as `t`, with the joins that order and search need. */
 	keys: string;
-	/** What columns and label need beyond that. */
 	joins?: string;
 	order: string;
-	/** Texts that contain what is searched for. */
 	searched?: readonly string[];
-	/** For lists too long for that, both with `$q` for the pattern: what few hits, and what many are found by. */
+	/** For lists too long for `searched`, with `$q` for the pattern: what few hits, and what many are found by. */
 	long?: {
 		/** A query of the ids found by indexes; an id may come twice. */
 		ids: string;
 		/** The condition on `t`, which many hits soon fulfil in the order of the list. */
 		condition: string;
 	};
-	/** For records that may lack something of what people need of them. */
 	completeness?: {
-		/** A query of the ids of those that do, or that nobody can find. */
+		/** A query of the ids of records that lack something, or that nobody can find. */
 		incomplete: string;
 		judge: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
 	};
-	/** What the search looks in, in words. */
 	searchedWords: string;
-	/** Names a record in messages and in lists to choose from (staff-area.md 3). */
 	label: string;
-	/** How the question before a withdrawal names it, where that is not its label (staff-area.md 4). */
 	asked?: string;
-	/** The first one names its row. */
 	columns: readonly ListColumn[];
-	/** The fields of the form; none where a wizard or a page of its own writes the records. */
 	fields: readonly ListField[];
-	/** Forms always save as active, so that saving a withdrawn record restores it (staff-area.md 4). */
+	/** Forms always save as active, so that saving a withdrawn record restores it. */
 	savesActive?: true;
 }
 
-/** A required text whose messages are the standard ones. */
 export const text = (name: string, label: string, max: number, more: Partial<TextField> = {}): TextField => ({
 	kind: "text",
 	name,
@@ -117,7 +96,6 @@ export const text = (name: string, label: string, max: number, more: Partial<Tex
 	...more,
 });
 
-/** A required reference. */
 export const reference = (name: string, label: string, to: ListKey, column = `${name}_id`): ReferenceField => ({
 	kind: "reference",
 	name,

@@ -5,13 +5,12 @@ import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records.ts"
 import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** How many records of one kind refer to a record: `4 substrates`. */
 export interface Use {
 	count: number;
 	what: string;
 }
 
-/** What is counted where a table refers to a record: one, several, and the column that tells them apart. */
+/** One, several, and the column that tells them apart. */
 const users: Record<string, [one: string, several: string, distinct: string]> = {
 	substrate: ["substrate", "substrates", "id"],
 	insulation: ["insulation", "insulations", "id"],
@@ -28,7 +27,7 @@ const users: Record<string, [one: string, several: string, distinct: string]> = 
 	project: ["project", "projects", "id"],
 };
 
-/** What refers to a record, by the database's own foreign keys; kinds without any are left out. */
+/** By the database's own foreign keys; kinds without any are left out. */
 export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number): Promise<Use[]> {
 	if (!actor.isStaff) throw forbidden();
 	const keys = await em.execute<{ name: string; columns: string[] }[]>(
@@ -50,15 +49,13 @@ export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueE
 		.map(({ name, count }) => ({ count, what: users[name]![count === 1 ? 0 : 1] }));
 }
 
-/** What a withdrawal does beyond taking the record from the lists to choose from. */
 export interface WithdrawalEffect {
 	/** Solutions that people then no longer come to by the finder's lists; 0 where the record has no place in them. */
 	hidden: number;
-	/** Projects that hold a solution resting on the record, and keep it. */
 	projects: number;
 }
 
-/** What withdrawing a record would do: "hides 12 solutions from the finder, stays in 31 projects". */
+/** "Hides 12 solutions from the finder, stays in 31 projects". */
 export async function withdrawalEffect(
 	em: EntityManager,
 	actor: Actor,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import type { ListField } from "./definition.ts";
 
-/** What a page's form sends for a field: always something, so that an emptied field is told from one that is not there. */
+/** A form always sends something, so that an emptied field is told from one that is not there. */
 function sent({ kind }: Pick<ListField, "kind">) {
 	switch (kind) {
 		case "text":
@@ -18,7 +18,7 @@ function sent({ kind }: Pick<ListField, "kind">) {
 	}
 }
 
-/** The form of a list: its fields, and the version that it was filled in from. The rules are those of `checkRecord`. */
+/** The rules are those of `checkRecord`. */
 export const recordFormSchema = (fields: readonly Pick<ListField, "kind" | "name">[]) =>
 	z
 		.object({ version: recordVersion.optional() })

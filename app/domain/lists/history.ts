@@ -4,22 +4,16 @@ import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** Changes of a record that are shown at most, the newest first. */
 const MOST_CHANGES = 100;
 
-/** One change of a catalogue record. */
 export interface HistoryEntry {
 	id: number;
-	/** ISO 8601, UTC. */
 	at: string;
 	/** Who did it; null for a command without a person. */
 	who: string | null;
 	source: "page" | "api" | "cli" | "seed" | "screen";
-	/** The import that it was part of. */
 	importRun: number | null;
-	/** The record was made: then there is nothing old. */
 	isNew: boolean;
-	/** The fields that changed, as their history keeps them. */
 	fields: { name: string; old: string | null; new: string | null }[];
 }
 
@@ -28,7 +22,7 @@ interface Stored extends Omit<HistoryEntry, "isNew" | "fields"> {
 	new: Record<string, string | null>;
 }
 
-/** Who changed what of a record and when, the newest first. Records that came by an import begin with their first change. */
+/** The newest first. Records that came by an import begin with their first change. */
 export async function recordHistory(
 	em: EntityManager,
 	actor: Actor,

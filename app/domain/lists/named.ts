@@ -17,7 +17,6 @@ const plurals: Partial<Record<Lookup["key"], string>> = { company: "companies", 
 
 const nameField = (max: number) => text("name", "Name", max, { required: "Name is required" });
 
-/** A list of names as its row in the table of lists says. */
 function namedList({ key, title, singular, table, maxName, fields }: Lookup): StaffList {
 	const region = fields.includes("region");
 	const grouped = fields.includes("group");
@@ -63,5 +62,4 @@ function namedList({ key, title, singular, table, maxName, fields }: Lookup): St
 	};
 }
 
-/** Every list of names: simple lookups, company, city, FRR, and product for those who choose one. */
 export const namedLists: readonly StaffList[] = LOOKUPS.map(namedList);

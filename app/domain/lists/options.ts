@@ -4,7 +4,6 @@ import { intArray } from "#db/sql.ts";
 import type { ListKey } from "./definition.ts";
 import { staffList } from "./table.ts";
 
-/** A record to choose. */
 export interface RecordOption {
 	id: number;
 	label: string;
@@ -12,10 +11,7 @@ export interface RecordOption {
 	isActive: boolean;
 }
 
-/**
- * The records of a list that may be chosen, in its order: active ones, and those that are stored already, which may stay
- * (api.md 1.4). `stored` are their ids.
- */
+/** In the order of the list; `stored` are the ids of those that may stay although withdrawn. */
 export function listOptions(
 	em: EntityManager,
 	actor: Actor,

@@ -6,23 +6,18 @@ import { containing, intArray } from "#db/sql.ts";
 import type { StaffList } from "./definition.ts";
 import { LISTS, staffList } from "./table.ts";
 
-/** A row of a list's table; its cells follow the list's columns. */
 export interface ListRow {
 	id: number;
 	isActive: boolean;
 	label: string;
 	cells: (string | null)[];
-	/** Of lists whose records may lack something. */
 	completeness?: Completeness;
 }
 
-/** What is to be seen of a list. */
 export interface ListQuery {
-	/** Part of what the list is searched by, in any case; empty for all. */
 	search?: string;
 	/** From 1; without it the page that has the selected record. */
 	page?: number | null;
-	/** Rows on a page; the list's own number when absent. */
 	size?: number;
 	selected?: number | null;
 	/** Also withdrawn records; true when absent. */
@@ -31,7 +26,6 @@ export interface ListQuery {
 	incompleteOnly?: boolean;
 }
 
-/** A page of a list. */
 export interface ListPage {
 	rows: ListRow[];
 	/** How many records were found, whatever the page; at most as many as are counted. */
@@ -46,13 +40,11 @@ export interface ListPage {
 /** Hits of a search in a long list that are counted; beyond, people search for more. */
 const MOST_COUNTED = 10_000;
 
-/** A condition on `t` with its parameters. */
 interface Condition {
 	where: string;
 	values: (string | number)[];
 }
 
-/** Which records of a list are shown at all, as conditions on `t`. */
 function shown({ completeness }: StaffList, { includeInactive = true, incompleteOnly = false }: ListQuery): string[] {
 	return [
 		...(includeInactive ? [] : ["t.is_active"]),
@@ -66,7 +58,7 @@ function conditionOf(conditions: string[], search: string): Condition {
 	return { where: where.replaceAll("$q", "?"), values };
 }
 
-/** Counts what a query finds, and answers the condition by which a page of it is read soonest. */
+/** Also answers the condition by which a page of it is read soonest. */
 async function find(em: EntityManager, list: StaffList, query: ListQuery) {
 	const { search = "" } = query;
 	const conditions = shown(list, query);
@@ -106,10 +98,7 @@ async function findFew(
 	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
 }
 
-/**
- * A page of a list in its order, searched over all its records and not only over those shown. A page beyond the end is
- * the last one.
- */
+/** Searched over all records and not only over those shown. A page beyond the end is the last one. */
 export async function listRecords(em: EntityManager, actor: Actor, key: string, query: ListQuery): Promise<ListPage> {
 	const list = staffList(actor, key);
 	const size = query.size ?? list.pageSize;
@@ -138,7 +127,6 @@ async function pageOf(em: EntityManager, list: StaffList, { where, values }: Con
 	return row ? Math.ceil(row.place / size) : 1;
 }
 
-/** Rows of a list by id, in the list's order. */
 export async function readRows(em: EntityManager, list: StaffList, ids: number[]): Promise<ListRow[]> {
 	const cells = list.columns.map(({ sql }) => sql).join(", ");
 	const rows = await em.execute<ListRow[]>(
@@ -150,13 +138,12 @@ export async function readRows(em: EntityManager, list: StaffList, ids: number[]
 	return judged ? rows.map((row) => ({ ...row, completeness: judged.get(row.id)! })) : rows;
 }
 
-/** One row of a list, for its toolbar; null when there is none. */
 export async function findRow(em: EntityManager, actor: Actor, key: string, id: number): Promise<ListRow | null> {
 	const [row] = await readRows(em, staffList(actor, key), [id]);
 	return row ?? null;
 }
 
-/** How many records each list has, withdrawn ones included. */
+/** Withdrawn ones included. */
 export async function countLists(em: EntityManager, actor: Actor): Promise<Record<string, number>> {
 	if (!actor.isStaff) throw forbidden();
 	const counts = LISTS.map(({ key, table }) => `select '${key}' as key, count(*)::int as total from ${table}`);
@@ -164,18 +151,14 @@ export async function countLists(em: EntityManager, actor: Actor): Promise<Recor
 	return Object.fromEntries(rows.map(({ key, total }) => [key, total]));
 }
 
-/** What a form starts from: a text, an id, ids or a flag per field. */
 export type RecordValues = Record<string, string | number | number[] | boolean | null>;
 
-/** A record with the values of its list's form. */
 export interface RecordView extends Omit<ListRow, "cells"> {
-	/** How the question before a withdrawal names it. */
 	asked: string;
 	version: number;
 	values: RecordValues;
 }
 
-/** One record of a list, withdrawn or not. */
 export async function getRecord(em: EntityManager, actor: Actor, key: string, id: number): Promise<RecordView> {
 	const list = staffList(actor, key);
 	const values = list.fields.map(({ name, ...field }) => {

@@ -10,16 +10,11 @@ import type { StaffList } from "./definition.ts";
 import { getRecord } from "./read.ts";
 import { staffList } from "./table.ts";
 
-/** A record to be made (`id` null) or changed. */
 export interface RecordSave extends SavedRecord {
 	values: RecordInput;
 }
 
-/**
- * Makes or changes a record of a list with a form (api.md 10.2); of a change, only the fields that are there are
- * touched. Refusals: those of {@link changeRecord}, and invalid with every broken field. Not found for lists that
- * have no form here.
- */
+/** Only given fields are touched. Refuses as {@link changeRecord}, and invalid with every broken field. */
 export async function saveRecord(
 	em: EntityManager,
 	actor: Actor,
@@ -47,10 +42,7 @@ async function write(em: EntityManager, list: StaffList, id: number | null, { co
 	return written;
 }
 
-/**
- * Withdraws or restores a record of the catalogue, also one in use (api.md 10.4): what refers to it keeps it. Setting
- * what is set already changes nothing.
- */
+/** Records that refer to it keep it. The same again changes nothing. */
 export function setRecordActive(
 	em: EntityManager,
 	actor: Actor,

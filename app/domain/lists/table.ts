@@ -5,7 +5,7 @@ import type { ListKey, StaffList } from "./definition.ts";
 import { namedLists } from "./named.ts";
 import { testedLists } from "./tested.ts";
 
-/** The order of the tables in Solution Admin (staff-area.md 2); lists that are not named here follow. */
+/** Lists that are not named here follow. */
 const order: readonly ListKey[] = [
 	...(["solution", "specimen", "report", "orient", "subname", "subs", "servclass", "servmat", "servtype"] as const),
 	...(["sealtype", "serv", "insumat", "insu", "frrgroup", "frr", "brand", "lab", "company", "city"] as const),
@@ -13,17 +13,15 @@ const order: readonly ListKey[] = [
 
 const placeOf = ({ key }: StaffList) => (order.includes(key) ? order.indexOf(key) : order.length);
 
-/** Every list of the catalogue. */
 export const LISTS: readonly StaffList[] = [...testedLists, ...compositeLists, ...namedLists].sort(
 	(a, b) => placeOf(a) - placeOf(b),
 );
 
 const byKey = new Map<string, StaffList>(LISTS.map((list) => [list.key, list]));
 
-/** The list of a key that is known to exist. */
 export const listOf = (key: ListKey): StaffList => byKey.get(key)!;
 
-/** The list of a key from an address, for staff: forbidden to others, not found where there is none. */
+/** For staff: forbidden to others, not found where there is none. */
 export function staffList(actor: Actor, key: string): StaffList {
 	if (!actor.isStaff) throw forbidden();
 	const list = byKey.get(key);

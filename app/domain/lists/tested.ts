@@ -4,7 +4,7 @@ import type { StaffList } from "./definition.ts";
 
 const serviceOf = "join service v on v.id = p.service_id join service_material m on m.id = v.material_id";
 
-/** Specimens and solutions: found, withdrawn and restored here, written by their wizards (staff-area.md 2). */
+/** Written by their wizards. */
 export const testedLists: readonly StaffList[] = [
 	{
 		key: "solution",

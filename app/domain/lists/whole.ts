@@ -17,7 +17,6 @@ import { intArray } from "#db/sql.ts";
 import type { ListKey } from "./definition.ts";
 import { staffList } from "./table.ts";
 
-/** SQL of a record in the contract's shape, and the tables that it needs; `id` names the record's id in them. */
 interface Whole {
 	sql: string;
 	from: string;
@@ -47,7 +46,7 @@ const named = (table: string): Whole => ({
 	id: "t.id",
 });
 
-/** The ids of a whole list in its order; `active` null for withdrawn records, too (api.md 10.1). For staff. */
+/** In the order of the list; `active` null for withdrawn records, too. For staff. */
 export async function listIds(em: EntityManager, actor: Actor, key: string, active: boolean | null): Promise<number[]> {
 	const list = staffList(actor, key);
 	const order = key === "specimen" ? "t.id desc" : list.order;
@@ -58,7 +57,7 @@ export async function listIds(em: EntityManager, actor: Actor, key: string, acti
 	return rows.map(({ id }) => id);
 }
 
-/** Records of a list in the shapes of api.md 3, in the order of their ids; unknown ones are left out. For staff. */
+/** In the order of their ids; unknown ones are left out. For staff. */
 export async function readWhole<Shape>(em: EntityManager, actor: Actor, key: string, ids: number[]): Promise<Shape[]> {
 	const list = staffList(actor, key);
 	const { sql, from, id } = composites[list.key] ?? named(list.table);

@@ -4,9 +4,7 @@ import { type RankedSummary, type RankingReader, wholeRanking } from "./rank.ts"
 
 const header = "rank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs".split(",");
 
-/**
- * The ranking as CSV for spreadsheets, in portions of text (api.md 12.2). Refuses as {@link wholeRanking} does.
- */
+/** In portions of text. Refuses as {@link wholeRanking} does. */
 export async function* rankingCsv(em: EntityManager, reader: RankingReader): AsyncGenerator<string> {
 	const rows = wholeRanking(em, reader);
 	let next = await rows.next();

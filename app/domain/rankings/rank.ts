@@ -5,12 +5,9 @@ import type { SolutionView } from "#app/domain/catalogue/views.ts";
 import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** Solutions on a page of the ranking (api.md 12.1). */
 export const RANKING_PAGE_SIZE = 10;
 
-/** A solution and how often it is specified. */
 export interface RankedSolution {
-	/** 1 for the first. */
 	rank: number;
 	/** Projects, active or archived and of all people, that hold it as an active item. */
 	numSpecs: number;
@@ -20,16 +17,12 @@ export interface RankedSolution {
 /** Staff, or the operator at the command line. */
 export type RankingReader = Pick<Actor, "isStaff">;
 
-/** A solution's id and its number of projects. */
 interface Place {
 	id: number;
 	num_specs: number;
 }
 
-/**
- * Withdrawn solutions count too. A project holds a solution once, so items are projects. They are counted solution by
- * solution in the index of active items, which is half the work of sorting or hashing the items themselves.
- */
+/** Counted by the index of active items: half the work of sorting or hashing them. Withdrawn solutions count too. */
 const counted = `counted as materialized (
 	select s.id, s.drawing, c.num_specs from solution s, lateral (
 	  select count(*)::int as num_specs from project_item i where i.solution_id = s.id and i.is_active) c
@@ -48,10 +41,7 @@ const pageSql = `
 	select (select count(*)::int from counted) as count,
 	  coalesce((select json_agg(json_build_object('id', id, 'num_specs', num_specs) ${inOrder}) from page), '[]') as places`;
 
-/**
- * One page of the ranking (api.md 12.1), the most specified first, and how many solutions it has in all. A page
- * beyond the end is empty. For staff; others are refused with `forbidden`.
- */
+/** The most specified first; a page beyond the end is empty. For staff; others are refused with `forbidden`. */
 export async function rankSolutions(
 	em: EntityManager,
 	reader: RankingReader,
@@ -77,14 +67,13 @@ export async function rankPlaces(
 	return found!;
 }
 
-/** A line of the whole ranking. */
 export interface RankedSummary extends Omit<RankedSolution, "solution"> {
 	solution: SolutionSummary;
 }
 
 const PORTION = 500;
 
-/** The whole ranking in order, as of one moment, read in portions. For staff; others are refused with `forbidden`. */
+/** As of one moment, read in portions. For staff; others are refused with `forbidden`. */
 export async function* wholeRanking(em: EntityManager, reader: RankingReader): AsyncGenerator<RankedSummary> {
 	if (!reader.isStaff) throw forbidden();
 	const places = await em.execute<Place[]>(`with ${counted} select id, num_specs from counted ${inOrder}`);
@@ -97,6 +86,5 @@ export async function* wholeRanking(em: EntityManager, reader: RankingReader): A
 
 const startOf = (page: number) => (page - 1) * RANKING_PAGE_SIZE;
 
-/** Solutions with their places, before which there are `start` others. */
 const ranked = <Solution>(places: Place[], solutions: Solution[], start: number) =>
 	solutions.map((solution, at) => ({ rank: start + at + 1, numSpecs: places[at]!.num_specs, solution }));

@@ -19,7 +19,8 @@ interface FoundDocument {
 
 /**
  * The supporting documents that the three switches ask for: of each product of the active items once, and the newest
- * active warranty without a product (api.md 8.11). What is asked for and not there is listed as missing.
+ * active warranty without a product (docs/rules/schedules.md#supporting-documents). What is asked for and not there is
+ * listed as missing.
  */
 export async function gatherDocuments(
 	em: EntityManager,

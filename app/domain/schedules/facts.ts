@@ -17,7 +17,7 @@ export interface ScheduleFacts {
 	cover: CoverFacts | null;
 	/** True where any shown item rests on a sample report. */
 	sample: boolean;
-	/** In printed order. Inactive items are here only when track changes is on (api.md 8.11). */
+	/** In printed order. Inactive items are here only when track changes is on. */
 	items: ItemFacts[];
 	/** In the order in which they are appended, each document once. */
 	attachments: AttachmentFacts[];
@@ -41,13 +41,13 @@ export interface ProjectFacts {
 
 export interface CoverFacts {
 	revision: string;
-	/** Rich text as stored, sanitised (api.md 11.2); sanitised once more before it is printed. */
+	/** Rich text as stored, sanitised; sanitised once more before it is printed. */
 	html: string;
 	/** Plain text, may be empty. */
 	footerNote: string;
 }
 
-/** One solution of the project. The lists are distinct and count active specimens only (api.md 3.4). */
+/** One solution of the project. The lists are distinct and count active specimens only. */
 export interface ItemFacts {
 	/** Place in the printed order: 1, 2, 3 … without gaps, whatever the project's own numbers are. */
 	no: number;

@@ -18,7 +18,7 @@ export interface Issue {
 }
 
 /**
- * Collects everything that a schedule of the project prints (api.md 8.11). Inactive items are left out unless track
+ * Collects everything that a schedule of the project prints. Inactive items are left out unless track
  * changes is on; withdrawn solutions that are still in the project stay, marked.
  */
 export async function gatherFacts(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
@@ -125,7 +125,7 @@ async function readIssuer(em: EntityManager, userId: number): Promise<ScheduleFa
 	return issuer;
 }
 
-/** The newest published revision is the one that is printed (api.md 11.2). */
+/** The newest published revision is the one that is printed. */
 async function readCover(em: EntityManager): Promise<CoverFacts | null> {
 	const [cover] = await em.execute<CoverFacts[]>(
 		`select revision, content as html, footer_note as "footerNote" from cover

@@ -4,7 +4,7 @@ import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** How far the last run of a person in a project is (api.md 3.6); without a run it is idle. */
+/** How far the last run of a person in a project is; without a run it is idle. */
 export interface ProgressRecord {
 	id: number | null;
 	guide: number;
@@ -16,7 +16,7 @@ export interface ProgressRecord {
 }
 
 /**
- * The progress of `userId` in a project that the actor may read (api.md 8.12). Forbidden for another person than the
+ * The progress of `userId` in a project that the actor may read. Forbidden for another person than the
  * actor, staff excepted; not found for a project that is not theirs.
  */
 export async function getProgress(

@@ -5,7 +5,7 @@ import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ScheduleFacts } from "./facts.ts";
 
-/** A run whose worker died is taken up again, twice at most (api.md 8.11). */
+/** A run whose worker died is taken up again, twice at most. */
 export const MAX_ATTEMPTS = 3;
 
 /** A run never stays running for longer than this. */

@@ -14,9 +14,10 @@ export interface StartContext {
 }
 
 /**
- * Starts a schedule of one of the actor's projects (staff: of any), checked in the order of api.md 8.11: empty project
- * (invalid), a run in progress (conflict), too soon after the start of the last successful one (too_soon, with the
- * remaining seconds), too many runs of others (busy). The facts are frozen here, so what is printed is what the person saw. Returns the run's id.
+ * Starts a schedule of one of the actor's projects (staff: of any), checked in this order: empty project (invalid), a
+ * run in progress (conflict), too soon after the start of the last successful one (too_soon, with the remaining
+ * seconds), too many runs of others (busy). The facts are frozen here, so what is printed is what the person saw.
+ * Returns the run's id.
  */
 export async function startSchedule(
 	em: EntityManager,

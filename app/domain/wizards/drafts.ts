@@ -4,30 +4,25 @@ import { releaseFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 
-/** Which snapshot of a person: of a new record (null), of the record that is edited or, of a copy, the one copied. */
 export interface DraftKey {
 	kind: "specimen" | "specimen_copy" | "solution";
 	recordId: number | null;
 }
 
-/** What a wizard keeps between its steps. */
 export interface WizardDraft<Data> {
 	id: number;
 	data: Data;
-	/** The furthest step that was reached, from 1. */
 	step: number;
 	/** The version of the record that it began from; null for a new one. */
 	baseVersion: number | null;
 }
 
-/** What people read who send a step that was sent from elsewhere in the meantime. */
 export const STEP_CHANGED =
 	"This step was filled in elsewhere since you opened it. Compare both versions below; Next keeps what you see in the fields.";
 
 const own = (actor: Actor, { kind, recordId }: DraftKey) => ownDraftSql(actor, kind, recordId);
 const COLUMNS = `d.id, d.data, d.step, d.base_version as "baseVersion"`;
 
-/** The person's snapshot, or null before the first step was left. */
 export async function findWizardDraft<Data>(
 	em: EntityManager,
 	actor: Actor,
@@ -37,7 +32,6 @@ export async function findWizardDraft<Data>(
 	return draft ?? null;
 }
 
-/** Locks the person's snapshot for this transaction; makes one from `begin` where there is none. */
 export async function lockWizardDraft<Data>(
 	em: EntityManager,
 	actor: Actor,
@@ -55,7 +49,6 @@ export async function lockWizardDraft<Data>(
 	return draft!;
 }
 
-/** Keeps a locked snapshot as it is given. */
 export async function keepWizardDraft<Data>(em: EntityManager, draft: WizardDraft<Data>): Promise<void> {
 	await em.execute(
 		`update draft set data = ?::jsonb, step = ?, base_version = ?, updated = now(), version = version + 1 where id = ?`,
@@ -63,7 +56,7 @@ export async function keepWizardDraft<Data>(em: EntityManager, draft: WizardDraf
 	);
 }
 
-/** Forgets the snapshot; its uploads go with it. Quiet where there is none. */
+/** Its uploads go with it. Quiet where there is none. */
 export async function dropWizardDraft(em: EntityManager, actor: Actor, key: DraftKey): Promise<void> {
 	const held = await em.execute<{ file_id: number }[]>(
 		"delete from draft_file f using draft d where d.id = f.draft_id and ? returning f.file_id",
@@ -76,7 +69,6 @@ export async function dropWizardDraft(em: EntityManager, actor: Actor, key: Draf
 	);
 }
 
-/** Gives pending uploads to a snapshot, in place of those that it held. */
 export async function holdFiles(em: EntityManager, draftId: number, ids: number[], instead: number[]): Promise<void> {
 	await em.execute("delete from draft_file where draft_id = ? and file_id = any(?::int[])", [
 		draftId,

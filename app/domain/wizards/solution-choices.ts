@@ -7,14 +7,12 @@ import type { ChoiceFilter } from "./solution-values.ts";
 /** So many specimens are offered at once; the filter brings the others. */
 export const MOST_SPECIMENS = 100;
 
-/** A substrate to choose. */
 export interface SubstrateChoice {
 	id: number;
 	label: string;
 	isActive: boolean;
 }
 
-/** A specimen to choose, with what tells it from others. */
 export interface SpecimenChoice extends SubstrateChoice {
 	size: string;
 	frr: string;
@@ -23,7 +21,6 @@ export interface SpecimenChoice extends SubstrateChoice {
 
 const SUBSTRATE = `select s.id, ${substrateLabelSql("s")} as label, s.is_active as "isActive" from substrate s`;
 
-/** The chosen substrates in their order. */
 export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promise<SubstrateChoice[]> {
 	return em.execute<SubstrateChoice[]>(
 		`${SUBSTRATE} join unnest(?::int[]) with ordinality as x(id, ord) on x.id = s.id order by x.ord`,
@@ -31,7 +28,7 @@ export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promi
 	);
 }
 
-/** The active substrates beside the chosen ones that have the text in their label, in natural order. */
+/** Beside the chosen ones, with the text in their label, in natural order. */
 export function listSubstrates(em: EntityManager, chosen: number[], text = ""): Promise<SubstrateChoice[]> {
 	return em.execute<SubstrateChoice[]>(
 		`select * from (${SUBSTRATE} where s.is_active and not (s.id = any(?::int[]))) c
@@ -40,14 +37,13 @@ export function listSubstrates(em: EntityManager, chosen: number[], text = ""): 
 	);
 }
 
-/** The FRR and service of a specimen come with it, since they decide where the solution is found. */
+/** FRR and service come with it, since they decide where the solution is found. */
 const SPECIMEN = `select t.id, ${specimenLabelSql("t")} as label, t.is_active as "isActive", t.size, f.name as frr,
 	concat_ws(' - ', m.name, y.name, c.name) as service
 	from specimen t join frr f on f.id = t.frr_id join service v on v.id = t.service_id
 	join service_material m on m.id = v.material_id join service_type y on y.id = v.service_type_id
 	join service_classification c on c.id = v.classification_id`;
 
-/** The chosen specimens in their order. */
 export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promise<SpecimenChoice[]> {
 	return em.execute<SpecimenChoice[]>(
 		`${SPECIMEN} join unnest(?::int[]) with ordinality as x(id, ord) on x.id = t.id order by x.ord`,
@@ -55,11 +51,11 @@ export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promis
 	);
 }
 
-/** What a text is searched in is what Solution Admin searches: book, report, specimen, size, material, drawing. */
+/** As Solution Admin searches: book, report, specimen, size, material, drawing. */
 const FOUND = listOf("specimen").long!.ids.replaceAll("$q", "?");
 const PLACES = FOUND.split("?").length - 1;
 
-/** Further specimens of the filter, newest first, at most {@link MOST_SPECIMENS}, and how many there are in all. */
+/** Newest first, at most {@link MOST_SPECIMENS}, and how many there are in all. */
 export async function listSpecimens(
 	em: EntityManager,
 	chosen: number[],
@@ -81,7 +77,6 @@ export async function listSpecimens(
 	return { specimens, total: count!.total };
 }
 
-/** What the filter offers. */
 export async function listFilters(em: EntityManager) {
 	const names = (table: string) =>
 		em.execute<{ id: number; name: string }[]>(`select id, name from ${table} where is_active order by name, id`);

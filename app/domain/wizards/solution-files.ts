@@ -8,7 +8,6 @@ import { holdFiles, keepWizardDraft } from "./drafts.ts";
 import { lockSolution, type SolutionKey } from "./solution.ts";
 import type { HeldFile, HeldPicture, SolutionSnapshot } from "./solution-values.ts";
 
-/** A drawing's files as they were uploaded: the PDF alone leaves picture and notes as they are. */
 export interface UploadedDrawing {
 	drawing: string;
 	pdf: number;
@@ -29,7 +28,6 @@ async function describe(em: EntityManager, ids: number[]): Promise<Map<number, H
 	return new Map(rows.map((row) => [row.id, { ...row, small: 0 }]));
 }
 
-/** Keeps uploads in the snapshot until Submit, in place of those before (staff-area.md 2, 'Upload' and 'PDF Only'). */
 export async function keepDrawing(
 	em: EntityManager,
 	actor: Actor,
@@ -49,10 +47,7 @@ export async function keepDrawing(
 	await keepWizardDraft(em, { ...draft, data });
 }
 
-/**
- * After a failed upload nothing of an earlier one stays: its files go, and the notes are those of the stored solution
- * again, or none (staff-area.md 2).
- */
+/** After a failed upload nothing of an earlier one stays; the notes are those of the stored solution again, or none. */
 export async function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> {
 	const draft = await lockSolution(em, actor, key);
 	if (!draft.data.pdf && !draft.data.image) return;
@@ -70,7 +65,7 @@ async function storedNotes(em: EntityManager, solutionId: number): Promise<strin
 	return rows.map(({ note }) => note);
 }
 
-/** A file that waits in one of the person's own snapshots; not found for anybody else's. */
+/** Not found for anybody else's. */
 export async function getHeldFile(em: EntityManager, actor: Actor, fileId: number): Promise<OwnedFile> {
 	const [file] = await em.execute<OwnedFile[]>(
 		`select f.id, f.storage_key as key, f.name, f.type, f.bytes::int as bytes, f.sha256

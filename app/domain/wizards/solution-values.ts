@@ -1,38 +1,32 @@
-/** An upload that waits for Submit. */
 export interface HeldFile {
 	id: number;
 	name: string;
 	bytes: number;
 }
 
-/** A picture that waits for Submit: its larger size, the smaller one's id, and its pixels. */
+/** Its larger size, the smaller one's id, and its pixels. */
 export interface HeldPicture extends HeldFile {
 	small: number;
 	width: number;
 	height: number;
 }
 
-/** Longest text that substrates and specimens are searched for. */
 export const MAX_SEARCH = 50;
 
-/** What narrows the lists to choose from; null is all. Snapshots of an earlier version have no texts. */
+/** Null is all. Snapshots of an earlier version have no texts. */
 export interface ChoiceFilter {
-	/** A part of a substrate's label. */
 	substrate?: string;
-	/** A part of what tells specimens from each other. */
 	text?: string;
 	classification: number | null;
 	material: number | null;
 	type: number | null;
 }
 
-/** What the solution wizard keeps. */
 export interface SolutionSnapshot {
 	drawing: string;
 	pdf: HeldFile | null;
 	image: HeldPicture | null;
 	notes: string[];
-	/** Ids in order. */
 	substrates: number[];
 	specimens: number[];
 	filter: ChoiceFilter;
@@ -48,7 +42,6 @@ export const emptySolution: SolutionSnapshot = {
 	filter: { substrate: "", text: "", classification: null, material: null, type: null },
 };
 
-/** The steps of the solution wizard (staff-area.md 2), and the part of the snapshot that each asks for. */
 export const SOLUTION_STEPS = [
 	{ title: "Uploading Files", part: "drawing" },
 	{ title: "Installation Instructions", part: "notes" },
@@ -59,11 +52,10 @@ export const SOLUTION_STEPS = [
 
 export type SolutionPart = "drawing" | "notes" | "substrates" | "specimens";
 
-/** The step that asks for a field of a save, from 1. */
 export const stepOfSolutionField = (field: string): number =>
 	({ drawing: 1, pdf: 1, img: 1, installation: 2, substrate: 3, specimen: 4 })[field] ?? 1;
 
-/** What a press of a note's button does to the notes; anything else leaves them as they are. */
+/** Anything but a press of a note's button leaves them as they are. */
 export function editNotes(notes: string[], press: string): string[] {
 	if (press === "note:add") return [...notes, ""];
 	const [, what, number] = /^note:(up|down|remove):(\d{1,3})$/.exec(press) ?? [];

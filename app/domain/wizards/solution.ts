@@ -24,19 +24,15 @@ import {
 	stepOfSolutionField,
 } from "./solution-values.ts";
 
-/** What the solution wizard is about: a new solution, or the edit of one. */
 export type SolutionKey = DraftKey & { kind: "solution" };
 
-/** The state of the solution wizard. */
 export interface SolutionWizard {
 	snapshot: SolutionSnapshot;
-	/** The furthest step that was reached, from 1. */
 	step: number;
-	/** What is stored by now, where somebody has changed it since the wizard began. */
+	/** Given where somebody has changed the record since the wizard began. */
 	newer: { snapshot: SolutionSnapshot; version: number } | null;
 }
 
-/** A stored solution as the wizard's fields. */
 async function readStored(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
 	const row = await findRow(em, "solution", id);
 	if (!row) throw notFound();
@@ -54,7 +50,6 @@ async function readStored(em: EntityManager, id: number): Promise<{ data: Soluti
 const begin = async (em: EntityManager, { recordId }: SolutionKey) =>
 	recordId === null ? { data: emptySolution, baseVersion: null } : readStored(em, recordId);
 
-/** The person's snapshot, locked for this transaction; made where there is none. */
 export async function lockSolution(
 	em: EntityManager,
 	actor: Actor,
@@ -64,7 +59,7 @@ export async function lockSolution(
 	return lockWizardDraft<SolutionSnapshot>(em, actor, key, await begin(em, key));
 }
 
-/** The wizard as the person left it, or as it begins. Not found for a solution that is not there. */
+/** Not found for a solution that is not there. */
 export async function readSolutionWizard(em: EntityManager, actor: Actor, key: SolutionKey): Promise<SolutionWizard> {
 	if (!actor.isStaff) throw forbidden();
 	const start = await begin(em, key);
@@ -78,7 +73,6 @@ export async function readSolutionWizard(em: EntityManager, actor: Actor, key: S
 	};
 }
 
-/** One step as it was sent. */
 export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
@@ -86,14 +80,10 @@ export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	seen: string;
 	/** The step to open; further than this one, it checks the part first. */
 	to: number;
-	/** The part's own filter. */
 	filter?: Partial<ChoiceFilter>;
 }
 
-/**
- * Keeps a part in the snapshot and moves on: answers the step to show. Throws `invalid` with what is wrong with the part
- * when moving forward, conflict `stale` when it was filled in elsewhere meanwhile.
- */
+/** Throws `invalid` with the part's faults when moving forward, conflict `stale` when it was filled in elsewhere. */
 export async function keepSolutionStep<Part extends SolutionPart>(
 	em: EntityManager,
 	actor: Actor,
@@ -112,7 +102,6 @@ export async function keepSolutionStep<Part extends SolutionPart>(
 	return next;
 }
 
-/** The snapshot as the fields of a save. */
 export function solutionInput(data: SolutionSnapshot): SolutionInput {
 	const { drawing, notes, substrates, specimens, pdf, image } = data;
 	return {
@@ -131,7 +120,7 @@ async function refuseFaulty(em: EntityManager, { recordId }: SolutionKey, data: 
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 }
 
-/** Stores the solution of the snapshot, which is then forgotten; answers its id. Throws as `saveSolution` does. */
+/** Answers its id and forgets the snapshot. Throws as `saveSolution` does. */
 export async function submitSolution(em: EntityManager, actor: Actor, key: SolutionKey): Promise<number> {
 	const draft = await lockSolution(em, actor, key);
 	const record = { id: key.recordId, version: draft.baseVersion ?? undefined, source: "page" as const };
@@ -140,7 +129,6 @@ export async function submitSolution(em: EntityManager, actor: Actor, key: Solut
 	return id;
 }
 
-/** Puts a specimen that was made on the way to the end of the chosen ones. */
 export async function addToSolution(
 	em: EntityManager,
 	actor: Actor,
@@ -163,6 +151,5 @@ export async function keepMySolution(
 	await keepWizardDraft(em, { ...draft, baseVersion: version });
 }
 
-/** Cancel, or take theirs: forgets the snapshot and its uploads. */
 export const dropSolutionWizard = (em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> =>
 	dropWizardDraft(em, actor, key);

@@ -3,13 +3,11 @@ import { type SpecimenReference, specimenReferences } from "#app/domain/catalogu
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 
-/** A record to choose. */
 export interface Choice {
 	value: number;
 	label: string;
 }
 
-/** The SQL of a record's label by its table; of others it is the name. */
 const labels: Partial<Record<string, string>> = {
 	service: serviceLabelSql("t"),
 	substrate: substrateLabelSql("t"),
@@ -18,7 +16,7 @@ const labels: Partial<Record<string, string>> = {
 
 type Chosen<Field extends SpecimenReference> = Partial<Record<Field, (number | null)[]>>;
 
-/** The records of some lists with their labels, in natural order: those that `which` says of a list's chosen ids. */
+/** In natural order: those that `which` says of a list's chosen ids. */
 async function readLabels<Field extends SpecimenReference>(
 	em: EntityManager,
 	chosen: Chosen<Field>,
@@ -47,13 +45,9 @@ async function readLabels<Field extends SpecimenReference>(
 	return Object.fromEntries(fields.map((field) => [field, of(specimenReferences[field])])) as Record<Field, Choice[]>;
 }
 
-/**
- * What fields of a specimen can be chosen from, in natural order: active records, and those that are chosen already,
- * which say so when they are inactive.
- */
+/** In natural order: active records, and those that are chosen already, which say so when they are inactive. */
 export const listChoices = <Field extends SpecimenReference>(em: EntityManager, chosen: Chosen<Field>) =>
 	readLabels(em, chosen, (ids) => `t.is_active or t.id = any(${ids})`);
 
-/** The labels of what is chosen. */
 export const listChosen = <Field extends SpecimenReference>(em: EntityManager, chosen: Chosen<Field>) =>
 	readLabels(em, chosen, (ids) => `t.id = any(${ids})`);

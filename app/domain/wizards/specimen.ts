@@ -23,15 +23,12 @@ import {
 	unlistedReferences,
 } from "./specimen-values.ts";
 
-/** What the specimen wizard is about: a new specimen, an edit, or a copy of one. */
 export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
 
-/** The state of the specimen wizard. */
 export interface SpecimenWizard {
 	snapshot: SpecimenSnapshot;
-	/** The furthest step that was reached, from 1. */
 	step: number;
-	/** What is stored by now, where somebody has changed it since the wizard began. */
+	/** Given where somebody has changed the record since the wizard began. */
 	newer: { values: SpecimenValues; version: number } | null;
 }
 
@@ -48,7 +45,7 @@ async function readStored(em: EntityManager, id: number): Promise<{ values: Spec
 	return { values: values as SpecimenValues, version: Number(row.version) };
 }
 
-/** What a wizard starts from. Copy mode blanks the specimen's id (staff-area.md 4). */
+/** Copy mode blanks the specimen's id. */
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 	if (recordId === null) return { data: { values: none, joint: false }, baseVersion: null };
 	const { values, version } = await readStored(em, recordId);
@@ -62,7 +59,7 @@ const locked = async (em: EntityManager, actor: Actor, key: SpecimenKey): Promis
 	return lockWizardDraft(em, actor, key, await begin(em, key));
 };
 
-/** The wizard as the person left it, or as it begins. Not found for a specimen that is not there. */
+/** Not found for a specimen that is not there. */
 export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<SpecimenWizard> {
 	if (!actor.isStaff) throw forbidden();
 	const start = await begin(em, key);
@@ -76,23 +73,17 @@ export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: S
 	};
 }
 
-/** One step as it was sent. */
 export interface SpecimenStep {
 	step: number;
-	/** The fields of the step as typed. */
 	typed: Partial<SpecimenValues>;
-	/** The same fields as the page had them when it was made; another state by now is a conflict. */
+	/** As the page had them when it was made; another state by now is a conflict. */
 	seen: Partial<SpecimenValues>;
 	/** The step to open; further than this one, it checks the step's fields first. */
 	to: number;
-	/** A construction joint is asked for. */
 	joint?: boolean;
 }
 
-/**
- * Keeps a step in the snapshot and moves on: answers the step to show. Throws `invalid` with the step's broken fields
- * when moving forward, conflict `stale` when the step was filled in elsewhere meanwhile.
- */
+/** Throws `invalid` with the step's faults when moving forward, conflict `stale` when it was filled in elsewhere. */
 export async function keepSpecimenStep(
 	em: EntityManager,
 	actor: Actor,
@@ -129,7 +120,7 @@ async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: Specime
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 }
 
-/** Stores the specimen of the snapshot, which is then forgotten; answers its id. Throws as `saveSpecimen` does. */
+/** Answers its id and forgets the snapshot. Throws as `saveSpecimen` does. */
 export async function submitSpecimen(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<number> {
 	const draft = await locked(em, actor, key);
 	const id = recordOf(key);
@@ -152,6 +143,5 @@ export async function keepMySpecimen(
 	await keepWizardDraft(em, { ...draft, baseVersion: version });
 }
 
-/** Cancel, or take theirs: forgets the snapshot. */
 export const dropSpecimenWizard = (em: EntityManager, actor: Actor, key: SpecimenKey): Promise<void> =>
 	dropWizardDraft(em, actor, key);

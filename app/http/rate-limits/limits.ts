@@ -7,7 +7,7 @@ export interface Limit {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** The limits that all processes share (api.md 1.8), for pages and facade alike. */
+/** The limits that all processes share (docs/rules/api.md#rate-limits), for pages and facade alike. */
 export const sharedLimits = {
 	/** Per address. */
 	sign_in: { most: 10, seconds: MINUTE },
@@ -35,6 +35,8 @@ export const sharedLimits = {
 	feedback: { most: 20, seconds: HOUR },
 	/** Per user. */
 	upload: { most: 120, seconds: HOUR },
+	/** Per address, whoever uploads from there: an office with ten editors at work. */
+	upload_address: { most: 1200, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** The general limits, counted by each process in its own memory, so that a read costs no write. */

@@ -4,13 +4,13 @@ import { activateAccount } from "#app/domain/accounts/activation.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { forkEm } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
-import { statusOf } from "#app/http/submit.server.ts";
+import { refusalStatus } from "#app/http/refusal-status.ts";
 import { paths } from "#app/paths.ts";
 import { useRootData } from "#app/routes/root-data.ts";
 import { AuthCard } from "#app/ui/auth-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Activates on load (user-area.md 2); asking for the headers alone changes nothing. */
+/** Activates on load; asking for the headers alone changes nothing. */
 export async function loader({ request, params: { uid = "", token = "" } }: LoaderFunctionArgs) {
 	if (request.method === "HEAD") throw new Response(null, { status: 405, headers: { Allow: "GET" } });
 	try {
@@ -21,7 +21,10 @@ export async function loader({ request, params: { uid = "", token = "" } }: Load
 		if (!isRefusal(error)) throw error;
 		const { retryAfter } = error;
 		const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
-		return data({ active: false, wait: retryAfter ? error.message : null }, { status: statusOf(error), headers });
+		return data(
+			{ active: false, wait: retryAfter ? error.message : null },
+			{ status: refusalStatus[error.kind], headers },
+		);
 	}
 }
 

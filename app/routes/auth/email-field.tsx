@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/inputs.tsx";
 /** What was typed into a form of these pages, and what was wrong with it. */
 export type Faults = ReturnType<typeof formFaults>;
 
-/** The e-mail address of a form; it is shown and kept in lower case (user-area.md 5). */
+/** The e-mail address of a form; it is shown and kept in lower case. */
 export function EmailField({
 	faults,
 	hint,

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newPasswordServerSchema } from "#app/domain/accounts/common-passwords.server.ts";
+import { newPasswordServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { checkResetLink, resetPassword } from "#app/domain/accounts/reset.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { forkEm, mailQueue } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
-import { statusOf, submitAsGuest } from "#app/http/submit.server.ts";
+import { refusalStatus } from "#app/http/refusal-status.ts";
+import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -23,7 +24,7 @@ export async function loader({ params: { uid = "", token = "" } }: LoaderFunctio
 		return data({ valid: true });
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		return data({ valid: false }, statusOf(error));
+		return data({ valid: false }, refusalStatus[error.kind]);
 	}
 }
 

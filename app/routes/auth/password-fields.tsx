@@ -20,7 +20,7 @@ export function NewPasswordFields({
 				id={first}
 				name={first}
 				label={label}
-				hint="At least 8 characters."
+				hint="At least 8 characters, and neither common nor like your name, e-mail address or company."
 				errors={faults.of(first)}
 			/>
 			<TextField {...common} id={second} name={second} label="Confirm password" errors={faults.of(second)} />

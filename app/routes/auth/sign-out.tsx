@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { unsaved: await countUnsaved(scene.em, scene.actor) };
 }
 
-/** Sign out; it empties the list that is not a project yet, and asks first where there is one (user-area.md 4). */
+/** Sign out; it empties the list that is not a project yet, and asks first where there is one. */
 export function action({ request }: ActionFunctionArgs) {
 	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
 	return submitAsGuest(request, schema, (em, { confirmed }) =>
@@ -23,7 +23,7 @@ export function action({ request }: ActionFunctionArgs) {
 			const session = await findSession(inside as typeof em, request);
 			const lost = session && (await emptySpecification(inside as typeof em, session.actor, confirmed)).wouldLose;
 			if (lost) return redirect(paths.signOut(), 303);
-			const cookie = await endSession(inside as typeof em, request);
+			const cookie = await endSession(inside as typeof em, request, "sign-out");
 			const headers = { "Set-Cookie": cookie, "Clear-Site-Data": '"cache", "storage"' };
 			return redirect(paths.signIn(), { status: 303, headers });
 		}),

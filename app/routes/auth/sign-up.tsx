@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { signUpServerSchema } from "#app/domain/accounts/common-passwords.server.ts";
+import { signUpServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
 import { forkEm, mailQueue } from "#app/http/house.server.ts";

@@ -5,7 +5,7 @@ import { Figure, Prose } from "#app/ui/prose.tsx";
 import { pictures } from "./pictures.ts";
 import { REFERENCE_LISTS } from "./reference-lists.ts";
 
-/** What the product is for, and the words it uses (user-area.md 1, 3). */
+/** What the product is for, and the words it uses. */
 export function Intro() {
 	return (
 		<>
@@ -44,7 +44,6 @@ export function Intro() {
 	);
 }
 
-/** Where things are (user-area.md 2, Sidebar and navbar). */
 export function SidebarHelp() {
 	return (
 		<Prose>

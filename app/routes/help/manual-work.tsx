@@ -1,7 +1,6 @@
 import { Figure, Prose } from "#app/ui/prose.tsx";
 import { pictures } from "./pictures.ts";
 
-/** Solution Finder (user-area.md 2, 4). */
 export function FinderHelp() {
 	return (
 		<>
@@ -39,7 +38,6 @@ export function FinderHelp() {
 	);
 }
 
-/** Current Project (user-area.md 2, 4). */
 export function CurrentProjectHelp() {
 	return (
 		<>
@@ -73,7 +71,6 @@ export function CurrentProjectHelp() {
 	);
 }
 
-/** Projects and the schedule (user-area.md 2, 4, 9). */
 export function ProjectsHelp() {
 	return (
 		<>

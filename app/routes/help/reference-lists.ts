@@ -1,4 +1,4 @@
-/** The lists that the manual explains, as user-area.md 3 fixes them. */
+/** The lists that the manual explains; fixed, whatever the catalogue holds. */
 export const REFERENCE_LISTS = [
 	{ term: "Orientation", values: ["Ceiling", "Floor", "Junction", "Steel Protection", "Wall"] },
 	{

@@ -2,7 +2,7 @@ import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/d
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { readPage } from "#app/routes/read-page.ts";
 
-/** Reads the list's address; default sort is Last Update descending (user-area.md 2). `-name` sorts descending. */
+/** Reads the list's address; default sort is Last Update descending. `-name` sorts descending. */
 export function readListQuery(search: URLSearchParams): ProjectListQuery {
 	const sort = search.get("sort") ?? "-updated";
 	const column = sort.replace(/^-/, "");

@@ -13,7 +13,7 @@ interface ProjectActionsProps {
 	unsaved: number;
 }
 
-/** What can be done with the selected project (user-area.md 2). */
+/** What can be done with the selected project. */
 export function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
 	return (
 		<>

@@ -1,6 +1,6 @@
 import { Question } from "#app/routes/question.tsx";
 
-/** What people should know before a schedule is generated (user-area.md 8). */
+/** What people should know before a schedule is generated. */
 export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 

@@ -17,8 +17,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * With script people see on the page that it is done before they are led on to the projects, after so many milliseconds
- * (user-area.md 4, 9). Anything else that comes of it is shown at once.
+ * With script people see on the page that it is done before they are led on to the projects, after so many milliseconds.
+ * Anything else that comes of it is shown at once.
  */
 export async function afterAMoment<T>(serverAction: () => Promise<T>, ms: number, words: string): Promise<T> {
 	try {

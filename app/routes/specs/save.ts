@@ -30,7 +30,7 @@ export function action({ request }: ActionFunctionArgs) {
 					await leaveMessage(scene.em, scene.session, { notice: notices.saved });
 					return paths.projects();
 				} catch (error) {
-					// The message, a period, then the detail (user-area.md 8).
+					// The message, a period, then the detail.
 					if (!isRefusal(error) || error.code !== "stale") throw error;
 					throw conflict(`The changes could not be saved. ${error.message}`, error.code);
 				}

@@ -39,7 +39,7 @@ interface SpecificationTableProps {
 	pick?: { selected: number | null; to: (id: number | null) => string };
 }
 
-/** The solutions of a specification in order (user-area.md 2). Items that were deleted are struck through. */
+/** The solutions of a specification in order. Items that were deleted are struck through. */
 export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 	return (
 		<Table caption="Specification" captionHidden limited columns={pick ? [selection, ...columns] : columns}>

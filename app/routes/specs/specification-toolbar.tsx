@@ -26,7 +26,7 @@ interface SpecificationToolbarProps {
 	moves: Pick<Moves, "move" | "busy">;
 }
 
-/** What can be done with the list and with its selected row (user-area.md 2). */
+/** What can be done with the list and with its selected row. */
 export function SpecificationToolbar({ summary, rows, selected, to, moves }: SpecificationToolbarProps) {
 	const { switches, canUndo, project } = summary;
 	const back = to(selected);

@@ -13,7 +13,7 @@ export interface SpecimensDetailData
 	picture: Picture | null;
 }
 
-/** The Tested Specimens of a solution with the drawing at the side (user-area.md 2); the same in the dialog and on the page. */
+/** The Tested Specimens of a solution with the drawing at the side; the same in the dialog and on the page. */
 export function SpecimensDetail({ solution }: { solution: SpecimensDetailData }) {
 	const { id, drawing, picture, isSample, isActive } = solution;
 	return (

@@ -3,7 +3,7 @@ import { insulationLabel, type SolutionView, type SpecimenView, substrateLabel }
 import { FactsTable } from "#app/ui/facts-table.tsx";
 import { Frr } from "#app/ui/tag.tsx";
 
-/** The Tested Specimens of a solution: rows FRR, Size, Service, Insulation, Substrate, Notes, Products (user-area.md 2). */
+/** The Tested Specimens of a solution: rows FRR, Size, Service, Insulation, Substrate, Notes, Products. */
 export function SpecimensTable({ solution }: { solution: Pick<SolutionView, "drawing" | "specimens"> }) {
 	const { specimens } = solution;
 	if (specimens.length === 0) return <p>No tested specimen of {solution.drawing} is in force at the moment.</p>;

@@ -7,7 +7,7 @@ import { revalidateList } from "./selection.ts";
 import { readSummary } from "./summary-data.server.ts";
 import { SummaryPage } from "./summary-page.tsx";
 
-/** With `?id=` an existing project is opened first (user-area.md 2). */
+/** With `?id=` an existing project is opened first. */
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async (scene) => {
 		const id = new URL(request.url).searchParams.get("id");

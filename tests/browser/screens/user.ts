@@ -146,7 +146,6 @@ async function blankFeedback(page: Page): Promise<void> {
 	await page.getByText("This field is required.").first().waitFor();
 }
 
-/** What everybody meets, signed in or not. */
 export const userScreens: Screen[] = [
 	{ name: "sign-in", open: at("/auth/sign-in"), signedOut: true, heading: "Welcome back" },
 	{ name: "sign-in with an error", open: wrongPassword, signedOut: true, refused: true, heading: "Welcome back" },

@@ -5,7 +5,6 @@ import { DICTIONARY, mutate } from "./mutate.ts";
 
 type Tables = Record<string, string>;
 
-/** A table with a naughty text in one of its cells, quoted as CSV wants it or not. */
 function withText(table: string, random: () => number): string {
 	const lines = table.split("\n");
 	const at = 1 + Math.floor(random() * Math.max(1, lines.length - 2));

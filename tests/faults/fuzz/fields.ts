@@ -28,7 +28,7 @@ type Documented = Record<string, unknown> & {
 const fieldsOf = ({ properties, allOf = [] }: Schema): Record<string, Schema> =>
 	Object.assign({}, properties, ...allOf.map(fieldsOf));
 
-/** What may be asked, as the product's own document tells; nothing is deleted and no schedule generated. */
+/** As the product's own document tells; nothing is deleted and no schedule generated. */
 async function operations(url: string): Promise<Operation[]> {
 	const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
 		paths: Record<string, Record<string, Documented>>;

@@ -9,7 +9,7 @@ import { mutate } from "./mutate.ts";
 const LIMITS = { memory: 700, step: 20_000, total: 90_000 };
 
 /**
- * Whether a schedule shows the pages of a stored PDF; a damaged one that viewers open all the same may have a notice in
+ * True where the pages of the stored PDF are shown; a damaged one that viewers open all the same may have a notice in
  * their place, but never fails the schedule.
  */
 async function isAppended(pdf: Uint8Array): Promise<boolean> {
@@ -49,7 +49,6 @@ async function show(address: string): Promise<"shown" | "notice"> {
 	return "shown";
 }
 
-/** The addresses in an answer of the files that an upload in this field has made. */
 const addressesOf = (field: string, text: string): string[] =>
 	[...text.matchAll(/"(http[^"]*\/api\/files\/\w+\/1\/(\w+)\/[^"]+)"/g)].flatMap(([, address, of]) =>
 		of!.startsWith(field) ? [address!] : [],

@@ -1,4 +1,3 @@
-/** Something that went wrong while nonsense was sent. */
 export interface Finding {
 	what: string;
 	fault: string;
@@ -7,7 +6,6 @@ export interface Finding {
 /** How long an answer may take before it counts as none, in milliseconds. */
 export const HANG = 60_000;
 
-/** What came of sending nonsense: how often each status was answered, and what went wrong. */
 export interface Findings {
 	found: Finding[];
 	statuses: Record<number, number>;

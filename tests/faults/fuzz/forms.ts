@@ -6,12 +6,11 @@ import type { Finding } from "./finding.ts";
 interface Field {
 	name: string;
 	value: string;
-	/** What people write in; the rest is chosen, or hidden. */
 	written: boolean;
 	most: number;
 }
 
-interface Form {
+export interface Form {
 	page: string;
 	action: string;
 	fields: Field[];
@@ -47,7 +46,6 @@ function fieldsOf(html: string): Field[] {
 	});
 }
 
-/** The forms of a page that change something, as a browser without script would send them; nobody signs out. */
 async function formsOf(page: string, html: string): Promise<Form[]> {
 	const forms = [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
 	return forms
@@ -58,7 +56,7 @@ async function formsOf(page: string, html: string): Promise<Form[]> {
 const GUESTS = (pattern: string) => pattern.startsWith("/auth/");
 
 /** The addresses to look at: of each page an example, and what is edited under an id. */
-const addresses = async () =>
+export const addresses = async () =>
 	(await allPatterns())
 		.filter((pattern) => !/^\/(api|assets)/.test(pattern) && !/sign-out|\.csv|\.pdf|\/file$/.test(pattern))
 		.map(example);
@@ -76,25 +74,30 @@ async function status(visitor: Visitor, address: string, what: string, found: Fi
 	return "";
 }
 
-/**
- * Sends naughty texts with the forms of all pages, as often as told: into what people write in, or into anything else.
- * What is found is an answer of 500 or more, or none, also when the pages are looked at again.
- */
-export async function fuzzForms(
-	people: Record<"nobody" | "user" | "staff", Visitor>,
-	{ posts = 300, seed = 1 }: { posts?: number; seed?: number },
-) {
-	const random = randomFrom(seed);
-	const found: Finding[] = [];
-	const statuses: Record<number, number> = {};
+export type People = Record<"nobody" | "user" | "staff", Visitor>;
+
+/** The forms of all pages, each with whom it was shown to. */
+export async function allForms(people: People, pages: string[], found: Finding[]) {
 	const forms: { visitor: Visitor; form: Form }[] = [];
-	const pages = await addresses();
 	for (const address of pages) {
 		for (const visitor of GUESTS(address) ? [people.nobody] : [people.user, people.staff]) {
 			const html = await status(visitor, address, "before", found);
 			for (const form of await formsOf(address, html)) forms.push({ visitor, form });
 		}
 	}
+	return forms;
+}
+
+/**
+ * Sends naughty texts with the forms of all pages, as often as told: into what people write in, or into anything else.
+ * What is found is an answer of 500 or more, or none, also when the pages are looked at again.
+ */
+export async function fuzzForms(people: People, { posts = 300, seed = 1 }: { posts?: number; seed?: number }) {
+	const random = randomFrom(seed);
+	const found: Finding[] = [];
+	const statuses: Record<number, number> = {};
+	const pages = await addresses();
+	const forms = await allForms(people, pages, found);
 	for (let count = 0; count < posts; count++) {
 		const { visitor, form } = forms[count % forms.length]!;
 		const text = pick(random, NAUGHTY);

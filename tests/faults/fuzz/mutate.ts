@@ -17,7 +17,6 @@ const WORDS = [
 ];
 const CELLS = ['"', '""', ",", ";", "\r", "\n", "\uFEFF", "=1+1", "BK", "\t", "x".repeat(300), "true"];
 
-/** What a mutation may put in: words of PDF and pictures, or of tables. */
 export const DICTIONARY = { binary: WORDS, table: CELLS };
 
 /** A copy of the bytes that is wrong in one to eight places: a bit, a byte, a piece gone, doubled or put in, or the end cut. */

@@ -5,7 +5,6 @@ import type { Finding } from "./finding.ts";
 /** One way of sending nonsense: the same for the same seed. */
 export type Fuzz = (seed: number) => Promise<{ found: Finding[] }>;
 
-/** The ways that take turns, and what is to be let go after the last round. */
 export interface Fuzzing {
 	ways: Record<string, Fuzz>;
 	close?(): Promise<unknown>;

@@ -1,4 +1,3 @@
-/** An access token of a demo account. */
 export async function apiToken(url: string, who: "user" | "staff"): Promise<string> {
 	const answer = await fetch(`${url}/api/auth/jwt/token/`, {
 		method: "POST",

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** What a mail server that does not work does with whoever calls: says nothing, or hangs up in the middle of a mail. */
 export type Manner = "silent" | "hangs up";
 
 /** Starts a mail server on a port that takes no mail; the function given back ends it. */

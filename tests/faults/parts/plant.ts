@@ -15,11 +15,9 @@ export interface Plant {
 	pids(command: RegExp): number[];
 	/** kill -9 of those processes; how many there were. */
 	kill(command: RegExp): number;
-	/** Ends everything; the exit code, and the processes that are left all the same. */
 	close(): Promise<{ code: number | null; left: string[] }>;
 }
 
-/** What the processes of the product are called. */
 export const COMMANDS = {
 	web: /server\.ts/,
 	worker: /cli\/index\.ts worker/,
@@ -27,7 +25,7 @@ export const COMMANDS = {
 	postgres: /bin\/postgres -D/,
 } as const;
 
-/** What has to be set beside a `DATABASE_URL`. */
+/** Needed beside a `DATABASE_URL`. */
 const REQUIRED = {
 	...Object.fromEntries(
 		["MAIL_FROM", "SUPPORT_EMAIL", "COMPANY_REQUEST_EMAIL", "FEEDBACK_EMAIL"].map((name) => [name, "us@example.com"]),

@@ -4,10 +4,8 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import { signedIn, type Visitor } from "#tests/http/visitor.ts";
 import { killHard, leftovers, type Product, startProduct } from "#tests/support/processes.ts";
 
-/** What is killed, at which stages of a run. */
 export type Victim = "worker" | "chromium";
 
-/** What became of a run in whose middle something was killed. */
 export interface Round {
 	victim: Victim;
 	/** Percentage that the run had reported when it was killed. */
@@ -28,12 +26,10 @@ const COMMANDS: Record<Victim, RegExp> = {
 /** A run prints from 10 % and puts drawings in from 60 %; the browser works only in between. */
 const STAGES: Record<Victim, number[]> = { worker: [10, 50, 90], chromium: [10] };
 
-/** The product with its sample data, where schedules may be made one after the other. */
 export interface Field {
 	kill(victim: Victim, round: number): Promise<Round>;
 	/** Rows of the register that neither ended nor have a file. */
 	lost(): Promise<number>;
-	/** Ends everything; answers what is left all the same. */
 	close(): Promise<string[]>;
 }
 

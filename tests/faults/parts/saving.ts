@@ -1,17 +1,14 @@
 import { signedIn, type Visitor } from "#tests/http/visitor.ts";
 import type { Plant } from "./plant.ts";
 
-/** People who save without a pause. */
 export interface Saving {
 	/** How often each answer came: a status, or "cut off" where the connection broke. */
 	answers: Record<string, number>;
-	/** What was answered as saved. */
 	acknowledged: { messages: string[]; names: string[] };
 	/** Seconds that the slowest answer, or the end of a connection, took to come. */
 	slowest: number;
 	/** From now on counts the answers to what was sent before; the function given back tells them. */
 	watch(): () => Record<string, number>;
-	/** Lets everybody's last form be answered. */
 	stop(): Promise<void>;
 }
 
@@ -83,10 +80,7 @@ export async function startSaving(url: string, people: number, each?: () => Prom
 	return saving;
 }
 
-/**
- * How many of the acknowledged saves are not in the database. Of a project's names only the last can be: a later one
- * may stand there, whose answer was cut off.
- */
+/** Of a project's names only the last can be lost: a later one may stand there, whose answer was cut off. */
 export async function countLost(query: Plant["query"], { messages, names }: Saving["acknowledged"]): Promise<number> {
 	const stored = await query<{ message: string }>("select message from feedback where message = any($1)", [messages]);
 	const present = new Set(stored.map(({ message }) => message));

@@ -2,13 +2,10 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** A disk of a few megabytes at a folder. */
 export interface SmallDisk {
 	/** Takes all the room that is left, but for so many bytes. */
 	fill(but?: number): void;
-	/** Gives it back. */
 	clear(): void;
-	/** Names of all files on it, but for what fills it. */
 	files(): string[];
 	unmount(): void;
 }

@@ -5,7 +5,6 @@ import { openPrinter } from "#app/adapters/chromium.server.ts";
 
 /** A browser whose processes get so much memory and no more, as the kernel counts it. */
 export interface TightChromium {
-	/** For CHROMIUM_PATH. */
 	path: string;
 	/** Megabytes for each process of the browsers that start from now on; null for as much as they like. */
 	allow(megabytes: number | null): void;

@@ -6,32 +6,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { build } from "#cli/build.ts";
 import { killHard, leftovers } from "#tests/support/processes.ts";
 
-/** What a trial found, as a row of the table of figures. */
 export interface Figure {
-	/** What was done to the product. */
 	fault: string;
-	/** What came of it, with numbers. */
 	figure: string;
 	passed: boolean;
 }
 
-/** What a trial is given. */
 export interface Ground {
 	/** An empty folder of its own, removed afterwards with whatever still works on it. */
 	folder: string;
 	/** Tells how far it is. */
 	say(line: string): void;
-	/** Adds a row to the table. */
 	note(fault: string, figure: string, passed: boolean): void;
 }
 
-/** What a row begins with, for {@link rowsOf}. */
+/** Begins a row, for {@link rowsOf}. */
 const MARK = "| ";
 
-/**
- * Runs a trial on a fresh build and prints its rows. The process ends with 1 when one of them did not pass, or the trial
- * itself failed.
- */
+/** On a fresh build. The process ends with 1 when a row did not pass, or the trial itself failed. */
 export async function trial(work: (ground: Ground) => Promise<void>): Promise<void> {
 	const say = (line: string) => process.stdout.write(`${line}\n`);
 	await build({ report: say, complain: say });
@@ -46,7 +38,7 @@ export async function trial(work: (ground: Ground) => Promise<void>): Promise<vo
 	}
 	for (const { fault, figure, passed } of figures) say(`${MARK}${passed ? "ok" : "FAILED"} | ${fault} | ${figure} |`);
 	await clear(folder);
-	// What a trial could not close must not keep it waiting.
+	// Things that a trial could not close must not keep it waiting.
 	process.exit(figures.every(({ passed }) => passed) ? 0 : 1);
 }
 

@@ -12,14 +12,12 @@ import { disagreements, openMaker } from "./upload-scene.ts";
 export const STAGES = ["receiving", "storing", "uploaded", "submitting"] as const;
 type Stage = (typeof STAGES)[number];
 
-/** What a kill left behind. */
 export interface Left {
 	stage: Stage;
-	/** Whether the person's snapshot was there afterwards, with its files where it had any. */
+	/** The person's snapshot afterwards, with its files where it had any. */
 	draft: "whole" | "empty" | "none";
-	/** Whether the solution was stored. */
 	stored: boolean;
-	/** What is wrong: half records, files without rows, rows without files. */
+	/** Half records, files without rows, rows without files. */
 	wrong: string[];
 }
 

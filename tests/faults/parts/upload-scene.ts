@@ -9,7 +9,6 @@ import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
 
 const ADDRESS = "/management/solution/create";
 
-/** What the server said to the first step of the solution wizard. */
 export interface Said {
 	status: number;
 	/** Messages by field; "" is the form's. */
@@ -22,7 +21,6 @@ export interface Maker {
 	upload(code: string, slowly?: () => Promise<unknown>): Promise<Said>;
 	/** Fills in substrates and specimens, up to the last step. */
 	fillIn(em: EntityManager): Promise<unknown>;
-	/** Presses Submit on the last step. */
 	submit(): Promise<Response>;
 }
 
@@ -84,7 +82,7 @@ export async function addProduct(url: string, name: string): Promise<{ status: n
 }
 
 /**
- * What does not agree between the rows of files, the files of a folder, and the records and drafts that refer to files;
+ * Differences between the rows of files, the files of a folder, and the records and drafts that refer to files;
  * an empty list is as it should be. Rows that wait to be swept may still have to get their file.
  */
 export async function disagreements(em: EntityManager, folder: string): Promise<string[]> {

@@ -1,7 +1,5 @@
-/** What a file of an upload can be, by its extension. */
 export type UploadKind = "csv" | "zip" | "pdf" | "image";
 
-/** By the extension in small letters. */
 export const KINDS: Record<string, UploadKind> = {
 	csv: "csv",
 	zip: "zip",
@@ -13,7 +11,6 @@ export const KINDS: Record<string, UploadKind> = {
 	gif: "image",
 };
 
-/** What a browser's file dialogue offers. */
 export const ACCEPTED = Object.keys(KINDS)
 	.map((extension) => `.${extension}`)
 	.join(",");

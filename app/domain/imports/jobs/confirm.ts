@@ -3,17 +3,12 @@ import { conflict, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { getImport, staffOnly } from "./views.ts";
 
-/** Why a dry run was made again. */
 export const CHECKED_AGAIN =
 	"The catalogue has changed since this import was checked. Nothing was stored; it was checked again. Look at the result before you confirm it.";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
-/**
- * Confirms the dry run that the actor saw (`version`), and hands the import to the workers. Confirming twice is harmless.
- * When the catalogue has changed since the dry run, a new one is made instead; a page that shows an older dry run is
- * refused (conflict).
- */
+/** Twice is harmless. When the catalogue has changed a new dry run is made; an older `version` is a conflict. */
 export async function confirmImport(
 	em: EntityManager,
 	actor: Actor,
@@ -48,7 +43,7 @@ async function refuseConfirmation(em: EntityManager, actor: Actor, id: number, v
 	throw conflict("This import was checked again since you opened the page. Look at the result before you confirm it.");
 }
 
-/** Gives up an import of the actor's own that is not being stored; its files go with the next sweep. */
+/** Not while it is being stored; its files go with the next sweep. */
 export async function discardImport(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	staffOnly(actor);
 	const rows = await em.execute<unknown[]>(

@@ -4,21 +4,16 @@ import type { UploadKind } from "./accepted.ts";
 import { SMALL, sizeWords, type UploadLimits } from "./limits.ts";
 import { isClutter, kindOfUpload, pathFault, sameName, type UploadProblem } from "./names.ts";
 
-/** More are not listed: one is enough to refuse an upload. */
 const MOST_PROBLEMS = 200;
 
-/** Collects what an upload holds and refuses what it must not hold, before a byte of it is unpacked. */
 export interface Stocktaking {
 	problems: UploadProblem[];
-	/** Takes in a file; answers whether it is to be stored. `place` is how people find it. */
 	take(place: string, path: string, size: number): boolean;
-	/** Takes in an entry of an archive. */
 	takeEntry(archive: string, entry: ArchiveEntry): boolean;
-	/** Counts the entries of an archive before any of them is read. */
 	announce(archive: string, entries: number): boolean;
 }
 
-/** Begins with nothing; one for all files and archives of an upload, so that their limits count together. */
+/** One for all files and archives of an upload, so that their limits count together. */
 export function openStocktaking(limits: UploadLimits): Stocktaking {
 	const problems: UploadProblem[] = [];
 	const files = new Map<string, string>();
@@ -33,7 +28,6 @@ export function openStocktaking(limits: UploadLimits): Stocktaking {
 		return false;
 	}
 
-	/** Whether a path can stand beside those taken so far. */
 	function isFree(place: string, path: string): boolean {
 		const key = sameName(path);
 		if (files.has(key)) return refuse(place, "this name is there twice");
@@ -99,7 +93,6 @@ export function openStocktaking(limits: UploadLimits): Stocktaking {
 	};
 }
 
-/** A name as it can be shown, whatever it holds. */
 function printable(name: string): string {
 	const clean = [...name].map((char) => (char < " " || char === "\u007f" ? "\ufffd" : char));
 	return clean.length > 200 ? `${clean.slice(0, 200).join("")}…` : clean.join("");

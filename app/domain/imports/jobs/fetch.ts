@@ -8,7 +8,6 @@ import type { ImportWork } from "./perform.ts";
 import type { ReceivedFile } from "./unpack.ts";
 import type { Task } from "./work.ts";
 
-/** Takes an import's files from the store, and makes sure that they are the ones that were uploaded. */
 export async function fetchUploads(
 	task: Task,
 	folder: string,

@@ -1,10 +1,8 @@
 import { amount } from "#app/amounts.ts";
 
-/** What an upload may unpack to. Sizes in bytes. */
+/** Sizes in bytes. */
 export interface UploadLimits {
-	/** Files and folders of all archives together. */
 	entries: number;
-	/** All files together. */
 	bytes: number;
 	csvBytes: number;
 	pdfBytes: number;
@@ -18,7 +16,7 @@ export const SMALL = 4 * 1024 * 1024;
 
 const MIB = 1024 * 1024;
 
-/** The limits that follow from the settings; an archive may be four times as large as what may be sent. */
+/** An archive may be four times as large as what may be sent. */
 export const uploadLimits = (settings: {
 	maxImportBytes: number;
 	maxPdfBytes: number;

@@ -2,32 +2,26 @@ import { basename } from "node:path";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/report.ts";
 import { KINDS, type UploadKind } from "./accepted.ts";
 
-/** What is wrong with an upload itself: the file, or the archive and the entry in it. */
 export interface UploadProblem {
 	place: string;
 	message: string;
 }
 
-/** What a file is by its name; null for what no import has a use for. */
 export const kindOfUpload = (name: string): UploadKind | null =>
 	KINDS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
 
-/** What systems put into folders and archives for themselves. */
 export const isClutter = (path: string): boolean =>
 	/(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** The list that a CSV file is of, told by how its name begins: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
+/** Told by how its name begins: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
 export function listOfFile(path: string): ImportListName | null {
 	const name = basename(path).toLowerCase();
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
 }
 
-/** Said where a file is expected. */
 export const KNOWN_FILES = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`;
-/** Said of a CSV file of no list. */
 export const NAMELESS = `the name does not say which list it is. ${KNOWN_FILES}`;
 
-/** Why a path of an archive may not be unpacked, or null. */
 export function pathFault(path: string): string | null {
 	if (path === "" || [...path].some((char) => char < " " || char === "\u007f" || char === "\ufffd")) {
 		return "the name has characters that no file name may have";

@@ -25,28 +25,20 @@ import {
 	takeUp,
 } from "./work.ts";
 
-/** What a worker lends to an import. */
 export interface ImportWork {
 	fork(): EntityManager;
 	address: DatabaseAddress;
 	files: FileStore;
-	/** Where uploads are laid out while they are worked on. */
 	folder: string;
 	limits: UploadLimits;
 	/** Raised when the worker has to stop: the import is undone and handed back. */
 	signal: AbortSignal;
-	/** Hears of every fault, once. */
 	onFault(error: unknown): void;
 }
 
-/** The catalogue is not what the dry run saw; the import has to be checked again. */
 const STALE = Symbol("stale");
 
-/**
- * Makes an import's dry run, or applies a confirmed one, by the same importer as the command line. Harmless when repeated:
- * an import that is over is left alone. What fails is thrown, so that the queue tries again; the last attempt fails the
- * import and says so. An import whose dry run is out of date is not stored but checked anew.
- */
+/** Harmless when repeated. What fails is thrown for another try; the last one fails the import and says so. */
 export async function performImport(jobId: number, work: ImportWork): Promise<void> {
 	const task = await takeUp(work.fork(), jobId);
 	if (!task) return;

@@ -6,19 +6,14 @@ import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./names.ts";
 import type { ReceivedFile } from "./unpack.ts";
 import { staffOnly } from "./views.ts";
 
-/** A file that has arrived whole. */
 export interface Upload extends ReceivedFile {
-	/** In hexadecimal. */
 	sha256: string;
 }
 
-/** Keeps a file under a key until the import is over. */
 type Keep = (key: string, path: string, type: string) => Promise<void>;
 
-/** The most files that may be sent beside each other; more go into an archive. */
 export const MOST_FILES = 200;
 
-/** Refuses an upload whose files an import has no use for, before it is kept. */
 export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
 	if (files.length === 0) throw invalid({ files: ["Choose the CSV files of the import, or a zip archive of them."] });
 	if (files.length > MOST_FILES)
@@ -37,11 +32,7 @@ export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
 	}
 }
 
-/**
- * Takes in an upload: a row that owns the files comes first, so that whatever happens afterwards they are swept; then the
- * files go into the store. `em` must not be in a transaction. Answers the import's id, which nobody sees before
- * {@link startImport}.
- */
+/** The row that owns the files comes first, so that they are swept whatever happens. Not in a transaction. */
 export async function receiveImport(
 	em: EntityManager,
 	actor: Actor,
@@ -65,7 +56,6 @@ export async function receiveImport(
 	return job!.id;
 }
 
-/** Hands a received import to the workers for its dry run, in the caller's transaction. */
 export async function startImport(
 	em: EntityManager,
 	actor: Actor,

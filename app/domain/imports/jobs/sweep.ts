@@ -4,17 +4,14 @@ import type { FileStore } from "#app/adapters/files.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { IMPORT_FAILED } from "./work.ts";
 
-/** Nobody works on an import that gave no sign of life for so long. */
 const LOST_AFTER = "15 minutes";
 /** How long an upload may take to arrive in the store once its row is there. */
 const RECEIVED_WITHIN = "2 hours";
 /** How long an import waits for its confirmation, and the files of a stored one are kept. */
 const KEPT = "7 days";
 
-/** What is left of uploads whose files are gone. */
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
 
-/** Fails the imports that a worker took up and nobody works on any more; called by every worker from time to time. */
 export async function failLostImports(em: EntityManager): Promise<void> {
 	await em.execute(
 		`update import_job set status = 'failed', version = version + 1, progress = 100, phase = '', finished = now(),
@@ -24,10 +21,7 @@ export async function failLostImports(em: EntityManager): Promise<void> {
 	);
 }
 
-/**
- * Removes the files of imports that nobody needs any more: discarded, abandoned, never wholly received, and stored a week
- * ago. The rows go with them, but for those of stored imports, which belong to the history.
- */
+/** The rows go with their files, but for those of stored imports, which belong to the history. */
 export async function sweepImports(em: EntityManager, files: Pick<FileStore, "delete">): Promise<void> {
 	const over = await em.execute<{ id: number; keys: string[]; applied: boolean }[]>(
 		`select id, status = 'applied' as applied,
@@ -44,7 +38,7 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 	}
 }
 
-/** Removes the working folders that a killed worker left: those whose import nobody works on in that attempt. */
+/** Folders of killed workers: nobody works on their import in that attempt. */
 export async function sweepWorkFolders(em: EntityManager, folder: string): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
 	const live = await em.execute<{ name: string }[]>(

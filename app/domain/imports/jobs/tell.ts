@@ -5,14 +5,12 @@ import type { ImportInput, ImportProgress } from "#app/domain/imports/report.ts"
 import type { ImportWork } from "./perform.ts";
 import { type Task, touch } from "./work.ts";
 
-/** How often what a worker does is written down, in milliseconds; a page asks every two seconds. */
+/** Milliseconds; a page asks every two seconds. */
 const EVERY = 500;
 /** A sign of life where nothing moves: a large statement of the database. */
 const ALIVE = 10_000;
-/** The share of unpacking in the whole. */
 const UNPACKED = 10;
 
-/** Writes down how far an import is, not more often than anybody would notice. */
 export function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" | "onFault">) {
 	let written = 0;
 	let last: Promise<unknown> = Promise.resolve();
@@ -29,7 +27,6 @@ export function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "
 	};
 	return {
 		unpacked: (done: number, total: number) => now(Math.floor((done / total) * UNPACKED), "Unpacking the archive"),
-		/** What the importer calls. */
 		async importing(inputs: ImportInput[]): Promise<(progress: ImportProgress) => void> {
 			const files = await Promise.all(
 				inputs.map(async ({ path }) => ({ name: basename(path), bytes: (await stat(path)).size })),
@@ -39,7 +36,6 @@ export function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "
 				now(Math.floor(percent), progressWords(progress));
 			};
 		},
-		/** Nothing is written after this. */
 		async end(): Promise<void> {
 			clearInterval(alive);
 			await last;

@@ -11,27 +11,22 @@ import { openStocktaking, type Stocktaking } from "./entries.ts";
 import type { UploadLimits } from "./limits.ts";
 import { KNOWN_FILES, kindOfUpload, listOfFile, NAMELESS, type UploadProblem } from "./names.ts";
 
-/** A file as it was sent, and where it lies now. */
 export interface ReceivedFile {
 	name: string;
 	bytes: number;
 	path: string;
 }
 
-/** The refusal of an upload with everything that is wrong with it. */
 export interface UploadRefusal extends Error {
 	problems: UploadProblem[];
 }
 
-/** Refuses an upload as a whole. */
 export const refuseUpload = (problems: UploadProblem[]): UploadRefusal =>
 	Object.assign(invalid({ "": problems.map(({ place, message }) => `${place}: ${message}`) }), { problems });
 
-/** Whether an error is the refusal of an upload. */
 export const isUploadRefusal = (error: unknown): error is UploadRefusal =>
 	error instanceof Error && "problems" in error && Array.isArray(error.problems);
 
-/** Says how many bytes of how many are unpacked. */
 type OnBytes = (done: number, total: number) => void;
 
 async function unpackEntry(entry: ArchiveEntry, path: string, signal?: AbortSignal): Promise<boolean> {
@@ -97,11 +92,7 @@ async function unpackArchive(
 	}
 }
 
-/**
- * Lays out an upload in a folder of its own: files as they were sent, archives unpacked. Everything is looked at before
- * anything is unpacked, and refused as a whole with every problem's place. Links are never made or followed, so a path
- * cannot leave the folder; files that are no archives are moved there. Answers the CSV files in the order of an import.
- */
+/** Everything is looked at before anything is unpacked. Answers the CSV files in the order of an import. */
 export async function layOut(
 	files: readonly ReceivedFile[],
 	folder: string,
@@ -122,7 +113,6 @@ export async function layOut(
 	return inputsAmong(folder, paths);
 }
 
-/** The CSV files of a folder in the order in which an import takes them. */
 function inputsAmong(folder: string, paths: string[]): ImportInput[] {
 	const csvs = paths.filter((path) => kindOfUpload(path) === "csv").sort();
 	const nameless = csvs.filter((path) => !listOfFile(path));

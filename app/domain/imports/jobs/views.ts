@@ -7,19 +7,17 @@ import type { UploadProblem } from "./names.ts";
 
 export type ImportStatus = "receiving" | "checking" | "checked" | "applying" | "applied" | "failed";
 
-/** One file of an upload as it was sent. */
 export interface SentFile {
 	name: string;
 	bytes: number;
 }
 
-/** An import from the admin screens. Times are ISO 8601, UTC. */
 export interface ImportView {
 	id: number;
 	status: ImportStatus;
 	/** Raised with every change of status; to be sent back with a confirmation. */
 	version: number;
-	/** Whether the actor uploaded it, and so may confirm or discard it. */
+	/** The actor uploaded it, and so may confirm or discard it. */
 	mine: boolean;
 	owner: string;
 	created: string;
@@ -27,21 +25,17 @@ export interface ImportView {
 	uploads: SentFile[];
 	createLookups: boolean;
 	progress: number;
-	/** What is being done, in words. */
 	phase: string;
 	notice: string | null;
 	failure: string | null;
 	problems: UploadProblem[];
 	/** Of the dry run; of the import itself once it is applied. */
 	report: ImportReport | null;
-	/** Which CSV files have an annotated copy. */
 	annotated: string[];
 }
 
-/** An import in a list. */
 export type ImportLine = Pick<ImportView, "id" | "status" | "mine" | "owner" | "created" | "uploads">;
 
-/** An entry of the history: what was imported when, by whom and from where. */
 export interface ImportRunLine {
 	id: number;
 	/** Null for the command line and the sample catalogue. */
@@ -49,23 +43,19 @@ export interface ImportRunLine {
 	source: "cli" | "seed" | "screen";
 	finished: string;
 	files: ImportFileResult[];
-	/** The import's own page, when it came from one that is still kept. */
 	job: number | null;
 }
 
-/** Entries on a page of the history. */
 export const HISTORY_PAGE_SIZE = 20;
 
 const NAME = "u.first_name || ' ' || u.last_name";
 const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, (select
 	coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]') from jsonb_array_elements(j.uploads) f) as uploads`;
 
-/** Imports are for staff alone. */
 export function staffOnly(actor: Actor): void {
 	if (!actor.isStaff) throw forbidden();
 }
 
-/** One import; staff see each other's. */
 export async function getImport(em: EntityManager, actor: Actor, id: number): Promise<ImportView> {
 	staffOnly(actor);
 	const [job] = await em.execute<ImportView[]>(
@@ -79,7 +69,6 @@ export async function getImport(em: EntityManager, actor: Actor, id: number): Pr
 	return job;
 }
 
-/** The imports that have not come to their end, newest first; at most 50. */
 export async function listOpenImports(em: EntityManager, actor: Actor): Promise<ImportLine[]> {
 	staffOnly(actor);
 	return em.execute<ImportLine[]>(
@@ -89,7 +78,6 @@ export async function listOpenImports(em: EntityManager, actor: Actor): Promise<
 	);
 }
 
-/** The imports that changed the catalogue, from wherever they came, newest first, a page at a time. */
 export async function listImportRuns(em: EntityManager, actor: Actor, page: number) {
 	staffOnly(actor);
 	const [count] = await em.execute<{ total: number }[]>("select count(*)::int as total from import_run");
@@ -102,7 +90,7 @@ export async function listImportRuns(em: EntityManager, actor: Actor, page: numb
 	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / HISTORY_PAGE_SIZE)) };
 }
 
-/** The annotated copy of an import's CSV file, by the file's number from 1: the key in the store, and the CSV's name. */
+/** By the file's number from 1: the key in the store, and the CSV's name. */
 export async function getAnnotated(em: EntityManager, actor: Actor, id: number, number: number) {
 	staffOnly(actor);
 	const [found] = await em.execute<{ key: string; file: string }[]>(

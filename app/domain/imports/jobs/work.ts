@@ -3,13 +3,11 @@ import type { EntityManager } from "#db/orm.ts";
 import { CHECKED_AGAIN } from "./confirm.ts";
 import type { UploadProblem } from "./names.ts";
 
-/** An import whose worker died or failed is taken up again, twice at most. */
 export const MAX_ATTEMPTS = 3;
 
-/** What people are told of an import that failed, when there is nothing that they can do about it. */
 export const IMPORT_FAILED = "The import could not be carried out. Nothing was stored.";
 
-/** What a worker works on. `version` and `attempt` tell whether it still may write what it found. */
+/** `version` and `attempt` tell whether it still may write what it found. */
 export interface Task {
 	id: number;
 	status: "checking" | "applying";
@@ -25,7 +23,6 @@ export interface Task {
 const MINE = "id = ? and version = ? and attempt = ? and status in ('checking', 'applying')";
 const mine = ({ id, version, attempt }: Task) => [id, version, attempt];
 
-/** Takes up an import for one more attempt; null when there is nothing to do. */
 export async function takeUp(em: EntityManager, id: number): Promise<Task | null> {
 	const [task] = await em.execute<Task[]>(
 		`update import_job set attempt = attempt + 1, progress = 0, phase = '', touched = now()
@@ -37,12 +34,11 @@ export async function takeUp(em: EntityManager, id: number): Promise<Task | null
 	return task ?? null;
 }
 
-/** Hands an import back untried: the worker has to stop. */
 export async function handBack(em: EntityManager, task: Task): Promise<void> {
 	await em.execute(`update import_job set attempt = attempt - 1, phase = '' where ${MINE}`, mine(task));
 }
 
-/** Shows that somebody works on it, and how far it is: progress only rises, and stays below 100 until the end. */
+/** Progress only rises, and stays below 100 until the end. */
 export async function touch(em: EntityManager, task: Task, percent = 0, phase?: string): Promise<void> {
 	await em.execute(
 		`update import_job set progress = greatest(progress, least(99, ?)), phase = coalesce(?, phase), touched = now() where ${MINE}`,
@@ -50,13 +46,11 @@ export async function touch(em: EntityManager, task: Task, percent = 0, phase?: 
 	);
 }
 
-/** The version of the catalogue at this moment. */
 export async function catalogueVersion(em: EntityManager): Promise<number> {
 	const [row] = await em.execute<{ version: number }[]>("select version::int from catalogue_version");
 	return row!.version;
 }
 
-/** Says which annotated copies there are, before they are put into the store: so none is ever left behind. */
 export async function noteAnnotated(
 	em: EntityManager,
 	task: Task,
@@ -65,7 +59,6 @@ export async function noteAnnotated(
 	await em.execute(`update import_job set annotated = ?::jsonb where ${MINE}`, [JSON.stringify(copies), ...mine(task)]);
 }
 
-/** Ends a dry run with what it saw, unless somebody else has gone on meanwhile. */
 export async function storeCheck(
 	em: EntityManager,
 	task: Task,
@@ -78,10 +71,7 @@ export async function storeCheck(
 	);
 }
 
-/**
- * Ends an import inside its own transaction, so that it is applied exactly if it says so. Answers false, and writes
- * nothing, when the catalogue is no longer what the dry run saw or the import is no longer the worker's.
- */
+/** In the import's own transaction; false, and nothing written, when the catalogue or the import has moved on. */
 export async function storeApplied(
 	query: ImportQuery,
 	task: Task,
@@ -98,7 +88,6 @@ export async function storeApplied(
 	return rows.length > 0;
 }
 
-/** Sends an import back to its dry run; false when somebody else has gone on meanwhile. */
 export async function checkAgain(em: EntityManager, task: Task): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
 		`update import_job set status = 'checking', version = version + 1, attempt = 0, progress = 0, phase = '', notice = ?,
@@ -108,7 +97,6 @@ export async function checkAgain(em: EntityManager, task: Task): Promise<boolean
 	return rows.length > 0;
 }
 
-/** Ends an import that cannot go on, with what the person is told. */
 export async function failImport(
 	em: EntityManager,
 	task: Task,

@@ -4,7 +4,7 @@ import { rangeOf, rangeSchema } from "#app/domain/analytics/range.schema.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { settings } from "#db/settings.ts";
 
-/** What the address of a figure asks for, in the time zone of the screens (api.md 18.16). */
+/** What the address of a figure asks for, in the time zone of the screens. */
 export interface AskedOf {
 	cut: Cut;
 	/** Null where the address makes no range; then `errors` says why, by field. */

@@ -4,7 +4,6 @@ import { rankingCsv } from "#app/domain/rankings/csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { requireStaff } from "#app/http/guards.server.ts";
 
-/** The whole ranking as CSV (api.md 12.2). */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { em, actor } = await requireStaff(request);
 	const name = `rank_solutions_${new Date().toISOString().slice(0, 10)}`;

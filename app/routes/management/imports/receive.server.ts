@@ -19,6 +19,7 @@ export function receiveUpload(request: Request): Promise<Response> {
 		maxBytes,
 		maxFiles: MOST_FILES,
 		tooLarge: `At most ${MOST_FILES} files of ${most} together can be uploaded.`,
+		fields: ["files", "createLookups"],
 		refusedTo: paths.imports(),
 		keep({ em, actor }, form) {
 			const createLookups = form.fields.has("createLookups");

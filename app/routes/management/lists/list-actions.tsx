@@ -16,7 +16,7 @@ const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number
 	specimen: { edit: paths.specimenEdit, copy: paths.specimenCopy },
 };
 
-/** Nothing selected: Add. Selected: Edit, Delete or Restore, for specimens Copy (staff-area.md 2), and History. */
+/** Nothing selected: Add. Selected: Edit, Delete or Restore, for specimens Copy, and History. */
 export function ListActions({ list, state, selected }: ListActionsProps) {
 	const { key } = list;
 	const wizard = wizards[key];

@@ -3,7 +3,7 @@ import { LISTS } from "#app/domain/lists/table.ts";
 import { paths } from "#app/paths.ts";
 import type { NavList } from "#app/ui/list-nav.tsx";
 
-/** The lists of Solution Admin in their groups (staff-area.md 2), with how many records each has. */
+/** The lists of Solution Admin in their groups, with how many records each has. */
 export function navLists(counts: Record<string, number>, shown: string): NavList[] {
 	return LIST_GROUPS.map((title) => ({
 		title,

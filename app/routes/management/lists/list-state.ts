@@ -1,7 +1,7 @@
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { ListAddress } from "#app/paths.ts";
 
-/** The only number of rows that the selector offers (staff-area.md 9). */
+/** The only number of rows that the selector offers. */
 export const OFFERED_SIZE = 6;
 
 /** Reads what an address says of a list; what makes no sense is left out. */

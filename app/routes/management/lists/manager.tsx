@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Solution Admin · Passive Fire Schedules" }];
 
-/** Solution Admin: every list of the catalogue at one address, one of them shown (staff-area.md 2). */
+/** Solution Admin: every list of the catalogue at one address, one of them shown. */
 export default function SolutionAdmin() {
 	const { groups, ...shown } = useLoaderData<typeof loader>();
 	return (

@@ -35,7 +35,7 @@ const schema = z.object({
 	version: recordVersion.optional(),
 });
 
-/** An existing revision is saved and then opened in its preview; a new one is saved and closed (staff-area.md 4). */
+/** An existing revision is saved and then opened in its preview; a new one is saved and closed. */
 export async function action({ request, params }: ActionFunctionArgs) {
 	await requireStaff(request);
 	const id = idOrNew(params.id);
@@ -56,7 +56,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${titleOf(!data?.cover)} · Passive Fire Schedules` },
 ];
 
-/** What a new cover page starts with (staff-area.md 4). */
 const EMPTY = ".";
 
 export default function CoverForm() {

@@ -9,7 +9,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	await requireStaff(request);
 	return show(request, async ({ em, actor }) => {
 		const cover = await getCoverFacts(em, actor, idParam(params.id));
-		return new Response(Buffer.from(await printCover(cover)), {
+		return new Response(Buffer.from(await printCover(`user:${actor.id}`, cover)), {
 			headers: {
 				"Content-Type": "application/pdf",
 				"Content-Disposition": disposition("inline", `cover-R${cover.revision}.pdf`),

@@ -16,6 +16,7 @@ const schema = z.object({
 	drawing: z.string().trim().max(200).toUpperCase().default(""),
 	move: z.string().max(20).default("next"),
 	seen: z.string().max(40).default(""),
+	step: stepFields.step,
 	version: stepFields.version,
 });
 
@@ -24,7 +25,7 @@ type Kept = KeptFiles<"drawing_pdf" | "drawing_image">;
 
 const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 
-/** Keeps what was uploaded. An image without its PDF is no drawing (staff-area.md 5). */
+/** Keeps what was uploaded. An image without its PDF is no drawing. */
 async function keepFiles(
 	{ em, actor }: Scene,
 	{ key }: SolutionAddress,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#app/domain/drawings/one-line.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { editNotes, MAX_SEARCH, SOLUTION_STEPS, type SolutionPart } from "#app/domain/wizards/solution-values.ts";
 
@@ -41,7 +42,7 @@ export function sentFilter(part: SolutionPart, { filter: { substrate, ...specime
 export function sentPart(part: "notes" | "substrates" | "specimens", { note, substrates, specimens, move }: SentStep) {
 	if (part === "substrates") return substrates;
 	if (part === "specimens") return specimens;
-	const lines = note.map((text) => (text ?? "").replace(/\s*[\r\n]+\s*/g, " ").trim());
+	const lines = note.map((text) => oneLine(text ?? ""));
 	const edited = editNotes(lines, move);
 	return move.startsWith("note:") ? edited : edited.filter((text) => text !== "");
 }

@@ -34,7 +34,7 @@ async function lay(...sent: Sent[]): Promise<string[]> {
 	return inputs.map(({ list, path }) => `${list} ${relative(join(folder, "out"), path)}`);
 }
 
-/** What is wrong with what was sent, one line per problem; and that nothing of it lies outside its folder. */
+/** One line per problem; nothing of what was sent lies outside its folder. */
 async function problems(...sent: Sent[]): Promise<string[]> {
 	const answer = await lay(...sent).catch((error: unknown) => error);
 	if (!isUploadRefusal(answer)) throw new Error(`not refused, but: ${answer}`);

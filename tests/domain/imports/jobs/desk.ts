@@ -19,7 +19,7 @@ export interface Desk {
 	staff: Actor;
 	work: ImportWork;
 	em(): EntityManager;
-	/** What was handed to the queue and not yet worked off. */
+	/** Handed to the queue and not yet worked off. */
 	queue: number[];
 	faults: unknown[];
 	/** Uploads files and starts their dry run; answers the import's id. */

@@ -1,0 +1,107 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { basename } from "node:path";
+import { MOST_MEMORY, residentBytes, startLimited, watchMemory } from "./child.ts";
+
+/** A reader of files gathers memory; a fresh child costs a third of a second. */
+const QUESTIONS_PER_CHILD = 2000;
+const HEAVY_BYTES = 250 * 1024 ** 2;
+/** Milliseconds after which a child that nobody asks ends. */
+const IDLE_MS = 60_000;
+
+/** A child that answers, and how often it was asked. */
+interface Answerer {
+	child: ChildProcess;
+	/** Rejects when it ends before it could be asked anything, which says nothing about a file. */
+	ready: Promise<unknown>;
+	times: number;
+}
+
+function startAnswerer(script: string): Answerer {
+	const stdio = ["ignore", "ignore", "ignore", "ipc"] as const;
+	const limits = { memory: MOST_MEMORY };
+	const child = startLimited(script, [], limits, { stdio: [...stdio], serialization: "advanced" });
+	const died = once(child, "exit").then(([code, signal]) => {
+		throw new Error(`${basename(script)} does not start (${signal ?? `exit code ${code}`}).`);
+	});
+	died.catch(() => undefined);
+	child.unref();
+	child.channel?.unref();
+	return { child, ready: Promise.race([once(child, "message"), died]), times: 0 };
+}
+
+async function put<Answer>({ child, ready }: Answerer, question: object, time: number): Promise<Answer | null> {
+	const kill = () => child.kill("SIGKILL");
+	const late = setTimeout(kill, time);
+	const stopWatching = watchMemory(child, MOST_MEMORY);
+	const over = new AbortController();
+	try {
+		child.channel?.ref();
+		await ready;
+		const answered = once(child, "message", { signal: over.signal }).then(([answer]) => answer as Answer);
+		const gone = once(child, "exit", { signal: over.signal }).then(() => null);
+		child.send(question, (error) => error && kill());
+		return await Promise.race([answered, gone]);
+	} finally {
+		over.abort();
+		clearTimeout(late);
+		stopWatching();
+		child.channel?.unref();
+	}
+}
+
+/** Questions to one child at a time, in their order. */
+function openLane<Answer>(script: string, time: number) {
+	let answerer: Answerer | undefined;
+	let idle: NodeJS.Timeout | undefined;
+	let last: Promise<unknown> = Promise.resolve();
+
+	function present(): Answerer {
+		const child = answerer?.child;
+		if (!answerer || !child?.connected || child.exitCode !== null || child.signalCode !== null) {
+			answerer = startAnswerer(script);
+		}
+		return answerer;
+	}
+	function retire(): void {
+		if (answerer?.child.connected) answerer.child.disconnect();
+		answerer = undefined;
+	}
+	async function next(question: object): Promise<Answer | null> {
+		clearTimeout(idle);
+		const asked = present();
+		try {
+			return await put<Answer>(asked, question, time);
+		} finally {
+			asked.times++;
+			if (asked.times >= QUESTIONS_PER_CHILD || residentBytes(asked.child.pid) > HEAVY_BYTES) retire();
+			else idle = setTimeout(retire, IDLE_MS).unref();
+			lane.waiting--;
+		}
+	}
+	const lane = {
+		/** Questions that are not answered yet. */
+		waiting: 0,
+		ask(question: object): Promise<Answer | null> {
+			lane.waiting++;
+			const answer = last.then(() => next(question));
+			last = answer.catch(() => undefined);
+			return answer;
+		},
+	};
+	return lane;
+}
+
+/**
+ * Questions to a script of ours that reads files of strangers, each in a limited child. A child answers one after the
+ * other and is replaced when it died or has become large; it ends with this process, or after a minute without questions.
+ * @param script absolute path; it calls `answerQuestions`
+ * @param time milliseconds for one answer
+ * @param atOnce how many children there may be
+ * @returns asks; null when the question ended the child, by its time or its memory, or could not be answered
+ */
+export function openQuestions<Question extends object, Answer>(script: string, time: number, atOnce = 1) {
+	const lanes = Array.from({ length: atOnce }, () => openLane<Answer>(script, time));
+	return (question: Question): Promise<Answer | null> =>
+		lanes.reduce((least, lane) => (lane.waiting < least.waiting ? lane : least)).ask(question);
+}

@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { drawingJpeg, type EncodedImage, productImage } from "./images.server.ts";
+import { answerQuestions } from "./limited/answers.ts";
+
+/** The picture at this path, as JPEGs of these widths or encoded anew in its own format. */
+export type PictureQuestion = { path: string; widths: number[] } | { path: string; format: "jpeg" | "png" };
+
+/** One after the other: each of them holds the decoded picture. */
+async function encode(question: PictureQuestion): Promise<EncodedImage[]> {
+	const source = await readFile(question.path);
+	if ("format" in question) return [await productImage(source, question.format)];
+	const images: EncodedImage[] = [];
+	for (const width of question.widths) images.push(await drawingJpeg(source, width));
+	return images;
+}
+
+answerQuestions(encode);

@@ -1,0 +1,58 @@
+import type { FieldErrors } from "#app/domain/errors.ts";
+import { isCommonPassword, isGuessable } from "./common-passwords.server.ts";
+import { LEAST_PASSWORD } from "./schemas.schema.ts";
+
+/** What is known of the person whom a password is for. */
+export interface PasswordOwner {
+	email?: string;
+	first_name?: string;
+	last_name?: string;
+	/** Its name. */
+	company?: string;
+}
+
+/** Words of the product's name; "schedule" is part of its plural. */
+const PRODUCT = ["passive", "fire", "schedule"];
+
+/** Shorter names are parts of too many other words. */
+const LEAST_NAME = 4;
+
+/** Lower case and without accents, as names are typed into passwords. */
+const unaccented = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+const plain = (text: string) => unaccented(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+const isTooShort = (password: string) => Array.from(password).length < LEAST_PASSWORD;
+
+/** What is wrong with a new password by the rules that cost no time worth counting, or null. */
+export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
+	if (isTooShort(password)) return null;
+	if (isCommonPassword(password)) return "This password is too common.";
+	if (password.trim() === "") return "The password must not be blanks only.";
+	if (new Set(password.toLowerCase()).size === 1) return "The password must not be one character repeated.";
+	const text = plain(password);
+	const holds = (names: (string | undefined)[]) =>
+		names.map((name) => plain(name ?? "")).some((name) => name.length >= LEAST_NAME && text.includes(name));
+	if (holds([owner.email, owner.email?.split("@")[0], owner.first_name, owner.last_name])) {
+		return "The password must not contain your name or e-mail address.";
+	}
+	if (holds([owner.company])) return "The password must not contain your company's name.";
+	return holds(PRODUCT) ? "The password must not contain the name of this product." : null;
+}
+
+/**
+ * The fault of a new password under the name of its field, or nothing: every rule, the estimate of how soon it is
+ * guessed included. Texts that are too short are refused elsewhere.
+ */
+export function passwordFaults(field: string, password: string, owner: PasswordOwner): FieldErrors {
+	if (isTooShort(password)) return {};
+	const fault = passwordFault(password, owner) ?? (isTooEasy(password, owner) ? TOO_EASY : null);
+	return fault ? { [field]: [fault] } : {};
+}
+
+const TOO_EASY = "This password is too easy to guess. Make it longer or less regular.";
+
+function isTooEasy(password: string, { email, first_name, last_name, company }: PasswordOwner): boolean {
+	const known = unaccented([email, first_name, last_name, company, ...PRODUCT, "pfs"].join(" "));
+	return isGuessable(unaccented(password), known.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+}

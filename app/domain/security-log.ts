@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHmac } from "node:crypto";
+import { logEvent } from "#app/adapters/log.server.ts";
+import { settings } from "#db/settings.ts";
+
+/** What is logged about accounts, sessions and links; docs/operations.md explains each. */
+export const securityEvents = [
+	"signed_in",
+	"sign_in_failed",
+	"limited",
+	"signed_up",
+	"activation_asked",
+	"activated",
+	"reset_asked",
+	"password_reset",
+	"sessions_ended",
+	"link_refused",
+	"account_created",
+	"promoted",
+	"demoted",
+	"deactivated",
+] as const;
+
+export type SecurityEvent = (typeof securityEvents)[number];
+
+/** Whose request causes an event. */
+export interface RequestSource {
+	/** The client's address as far as TRUST_PROXY vouches for it. */
+	address: string;
+	requestId: string;
+}
+
+interface SecurityFacts {
+	userId?: number;
+	/** An address that somebody typed; logged as a keyed hash alone. */
+	email?: string;
+	[fact: string]: string | number | boolean | undefined;
+}
+
+const storage = new AsyncLocalStorage<RequestSource>();
+
+/** Does something in the name of a request. */
+export const fromRequest = <T>(source: RequestSource, act: () => T): T => storage.run(source, act);
+
+/**
+ * Logs one event as a line of JSON, with the address and id of the request that caused it. Outside a request it is a
+ * command's, whose standard output is its result: the line goes to standard error.
+ */
+export function logSecurity(event: SecurityEvent, { email, ...facts }: SecurityFacts): void {
+	const source = storage.getStore();
+	const line = {
+		event,
+		...facts,
+		...(email === undefined ? {} : { emailHash: emailHash(email) }),
+		...(source ? { address: source.address, requestId: source.requestId } : { by: "command" }),
+	};
+	logEvent("security", line, { stream: source ? process.stdout : process.stderr });
+}
+
+/** The same for every spelling of an address, and of no use to who lacks the secret. */
+function emailHash(email: string): string {
+	const key = createHmac("sha256", settings().sessionSecrets[0]!).update("security log").digest();
+	return createHmac("sha256", key).update(email.trim().toLowerCase()).digest("base64url").slice(0, 16);
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "#db/settings/project.ts";
+import { startProduct } from "#tests/support/processes.ts";
+import { visitor } from "./visitor.ts";
+
+/** What tells strangers about the program: stacks, paths of files, names of packages. */
+const TELLING = new RegExp(`\\\\n\\s+at |\\n\\s+at |file://|node_modules|${projectRoot}|\\.tsx?\\b|react-router`);
+
+/** Requests that end in a fault, or did. */
+const GETS = [
+	"/auth/not_active?_data=routes%2Fauth%2Fnot-active",
+	"/auth/not_active?_data=nowhere",
+	"/auth/sign-in?_data=routes%2Fauth%2Fsign-in&redirectTo=%00",
+	"/?_data=root",
+	"/auth/not_active.data?_routes=routes%2Fauth%2Fnot-active",
+	"/no/such/page",
+	"/no/such/page.data",
+	"/no/such/page?_data=root",
+	"/projects?_data=routes%2Fprojects",
+	"/%ff",
+	"/%ff.data",
+	"/assets/nothing.js",
+	"/api/none",
+	"/api/sol/orientations/?page=x",
+];
+const POSTS = [
+	"/auth/not_active?_data=routes%2Fauth%2Fnot-active",
+	"/auth/sign-in.data",
+	"/projects.data",
+	"/?_data=root",
+	"/no/such/page",
+];
+
+for (const mode of ["", "development", "production"]) {
+	test(`no answer shows a stack or a path, with NODE_ENV=${mode || "(not set)"}`, async () => {
+		const dataDir = await mkdtemp(join(tmpdir(), "pfs-stacks-"));
+		const product = await startProduct({ dataDir, env: { NODE_ENV: mode, WORKER: "off", RATE_LIMIT_SCALE: "0" } });
+		try {
+			const anybody = visitor(product.url);
+			const said: Record<string, string> = {};
+			for (const path of GETS) said[path] = await (await anybody.get(path)).text();
+			for (const path of POSTS) {
+				said[`POST ${path}`] = await (await anybody.post(path, { email: "x", __intent__: "x" })).text();
+				said[`PUT ${path}`] = await (await fetch(product.url + path, { method: "PUT" })).text();
+			}
+			expect(Object.entries(said).filter(([, text]) => TELLING.test(text))).toEqual([]);
+		} finally {
+			await product.stop();
+			await rm(dataDir, { recursive: true, force: true });
+		}
+	}, 60_000);
+}
