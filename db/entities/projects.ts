@@ -26,7 +26,6 @@ export const Project = defineEntity({
 		updated: now.onUpdate(() => sql<Date>`now()`),
 		/** Moves with every stored change of the project or its items, and with nothing else: the API's ETag. */
 		version,
-		items: () => p.oneToMany(ProjectItem).mappedBy("project").orderBy({ noId: "asc", id: "asc" }),
 	},
 });
 

@@ -14,3 +14,10 @@ export interface ItemInput {
 	no: number;
 	isActive: boolean | null;
 }
+
+/** A whole list of items that was handed in. */
+export interface SentItems {
+	/** The field that carried them, for their faults. */
+	field: string;
+	rows: ItemInput[];
+}

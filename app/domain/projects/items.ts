@@ -1,8 +1,8 @@
 import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type ItemInput, MAX_ITEMS, type SpecItem } from "./items.schema.ts";
-import { unknownSolutions } from "./items.sql.ts";
+import { type ItemInput, MAX_ITEMS, type SentItems, type SpecItem } from "./items.schema.ts";
+import { deleteItems, type StoredItem, unknownSolutions, upsertItems } from "./items.sql.ts";
 
 /** Adds solutions in their order and makes struck-through ones active again; a withdrawn one may not be newly chosen. */
 export async function withSolutions(em: EntityManager, items: SpecItem[], sols: number[]): Promise<SpecItem[]> {
@@ -38,19 +38,40 @@ export const countActive = (items: { isActive: boolean }[]): number => items.fil
 /** A list as it is stored: numbered from 1. */
 export const numbered = (items: SpecItem[]): ItemInput[] => items.map((item, at) => ({ ...item, no: at + 1 }));
 
-/** The faults of a list of items, under the field that carried it; `projectId` is null for a new project. */
+/** The faults of a list of items, under the field that carried it; those that are `stored` may be withdrawn. */
 export async function itemFaults(
 	em: EntityManager,
-	projectId: number | null,
-	field: string,
-	items: ItemInput[],
+	{ field, rows }: SentItems,
+	stored: StoredItem[],
 ): Promise<FieldErrors> {
-	if (items.length > MAX_ITEMS) return { [field]: [`Ensure this field has no more than ${MAX_ITEMS} elements.`] };
-	const ids = items.map(({ sol }) => sol);
+	if (rows.length > MAX_ITEMS) return { [field]: [`Ensure this field has no more than ${MAX_ITEMS} elements.`] };
+	const ids = rows.map(({ sol }) => sol);
 	const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+	const present = new Set(stored.map(({ sol }) => sol));
+	const chosen = ids.filter((id) => !present.has(id));
+	const unknown = chosen.length > 0 ? await unknownSolutions(em, chosen) : [];
 	const messages = [
 		...[...twice].map((id) => `Solution ${id} is listed more than once.`),
-		...new Set((await unknownSolutions(em, projectId, ids)).map(unknownRecord)),
+		...new Set(unknown.map(unknownRecord)),
 	];
 	return messages.length > 0 ? { [field]: messages } : {};
+}
+
+/** Makes the stored items equal to a checked list; those that stay keep their row. Answers whether anything changed. */
+export async function storeItems(
+	em: EntityManager,
+	projectId: number,
+	items: ItemInput[],
+	stored: StoredItem[],
+): Promise<boolean> {
+	const before = new Map(stored.map((item) => [item.sol, item]));
+	const changed = items
+		.map(({ sol, no, isActive }) => ({ sol, no, isActive: isActive ?? before.get(sol)?.isActive ?? true }))
+		.filter(({ sol, no, isActive }) => before.get(sol)?.no !== no || before.get(sol)?.isActive !== isActive)
+		.sort((a, b) => a.no - b.no);
+	const kept = new Set(items.map(({ sol }) => sol));
+	const gone = stored.map(({ sol }) => sol).filter((sol) => !kept.has(sol));
+	if (gone.length > 0) await deleteItems(em, projectId, gone);
+	if (changed.length > 0) await upsertItems(em, projectId, changed);
+	return gone.length + changed.length > 0;
 }

@@ -14,7 +14,7 @@ import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
 import type { ItemInput } from "./items.schema.ts";
-import { storeItems } from "./items.sql.ts";
+import { storeItems } from "./items.ts";
 
 export interface ProjectFields {
 	projName: string;
@@ -64,7 +64,7 @@ export async function insertProject(
 ): Promise<number> {
 	const project = em.create(Project, { user: owner.id, ...fields }, { partial: true });
 	await em.flush();
-	if (items.length > 0) await storeItems(em, project.id, items);
+	if (items.length > 0) await storeItems(em, project.id, items, []);
 	return project.id;
 }
 

@@ -4,8 +4,8 @@ import { lockPerson } from "#app/domain/locks.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import type { SpecItem } from "./items.schema.ts";
-import { storedItems, storeItems } from "./items.sql.ts";
-import { numbered, sameItems, withoutSolution, withSolutions } from "./items.ts";
+import { storedItems, storedRows } from "./items.sql.ts";
+import { numbered, sameItems, storeItems, withoutSolution, withSolutions } from "./items.ts";
 import { findOpenProject, type OpenProjectView } from "./open-project.sql.ts";
 import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { noteOtherItems } from "./project.ts";
@@ -150,7 +150,7 @@ export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen):
 		if (draft.baseVersion !== project.version) {
 			throw conflict("This project was changed elsewhere since you began.", "changed_elsewhere");
 		}
-		await storeItems(em, project.id, numbered(draft.items));
+		await storeItems(em, project.id, numbered(draft.items), await storedRows(em, project.id));
 		await noteOtherItems(em, project);
 		await dropDraft(em, actor, project.id);
 	}
