@@ -19,8 +19,11 @@ export interface Refusal extends Error {
 	stored?: Record<string, string | null>;
 }
 
+/** Marks a refusal; of the program's one registry of symbols, so that all copies of this module have the same. */
+const MARK = Symbol.for("pfs.refusal");
+
 function refusal(kind: RefusalKind, message: string, more: Partial<Refusal> = {}): Refusal {
-	return Object.assign(new Error(message), { kind, ...more });
+	return Object.assign(new Error(message), { [MARK]: true, kind, ...more });
 }
 
 /** No such record, or none that the actor may see. */
@@ -57,5 +60,5 @@ export const busy = (message: string, retryAfter: number) => refusal("busy", mes
 
 /** Whether an unknown error is a refusal of the domain. */
 export function isRefusal(error: unknown): error is Refusal {
-	return error instanceof Error && "kind" in error && typeof error.kind === "string";
+	return error instanceof Error && MARK in error;
 }
