@@ -42,6 +42,9 @@ export function refuseFaults(faults: FieldErrors): void {
 	if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
+/** What is said where a field has to be filled in and no words of its own are asked for. */
+export const FIELD_REQUIRED = "This field is required.";
+
 /** What is said where a file has to be and none is. */
 export const FILE_REQUIRED = "No file was submitted.";
 
