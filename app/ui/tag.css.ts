@@ -36,4 +36,5 @@ export const status = styleVariants({
 	draft: [base, { background: color.infoSoft, color: color.infoText }],
 });
 
-export const list = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
+export const list = style({ display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: space.s1 });
+export const condition = style({ color: color.muted, fontSize: size.xs });

@@ -46,10 +46,21 @@ const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ??
 /** How the lowest rating is said: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
 export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");
 
+/** What stands beside a highest rating wherever one is shown. */
+const DEPENDING = "depending on service and size";
+
+/** The maximal ratings where one is above the lowest; else none, since the lowest says it all. */
+const aboveLowest = ({ minimal, maximal }: RatingRange): string[] =>
+	maximal.some((name) => !minimal.includes(name)) ? maximal : [];
+
 /** How a range is said: the lowest leads; the highest stands only beside what it depends on. */
 export function rangeWords(range: RatingRange): string {
-	const lowest = lowestWords(range);
-	const highest = range.maximal.join(" or ");
-	if (range.maximal.every((name) => range.minimal.includes(name))) return lowest;
-	return `${lowest} to ${highest}, depending on service and size`;
+	const highest = aboveLowest(range);
+	return highest.length === 0 ? lowestWords(range) : `${lowestWords(range)} to ${highest.join(" or ")}, ${DEPENDING}`;
+}
+
+/** The same for a screen, of the FRRs of active specimens; null for none. */
+export function shownRating(frrs: Iterable<string>) {
+	const range = ratingRange(frrs);
+	return range && { lowest: range.minimal, highest: aboveLowest(range), condition: DEPENDING };
 }
