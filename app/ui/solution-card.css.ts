@@ -80,4 +80,4 @@ export const actions = style({
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
 });
-globalStyle(`${actions} > form:first-child > button`, { minWidth: "136px" });
+globalStyle(`${actions} > form:first-child > button`, { minWidth: "138px" });
