@@ -37,3 +37,6 @@ export const status = styleVariants({
 });
 
 export const list = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
+
+/** What follows the lowest rating, plainer than it. */
+export const highest = style({ color: color.muted, fontSize: size.xs, lineHeight: "20px" });

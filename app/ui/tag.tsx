@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import * as css from "./tag.css.ts";
 
 export const sampleMark = "SAMPLE – not test evidence";
@@ -12,7 +13,31 @@ export function Frr({ frr }: { frr: string }) {
 	return <span className={css.frr}>{frr}</span>;
 }
 
-/** Several ratings in a row; none at all shows a dash. */
+export interface ShownRating {
+	/** The lowest rating; several where none of them is the lowest. */
+	minimal: string[];
+	/** What follows; empty where nothing is above the lowest. */
+	highest: string;
+}
+
+/** The rating of a solution: the lowest leads. Without an active specimen it says so. */
+export function Rating({ rating }: { rating: ShownRating | null }) {
+	if (!rating) return <StatusTag status="withdrawn" text="No evidence in force" />;
+	const { minimal, highest } = rating;
+	return (
+		<span className={css.list}>
+			{minimal.map((frr, at) => (
+				<Fragment key={frr}>
+					{at > 0 && " or "}
+					<Frr frr={frr} />
+				</Fragment>
+			))}
+			{highest && <span className={css.highest}> {highest}</span>}
+		</span>
+	);
+}
+
+/** Several FRR groups in a row; none at all shows a dash. */
 export function Frrs({ frrs }: { frrs: string[] }) {
 	if (frrs.length === 0) return "–";
 	return (

@@ -46,10 +46,15 @@ const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ??
 /** How the lowest rating is said: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
 export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");
 
-/** How a range is said: the lowest leads; the highest stands only beside what it depends on. */
-export function rangeWords(range: RatingRange): string {
-	const lowest = lowestWords(range);
-	const highest = range.maximal.join(" or ");
-	if (range.maximal.every((name) => range.minimal.includes(name))) return lowest;
-	return `${lowest} to ${highest}, depending on service and size`;
+/** What follows the lowest rating: the highest with what it depends on; empty where nothing is above the lowest. */
+export function highestWords({ minimal, maximal }: Pick<RatingRange, "minimal" | "maximal">): string {
+	if (maximal.every((name) => minimal.includes(name))) return "";
+	return `to ${maximal.join(" or ")}, depending on service and size`;
 }
+
+/** How a range is said: the lowest leads; the highest stands only beside what it depends on. */
+export const rangeWords = (range: RatingRange): string => [lowestWords(range), highestWords(range)].join(" ").trim();
+
+/** A range as screens set it: the lowest as tags, then {@link highestWords}; null without a rating. */
+export const shownRating = (range: RatingRange | null) =>
+	range && { minimal: range.minimal, highest: highestWords(range) };

@@ -70,7 +70,7 @@ export function SolutionCards({ label, cards, editable, lists, back, more }: Sol
 						picture={card.picture}
 						services={card.services}
 						substrates={card.substrates}
-						frrs={card.frrs}
+						rating={card.rating}
 						sample={card.sample}
 						withdrawn={card.withdrawn}
 						chosen={card.chosen}

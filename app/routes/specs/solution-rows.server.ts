@@ -1,6 +1,7 @@
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { substrateLabel } from "#app/domain/catalogue/views.ts";
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";
+import { shownRating } from "#app/domain/ratings/range.ts";
 import type { Scene } from "#app/http/guards.server.ts";
 import { pictureOf } from "./cards.ts";
 
@@ -19,7 +20,7 @@ export async function readRows(em: Scene["em"], items: SpecItem[]) {
 			orientations: solution.orientations,
 			substrates: solution.substrates.map(substrateLabel),
 			services: solution.services.map((service) => service.name),
-			frrs: solution.frrGroups.map((group) => group.name),
+			rating: shownRating(solution.rating),
 			reports: solution.reports,
 			sample: solution.isSample,
 			picture: pictureOf(sol, "img_small", solution.imgSmall),

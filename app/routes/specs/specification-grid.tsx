@@ -27,7 +27,7 @@ export function SpecificationGrid({ rows, selected, to }: SpecificationGridProps
 					picture={row.picture}
 					services={row.services}
 					substrates={row.substrates}
-					frrs={row.frrs}
+					rating={row.rating}
 					sample={row.sample}
 					withdrawn={row.withdrawn}
 					eager={at < ABOVE_THE_FOLD}

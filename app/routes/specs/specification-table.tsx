@@ -3,7 +3,7 @@ import { DrawingThumb } from "#app/ui/drawing.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { PickCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
-import { DrawingCode, Frrs } from "#app/ui/tag.tsx";
+import { DrawingCode, Rating } from "#app/ui/tag.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
 
 const columns = [
@@ -62,7 +62,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						<Lines texts={row.substrates} />
 						<td>{row.services.join(", ") || "–"}</td>
 						<TightCell>
-							<Frrs frrs={row.frrs} />
+							<Rating rating={row.rating} />
 						</TightCell>
 						<Lines texts={row.reports} />
 						<TightCell>

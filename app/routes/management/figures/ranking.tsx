@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/rankings/rank.ts";
+import { shownRating } from "#app/domain/ratings/range.ts";
 import { requireStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
@@ -11,7 +12,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, Frrs } from "#app/ui/tag.tsx";
+import { DrawingCode, Rating } from "#app/ui/tag.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireStaff(request);
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			drawing: solution.drawing,
 			isActive: solution.isActive,
 			services: solution.services.map(({ name }) => name).join(", "),
-			frrs: solution.frrGroups.map(({ name }) => name),
+			rating: shownRating(solution.rating),
 		}));
 		return { page, pages: Math.ceil(count / RANKING_PAGE_SIZE), count, places };
 	});
@@ -79,7 +80,7 @@ export default function Ranking() {
 							<td>{place.listed}</td>
 							<LongCell>{place.services || "–"}</LongCell>
 							<td>
-								<Frrs frrs={place.frrs} />
+								<Rating rating={place.rating} />
 							</td>
 						</Row>
 					))}

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ListRow } from "#app/domain/lists/read.ts";
+import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, Frr, Frrs } from "#app/ui/tag.tsx";
+import { DrawingCode, Frr, Frrs, Rating } from "#app/ui/tag.tsx";
 import { CompletenessCell } from "./completeness-cell.tsx";
 import type { ListView } from "./list-view.ts";
 
@@ -12,6 +13,7 @@ function Cell({ column, text }: { column: ColumnView; text: string | null }) {
 	if (column.tag === "code") return <DrawingCode code={text ?? ""} />;
 	if (column.tag === "frr") return <Frr frr={text ?? ""} />;
 	if (column.tag === "frrs") return <Frrs frrs={text?.split("\n") ?? []} />;
+	if (column.tag === "rating") return <Rating rating={shownRating(ratingRange(text?.split("\n") ?? []))} />;
 	return <>{text || "–"}</>;
 }
 
