@@ -1,4 +1,5 @@
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
 import { substrateLabel } from "#app/domain/catalogue/views.ts";
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
@@ -21,7 +22,7 @@ export async function readRows(em: Scene["em"], items: SpecItem[]) {
 			substrates: solution.substrates.map(substrateLabel),
 			services: solution.services.map((service) => service.name),
 			rating: shownRating(solution.rating),
-			reports: solution.reports,
+			lines: testedLines(solution.specimens),
 			sample: solution.isSample,
 			picture: pictureOf(sol, "img_small", solution.imgSmall),
 		};
