@@ -35,7 +35,25 @@ export const report = shape("Report", {
 	is_sample: z.boolean(),
 });
 
-export const frr = shape("Frr", { id, name: z.string(), group: z.array(id), is_active: z.boolean() });
+const minutes = z.int().min(0).nullable().meta({ description: "Minutes; null where the part is not stated." });
+
+export const frr = shape("Frr", {
+	id,
+	name: z.string(),
+	group: z.array(id),
+	is_active: z.boolean(),
+	structural: minutes,
+	integrity: minutes,
+	insulation: minutes,
+	readable: z.boolean(),
+});
+
+export const rating = shape("Rating", {
+	lowest: z.string().nullable(),
+	highest: z.string().nullable(),
+	minimal: z.array(z.string()),
+	maximal: z.array(z.string()),
+});
 
 export const product = shape("Product", {
 	id,
@@ -80,6 +98,7 @@ const solutionFields = {
 	installation: z.array(z.object({ no_id: z.int(), note: z.string() })),
 	service: named.nullable(),
 	services: z.array(named),
+	rating: rating.nullable(),
 	frr_group: z.array(named),
 	orientation: z.array(z.string()),
 	substrate_type: z.array(z.string()),

@@ -9,6 +9,7 @@ import { requiredText, standardText } from "#app/domain/text.schema.ts";
 import { productAnswer } from "./addresses.ts";
 import { type AskedBy, type Call, call, list, ok } from "./call.ts";
 import { flag, reference, references } from "./fields.ts";
+import { frrAnswer } from "./ratings.ts";
 import { saving } from "./saving.ts";
 import { frr, insulation, lookup, product, report, service, solution, staffSpecimen, substrate } from "./shapes.ts";
 import { portioned, refuseTooLong, solutionList } from "./solution-lists.ts";
@@ -37,7 +38,8 @@ export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
 
 /** Records of a list as they are sent. */
 export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {
-	const records = await readWhole<{ id: number }>(em, actor, key, ids);
+	const records = await readWhole<{ id: number; name: string }>(em, actor, key, ids);
+	if (key === "frr") return records.map(frrAnswer);
 	return key === "product" ? (records as ProductRecord[]).map(productAnswer) : records;
 }
 

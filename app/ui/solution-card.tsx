@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";
 import * as css from "./solution-card.css.ts";
-import { DrawingCode, type RatingShown, RatingTags, StatusTag } from "./tag.tsx";
+import { DrawingCode, Rating, type ShownRating, StatusTag } from "./tag.tsx";
 
 interface SolutionCardProps {
 	/** Names the card in the page's address, so that forms can lead back to it. */
@@ -14,7 +14,7 @@ interface SolutionCardProps {
 	picture: Picture | null;
 	services: string[];
 	substrates: string[];
-	rating: RatingShown | null;
+	rating: ShownRating | null;
 	sample: boolean;
 	withdrawn?: boolean;
 	/** In the open specification or not; left out where that is not the question. */
@@ -46,7 +46,7 @@ export function SolutionCard(props: SolutionCardProps) {
 				<dl className={css.facts}>
 					<dt className={css.term}>FRR</dt>
 					<dd>
-						<RatingTags rating={rating} />
+						<Rating rating={rating} />
 					</dd>
 					<dt className={css.term}>Service</dt>
 					<dd>{services.join(", ") || "–"}</dd>

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { narrow } from "./media.ts";
 import { vars } from "./theme.css.ts";
 
@@ -149,3 +149,6 @@ export const dot = style({
 	fontSize: "11px",
 	selectors: { "[aria-current] > &": { background: color.brand, borderColor: color.brand } },
 });
+
+/** Widths of columns that a cell spans with a grid of the same shares. */
+export const share = styleVariants({ three: { width: "15%" }, five: { width: "25%" } });

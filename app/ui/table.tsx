@@ -11,6 +11,8 @@ export interface Column {
 	hidden?: boolean;
 	end?: boolean;
 	tight?: boolean;
+	/** How many twentieths of the table it is wide, where cells span columns. */
+	share?: "three" | "five";
 	/** On a phone it stays in sight at the end of the row; its cells are `KeptCell`s. */
 	kept?: boolean;
 	sort?: { to: string; direction?: "ascending" | "descending" };
@@ -27,9 +29,11 @@ interface TableProps {
 	children: ReactNode;
 }
 
-function Head({ label, hidden, end, tight, kept, sort }: Column) {
+function Head({ label, hidden, end, tight, kept, share, sort }: Column) {
 	const classes =
-		[end && css.end, (tight || kept) && css.tight, kept && css.kept].filter(Boolean).join(" ") || undefined;
+		[end && css.end, (tight || kept) && css.tight, kept && css.kept, share && css.share[share]]
+			.filter(Boolean)
+			.join(" ") || undefined;
 	if (!sort) {
 		return (
 			<th scope="col" className={classes}>

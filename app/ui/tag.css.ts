@@ -36,5 +36,7 @@ export const status = styleVariants({
 	draft: [base, { background: color.infoSoft, color: color.infoText }],
 });
 
-export const list = style({ display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: space.s1 });
-export const condition = style({ color: color.muted, fontSize: size.xs });
+export const list = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
+
+/** What follows the lowest rating, plainer than it. */
+export const highest = style({ color: color.muted, fontSize: size.xs, lineHeight: "20px" });

@@ -13,51 +13,40 @@ export function Frr({ frr }: { frr: string }) {
 	return <span className={css.frr}>{frr}</span>;
 }
 
-/** The names of FRR groups in a row; none at all shows a dash. */
-export function FrrGroups({ groups }: { groups: string[] }) {
-	if (groups.length === 0) return "–";
+export interface ShownRating {
+	/** The lowest rating; several where none of them is the lowest. */
+	minimal: string[];
+	/** What follows; empty where nothing is above the lowest. */
+	highest: string;
+}
+
+/** The rating of a solution: the lowest leads. Without an active specimen it says so. */
+export function Rating({ rating }: { rating: ShownRating | null }) {
+	if (!rating) return <StatusTag status="withdrawn" text="No evidence in force" />;
+	const { minimal, highest } = rating;
 	return (
 		<span className={css.list}>
-			{groups.map((group) => (
-				<Frr key={group} frr={group} />
+			{minimal.map((frr, at) => (
+				<Fragment key={frr}>
+					{at > 0 && " or "}
+					<Frr frr={frr} />
+				</Fragment>
+			))}
+			{highest && <span className={css.highest}> {highest}</span>}
+		</span>
+	);
+}
+
+/** Several FRR groups in a row; none at all shows a dash. */
+export function Frrs({ frrs }: { frrs: string[] }) {
+	if (frrs.length === 0) return "–";
+	return (
+		<span className={css.list}>
+			{frrs.map((frr) => (
+				<Frr key={frr} frr={frr} />
 			))}
 		</span>
 	);
-}
-
-/** The ends of a solution's ratings as a reader gets them. */
-export interface RatingShown {
-	lowest: string[];
-	/** Empty where nothing is above the lowest. */
-	highest: string[];
-	/** What the highest depends on. */
-	condition: string;
-}
-
-/** What a solution is rated: the lowest leads; null is a solution without an active specimen. */
-export function RatingTags({ rating }: { rating: RatingShown | null }) {
-	if (!rating) return <StatusTag status="withdrawn" text="No evidence in force" />;
-	const { lowest, highest, condition } = rating;
-	return (
-		<span className={css.list}>
-			<Alternatives frrs={lowest} />
-			{highest.length > 0 && (
-				<>
-					to <Alternatives frrs={highest} />
-					<span className={css.condition}>{condition}</span>
-				</>
-			)}
-		</span>
-	);
-}
-
-function Alternatives({ frrs }: { frrs: string[] }) {
-	return frrs.map((frr, at) => (
-		<Fragment key={frr}>
-			{at > 0 && "or "}
-			<Frr frr={frr} />
-		</Fragment>
-	));
 }
 
 export function StatusTag({ status, text }: { status: Status; text?: string }) {

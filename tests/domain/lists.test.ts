@@ -189,6 +189,6 @@ test("pages follow the order, hold what they should, and the page of a selected 
 		{ label: "BK12 - Specimen B1 - Report FR1", cells: [expect.anything(), "100mm", "PVC", "-/60/60", "V-2"] },
 	]);
 	expect((await listRecords(em, staff, "solution", { search: "copper" })).rows).toMatchObject([
-		{ label: "V-1", cells: ["V-1", "Copper, PVC", "60min", "2"] },
+		{ label: "V-1", cells: ["V-1", "Copper, PVC", "-/60/60", "2"] },
 	]);
 });

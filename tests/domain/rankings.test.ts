@@ -98,8 +98,8 @@ test("a summary says what the whole solution says, also where some of it is with
 	const whole = await readSolutions(em, all);
 	const summaries = await (await openSummaries(em))([...all, 2_000_000_000]);
 	expect(summaries).toEqual(
-		whole.map(({ id, drawing, services, frrGroups, orientations, substrateTypes, serviceClasses }) => {
-			return { id, drawing, services, frrGroups, orientations, substrateTypes, serviceClasses };
+		whole.map(({ id, drawing, services, rating, frrGroups, orientations, substrateTypes, serviceClasses }) => {
+			return { id, drawing, services, rating, frrGroups, orientations, substrateTypes, serviceClasses };
 		}),
 	);
 	expect(summaries.length).toBeGreaterThan(30);

@@ -1,9 +1,14 @@
 import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
+import { ratingRange } from "#app/domain/ratings/range.ts";
 import type { Named } from "./views.ts";
 
 /** What an active specimen says about the solutions that list it. */
 export interface SpecimenFacts<Product extends { id: number }> {
 	material: Named & { isActive: boolean };
+	/** It, its report, FRR, service, substrates and products are active. */
+	isActive: boolean;
+	/** The name of its FRR. */
+	frr: string;
 	/** The active groups of its FRR. */
 	frrGroups: Named[];
 	classification: string;
@@ -20,6 +25,7 @@ export function derivedFrom<Product extends { id: number }>(
 ) {
 	return {
 		services: distinctNamed(specimens.map((s) => s.material).filter((material) => material.isActive)),
+		rating: ratingRange(specimens.filter((s) => s.isActive).map((s) => s.frr)),
 		frrGroups: distinctNamed(specimens.flatMap((s) => s.frrGroups)),
 		orientations: distinctNaturally(substrates.map((s) => s.orientation)),
 		substrateTypes: distinctNaturally(substrates.map((s) => s.name)),

@@ -1,3 +1,4 @@
+import type { RatingRange } from "#app/domain/ratings/range.ts";
 import type { SpecimenRemark } from "./specimen-fields.ts";
 import type { Named } from "./views.ts";
 
@@ -78,6 +79,8 @@ export interface SolutionRecord {
 	/** The first active specimen's service material. */
 	service: Named | null;
 	services: Named[];
+	/** Of the active specimens; null without one. */
+	rating: RatingRange | null;
 	frr_group: Named[];
 	orientation: string[];
 	substrate_type: string[];

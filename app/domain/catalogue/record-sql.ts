@@ -1,4 +1,5 @@
 import { isoTime } from "#db/sql.ts";
+import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
 import { remarksSql } from "./solutions-sql.ts";
 
@@ -88,6 +89,7 @@ const classFrom = "service sv join service_classification cls on cls.id = sv.cla
 /** What a specimen `sp` says about its solution (`SpecimenFacts`). */
 export const specimenFactsSql = `json_build_object(
 	'material', ${of(materialSql, materialFrom, "sv.id", "service_id")},
+	'isActive', ${activeSpecimenSql("sp")}, 'frr', ${of("frr.name", "frr", "frr.id", "frr_id")},
 	'frrGroups', coalesce((select json_agg(${namedSql("g")}) from frr_group_member m join frr_group g on g.id = m.group_id
 		where m.frr_id = sp.frr_id and g.is_active), '[]'),
 	'classification', ${of("cls.name", classFrom, "sv.id", "service_id")},

@@ -92,6 +92,7 @@ function record(row: Row, products: Map<number, ProductRecord>): SolutionRecord 
 		installation: installation ?? [],
 		service: first ? { id: first.id, name: first.name } : null,
 		services: derived.services,
+		rating: derived.rating,
 		frr_group: derived.frrGroups,
 		orientation: derived.orientations,
 		substrate_type: derived.substrateTypes,

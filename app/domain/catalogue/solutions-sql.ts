@@ -1,4 +1,5 @@
 import { isoTime } from "#db/sql.ts";
+import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
 import { specimenRemarks } from "./specimen-fields.ts";
 
@@ -45,7 +46,7 @@ const given = (parts: string[]) =>
 export const remarksSql = specimenRemarks.map((remark) => `'${remark}', sp.${remark}`).join(", ");
 
 const specimen = `json_build_object(
-	'id', sp.id, 'specimenId', sp.specimen_id, 'size', sp.size, ${remarksSql},
+	'id', sp.id, 'isActive', ${activeSpecimenSql("sp")}, 'specimenId', sp.specimen_id, 'size', sp.size, ${remarksSql},
 	'sealType', ${name("seal_type", "sp.application_id")}, 'brand', ${name("brand", "sp.brand_id")},
 	'frr', ${name("frr", "sp.frr_id")},
 	'frrGroups', coalesce((

@@ -8,7 +8,15 @@ import type { SolutionView } from "./views.ts";
 
 type Stored = Omit<
 	SolutionView,
-	"services" | "frrGroups" | "orientations" | "substrateTypes" | "serviceClasses" | "reports" | "products" | "isSample"
+	| "services"
+	| "rating"
+	| "frrGroups"
+	| "orientations"
+	| "substrateTypes"
+	| "serviceClasses"
+	| "reports"
+	| "products"
+	| "isSample"
 >;
 
 /**

@@ -1,5 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
+import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { derivedFrom } from "./derived.ts";
 import type { Named } from "./views.ts";
 
@@ -21,11 +22,14 @@ export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 	const classification = await readNames(em, "service_classification");
 	const orientation = await readNames(em, "orientation");
 	const substrateName = await readNames(em, "substrate_name");
+	const frrs = await readNames(em, "frr");
 	const groups = await readGroups(em);
 	return async (ids) => {
 		const rows = await em.execute<Row[]>(rowsSql, [intArray(ids)]);
 		return rows.map(({ id, drawing, tested, substrates }) => {
-			const specimens = tested.map(([of, as, frr]) => ({
+			const specimens = tested.map(([of, as, frr, isActive]) => ({
+				isActive,
+				frr: frrs.get(frr)!.name,
 				material: material.get(of)!,
 				classification: classification.get(as)!.name,
 				frrGroups: groups.get(frr) ?? [],
@@ -42,17 +46,17 @@ export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 	};
 }
 
-/** Of a solution: material, classification and FRR of its specimens, orientation and name of its substrates, each once. */
+/** Of a solution: material, classification, FRR and whether all is active of its specimens, orientation and name of its substrates, each once. */
 interface Row {
 	id: number;
 	drawing: string;
-	tested: [number, number, number][];
+	tested: [number, number, number, boolean][];
 	substrates: [number, number][];
 }
 
 const rowsSql = `
 	select so.id, so.drawing,
-	  coalesce((select jsonb_agg(distinct jsonb_build_array(sv.material_id, sv.classification_id, sp.frr_id))
+	  coalesce((select jsonb_agg(distinct jsonb_build_array(sv.material_id, sv.classification_id, sp.frr_id, ${activeSpecimenSql("sp")}))
 	    from solution_specimen ss join specimen sp on sp.id = ss.specimen_id and sp.is_active
 	    join service sv on sv.id = sp.service_id where ss.solution_id = so.id), '[]') as tested,
 	  coalesce((select jsonb_agg(distinct jsonb_build_array(su.orientation_id, su.name_id))

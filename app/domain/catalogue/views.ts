@@ -1,3 +1,4 @@
+import type { RatingRange } from "#app/domain/ratings/range.ts";
 import type { SpecimenRemark } from "./specimen-fields.ts";
 
 /** A lookup as people read it. */
@@ -28,6 +29,8 @@ export interface ProductView extends Named {
 
 export interface SpecimenView extends Record<SpecimenRemark, string> {
 	id: number;
+	/** Its report, FRR, service, substrates and products are active, too. */
+	isActive: boolean;
 	/** The laboratory's name for it. */
 	specimenId: string;
 	size: string;
@@ -64,6 +67,8 @@ export interface SolutionView {
 	/** Installation notes in order. */
 	notes: { no: number; text: string }[];
 	services: Named[];
+	/** Of its active specimens; null without one. */
+	rating: RatingRange | null;
 	frrGroups: Named[];
 	orientations: string[];
 	substrateTypes: string[];

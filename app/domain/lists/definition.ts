@@ -1,5 +1,6 @@
 import type { Completeness } from "#app/domain/catalogue/completeness.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
@@ -11,8 +12,8 @@ export type ListGroup = (typeof LIST_GROUPS)[number];
 export interface ListColumn {
 	label: string;
 	sql: string;
-	/** Set as a tag: a drawing code, an FRR, or several FRRs one per line. */
-	tag?: "code" | "frr" | "frrs";
+	/** Set as a tag: a drawing code, an FRR, FRR groups one per line, or the range of the FRRs that stand one per line. */
+	tag?: "code" | "frr" | "frrs" | "rating";
 	end?: true;
 }
 
@@ -83,6 +84,12 @@ export interface StaffList {
 	asked?: string;
 	columns: readonly ListColumn[];
 	fields: readonly ListField[];
+	/** What its form refuses beyond the rules of the fields; the API and imports take it. */
+	formRule?: (
+		em: EntityManager,
+		values: Record<string, unknown>,
+		stored: Record<string, unknown> | null,
+	) => Promise<FieldErrors>;
 	/** Forms always save as active, so that saving a withdrawn record restores it. */
 	savesActive?: true;
 }

@@ -1,4 +1,5 @@
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/lists.ts";
+import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
 import { type ListGroup, type StaffList, text } from "./definition.ts";
 
 const groups: Partial<Record<Lookup["key"], ListGroup>> = {
@@ -35,6 +36,7 @@ function namedList({ key, title, singular, table, maxName, fields }: Lookup): St
 		searched: ["t.name", ...(region ? ["t.region"] : [])],
 		searchedWords: region ? "name or region" : "name",
 		label: "t.name",
+		...(grouped ? { formRule: frrFormRule } : {}),
 		columns: [
 			{ label: "Name", sql: "t.name" },
 			...(region ? [{ label: "Region", sql: "t.region" }] : []),

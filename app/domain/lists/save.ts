@@ -25,7 +25,8 @@ export async function saveRecord(
 	if (list.fields.length === 0) throw notFound();
 	return changeRecord(em, actor, { ...change, entity: list.key }, async (inside) => {
 		const stored = change.id === null ? null : (await getRecord(inside, actor, key, change.id)).values;
-		return write(inside, list, change.id, await checkRecord(inside, list, values, stored, faults));
+		const refused = change.source === "page" ? await list.formRule?.(inside, values, stored) : {};
+		return write(inside, list, change.id, await checkRecord(inside, list, values, stored, { ...refused, ...faults }));
 	});
 }
 

@@ -1,3 +1,4 @@
+import { activeSpecimenSql } from "#app/domain/catalogue/active-specimen-sql.ts";
 import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/completeness.ts";
 import { specimenLabelOf } from "#app/domain/catalogue/labels-sql.ts";
 import type { StaffList } from "./definition.ts";
@@ -34,11 +35,11 @@ export const testedLists: readonly StaffList[] = [
 					join specimen p on p.id = o.specimen_id ${serviceOf} where o.solution_id = t.id) s)`,
 			},
 			{
-				label: "FRR Grp.",
-				sql: `(select string_agg(s.name, E'\\n' order by s.name) from (select distinct g.name from solution_specimen o
-					join specimen p on p.id = o.specimen_id and p.is_active join frr_group_member m on m.frr_id = p.frr_id
-					join frr_group g on g.id = m.group_id and g.is_active where o.solution_id = t.id) s)`,
-				tag: "frrs",
+				label: "FRR",
+				sql: `(select string_agg(distinct f.name, E'\\n') from solution_specimen o
+					join specimen p on p.id = o.specimen_id and ${activeSpecimenSql("p")}
+					join frr f on f.id = p.frr_id where o.solution_id = t.id)`,
+				tag: "rating",
 			},
 			{
 				label: "Specimens",

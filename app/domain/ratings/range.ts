@@ -46,21 +46,15 @@ const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ??
 /** How the lowest rating is said: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
 export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");
 
-/** What stands beside a highest rating wherever one is shown. */
-const DEPENDING = "depending on service and size";
-
-/** The maximal ratings where one is above the lowest; else none, since the lowest says it all. */
-const aboveLowest = ({ minimal, maximal }: RatingRange): string[] =>
-	maximal.some((name) => !minimal.includes(name)) ? maximal : [];
+/** What follows the lowest rating: the highest with what it depends on; empty where nothing is above the lowest. */
+export function highestWords({ minimal, maximal }: Pick<RatingRange, "minimal" | "maximal">): string {
+	if (maximal.every((name) => minimal.includes(name))) return "";
+	return `to ${maximal.join(" or ")}, depending on service and size`;
+}
 
 /** How a range is said: the lowest leads; the highest stands only beside what it depends on. */
-export function rangeWords(range: RatingRange): string {
-	const highest = aboveLowest(range);
-	return highest.length === 0 ? lowestWords(range) : `${lowestWords(range)} to ${highest.join(" or ")}, ${DEPENDING}`;
-}
+export const rangeWords = (range: RatingRange): string => [lowestWords(range), highestWords(range)].join(" ").trim();
 
-/** The same for a screen, of the FRRs of active specimens; null for none. */
-export function shownRating(frrs: Iterable<string>) {
-	const range = ratingRange(frrs);
-	return range && { lowest: range.minimal, highest: aboveLowest(range), condition: DEPENDING };
-}
+/** A range as screens set it: the lowest as tags, then {@link highestWords}; null without a rating. */
+export const shownRating = (range: RatingRange | null) =>
+	range && { minimal: range.minimal, highest: highestWords(range) };

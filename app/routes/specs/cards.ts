@@ -3,6 +3,7 @@ import type { Specification } from "#app/domain/projects/specification.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { paths } from "#app/paths.ts";
 import type { Picture } from "#app/ui/drawing.tsx";
+import type { ShownRating } from "#app/ui/tag.tsx";
 
 /** A solution as a card shows it. */
 export interface Card {
@@ -11,7 +12,7 @@ export interface Card {
 	picture: Picture | null;
 	services: string[];
 	substrates: string[];
-	rating: ReturnType<typeof shownRating>;
+	rating: ShownRating | null;
 	sizes: string[];
 	/** What the Detail view adds: substrates with their thickness, classifications, products and reports. */
 	substrateLabels: string[];
@@ -55,7 +56,7 @@ export function cardsOf(solutions: SolutionView[], { items }: Specification): Ca
 		picture: responsivePicture(solution),
 		services: solution.services.map((service) => service.name),
 		substrates: solution.substrateTypes,
-		rating: shownRating(solution.specimens.map(({ frr }) => frr)),
+		rating: shownRating(solution.rating),
 		sizes: [...new Set(solution.specimens.map((specimen) => specimen.size))],
 		substrateLabels: solution.substrates.map(substrateLabel),
 		classifications: solution.serviceClasses,

@@ -6,7 +6,7 @@ import { DrawingThumb, SampleStrip } from "#app/ui/drawing.tsx";
 import { Cluster } from "#app/ui/layout.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
-import { DrawingCode, RatingTags } from "#app/ui/tag.tsx";
+import { DrawingCode, Rating } from "#app/ui/tag.tsx";
 import type { Card } from "./cards.ts";
 import { ABOVE_THE_FOLD, SpecsButton } from "./solution-cards.tsx";
 
@@ -49,7 +49,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 						{card.sample && <SampleStrip />}
 					</RowTitle>
 					<td>
-						<RatingTags rating={card.rating} />
+						<Rating rating={card.rating} />
 					</td>
 					<td>
 						{card.services.join(", ")}

@@ -16,7 +16,7 @@ import { Drawing } from "#app/ui/drawing.tsx";
 import { MainAndSide } from "#app/ui/layout.tsx";
 import { NotesList } from "#app/ui/notes-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { RatingTags, StatusTag } from "#app/ui/tag.tsx";
+import { Rating, StatusTag } from "#app/ui/tag.tsx";
 import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
 import { SpecsButton } from "./solution-cards.tsx";
 import { SpecimensTable } from "./specimens-table.tsx";
@@ -50,7 +50,7 @@ export default function Installation() {
 				title={`${solution.drawing} Installation`}
 				tags={
 					<>
-						<RatingTags rating={card.rating} />
+						<Rating rating={card.rating} />
 						{card.withdrawn && <StatusTag status="withdrawn" />}
 						{card.sample && <StatusTag status="sample" />}
 					</>

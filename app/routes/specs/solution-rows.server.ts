@@ -1,4 +1,5 @@
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
 import { substrateLabel } from "#app/domain/catalogue/views.ts";
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
@@ -20,8 +21,8 @@ export async function readRows(em: Scene["em"], items: SpecItem[]) {
 			orientations: solution.orientations,
 			substrates: solution.substrates.map(substrateLabel),
 			services: solution.services.map((service) => service.name),
-			rating: shownRating(solution.specimens.map(({ frr }) => frr)),
-			reports: solution.reports,
+			rating: shownRating(solution.rating),
+			lines: testedLines(solution.specimens),
 			sample: solution.isSample,
 			picture: pictureOf(sol, "img_small", solution.imgSmall),
 		};

@@ -1,18 +1,19 @@
 import { paths } from "#app/paths.ts";
 import { DrawingThumb } from "#app/ui/drawing.tsx";
 import { Stack } from "#app/ui/layout.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { PickCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
-import { DrawingCode, RatingTags } from "#app/ui/tag.tsx";
+import { DrawingCode } from "#app/ui/tag.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
+import { TestedLinesCell } from "./tested-lines.tsx";
 
-const columns = [
+const columns: Column[] = [
 	{ label: "Drawing" },
 	{ label: "Orientation" },
 	{ label: "Substrate(s) Type" },
-	{ label: "Service" },
-	{ label: "FRR", tight: true },
-	{ label: "Report(s)" },
+	{ label: "Service", share: "five" },
+	{ label: "FRR", share: "three" },
+	{ label: "Report(s)", share: "five" },
 	{ label: "Preview", tight: true },
 ];
 const selection = { label: "Selection", hidden: true, tight: true };
@@ -60,11 +61,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						</RowTitle>
 						<td>{row.orientations.join(", ")}</td>
 						<Lines texts={row.substrates} />
-						<td>{row.services.join(", ") || "–"}</td>
-						<TightCell>
-							<RatingTags rating={row.rating} />
-						</TightCell>
-						<Lines texts={row.reports} />
+						<TestedLinesCell rating={row.rating} lines={row.lines} />
 						<TightCell>
 							<DrawingThumb code={row.drawing} picture={row.picture} />
 						</TightCell>

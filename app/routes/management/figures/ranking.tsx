@@ -12,7 +12,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, RatingTags } from "#app/ui/tag.tsx";
+import { DrawingCode, Rating } from "#app/ui/tag.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireStaff(request);
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			drawing: solution.drawing,
 			isActive: solution.isActive,
 			services: solution.services.map(({ name }) => name).join(", "),
-			rating: shownRating(solution.specimens.map(({ frr }) => frr)),
+			rating: shownRating(solution.rating),
 		}));
 		return { page, pages: Math.ceil(count / RANKING_PAGE_SIZE), count, places };
 	});
@@ -80,7 +80,7 @@ export default function Ranking() {
 							<td>{place.listed}</td>
 							<LongCell>{place.services || "–"}</LongCell>
 							<td>
-								<RatingTags rating={place.rating} />
+								<Rating rating={place.rating} />
 							</td>
 						</Row>
 					))}

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ListRow } from "#app/domain/lists/read.ts";
+import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, Frr, FrrGroups } from "#app/ui/tag.tsx";
+import { DrawingCode, Frr, Frrs, Rating } from "#app/ui/tag.tsx";
 import { CompletenessCell } from "./completeness-cell.tsx";
 import type { ListView } from "./list-view.ts";
 
@@ -11,7 +12,8 @@ type ColumnView = ListView["columns"][number];
 function Cell({ column, text }: { column: ColumnView; text: string | null }) {
 	if (column.tag === "code") return <DrawingCode code={text ?? ""} />;
 	if (column.tag === "frr") return <Frr frr={text ?? ""} />;
-	if (column.tag === "frrs") return <FrrGroups groups={text?.split("\n") ?? []} />;
+	if (column.tag === "frrs") return <Frrs frrs={text?.split("\n") ?? []} />;
+	if (column.tag === "rating") return <Rating rating={shownRating(ratingRange(text?.split("\n") ?? []))} />;
 	return <>{text || "–"}</>;
 }
 

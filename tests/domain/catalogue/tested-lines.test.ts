@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from "vitest";
+import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+let em: EntityManager;
+beforeAll(() => {
+	em = own.em;
+});
+
+test("each line is true of at least one specimen, and each specimen has its line", async () => {
+	const id = await makeSolution(em, "V-128", {
+		specimens: [
+			{ service: "PVC / Pipe / Plastic", size: "Ø50", frr: "-/120/120" },
+			{ service: "HDPE / Pipe / Plastic", size: "Ø110", frr: "-/30/30", report: "3 / FR3 / Lab" },
+			{ service: "Copper / Pipe / Metal", size: "Ø160" },
+			{ id: "again", service: "Copper / Pipe / Metal", size: "Ø160", products: ["Wrap"] },
+		],
+	});
+	const [solution] = await readSolutions(em, [id]);
+	const one = { insulation: "", isActive: true, report: "BK12 - Report FR1 [Lab]" };
+	expect(testedLines(solution!.specimens)).toEqual([
+		{ ...one, service: "PVC – Pipe", size: "Ø50", frr: "-/120/120" },
+		{ ...one, service: "HDPE – Pipe", size: "Ø110", frr: "-/30/30", report: "BK3 - Report FR3 [Lab]" },
+		{ ...one, service: "Copper – Pipe", size: "Ø160", frr: "-/60/60" },
+	]);
+});

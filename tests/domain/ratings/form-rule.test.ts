@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { saveRecord } from "#app/domain/lists/save.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { ensure, insert, makePerson } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+let em: EntityManager;
+let staff: Actor;
+const group: Record<number, number> = {};
+beforeAll(async () => {
+	em = own.em;
+	staff = await makePerson(em, "Sam", { staff: true });
+	for (const minutes of [30, 60, 90]) group[minutes] = await ensure(em, "frr_group", { name: `${minutes}min` });
+});
+
+const save = (
+	values: { name: string; group: number[] },
+	id: number | null = null,
+	source: "page" | "api" = "page",
+): Promise<Record<string, string[]>> =>
+	saveRecord(em, staff, "frr", { id, values, source }).then(
+		() => ({}),
+		(error) => error.fields,
+	);
+
+test("the form refuses a new name that cannot be read and shows the forms; a stored one stays", async () => {
+	const refused = await save({ name: "banana", group: [] });
+	expect(refused.name?.[0]).toMatch(/cannot be read.*-\/60\/60.*EI 60/);
+	expect(await save({ name: "-/30/60", group: [] })).toEqual(refused);
+	expect(await save({ name: "60 minutes", group: [] }, null, "api")).toEqual({});
+	const old = await insert(em, "frr", { name: "banana" });
+	expect(await save({ name: "banana", group: [group[60]!] }, old)).toEqual({});
+	expect(await save({ name: "bananas", group: [] }, old)).toEqual(refused);
+	expect(await save({ name: " EI 60-U/C ", group: [] }, old)).toEqual({});
+});
+
+test("the form refuses a group above a stated part where it is chosen or the name changes", async () => {
+	expect(await save({ name: "-/60/30", group: [group[30]!, group[60]!, group[90]!] })).toEqual({
+		group: ["60min is above what -/60/30 states.", "90min is above what -/60/30 states."],
+	});
+	expect(await save({ name: "-/60/30", group: [group[60]!] }, null, "api")).toEqual({});
+	const id = await ensure(em, "frr", { name: "-/60/30" });
+	expect(await save({ name: "-/60/30", group: [group[30]!, group[60]!] }, id)).toEqual({});
+	expect(await save({ name: "-/60/20", group: [group[30]!, group[60]!] }, id)).toEqual({
+		group: ["30min is above what -/60/20 states.", "60min is above what -/60/20 states."],
+	});
+});
