@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { renderSchedule } from "#app/documents/schedule.tsx";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
