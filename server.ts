@@ -149,6 +149,8 @@ app.use((request, response, next) => {
 // In its other modes Remix tells everybody what failed, with the stack.
 const answerPage = house.pageHandler(build, "production");
 app.all("*", (request, response, next) => {
+	// Remix's former way to ask for data, which no page of ours uses, would only fill the log with faults.
+	if (/[?&]_data(=|&|$)/.test(request.originalUrl)) return answerPlainly(response, 400);
 	const who = whoAsks.get(request) ?? request.ip ?? "";
 	answerPage(request, response, factsOf.get(request)!, who).catch(next);
 });

@@ -22,6 +22,7 @@ const CASES = [
 	{ solutions: 50, attachments: 0, drawings: "pictures" },
 	{ solutions: 50, attachments: 60, drawings: "sheets" },
 	{ solutions: 200, attachments: 0, drawings: "sheets" },
+	{ solutions: 500, attachments: 0, drawings: "sheets" },
 ] as const;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,13 +1,11 @@
 import pg from "pg";
 import { PgBoss } from "pg-boss";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { clientConfig, type DatabaseAddress } from "./embedded/address.ts";
 import { migrations } from "./migrations/list.ts";
 import { type MikroORM, openOrm } from "./orm.ts";
 import { QUEUE_SCHEMA, QUEUES, type QueueName } from "./queues.ts";
 import { productVersion } from "./settings/project.ts";
-
-/** Any number that no other advisory lock of ours uses; it keeps two migrators apart. */
-const MIGRATION_LOCK = 7_104_001;
 
 async function prepareQueues(address: DatabaseAddress): Promise<void> {
 	const boss = new PgBoss({
@@ -47,7 +45,7 @@ export async function countPending(orm: MikroORM): Promise<number> {
 export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
 	const guard = new pg.Client(clientConfig(address));
 	await guard.connect();
-	await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+	await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
 	const orm = await openOrm(address, 2);
 	try {
 		await countPending(orm);

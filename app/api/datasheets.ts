@@ -4,7 +4,7 @@ import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "#app/domain/datasheets/limits.ts";
 import { addWarranty, revision, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { type CoverRecord, readCovers, readWarranties, type WarrantyRecord } from "#app/domain/datasheets/whole.ts";
-import { type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
 import { linkExpiry, signatureOf } from "#app/domain/files/links.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { settings } from "#db/settings.ts";
@@ -69,7 +69,7 @@ async function createWarranty(asked: AskedBy, body: z.output<typeof warrantyFiel
 /** Of a stored revision nothing changes but its flag; what else is sent is not even looked at. */
 async function toggleWarranty(asked: AskedBy, id: number, isActive: boolean | undefined, known: FieldErrors) {
 	await warrantyOf(asked, id);
-	if (isActive === undefined) throw invalid({ is_active: known.is_active ?? ["This field is required."] });
+	if (isActive === undefined) throw invalid({ is_active: known.is_active ?? [FIELD_REQUIRED] });
 	await setWarrantyActive(asked.em, asked.actor, { id, source: "api" }, isActive);
 	return warrantyOf(asked, id);
 }

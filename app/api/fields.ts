@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { unknownRecord } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, unknownRecord } from "#app/domain/errors.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { MAX_ID } from "./match.ts";
-
-const REQUIRED = "This field is required.";
 
 /** The messages for rules that say nothing of their own. */
 export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
 	if (code !== "invalid_type") return undefined;
-	if (input === undefined) return REQUIRED;
+	if (input === undefined) return FIELD_REQUIRED;
 	return input === null ? "This field may not be null." : "Not a valid string.";
 }
 
@@ -34,7 +32,7 @@ const referenceForms = {
 };
 
 /** A reference to another record that has to be there. */
-export const reference = (required = REQUIRED) =>
+export const reference = (required = FIELD_REQUIRED) =>
 	z
 		.unknown()
 		.transform((given, context): number => {
@@ -68,7 +66,7 @@ export const flag = () =>
 		.transform((given, context): boolean => {
 			const read = typeof given === "object" ? undefined : FLAGS.get(String(given).trim());
 			if (read !== undefined) return read;
-			context.addIssue(given === undefined ? REQUIRED : "Must be a valid boolean.");
+			context.addIssue(given === undefined ? FIELD_REQUIRED : "Must be a valid boolean.");
 			return z.NEVER;
 		})
 		.meta({ anyOf: [{ type: "boolean" as const }, { enum: ["true", "false", "True", "False", "1", "0", 1, 0] }] });
@@ -79,7 +77,7 @@ export const references = (most: number) =>
 		.unknown()
 		.transform((given, context): number[] => {
 			if (!Array.isArray(given)) {
-				context.addIssue(given === undefined ? REQUIRED : notAList(given));
+				context.addIssue(given === undefined ? FIELD_REQUIRED : notAList(given));
 				return z.NEVER;
 			}
 			const read = given.map(idOf);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED } from "#app/domain/errors.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { isMultipart } from "./body.ts";
 import { type AskedBy, type BodyKind, type Call, call, created, type Level, ok } from "./call.ts";
@@ -65,7 +66,7 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 			fields: part.required({ id: true }),
 			async act(asked, sent) {
 				const named = bodyId(sent);
-				if (named === null) throw idProblem(asked, "This field is required.");
+				if (named === null) throw idProblem(asked, FIELD_REQUIRED);
 				return save(saves, asked, sent, named);
 			},
 		}),

@@ -4,7 +4,7 @@ import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
 import { drawingCode } from "#app/domain/drawings/code.schema.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/drawings/read.ts";
-import { type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { files } from "#app/http/house.server.ts";
@@ -62,13 +62,13 @@ async function solutionOf({ em }: AskedBy, id: number) {
 /** What a toggle stores, whatever else comes with it. */
 function toggled({ is_active }: Body, faults: FieldErrors): { input: SolutionInput; faults: FieldErrors } {
 	if (faults.is_active) return { input: {}, faults: { is_active: faults.is_active } };
-	const missing: FieldErrors = is_active === undefined ? { is_active: ["This field is required."] } : {};
+	const missing: FieldErrors = is_active === undefined ? { is_active: [FIELD_REQUIRED] } : {};
 	return { input: { is_active }, faults: missing };
 }
 
 async function store(asked: AskedBy, id: number | null, body: Body, known: FieldErrors) {
 	const { toggle, isNewFile = true, img, pdf, ...own } = body;
-	if (toggle && id === null) throw invalid({ id: ["This field is required."] });
+	if (toggle && id === null) throw invalid({ id: [FIELD_REQUIRED] });
 	const { img: _img, pdf: _pdf, ...others } = known;
 	const told: FieldErrors = isNewFile ? known : others;
 	const taken = toggle || !isNewFile ? {} : { drawing_pdf: pdf, drawing_image: img };

@@ -19,8 +19,11 @@ export interface Refusal extends Error {
 	stored?: Record<string, string | null>;
 }
 
+/** Marks a refusal; of the program's one registry of symbols, so that all copies of this module have the same. */
+const MARK = Symbol.for("pfs.refusal");
+
 function refusal(kind: RefusalKind, message: string, more: Partial<Refusal> = {}): Refusal {
-	return Object.assign(new Error(message), { kind, ...more });
+	return Object.assign(new Error(message), { [MARK]: true, kind, ...more });
 }
 
 /** No such record, or none that the actor may see. */
@@ -38,6 +41,9 @@ export const invalid = (fields: FieldErrors, message = Object.values(fields).fla
 export function refuseFaults(faults: FieldErrors): void {
 	if (Object.keys(faults).length > 0) throw invalid(faults);
 }
+
+/** What is said where a field has to be filled in and no words of its own are asked for. */
+export const FIELD_REQUIRED = "This field is required.";
 
 /** What is said where a file has to be and none is. */
 export const FILE_REQUIRED = "No file was submitted.";
@@ -57,5 +63,5 @@ export const busy = (message: string, retryAfter: number) => refusal("busy", mes
 
 /** Whether an unknown error is a refusal of the domain. */
 export function isRefusal(error: unknown): error is Refusal {
-	return error instanceof Error && "kind" in error && typeof error.kind === "string";
+	return error instanceof Error && MARK in error;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIELD_REQUIRED } from "#app/domain/errors.ts";
 import { withoutDirectionControls } from "./hidden-characters.ts";
 
 const codePoints = (text: string) => Array.from(text).length;
@@ -13,7 +14,7 @@ const missingOr = (required: string) => ({
 /** What is said where a rule has no message of its own (docs/rules/api.md#errors). */
 const plainly = {
 	error: ({ input }: { input?: unknown }) => {
-		if (input === undefined) return "This field is required.";
+		if (input === undefined) return FIELD_REQUIRED;
 		return input === null ? "This field may not be null." : "Not a valid string.";
 	},
 };

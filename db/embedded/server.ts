@@ -1,12 +1,10 @@
 import pg from "pg";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { DatabaseAddress } from "./address.ts";
 import { initialise, pause, socketOf, start, stop } from "./cluster.ts";
 import { databaseFault, explained } from "./fault.ts";
 import { findPlace, type Place } from "./place.ts";
 import { removeStale, serverPid } from "./postmaster.ts";
-
-/** Everybody who uses the server shares this advisory lock; who gets it alone is the last and stops the server. */
-const LEASE = 7_104_000;
 
 /** How long to try, in milliseconds: recovery after a crash in the middle of a large import takes its time. */
 const PATIENCE = 120_000;
@@ -109,7 +107,7 @@ async function giveBack(place: Place, client: pg.Client): Promise<void> {
 
 async function locked(client: pg.Client, call: string): Promise<boolean> {
 	try {
-		const { rows } = await client.query(`select ${call}($1) as done`, [LEASE]);
+		const { rows } = await client.query(`select ${call}($1) as done`, [advisoryLocks.lease]);
 		return rows[0].done;
 	} catch {
 		return false;

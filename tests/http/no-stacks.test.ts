@@ -47,6 +47,12 @@ for (const mode of ["", "development", "production"]) {
 				said[`PUT ${path}`] = await (await fetch(product.url + path, { method: "PUT" })).text();
 			}
 			expect(Object.entries(said).filter(([, text]) => TELLING.test(text))).toEqual([]);
+			expect(
+				product
+					.output()
+					.split("\n")
+					.filter((line) => line.includes("_data")),
+			).toEqual([]);
 		} finally {
 			await product.stop();
 			await rm(dataDir, { recursive: true, force: true });

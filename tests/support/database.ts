@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { inject } from "vitest";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { type DatabaseAddress, databaseUrl } from "#db/embedded/address.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { readSettings, type Settings } from "#db/settings.ts";
@@ -20,9 +21,6 @@ export interface FreshDatabase {
 	/** Removes the database, whoever is still connected. */
 	drop(): Promise<void>;
 }
-
-/** Two processes that both want the seeded template: one makes it, the other waits. */
-const SEEDING = 7_104_002;
 
 /** Makes a migrated database, empty or with the sample catalogue, its files and the demo accounts. */
 export async function freshDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<FreshDatabase> {
@@ -53,7 +51,7 @@ async function seededTemplate(): Promise<string> {
 	const { address, template, folder } = inject("testServer");
 	const name = `${template}_seeded`;
 	await onServer(async (client) => {
-		await client.query("select pg_advisory_lock($1)", [SEEDING]);
+		await client.query("select pg_advisory_lock($1)", [advisoryLocks.seeding]);
 		const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
 		if (rowCount) return;
 		const draft = `${template}_seeding`;

@@ -1,11 +1,9 @@
 import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { issueLink } from "./links.ts";
 import type { TokenKind } from "./tokens.ts";
-
-/** Any number that no other advisory lock of ours uses; it keeps two requests for one address apart. */
-const REQUEST_LOCK = 7_104_003;
 
 /** Who may have which link. */
 const eligible: Record<TokenKind, string> = {
@@ -22,7 +20,7 @@ const eligible: Record<TokenKind, string> = {
 export async function requestLink(em: EntityManager, kind: TokenKind, email: string, mail: MailQueue): Promise<void> {
 	const asked = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;
-		await tx.execute("select pg_advisory_xact_lock(?, hashtext(lower(?)))", [REQUEST_LOCK, email]);
+		await tx.execute("select pg_advisory_xact_lock(?, hashtext(lower(?)))", [advisoryLocks.linkRequest, email]);
 		const [person] = await tx.execute<{ id: number; mails: number }[]>(
 			`select u.id, (
 			   select count(*)::int from account_token t

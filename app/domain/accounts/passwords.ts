@@ -1,8 +1,10 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 
 /** Argon2id, the package's default kind, at 19 MiB and two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 4;
+/** A core is left for the pages of those who are signed in. */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIELD_REQUIRED } from "#app/domain/errors.ts";
 import { dayIn } from "./periods.ts";
 
 const MOST_DAYS = 3660;
@@ -23,8 +24,8 @@ const dayNumber = (text: string) => Date.parse(text) / 86_400_000;
 
 export const rangeSchema = z.object({ date_from: day, date_to: day }).superRefine(({ date_from, date_to }, context) => {
 	const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-	if (date_from && !date_to) return fault("date_to", "This field is required.");
-	if (date_to && !date_from) return fault("date_from", "This field is required.");
+	if (date_from && !date_to) return fault("date_to", FIELD_REQUIRED);
+	if (date_to && !date_from) return fault("date_from", FIELD_REQUIRED);
 	if (!date_from || !date_to) return;
 	const length = dayNumber(date_to) - dayNumber(date_from) + 1;
 	if (length < 1) fault("date_to", "Must not be before date_from.");

@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { RecordChange } from "./change.ts";
 
@@ -15,8 +15,6 @@ export interface ReferenceField {
 	column: string;
 	required: boolean;
 }
-
-const REQUIRED = "This field is required.";
 
 /**
  * The texts of an input under the rules of their own: all of them for a new record, else the given ones. A field that
@@ -55,7 +53,7 @@ export async function readReferences<Field extends string>(
 		const id = input[field];
 		if (faults[field] || (id === undefined && stored)) continue;
 		if (id === undefined || id === null) {
-			if (required) faults[field] = [REQUIRED];
+			if (required) faults[field] = [FIELD_REQUIRED];
 			else columns[column] = null;
 			continue;
 		}

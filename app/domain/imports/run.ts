@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { conflict, invalid } from "#app/domain/errors.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { annotatedPaths } from "./annotate.ts";
 import { createChangeTable, listChanges } from "./changes.ts";
 import { createFaultTables } from "./faults.ts";
@@ -18,9 +19,6 @@ import {
 import { type ImportSession, openSession } from "./session.ts";
 import { storeRun } from "./store-run.ts";
 import { CHANGED_MEANWHILE } from "./work.ts";
-
-/** Keeps imports apart; any number that no other advisory lock of ours uses. */
-const IMPORT_LOCK = 7_104_003;
 
 /** Of the transaction. Small samples: sorting large ones of names in their order takes longer than all they could save. */
 const SETTINGS = [
@@ -63,10 +61,12 @@ async function begin(session: ImportSession): Promise<void> {
 	for (const setting of SETTINGS) {
 		await session.query(`set local ${setting}`);
 	}
-	const [lock] = await session.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as free`);
+	const [lock] = await session.query<{ free: boolean }>(
+		`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`,
+	);
 	if (!lock?.free) {
 		session.progress("waiting");
-		await session.query(`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+		await session.query(`select pg_advisory_xact_lock(${advisoryLocks.import})`);
 	}
 	await removeLeftOvers(session.side, session.context.files);
 	await createFaultTables(session);

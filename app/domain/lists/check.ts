@@ -1,4 +1,4 @@
-import { type FieldErrors, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, type FieldErrors, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import type { ListField, ReferenceField, ReferencesField, StaffList, TextField } from "./definition.ts";
@@ -28,7 +28,7 @@ class Faults {
 
 function checkText(field: TextField, value: unknown, stored: Stored, faults: Faults): string | undefined {
 	const { name, required, max } = field;
-	if (value === undefined) return stored ? undefined : faults.add(name, required ?? "This field is required.");
+	if (value === undefined) return stored ? undefined : faults.add(name, required ?? FIELD_REQUIRED);
 	if (value === null) return faults.add(name, required ?? "This field may not be null.");
 	if (typeof value !== "string") return faults.add(name, "Not a valid string.");
 	const text = field.read?.(value.trim()) ?? value.trim();
@@ -56,7 +56,7 @@ async function checkReference(
 	faults: Faults,
 ) {
 	if (value === undefined && stored) return undefined;
-	if (typeof value !== "number") return faults.add(field.name, "This field is required.");
+	if (typeof value !== "number") return faults.add(field.name, FIELD_REQUIRED);
 	const [bad] = await refused(em, field, [value], stored);
 	return bad === undefined ? value : faults.add(field.name, unknownRecord(bad));
 }

@@ -1,0 +1,25 @@
+import { type Rating, readRating } from "./rating.ts";
+
+/** Minutes of an FRR group such as `60min`; null where its name states none. */
+function groupMinutes(group: string): number | null {
+	const found = /^(\d{1,4})\s*min$/i.exec(group.trim());
+	return found ? Number(found[1]) : null;
+}
+
+const isStructuralOnly = ({ integrity, insulation }: Rating) => integrity === null && insulation === null;
+
+/** Whether the form suggests a group for an FRR (docs/rules/ratings.md#groups). */
+export function suggestsGroup(frr: string, group: string): boolean {
+	const [rating, minutes] = [readRating(frr), groupMinutes(group)];
+	if (!rating || minutes === null) return false;
+	if (isStructuralOnly(rating)) return (rating.structural ?? -1) >= minutes;
+	return (rating.integrity ?? -1) >= minutes && (rating.insulation ?? -1) >= minutes;
+}
+
+/** Whether a group claims more minutes than a stated part of the FRR; the structural part counts where it stands alone. */
+export function contradictsGroup(frr: string, group: string): boolean {
+	const [rating, minutes] = [readRating(frr), groupMinutes(group)];
+	if (!rating || minutes === null) return false;
+	const stated = isStructuralOnly(rating) ? [rating.structural] : [rating.integrity, rating.insulation];
+	return stated.some((part) => part !== null && part < minutes);
+}

@@ -1,0 +1,55 @@
+import { compareRatings, isAtLeast, type Rating, readRating } from "./rating.ts";
+
+/** The ends of several ratings, as names of FRRs. */
+export interface RatingRange {
+	/** The one that every other is at least; null where there is none, or a name cannot be read. */
+	lowest: string | null;
+	/** The one that is at least every other; null where there is none. */
+	highest: string | null;
+	/** Those that none is below, with what cannot be read. */
+	minimal: string[];
+	/** Those that none is above. */
+	maximal: string[];
+}
+
+interface Named {
+	name: string;
+	rating: Rating;
+}
+
+const isAbove = (one: Named, other: Named) =>
+	isAtLeast(one.rating, other.rating) && !isAtLeast(other.rating, one.rating);
+
+const names = (named: Named[]) => named.map(({ name }) => name);
+
+/** The range of the ratings of active specimens, by the names of their FRRs; null for none (docs/rules/ratings.md#order). */
+export function ratingRange(frrs: Iterable<string>): RatingRange | null {
+	const all = [...new Set(frrs)].toSorted(compareRatings);
+	if (all.length === 0) return null;
+	const readable = all.flatMap((name): Named[] => {
+		const rating = readRating(name);
+		return rating ? [{ name, rating }] : [];
+	});
+	const unreadable = all.filter((name) => readRating(name) === null);
+	const minimal = [...names(readable.filter((one) => !readable.some((other) => isAbove(one, other)))), ...unreadable];
+	const maximal = names(readable.filter((one) => !readable.some((other) => isAbove(other, one))));
+	return {
+		lowest: unreadable.length === 0 ? only(minimal) : null,
+		highest: only(maximal),
+		minimal,
+		maximal,
+	};
+}
+
+const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ?? null) : null);
+
+/** How the lowest rating is said: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
+export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");
+
+/** How a range is said: the lowest leads; the highest stands only beside what it depends on. */
+export function rangeWords(range: RatingRange): string {
+	const lowest = lowestWords(range);
+	const highest = range.maximal.join(" or ");
+	if (range.maximal.every((name) => range.minimal.includes(name))) return lowest;
+	return `${lowest} to ${highest}, depending on service and size`;
+}

@@ -1,0 +1,13 @@
+/** The numbers of the advisory locks, in one place so that no two are the same. */
+export const advisoryLocks = {
+	/** Everybody who uses the embedded server shares it; who gets it alone is the last and stops the server. */
+	lease: 7_104_000,
+	/** Keeps two migrators apart. */
+	migration: 7_104_001,
+	/** Keeps two tests from making the same sample database. */
+	seeding: 7_104_002,
+	/** Keeps imports apart. */
+	import: 7_104_003,
+	/** Keeps two requests of a link for one mail address apart; taken with a hash of the address. */
+	linkRequest: 7_104_004,
+} as const;
