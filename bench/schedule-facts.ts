@@ -59,7 +59,7 @@ function specimen(id: number): SpecimenFacts {
 		size: `Ø${20 + (id % 20) * 5} mm`,
 		frr: ["-/60/60", "-/90/90", "-/120/120"][id % 3] ?? "-/60/60",
 		service: { material: "PVC", type: "Pipe", classification: "Combustible Pipe" },
-		insulation: null,
+		insulation: "N.A.",
 		substrates: ["Wall - Plasterboard - 90mm (1×13mm each side)"],
 		sealType: "Pipe Seal",
 		brand: "Brand",
@@ -67,6 +67,8 @@ function specimen(id: number): SpecimenFacts {
 		report: `BK${10 + (id % 5)} - Report SF-${2000 + id} [Laboratory]`,
 		notes: "Tested with a gap of 5 mm, pipe centred.",
 		description: "Pipe through a plasterboard wall, pipe collar on both faces.",
+		sample: false,
+		withdrawn: [],
 	};
 }
 
@@ -92,6 +94,7 @@ function item(no: number, sheets: boolean): ItemFacts {
 			text: "Fill the gap 13 mm deep at each face and tool it flush before a skin forms on it.",
 		})),
 		specimens,
+		withdrawnSpecimens: [],
 		products: [{ id: 1, name: "Fire Mastic", withdrawn: false }],
 	};
 }
@@ -99,7 +102,7 @@ function item(no: number, sheets: boolean): ItemFacts {
 /** Facts of a schedule with so many solutions and supporting documents, its drawings as PDFs or as pictures. */
 export function benchFacts(solutions: number, attachments: number, sheets: boolean): ScheduleFacts {
 	return {
-		version: 1,
+		version: 2,
 		documentNo: "PFS-2026-000001",
 		issuedAt: "2026-11-20T21:30:00.000Z",
 		timeZone: "Pacific/Auckland",

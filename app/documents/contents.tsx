@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { saysEvidence } from "./evidence.ts";
+import { LowestRating } from "./rating-range.tsx";
 import { backSections, FRONT, type Section } from "./sections.tsx";
 import { CodeTag } from "./tags.tsx";
 import { attachmentTitle, itemFaults, itemTitle } from "./words.ts";
@@ -34,6 +36,7 @@ export function Contents({ facts }: { facts: ScheduleFacts }) {
 						<span className={item.active ? "" : "struck"}>
 							<CodeTag code={item.drawing} />
 						</span>
+						{saysEvidence(item) ? <LowestRating item={item} /> : null}
 						<span className="title">{[item.orientations.join(", "), itemTitle(item)].filter(Boolean).join(" – ")}</span>
 						{itemFaults(item).length > 0 ? <strong>{itemFaults(item).join(", ")}</strong> : null}
 					</Row>

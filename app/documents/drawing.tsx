@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 import { fullHeight } from "./drawing-size.ts";
-import { CANCELLED_MARK, sheetDest, sheetPageDest } from "./words.ts";
+import { crossedWords, sheetDest, sheetPageDest } from "./words.ts";
 
 /** The PDF where it can be read, the picture otherwise (`instead`: there is a PDF), or why neither. */
 export type DrawingSource =
@@ -20,18 +20,19 @@ function SheetPlace({ item }: { item: ItemFacts }) {
 	);
 }
 
-function Cancelled() {
+function Crossed({ words }: { words: string }) {
 	return (
 		<>
 			<svg className="cross" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
 				<path d="M0 0 100 100M100 0 0 100" vectorEffect="non-scaling-stroke" />
 			</svg>
-			<p className="stamp">{CANCELLED_MARK}</p>
+			<p className="stamp">{words}</p>
 		</>
 	);
 }
 
 export function Drawing({ item, source }: { item: ItemFacts; source: DrawingSource }) {
+	const crossed = crossedWords(item);
 	const style =
 		source.kind === "none" ? {} : ({ "--full": `${fullHeight(item, source.kind).toFixed(1)}mm` } as CSSProperties);
 	return (
@@ -40,7 +41,7 @@ export function Drawing({ item, source }: { item: ItemFacts; source: DrawingSour
 				{source.kind === "sheet" ? <SheetPlace item={item} /> : null}
 				{source.kind === "picture" ? <img src={source.address} alt={`Drawing ${item.drawing}`} /> : null}
 				{source.kind === "none" ? <p className="empty">{source.words}</p> : null}
-				{item.active ? null : <Cancelled />}
+				{crossed ? <Crossed words={crossed} /> : null}
 			</figure>
 			{source.kind === "sheet" ? (
 				<p className="below-drawing" id={sheetPageDest(item)}>

@@ -5,7 +5,7 @@ import type { CoverSubject } from "./cover.tsx";
 import { backSections, FRONT, type Section } from "./sections.tsx";
 import {
 	attachmentTitle,
-	CANCELLED_MARK,
+	crossedWords,
 	issueDate,
 	issuer,
 	itemFaults,
@@ -35,7 +35,7 @@ interface Placed {
 	upload: FinishUpload;
 }
 
-function drawingSheet(item: ItemFacts): Placed[] {
+function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 	if (!item.pdf) return [];
 	const upload: FinishUpload = {
 		behind: `toc-item-${item.no}`,
@@ -45,7 +45,8 @@ function drawingSheet(item: ItemFacts): Placed[] {
 		level: 3,
 		head: `Solution ${item.no} – ${item.drawing}, drawing`,
 		marks: itemMarks(item),
-		stamp: item.active ? "" : CANCELLED_MARK,
+		stamp: crossedWords(item),
+		saysScale,
 	};
 	return [{ key: item.pdf.key, upload }];
 }
@@ -61,12 +62,13 @@ function supportingDocument(attachment: AttachmentFacts, index: number): Placed 
 		marks: attachment.sample ? [SAMPLE_MARK] : [],
 		stamp: "",
 		box: null,
+		saysScale: false,
 	};
 	return { key: attachment.key, upload };
 }
 
 const placedFiles = (facts: ScheduleFacts): Placed[] => [
-	...facts.items.flatMap(drawingSheet),
+	...facts.items.flatMap((item) => drawingSheet(item, facts.version > 1)),
 	...facts.attachments.map(supportingDocument),
 ];
 

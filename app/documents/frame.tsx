@@ -7,7 +7,18 @@ import { projectPath } from "#app/adapters/project-root.ts";
 import { documentFonts } from "./fonts.ts";
 
 /** Later ones win. */
-const STYLES = ["base", "cover", "front", "registers", "summary", "solution", "specimens", "cancelled", "supporting"];
+const STYLES = [
+	"base",
+	"cover",
+	"front",
+	"registers",
+	"summary",
+	"tested",
+	"solution",
+	"specimens",
+	"cancelled",
+	"supporting",
+];
 
 export interface RichText {
 	/** Cannot be guessed, so that no text of a project can name it. */

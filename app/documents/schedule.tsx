@@ -7,6 +7,7 @@ import { printable } from "./frame.tsx";
 import { Identification } from "./identification.tsx";
 import { SolutionSection } from "./solution.tsx";
 import { Summary } from "./summary.tsx";
+import { Summary1 } from "./summary-1.tsx";
 import { SupportingDocuments } from "./supporting.tsx";
 import { restsOnSample } from "./words.ts";
 
@@ -52,7 +53,7 @@ export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): Prin
 				<Identification facts={facts} />
 				<Contents facts={facts} />
 			</div>
-			<Summary items={facts.items} />
+			{facts.version === 1 ? <Summary1 items={facts.items} /> : <Summary items={facts.items} />}
 			{facts.items.map((item, index) => (
 				<SolutionSection key={item.no} item={item} count={facts.items.length} source={sources[index]!} />
 			))}

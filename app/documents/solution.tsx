@@ -1,7 +1,9 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 import { Drawing, type DrawingSource } from "./drawing.tsx";
+import { evidenceFaults, isReportWithdrawn, saysEvidence } from "./evidence.ts";
+import { RatingRange } from "./rating-range.tsx";
 import { SpecimensTable } from "./specimens.tsx";
-import { CodeTag, FrrTags, Lines } from "./tags.tsx";
+import { CodeTag, FrrTags, Lines, Unbroken } from "./tags.tsx";
 import { itemTitle } from "./words.ts";
 
 function Heading({ item, count }: { item: ItemFacts; count: number }) {
@@ -13,12 +15,17 @@ function Heading({ item, count }: { item: ItemFacts; count: number }) {
 			<h2 id={`toc-item-${item.no}`}>
 				<CodeTag code={item.drawing} /> <span className="title">{itemTitle(item)}</span>
 			</h2>
-			<FrrTags frrs={item.frrs} />
+			{saysEvidence(item) ? <RatingRange item={item} /> : <FrrTags frrs={item.frrs} />}
 			{item.withdrawn ? (
 				<p className="marks">
 					<span className="mark">Withdrawn – no longer in the catalogue</span>
 				</p>
 			) : null}
+			{evidenceFaults(item).map((fault) => (
+				<p key={fault} className="marks">
+					<span className="mark">{fault}</span>
+				</p>
+			))}
 		</header>
 	);
 }
@@ -34,6 +41,21 @@ function Products({ products }: Pick<ItemFacts, "products">) {
 			))}
 		</>
 	);
+}
+
+/** Every report once; one that is withdrawn says so. */
+function Reports({ item }: { item: ItemFacts }) {
+	if (!item.specimens.some((one) => one.withdrawn?.includes("report"))) return <Lines texts={item.reports} />;
+	return item.reports.map((report) => (
+		<span key={report} className="line">
+			<Unbroken text={report} /> {isReportWithdrawn(item, report) ? <strong>Withdrawn</strong> : null}
+		</span>
+	));
+}
+
+function Left({ names }: { names: string[] }) {
+	if (names.length === 0) return null;
+	return <p className="lead">Withdrawn specimens, which show nothing any more: {names.join(", ")}.</p>;
 }
 
 export function SolutionSection({ item, count, source }: { item: ItemFacts; count: number; source: DrawingSource }) {
@@ -55,7 +77,7 @@ export function SolutionSection({ item, count, source }: { item: ItemFacts; coun
 				<div>
 					<dt>Test report</dt>
 					<dd>
-						<Lines texts={item.reports} />
+						<Reports item={item} />
 					</dd>
 				</div>
 				<div>
@@ -68,6 +90,7 @@ export function SolutionSection({ item, count, source }: { item: ItemFacts; coun
 			<Drawing item={item} source={source} />
 			<h3>Tested specimens</h3>
 			<SpecimensTable specimens={item.specimens} />
+			<Left names={item.withdrawnSpecimens ?? []} />
 			{item.notes.length > 0 ? (
 				<>
 					<h3>Installation notes</h3>

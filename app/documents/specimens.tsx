@@ -1,8 +1,19 @@
 import type { CSSProperties } from "react";
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { FrrTags, Lines, Unbroken } from "./tags.tsx";
+import { specimenFaults } from "./evidence.ts";
+import { FrrTags, Kept, Lines, Unbroken } from "./tags.tsx";
+import { SAMPLE_MARK } from "./words.ts";
 
 const COLUMNS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
+
+function Faults({ specimen }: { specimen: SpecimenFacts }) {
+	const words = [...specimenFaults(specimen), ...(specimen.sample ? [SAMPLE_MARK] : [])];
+	return words.map((fault) => (
+		<span key={fault} className="line fault">
+			{fault}{" "}
+		</span>
+	));
+}
 
 function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 	const { service } = specimen;
@@ -15,6 +26,7 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 					<small>
 						<Unbroken text={specimen.report} />
 					</small>
+					<Faults specimen={specimen} />
 				</td>
 				<td>
 					<FrrTags frrs={[specimen.frr]} />
@@ -22,8 +34,8 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 				<td>
 					{[service.material, service.type].filter(Boolean).join(" ")} <small>{service.classification}</small>
 				</td>
-				<td>{specimen.size}</td>
-				<td>{specimen.insulation ?? "None"}</td>
+				<td>{specimen.withdrawn ? <Kept text={specimen.size} /> : specimen.size}</td>
+				<td>{specimen.withdrawn ? <Kept text={specimen.insulation ?? ""} /> : (specimen.insulation ?? "None")}</td>
 				<td>
 					<Lines texts={specimen.substrates} />
 				</td>

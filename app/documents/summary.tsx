@@ -1,84 +1,130 @@
 import type { CSSProperties } from "react";
-import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import { lacksEvidence, NO_EVIDENCE, specimenFaults, testedLines } from "./evidence.ts";
+import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
-import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
-import { itemFaults } from "./words.ts";
+import { CodeTag, codeParts, FrrTags, Kept } from "./tags.tsx";
+import { chosenFaults } from "./words.ts";
 
-export function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
-	const groups = new Map<string, ItemFacts[]>();
-	for (const item of items) {
-		const orientation = item.orientations.join(", ") || "No orientation";
-		groups.set(orientation, [...(groups.get(orientation) ?? []), item]);
-	}
-	return [...groups];
-}
+const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
 
-function sizes(item: ItemFacts): string[] {
-	return [...new Set(item.specimens.map((specimen) => specimen.size))];
-}
+const serviceName = ({ service }: SpecimenFacts) => [service.material, service.type].filter(Boolean).join(" ");
 
-function SummaryRow({ item }: { item: ItemFacts }) {
-	const faults = itemFaults(item);
-	const status = faults.length > 0 ? faults : ["Active"];
+function Status({ item, faults }: { item: ItemFacts; faults: string[] }) {
+	const said = [...new Set([...chosenFaults(item), ...(lacksEvidence(item) ? [NO_EVIDENCE] : []), ...faults])];
 	return (
-		<tr className={item.active ? "" : "struck"}>
+		<td className={said.length > 0 ? "status fault" : "status"}>
+			{[...(said.length > 0 ? said : ["Active"]), ...(item.sample ? ["Sample"] : [])].map((words) => (
+				<span key={words} className="line">
+					{words}{" "}
+				</span>
+			))}
+		</td>
+	);
+}
+
+/** Number and code stand in every line: no line must be read with another. */
+function Place({ item, first }: { item: ItemFacts; first: boolean }) {
+	return (
+		<>
 			<td className="no">{item.no}</td>
-			<td>
+			<td className={first ? "" : "again"}>
 				<a href={`#item-${item.no}`}>
 					<CodeTag code={item.drawing} />
 				</a>
 			</td>
+		</>
+	);
+}
+
+function TestedLine({ item, specimen, first }: { item: ItemFacts; specimen: SpecimenFacts; first: boolean }) {
+	return (
+		<tr className={item.active ? "" : "struck"}>
+			<Place item={item} first={first} />
 			<td>
-				<Lines texts={item.substrates} />
+				{specimen.substrates.map((substrate) => (
+					<span key={substrate} className="line">
+						<Kept text={substrate} />{" "}
+					</span>
+				))}
 			</td>
 			<td>
-				<Lines texts={item.services} />
-				<small>{item.classifications.join(", ")}</small>
+				<span className="line">{serviceName(specimen)} </span>
+				<small>{specimen.service.classification} </small>
+				<small>
+					Insulation: <Kept text={specimen.insulation ?? ""} />
+				</small>
 			</td>
 			<td>
-				<Lines texts={sizes(item)} />
+				<Kept text={specimen.size} />
 			</td>
 			<td>
-				<FrrTags frrs={item.frrs} />
+				<FrrTags frrs={[specimen.frr]} />
 			</td>
 			<td>
-				<Lines texts={item.reports} />
+				<Kept text={specimen.report} />
 			</td>
-			<td className="status">
-				<Lines texts={item.sample ? [...status, "Sample"] : status} />
-			</td>
+			<Status item={item} faults={specimenFaults(specimen)} />
 		</tr>
 	);
 }
 
+function ItemLines({ item }: { item: ItemFacts }) {
+	const lines = testedLines(item);
+	if (lines.length > 0) {
+		return lines.map((specimen, index) => (
+			<TestedLine key={specimen.id} item={item} specimen={specimen} first={index === 0} />
+		));
+	}
+	return (
+		<tr className={item.active ? "" : "struck"}>
+			<Place item={item} first />
+			<td colSpan={5}>No tested specimen is in force for this solution.</td>
+			<Status item={item} faults={[]} />
+		</tr>
+	);
+}
+
+function Orientation({ name, items }: { name: string; items: ItemFacts[] }) {
+	return (
+		<table className="register tested">
+			<colgroup>
+				{COLUMNS.map((column) => (
+					<col key={column} />
+				))}
+			</colgroup>
+			<thead>
+				<tr className="group">
+					<th colSpan={COLUMNS.length} scope="colgroup">
+						{name} <span className="count">{items.length}</span>
+					</th>
+				</tr>
+				<tr>
+					{COLUMNS.map((column) => (
+						<th key={column} scope="col">
+							{column}
+						</th>
+					))}
+				</tr>
+			</thead>
+			{items.map((item) => (
+				<tbody key={item.no}>
+					<ItemLines item={item} />
+				</tbody>
+			))}
+		</table>
+	);
+}
+
+/** Each line stands for specimens that have all of its facts. */
 export function Summary({ items }: Pick<ScheduleFacts, "items">) {
 	const longest = Math.max(...items.flatMap(({ drawing }) => codeParts(drawing)).map((part) => part.length));
 	return (
-		<section className="summary" style={{ "--longest-part": longest } as CSSProperties}>
+		<section className="cases" style={{ "--longest-part": longest } as CSSProperties}>
 			<SectionHeading section={SUMMARY} />
-			<table className="register">
-				<thead>
-					<tr>
-						{["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"].map((name) => (
-							<th key={name} scope="col">
-								{name}
-							</th>
-						))}
-					</tr>
-				</thead>
-				{byOrientation(items).map(([orientation, group]) => (
-					<tbody key={orientation}>
-						<tr className="group">
-							<th colSpan={8} scope="rowgroup">
-								{orientation} <span className="count">{group.length}</span>
-							</th>
-						</tr>
-						{group.map((item) => (
-							<SummaryRow key={item.no} item={item} />
-						))}
-					</tbody>
-				))}
-			</table>
+			{byOrientation(items).map(([name, group]) => (
+				<Orientation key={name} name={name} items={group} />
+			))}
 		</section>
 	);
 }

@@ -22,12 +22,12 @@ export function CodeTag({ code }: { code: string }) {
 	return <span className="tag code">{code.length > SHORT_CODE ? <Breakable parts={codeParts(code)} /> : code}</span>;
 }
 
-export function FrrTags({ frrs }: { frrs: string[] }) {
+export function FrrTags({ frrs, between = "" }: { frrs: string[]; between?: string }) {
 	return (
 		<span className="frrs">
 			{frrs.map((frr, index) => (
 				<span key={frr}>
-					{index > 0 ? " " : ""}
+					{index > 0 ? (between ? `${between} ` : " ") : ""}
 					<span className="tag frr">{frr}</span>
 				</span>
 			))}
@@ -49,6 +49,24 @@ export function Unbroken({ text }: { text: string }) {
 			<span className="word">{word}</span>
 			<Unbroken text={after} />
 		</>
+	);
+}
+
+const NUMBER = String.raw`(?:[Ø≤≥<>] ?|(?<![\p{L}\d]))\d[\d.,]*`;
+const UNIT = String.raw`(?: ?(?:mm|cm|m|kg|g|l|°C|kPa|min)(?![\p{L}\d]))`;
+const KEPT = new RegExp(String.raw`(\S+-\S+|${NUMBER}(?:(?: ?[×x] ?\d[\d.,]*)+${UNIT}?|${UNIT}))`, "u");
+
+/** Numbers stay with their units, and words with hyphens whole, on one line. */
+export function Kept({ text }: { text: string }) {
+	const parts = text.split(KEPT).map((part, at) => ({ part, at }));
+	return parts.map(({ part, at }) =>
+		at % 2 === 1 ? (
+			<span key={at} className={part.includes("-") ? "word" : "kept"}>
+				{part}
+			</span>
+		) : (
+			part
+		),
 	);
 }
 

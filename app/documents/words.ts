@@ -1,4 +1,5 @@
 import type { AttachmentFacts, DocumentKind, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { evidenceFaults, lacksEvidence, NO_EVIDENCE } from "./evidence.ts";
 
 export const SAMPLE_MARK = "SAMPLE – not test evidence";
 
@@ -44,9 +45,18 @@ export function itemTitle(item: ItemFacts): string {
 export const restsOnSample = ({ sample, items }: Pick<ScheduleFacts, "sample" | "items">): boolean =>
 	sample || items.some((item) => item.sample);
 
-/** In words; empty for an item that holds. */
-export const itemFaults = ({ active, withdrawn }: ItemFacts): string[] =>
+/** Of the solution and its place in the project, in words. */
+export const chosenFaults = ({ active, withdrawn }: ItemFacts): string[] =>
 	[active ? "" : CANCELLED_MARK, withdrawn ? "Withdrawn" : ""].filter(Boolean);
+
+/** In words; empty for an item that holds. */
+export const itemFaults = (item: ItemFacts): string[] => [...chosenFaults(item), ...evidenceFaults(item)];
+
+/** Over a drawing that is crossed out; empty for one that holds. */
+export function crossedWords(item: ItemFacts): string {
+	if (!item.active) return CANCELLED_MARK;
+	return lacksEvidence(item) ? NO_EVIDENCE : "";
+}
 
 export const issuer = ({ name, company }: ScheduleFacts["generatedBy"]): string =>
 	[name, company].filter(Boolean).join(", ");

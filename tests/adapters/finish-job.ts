@@ -22,6 +22,7 @@ export const appending = (uploads: number, changes: Partial<FinishJob> = {}): Fi
 		behind: null,
 		level: 2,
 		stamp: "",
+		saysScale: false,
 		box: null,
 		dest: `a-${at}`,
 		title: `Upload ${at}`,

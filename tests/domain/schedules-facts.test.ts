@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { ensure, insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
-const own = ownDatabase();
+const own = ownDatabase(4);
 let em: EntityManager;
 let ann: Actor;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test("the facts name the project, who issues it, and each solution with all that
 	});
 	const facts = await gather(project);
 	expect(facts).toMatchObject({
-		version: 1,
+		version: 2,
 		documentNo: "PFS-2026-000001",
 		issuedAt: "2026-11-20T21:30:00.000Z",
 		generatedBy: { name: "Ann Lee", company: "Lee Fire" },
@@ -85,7 +85,7 @@ test("the facts name the project, who issues it, and each solution with all that
 		["A9", "-/120/120"],
 	]);
 	expect(facts.items[0]!.specimens[0]).toMatchObject({
-		insulation: null,
+		insulation: "N.A.",
 		products: ["Mastic", "Collar"],
 		substrates: ["Wall - Plasterboard - 13mm", "Floor - Concrete - 150mm"],
 	});
@@ -118,6 +118,89 @@ test("items are printed in the order of their numbers, whatever the numbers are"
 		[2, "O-1"],
 	]);
 });
+
+test("what evidence rests on and is withdrawn is named specimen by specimen, and withdrawn specimens by name", async () => {
+	const one = { service: "HDPE / Pipe / Combustible Pipe", frr: "-/30/30", products: ["Alpha"] };
+	const solution = await makeSolution(em, "E-1", {
+		specimens: [
+			{ id: "A1", report: "12 / FR-old / Lab" },
+			{ id: "A2", ...one, substrate2: "Floor / Timber / 20mm" },
+			{ id: "A3", active: false },
+		],
+	});
+	const project = await makeProject(em, ann, "Tower", [solution]);
+	const evidence = async () => {
+		const [item] = (await gather(project)).items;
+		return [item!.specimens.map(({ specimenId, withdrawn }) => [specimenId, withdrawn]), item!.withdrawnSpecimens];
+	};
+	expect(await evidence()).toEqual([
+		[
+			["A1", []],
+			["A2", []],
+		],
+		["A3"],
+	]);
+	const steps = [
+		["report", "number = 'FR-old'"],
+		["frr", "name = '-/30/30'"],
+		["service", "material_id = (select id from service_material where name = 'HDPE')"],
+		["substrate", "name_id = (select id from substrate_name where name = 'Timber')"],
+		["product", "name = 'Alpha'"],
+	];
+	for (const [table, where] of steps) await em.execute(`update ${table} set is_active = false where ${where}`);
+	expect(await evidence()).toEqual([
+		[
+			["A1", ["report"]],
+			["A2", ["frr", "service", "substrate", "product"]],
+		],
+		["A3"],
+	]);
+	for (const [table, where] of steps) await em.execute(`update ${table} set is_active = true where ${where}`);
+});
+
+test("once a solution rests on a sample report it is marked, whether that specimen is active or not", async () => {
+	const solution = await makeSolution(em, "S-9", {
+		specimens: [{ id: "A1" }, { id: "A2", sample: true, active: false, products: ["Iota"] }],
+	});
+	const facts = await gather(await makeProject(em, ann, "Tower", [solution]));
+	expect([facts.sample, facts.items[0]!.sample]).toEqual([true, true]);
+});
+
+test("a change that is committed while the facts are read is seen whole or not at all", async () => {
+	const solution = await makeSolution(em, "H-1", { specimens: [{ frr: "-/45/45", groups: [] }] });
+	const project = await makeProject(em, ann, "Before", [solution]);
+	const id = await insert(em, "cover", {
+		revision: "Before",
+		content: "<p>c</p>",
+		created: "2030-01-01",
+		is_active: true,
+	});
+	const reading = await own.act(async (other) => {
+		await other.execute("lock table cover in access exclusive mode");
+		const begun = gather(project);
+		// The facts wait for the cover by now, and have read before it what they read before it.
+		await waiting();
+		await other.execute("update project set proj_name = 'After' where id = ?", [project]);
+		await other.execute("update frr set name = 'After' where name = '-/45/45'");
+		await other.execute("update cover set revision = 'After' where id = ?", [id]);
+		return [begun];
+	});
+	const facts = await reading[0]!;
+	const seen = [facts.project.name, facts.items[0]!.frrs[0], facts.cover!.revision];
+	expect(seen).toEqual(seen[0] === "After" ? ["After", "After", "After"] : ["Before", "-/45/45", "Before"]);
+	await em.execute("delete from cover where id = ?", [id]);
+});
+
+/** Resolves when somebody waits for a lock. */
+async function waiting(): Promise<void> {
+	const watch = own.fork();
+	for (;;) {
+		const locks = await watch.execute<unknown[]>(
+			"select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())",
+		);
+		if (locks.length > 0) return;
+	}
+}
 
 test("a withdrawn solution and a withdrawn product stay and are marked", async () => {
 	const solution = await makeSolution(em, "W-1", { specimens: [{ products: ["Old putty", "Mastic"] }] });

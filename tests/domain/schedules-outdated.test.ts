@@ -110,6 +110,10 @@ test("whatever a change leaves unmarked, a schedule that would print otherwise i
 			`update specimen set is_active = false where id = ${first}`,
 			`update specimen set is_active = true where id = ${first}`,
 		],
+		"a withdrawn report": ["update report set is_active = false", "update report set is_active = true"],
+		"a withdrawn FRR": ["update frr set is_active = false", "update frr set is_active = true"],
+		"a withdrawn service": ["update service set is_active = false", "update service set is_active = true"],
+		"a withdrawn substrate": ["update substrate set is_active = false", "update substrate set is_active = true"],
 		"another FRR": [
 			"update frr set name = '-/30/30' where name = '-/60/60'",
 			"update frr set name = '-/60/60' where name = '-/30/30'",
@@ -129,6 +133,25 @@ test("whatever a change leaves unmarked, a schedule that would print otherwise i
 		await em.execute(back.replaceAll(":solution", String(solution)));
 		expect([name, await changed(one)]).toEqual([name, []]);
 	}
+});
+
+test("facts of version 1 are out of date when evidence was withdrawn, and not because they are older", async () => {
+	const one = await issued();
+	await em.execute(
+		`update schedule_run set facts = jsonb_set(facts, '{version}', '1') || jsonb_build_object('items', (
+		   select jsonb_agg((i - 'withdrawnSpecimens') || jsonb_build_object('specimens', (
+		     select jsonb_agg(s - 'sample' - 'withdrawn' || '{"insulation": null}')
+		     from jsonb_array_elements(i->'specimens') s)))
+		   from jsonb_array_elements(facts->'items') i)) where id = ?`,
+		[one.run],
+	);
+	expect(await changed(one)).toEqual([]);
+	for (const table of ["report", "frr", "service", "substrate"]) {
+		await em.execute(`update ${table} set is_active = false`);
+		expect([table, await changed(one)]).toEqual([table, ["solutions"]]);
+		await em.execute(`update ${table} set is_active = true`);
+	}
+	expect(await changed(one)).toEqual([]);
 });
 
 test("a replaced data sheet and a newer revision of a warranty are told as documents", async () => {

@@ -5,6 +5,7 @@ import { findReserved, type Reserved, showInPlace } from "./figures.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "./job.ts";
 import type { Bookmark } from "./outline.ts";
 import type { Box } from "./placement.ts";
+import { scaleWords } from "./scale.ts";
 import { copyUpload, type UploadPage } from "./upload.ts";
 import { insertNoticePage, insertUploadPage } from "./upload-page.ts";
 
@@ -75,6 +76,16 @@ async function copyAll(pdf: PDFDocument, count: number, source: UploadSource, on
 	return copies;
 }
 
+/** What is shown where a reference leads. */
+function sheetWords(scale: number | null): string {
+	const words = scale === null ? "further sheets" : scaleWords(scale);
+	return `${words[0]!.toUpperCase()}${words.slice(1)}`;
+}
+
+function headOf({ head, saysScale }: FinishUpload, sheet: UploadPage | null): string {
+	return saysScale && sheet ? `${head} ${scaleWords(sheet.ownScale)}` : head;
+}
+
 /** Everything that goes beside what was printed. */
 interface Assembly {
 	plans: PagePlan[];
@@ -116,17 +127,18 @@ export async function assemble(
 	return { plans, bookmarks, failed: copies.flatMap((copy, index) => (copy ? [] : [index])) };
 
 	function putIn(upload: FinishUpload, copy: UploadPage[] | null, index: number): void {
-		const { title, level, head, marks, stamp, box } = upload;
+		const { title, level, marks, stamp, box } = upload;
 		const [first] = copy ?? [];
 		if (box !== null && !first) return;
-		const rest = box !== null && first && show(first, box, `Sheet${index}`) ? copy?.slice(1) : copy;
+		const readable = box !== null && first !== undefined && show(first, box, `Sheet${index}`);
+		const rest = readable ? copy?.slice(1) : copy;
 		if (rest?.length === 0) return;
 		const start = plans.length;
 		bookmarks.push({ title, level, page: start });
 		for (const one of rest ?? [null]) {
 			const page = one ? insertUploadPage(pdf, plans.length, one) : insertNoticePage(pdf, plans.length);
-			plans.push({ ...NOTHING, head, marks, ...(one ? { stamp } : { notice: title }) });
-			if (plans.length === start + 1) lead(upload, page);
+			plans.push({ ...NOTHING, head: headOf(upload, one), marks, ...(one ? { stamp } : { notice: title }) });
+			if (plans.length === start + 1) lead(upload, page, readable || !one ? null : one.ownScale);
 		}
 	}
 
@@ -138,15 +150,18 @@ export async function assemble(
 		return readable;
 	}
 
-	/** Makes the links that belong to an upload lead to its first page. */
-	function lead({ dest, box }: FinishUpload, page: PDFPage): void {
+	/** Makes the links that belong to an upload lead to its first page; `scale` is null where that is a further sheet. */
+	function lead({ dest, box, saysScale }: FinishUpload, page: PDFPage, scale: number | null): void {
 		for (const name of [dest, box]) {
 			const place = places.get(name ?? "");
 			if (place) moveDestination(pdf, place, page);
 		}
 		if (box === null) return;
 		const { page: from, rect } = take(dest);
-		planned[from]!.references.push({ rect, text: `At full size on page ${plans.length}` });
+		planned[from]!.references.push({
+			rect,
+			text: `${saysScale ? sheetWords(scale) : "At full size"} on page ${plans.length}`,
+		});
 	}
 
 	function take(dest: string): Reserved {

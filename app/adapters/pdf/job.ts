@@ -32,6 +32,8 @@ export interface FinishUpload {
 	 * to `dest` says so. Null = it stands on pages of its own, and a notice takes its place when it cannot be read.
 	 */
 	box: string | null;
+	/** Whether head and reference say to what scale the sheet is shown; before facts of version 2 they did not. */
+	saysScale: boolean;
 }
 
 /** The finished document, and which uploads are not in it because they could not be read. */

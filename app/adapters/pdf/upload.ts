@@ -4,6 +4,7 @@ import {
 	PDFDocument,
 	PDFInvalidObject,
 	PDFName,
+	PDFNumber,
 	PDFObjectCopier,
 	type PDFPage,
 	PDFRawStream,
@@ -23,6 +24,8 @@ export interface UploadPage extends Placement {
 	/** What is drawn, in order, each with its place on the A4 page. */
 	forms: { ref: PDFRef; matrix: Matrix }[];
 	links: KeptAnnotations["links"];
+	/** Share of its own size that it has on the A4 page, the unit of its coordinates regarded. */
+	ownScale: number;
 }
 
 function decoded(stream: PDFStream | undefined): Uint8Array {
@@ -64,6 +67,12 @@ function visibleBox(page: PDFPage): Box {
 	return box;
 }
 
+/** How many points a unit of the page's coordinates is. */
+function userUnit({ node }: PDFPage): number {
+	const unit = node.lookup(of("UserUnit"));
+	return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
+}
+
 function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): UploadPage {
 	const box = visibleBox(page);
 	const placement = placeOnA4(box, page.getRotation().angle);
@@ -83,7 +92,7 @@ function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): 
 		dict.set(of("Subtype"), of("Form"));
 		for (const key of ["StructParent", "StructParents", "PieceInfo", "Metadata", "OPI"]) dict.delete(of(key));
 	}
-	return { ...placement, forms, links };
+	return { ...placement, forms, links, ownScale: placement.scale / userUnit(page) };
 }
 
 /** The objects that have come in since; by their numbers, since a long schedule has tens of thousands. */

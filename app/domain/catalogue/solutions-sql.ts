@@ -62,10 +62,10 @@ const specimen = `json_build_object(
 	'isSample', rep.is_sample)`;
 
 /**
- * Whole solutions as JSON in the order of the one parameter, a PostgreSQL array of ids. Specimens are the active ones;
- * their report is its label.
+ * Whole solutions as JSON in the order of the SQL of an array of ids. Specimens are the active ones; their report is its
+ * label.
  */
-export const solutionsSql = `
+export const solutionsOf = (ids: string) => `
 select json_build_object(
 	'id', so.id, 'drawing', so.drawing, 'isActive', so.is_active,
 	'updated', ${isoTime("so.updated")},
@@ -84,6 +84,9 @@ select json_build_object(
 		select json_agg(json_build_object('no', n.no_id, 'text', n.note) order by n.no_id)
 		from installation_note n where n.solution_id = so.id), '[]')
 ) as solution
-from unnest(?::int[]) with ordinality as wanted(id, ord)
+from unnest(${ids}) with ordinality as wanted(id, ord)
 join solution so on so.id = wanted.id
 order by wanted.ord`;
+
+/** The solutions of the one parameter, a PostgreSQL array of ids. */
+export const solutionsSql = solutionsOf("?::int[]");

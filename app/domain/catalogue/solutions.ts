@@ -4,20 +4,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { derivedFrom } from "./derived.ts";
 import { solutionsSql } from "./solutions-sql.ts";
-import type { SolutionView } from "./views.ts";
-
-type Stored = Omit<
-	SolutionView,
-	| "services"
-	| "rating"
-	| "frrGroups"
-	| "orientations"
-	| "substrateTypes"
-	| "serviceClasses"
-	| "reports"
-	| "products"
-	| "isSample"
->;
+import type { SolutionView, StoredSolution } from "./views.ts";
 
 /**
  * Reads solutions in the order of `ids`, one statement however many; unknown ids are left out. Withdrawn solutions
@@ -25,8 +12,8 @@ type Stored = Omit<
  */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
-	const rows = await em.execute<{ solution: Stored }[]>(solutionsSql, [intArray(ids)]);
-	return rows.map(({ solution }) => ({ ...solution, ...derived(solution) }));
+	const rows = await em.execute<{ solution: StoredSolution }[]>(solutionsSql, [intArray(ids)]);
+	return rows.map(({ solution }) => viewOf(solution));
 }
 
 /** One solution that may be seen by whoever finds it in the catalogue; withdrawn ones only by their holders and staff. */
@@ -62,7 +49,9 @@ export async function holds(em: EntityManager, actor: { id: number }, solutionId
 	return rows.length > 0;
 }
 
-const derived = ({ specimens, substrates }: Stored) => ({
-	...derivedFrom(specimens, substrates),
-	isSample: specimens.some((s) => s.isSample),
+/** A solution with what follows from its specimens and substrates. */
+export const viewOf = (solution: StoredSolution): SolutionView => ({
+	...solution,
+	...derivedFrom(solution.specimens, solution.substrates),
+	isSample: solution.specimens.some((s) => s.isSample),
 });

@@ -79,6 +79,20 @@ export interface SolutionView {
 	isSample: boolean;
 }
 
+/** What of a solution is stored. */
+export type StoredSolution = Omit<
+	SolutionView,
+	| "services"
+	| "rating"
+	| "frrGroups"
+	| "orientations"
+	| "substrateTypes"
+	| "serviceClasses"
+	| "reports"
+	| "products"
+	| "isSample"
+>;
+
 /** `Wall - Plasterboard - 13mm`. */
 export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - ${s.name} - ${s.thickness}`;
 

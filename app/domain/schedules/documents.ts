@@ -1,16 +1,6 @@
 import type { ProductView, SolutionView } from "#app/domain/catalogue/views.ts";
-import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
 import type { AttachmentFacts, DocumentKind, MissingDocument, ProjectFacts } from "./facts.ts";
-
-interface DocumentRow {
-	kind: DocumentKind;
-	/** Null = the warranty that holds for all products. */
-	product_id: number | null;
-	revision: string | null;
-	storage_key: string;
-	sha256: string;
-}
+import type { DocumentRow } from "./snapshot.sql.ts";
 
 interface FoundDocument {
 	facts: AttachmentFacts;
@@ -22,11 +12,11 @@ interface FoundDocument {
  * active warranty without a product (docs/rules/schedules.md#supporting-documents). What is asked for and not there is
  * listed as missing.
  */
-export async function gatherDocuments(
-	em: EntityManager,
+export function askedDocuments(
 	project: ProjectFacts,
 	active: SolutionView[],
-): Promise<{ attachments: AttachmentFacts[]; missing: MissingDocument[] }> {
+	rows: DocumentRow[],
+): { attachments: AttachmentFacts[]; missing: MissingDocument[] } {
 	const kinds: DocumentKind[] = [];
 	if (project.addTds) kinds.push("tds");
 	if (project.addMsds) kinds.push("msds");
@@ -38,18 +28,17 @@ export async function gatherDocuments(
 			products.set(product.id, { ...product, sample: solution.isSample && (known?.sample ?? true) });
 		}
 	}
-	const rows = kinds.length > 0 ? await readDocuments(em, [...products.keys()]) : [];
 	const found: FoundDocument[] = [];
 	const missing: MissingDocument[] = [];
 	const everything = [...products.values()].every((product) => product.sample);
 	for (const kind of kinds) {
 		const owners = kind === "warranty" ? [...products.values(), null] : [...products.values()];
 		for (const owner of owners) {
-			const row = rows.find((r) => r.kind === kind && r.product_id === (owner?.id ?? null));
+			const row = rows.find((r) => r.kind === kind && r.product === (owner?.id ?? null));
 			const product = owner?.name ?? null;
 			if (row) {
 				const sample = owner ? owner.sample : everything;
-				const facts = { kind, product, revision: row.revision, key: row.storage_key, sample };
+				const facts = { kind, product, revision: row.revision, key: row.key, sample };
 				found.push({ facts, sha256: row.sha256 });
 			} else missing.push({ kind, product });
 		}
@@ -73,21 +62,4 @@ function eachOnce(found: FoundDocument[]): AttachmentFacts[] {
 		const sample = shared.every(({ facts }) => facts.sample);
 		return shared.slice(0, 1).map(({ facts }) => ({ ...facts, product, sample }));
 	});
-}
-
-function readDocuments(em: EntityManager, productIds: number[]): Promise<DocumentRow[]> {
-	const ids = intArray(productIds);
-	return em.execute<DocumentRow[]>(
-		`select 'tds' as kind, p.id as product_id, null as revision, f.storage_key, f.sha256
-		   from product p join file f on f.id = p.tds_id where p.id = any(?::int[])
-		 union all
-		 select 'msds', p.id, null, f.storage_key, f.sha256
-		   from product p join file f on f.id = p.msds_id where p.id = any(?::int[])
-		 union all
-		 (select distinct on (w.product_id) 'warranty', w.product_id, w.revision, f.storage_key, f.sha256
-		   from warranty w join file f on f.id = w.pdf_id
-		   where w.is_active and (w.product_id is null or w.product_id = any(?::int[]))
-		   order by w.product_id, w.updated desc, w.id desc)`,
-		[ids, ids, ids],
-	);
 }

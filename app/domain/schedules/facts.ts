@@ -4,8 +4,8 @@
  * keys of the file store.
  */
 export interface ScheduleFacts {
-	/** Shape of this record; raised when old records can no longer be read as they are. */
-	version: 1;
+	/** Shape of this record. Version 1 says nothing of withdrawn evidence, and is printed as it was. */
+	version: 1 | 2;
 	documentNo: string;
 	/** ISO 8601, UTC. */
 	issuedAt: string;
@@ -57,7 +57,7 @@ export interface ItemFacts {
 	drawing: string;
 	/** The solution has been withdrawn from the catalogue since it was chosen. */
 	withdrawn: boolean;
-	/** At least one of its specimens rests on a sample report. */
+	/** At least one of its specimens, active or not, rests on a sample report (version 1: active ones only). */
 	sample: boolean;
 	orientations: string[];
 	/** Labels such as `Wall - Plasterboard - 13mm`. */
@@ -74,8 +74,10 @@ export interface ItemFacts {
 	/** The drawing's own PDF. */
 	pdf: { key: string } | null;
 	notes: { no: number; text: string }[];
-	/** Active specimens in stored order. */
+	/** Those that are not withdrawn themselves, in stored order. */
 	specimens: SpecimenFacts[];
+	/** Names of the specimens that are withdrawn; from version 2 on. */
+	withdrawnSpecimens?: string[];
 	products: ProductFacts[];
 }
 
@@ -86,7 +88,7 @@ export interface SpecimenFacts {
 	size: string;
 	frr: string;
 	service: { material: string; type: string; classification: string };
-	/** Such as `Armaflex - 13mm`, or null where there is none. */
+	/** As recorded, such as `13mm - Armaflex` or `N.A.`; null = version 1, where it was `N.A.`. */
 	insulation: string | null;
 	/** One, or two for a seal between two substrates. */
 	substrates: string[];
@@ -97,7 +99,14 @@ export interface SpecimenFacts {
 	report: string;
 	notes: string;
 	description: string;
+	/** From version 2 on: rests on a sample report. */
+	sample?: boolean;
+	/** From version 2 on: what it rests on and is no longer in force. */
+	withdrawn?: EvidencePart[];
 }
+
+/** What a specimen rests on and can be withdrawn by itself. */
+export type EvidencePart = "report" | "frr" | "service" | "substrate" | "product";
 
 export interface ProductFacts {
 	id: number;

@@ -19,6 +19,7 @@ async function isAppended(pdf: Uint8Array): Promise<boolean> {
 		behind: null,
 		level: 2 as const,
 		stamp: "",
+		saysScale: false,
 		box: null,
 		dest: "a-0",
 		title: "Upload",

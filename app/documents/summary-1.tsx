@@ -1,0 +1,77 @@
+import type { CSSProperties } from "react";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { byOrientation } from "./orientation.ts";
+import { SectionHeading, SUMMARY } from "./sections.tsx";
+import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
+import { itemFaults } from "./words.ts";
+
+function sizes(item: ItemFacts): string[] {
+	return [...new Set(item.specimens.map((specimen) => specimen.size))];
+}
+
+function SummaryRow({ item }: { item: ItemFacts }) {
+	const faults = itemFaults(item);
+	const status = faults.length > 0 ? faults : ["Active"];
+	return (
+		<tr className={item.active ? "" : "struck"}>
+			<td className="no">{item.no}</td>
+			<td>
+				<a href={`#item-${item.no}`}>
+					<CodeTag code={item.drawing} />
+				</a>
+			</td>
+			<td>
+				<Lines texts={item.substrates} />
+			</td>
+			<td>
+				<Lines texts={item.services} />
+				<small>{item.classifications.join(", ")}</small>
+			</td>
+			<td>
+				<Lines texts={sizes(item)} />
+			</td>
+			<td>
+				<FrrTags frrs={item.frrs} />
+			</td>
+			<td>
+				<Lines texts={item.reports} />
+			</td>
+			<td className="status">
+				<Lines texts={item.sample ? [...status, "Sample"] : status} />
+			</td>
+		</tr>
+	);
+}
+
+/** As facts of version 1 were printed: each column lists what holds for any of a solution's specimens. */
+export function Summary1({ items }: Pick<ScheduleFacts, "items">) {
+	const longest = Math.max(...items.flatMap(({ drawing }) => codeParts(drawing)).map((part) => part.length));
+	return (
+		<section className="summary" style={{ "--longest-part": longest } as CSSProperties}>
+			<SectionHeading section={SUMMARY} />
+			<table className="register">
+				<thead>
+					<tr>
+						{["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"].map((name) => (
+							<th key={name} scope="col">
+								{name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				{byOrientation(items).map(([orientation, group]) => (
+					<tbody key={orientation}>
+						<tr className="group">
+							<th colSpan={8} scope="rowgroup">
+								{orientation} <span className="count">{group.length}</span>
+							</th>
+						</tr>
+						{group.map((item) => (
+							<SummaryRow key={item.no} item={item} />
+						))}
+					</tbody>
+				))}
+			</table>
+		</section>
+	);
+}

@@ -1,0 +1,66 @@
+import { type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/views.ts";
+import { distinctNaturally } from "#app/domain/natural-order.ts";
+import type { ItemFacts, SpecimenFacts } from "./facts.ts";
+import type { EvidenceRow } from "./snapshot.sql.ts";
+
+/** What stands where nothing applies; printed as it was recorded. */
+export const NOT_APPLICABLE = "N.A.";
+
+/** A solution as it is frozen. `evidence` are all its specimens, `keys` the storage keys of its files by their ids. */
+export function itemFacts(
+	solution: SolutionView,
+	place: { no: number; active: boolean },
+	evidence: EvidenceRow[],
+	keys: Map<number, string>,
+): ItemFacts {
+	const { imgLarge, pdf } = solution;
+	return {
+		...place,
+		drawing: solution.drawing,
+		withdrawn: !solution.isActive,
+		sample: evidence.some(({ isSample }) => isSample),
+		orientations: solution.orientations,
+		substrates: solution.substrates.map(substrateLabel),
+		classifications: solution.serviceClasses,
+		services: distinctNaturally(solution.specimens.map((s) => s.material.name)),
+		frrs: distinctNaturally(solution.specimens.map((s) => s.frr)),
+		reports: solution.reports,
+		image:
+			imgLarge?.width && imgLarge.height
+				? { key: keys.get(imgLarge.id)!, width: imgLarge.width, height: imgLarge.height }
+				: null,
+		pdf: pdf ? { key: keys.get(pdf.id)! } : null,
+		notes: solution.notes,
+		specimens: solution.specimens.map((one) => specimenFacts(one, evidence.find(({ id }) => id === one.id)!)),
+		withdrawnSpecimens: evidence.filter(({ isActive }) => !isActive).map(({ specimenId }) => specimenId),
+		products: solution.products.map((p) => ({ id: p.id, name: p.name, withdrawn: !p.isActive })),
+	};
+}
+
+function specimenFacts(specimen: SpecimenView, { isSample, withdrawn }: EvidenceRow): SpecimenFacts {
+	return {
+		id: specimen.id,
+		specimenId: specimen.specimenId,
+		size: specimen.size,
+		frr: specimen.frr,
+		service: {
+			material: specimen.material.name,
+			type: specimen.serviceType,
+			classification: specimen.classification,
+		},
+		insulation: recordedInsulation(specimen.insulation),
+		substrates: specimen.substrates.map(substrateLabel),
+		sealType: specimen.sealType,
+		brand: specimen.brand,
+		products: specimen.products.map((product) => product.name),
+		report: specimen.report,
+		notes: specimen.notes,
+		description: specimen.description,
+		sample: isSample,
+		withdrawn,
+	};
+}
+
+/** `N.A.` alone where both parts say so: that nothing applies is not that there is none. */
+const recordedInsulation = ({ name, thickness }: SpecimenView["insulation"]) =>
+	thickness === NOT_APPLICABLE && name === NOT_APPLICABLE ? NOT_APPLICABLE : `${thickness} - ${name}`;

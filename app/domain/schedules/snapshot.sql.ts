@@ -1,0 +1,103 @@
+import { solutionsOf } from "#app/domain/catalogue/solutions-sql.ts";
+import type { StoredSolution } from "#app/domain/catalogue/views.ts";
+import type { SpecItem } from "#app/domain/projects/items.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { CoverFacts, DocumentKind, EvidencePart, ProjectFacts, ScheduleFacts } from "./facts.ts";
+
+/** A specimen that a shown solution rests on, active or not. */
+export interface EvidenceRow {
+	sol: number;
+	id: number;
+	specimenId: string;
+	isActive: boolean;
+	isSample: boolean;
+	/** What it rests on and is no longer in force. */
+	withdrawn: EvidencePart[];
+}
+
+export interface DocumentRow {
+	kind: DocumentKind;
+	/** Null = the warranty that holds for all products. */
+	product: number | null;
+	revision: string | null;
+	key: string;
+	sha256: string;
+}
+
+/** Everything that a schedule says, as it was at one moment; null where the project or the issuer is not there. */
+export interface Snapshot {
+	project: ProjectFacts | null;
+	issuer: ScheduleFacts["generatedBy"] | null;
+	/** The newest published revision. */
+	cover: CoverFacts | null;
+	/** In printed order; inactive ones only where changes are tracked. */
+	items: SpecItem[];
+	solutions: StoredSolution[];
+	/** In stored order of each solution. */
+	specimens: EvidenceRow[];
+	/** Of drawings. */
+	files: { id: number; key: string }[];
+	/** Data sheets of the products of the items, and the newest active warranty of each and of all. */
+	documents: DocumentRow[];
+}
+
+/** One statement, and therefore one snapshot also in a transaction that reads what is committed meanwhile. */
+export async function readSnapshot(em: EntityManager, projectId: number, userId: number): Promise<Snapshot> {
+	const [row] = await em.execute<[Snapshot]>(statement, [projectId, projectId, userId]);
+	return row;
+}
+
+const list = (what: string, from: string, order = "") => `coalesce((select json_agg(${what} ${order}) ${from}), '[]')`;
+
+const sheet = (kind: string, column: string) =>
+	`select '${kind}' as kind, p.id as product, null as revision, f.storage_key as key, f.sha256
+	 from product p join file f on f.id = p.${column} where p.id in (select id from used)`;
+
+const statement = `
+with shown as (
+	select i.solution_id, i.is_active, row_number() over (order by i.no_id, i.id) as at
+	from project_item i join project p on p.id = i.project_id
+	where p.id = ? and (i.is_active or p.track_changes)
+), tested as (
+	select ss.solution_id as sol, ss.position, sp.* from shown
+	join solution_specimen ss on ss.solution_id = shown.solution_id join specimen sp on sp.id = ss.specimen_id
+), used as (
+	select prot_first_id as id from tested union select prot_sec_id from tested union select prot_third_id from tested
+), documents as (
+	${sheet("tds", "tds_id")} union all ${sheet("msds", "msds_id")} union all
+	(select distinct on (w.product_id) 'warranty', w.product_id, w.revision, f.storage_key, f.sha256
+	 from warranty w join file f on f.id = w.pdf_id
+	 where w.is_active and (w.product_id is null or w.product_id in (select id from used))
+	 order by w.product_id, w.updated desc, w.id desc)
+)
+select
+	(select json_build_object('name', p.proj_name, 'address', p.proj_address, 'code', p.proj_id, 'city', c.name,
+		'revision', p.rev_notes, 'trackChanges', p.track_changes,
+		'addTds', p.add_tds, 'addMsds', p.add_msds, 'addWarranty', p.add_warranty)
+	 from project p join city c on c.id = p.city_id where p.id = ?) as project,
+	(select json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name)
+	 from user_account u join company c on c.id = u.company_id where u.id = ?) as issuer,
+	(select json_build_object('revision', revision, 'html', content, 'footerNote', footer_note)
+	 from cover where is_active order by created desc, id desc limit 1) as cover,
+	${list("json_build_object('sol', solution_id, 'isActive', is_active)", "from shown", "order by at")} as items,
+	${list("s.solution", `from (${solutionsOf("(select array_agg(solution_id order by at) from shown)")}) s`)} as solutions,
+	${list(
+		`json_build_object('sol', t.sol, 'id', t.id, 'specimenId', t.specimen_id, 'isActive', t.is_active,
+			'isSample', rep.is_sample, 'withdrawn', array_remove(array[
+				case when not rep.is_active then 'report' end,
+				case when not frr.is_active then 'frr' end,
+				case when not sv.is_active then 'service' end,
+				case when exists (select from substrate u
+					where u.id in (t.substrate_id, t.substrate_2_id) and not u.is_active) then 'substrate' end,
+				case when exists (select from product p
+					where p.id in (t.prot_first_id, t.prot_sec_id, t.prot_third_id) and not p.is_active) then 'product' end],
+				null))`,
+		`from tested t join report rep on rep.id = t.report_id join frr on frr.id = t.frr_id
+		 join service sv on sv.id = t.service_id`,
+		"order by t.sol, t.position",
+	)} as specimens,
+	${list(
+		"json_build_object('id', f.id, 'key', f.storage_key)",
+		`from shown join solution so on so.id = shown.solution_id join file f on f.id in (so.pdf_id, so.img_large_id)`,
+	)} as files,
+	${list("to_json(d)", "from documents d")} as documents`;

@@ -1,0 +1,24 @@
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
+import { NOT_APPLICABLE } from "./item-facts.ts";
+
+/**
+ * The same facts as the first version wrote them, so that a schedule of that version is not out of date only because it
+ * is older. An item whose evidence is not wholly in force has no such form: the first version could not say so.
+ */
+export const asVersion1 = (facts: ScheduleFacts): ScheduleFacts => ({
+	...facts,
+	version: 1,
+	items: facts.items.map((item) => (inForce(item) ? plainItem(item) : item)),
+});
+
+const inForce = ({ specimens }: ItemFacts) =>
+	specimens.length > 0 && specimens.every(({ withdrawn = [] }) => withdrawn.length === 0);
+
+function plainItem({ withdrawnSpecimens: _, specimens, ...item }: ItemFacts): ItemFacts {
+	return { ...item, specimens: specimens.map(plainSpecimen) };
+}
+
+function plainSpecimen({ sample: _, withdrawn: __, insulation, ...specimen }: SpecimenFacts): SpecimenFacts {
+	const parts = insulation?.split(" - ").filter((part) => part !== NOT_APPLICABLE) ?? [];
+	return { ...specimen, insulation: parts.join(" - ") || null };
+}
