@@ -119,11 +119,12 @@ test("withdrawn groups and materials are left out, withdrawn products stay and s
 	expect(solution.specimens).toHaveLength(2);
 });
 
-test("one specimen of invented data makes the whole solution a sample", async () => {
+test("one specimen of invented data, active or not, makes the whole solution a sample", async () => {
 	const id = await makeSolution(em, "V-24", { specimens: [{}, { sample: true }] });
 	expect((await read(id)).isSample).toBe(true);
 	const inactive = await makeSolution(em, "V-25", { specimens: [{}, { sample: true, active: false }] });
-	expect((await read(inactive)).isSample).toBe(false);
+	expect((await read(inactive)).isSample).toBe(true);
+	expect((await read(await makeSolution(em, "V-27"))).isSample).toBe(false);
 });
 
 test("files are named with their size, and a solution without drawing has none", async () => {

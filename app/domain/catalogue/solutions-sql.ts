@@ -82,7 +82,10 @@ select json_build_object(
 		from solution_substrate ls where ls.solution_id = so.id), '[]'),
 	'notes', coalesce((
 		select json_agg(json_build_object('no', n.no_id, 'text', n.note) order by n.no_id)
-		from installation_note n where n.solution_id = so.id), '[]')
+		from installation_note n where n.solution_id = so.id), '[]'),
+	'isSample', exists (
+		select 1 from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
+		join report rep on rep.id = sp.report_id where ss.solution_id = so.id and rep.is_sample)
 ) as solution
 from unnest(${ids}) with ordinality as wanted(id, ord)
 join solution so on so.id = wanted.id

@@ -53,5 +53,4 @@ export async function holds(em: EntityManager, actor: { id: number }, solutionId
 export const viewOf = (solution: StoredSolution): SolutionView => ({
 	...solution,
 	...derivedFrom(solution.specimens, solution.substrates),
-	isSample: solution.specimens.some((s) => s.isSample),
 });

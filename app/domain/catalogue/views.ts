@@ -75,22 +75,14 @@ export interface SolutionView {
 	serviceClasses: string[];
 	reports: string[];
 	products: ProductView[];
-	/** Rests on invented data: marked "SAMPLE – not test evidence" wherever it is shown. */
+	/** A specimen of it, active or not, was invented: marked "SAMPLE – not test evidence" wherever it is shown. */
 	isSample: boolean;
 }
 
 /** What of a solution is stored. */
 export type StoredSolution = Omit<
 	SolutionView,
-	| "services"
-	| "rating"
-	| "frrGroups"
-	| "orientations"
-	| "substrateTypes"
-	| "serviceClasses"
-	| "reports"
-	| "products"
-	| "isSample"
+	"services" | "rating" | "frrGroups" | "orientations" | "substrateTypes" | "serviceClasses" | "reports" | "products"
 >;
 
 /** `Wall - Plasterboard - 13mm`. */

@@ -5,7 +5,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { PickCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
 import { DrawingCode } from "#app/ui/tag.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
-import { TestedLinesCell } from "./tested-lines.tsx";
+import { TestedLines } from "./tested-lines.tsx";
 
 const columns: Column[] = [
 	{ label: "Drawing" },
@@ -61,7 +61,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						</RowTitle>
 						<td>{row.orientations.join(", ")}</td>
 						<Lines texts={row.substrates} />
-						<TestedLinesCell rating={row.rating} lines={row.lines} />
+						<TestedLines rating={row.rating} lines={row.lines} />
 						<TightCell>
 							<DrawingThumb code={row.drawing} picture={row.picture} />
 						</TightCell>

@@ -8,30 +8,36 @@ interface TestedLinesProps {
 	lines: TestedLine[];
 }
 
+/** More would hide the next solution; the detail has them all. */
+const MOST_LINES = 12;
+
 /** The columns Service, FRR and Report(s) of a solution: the lowest rating leads, then what was tested together. */
-export function TestedLinesCell({ rating, lines }: TestedLinesProps) {
-	const leads = lines.length !== 1 || !rating;
+export function TestedLines({ rating, lines }: TestedLinesProps) {
+	const [only] = lines;
+	if (lines.length === 1 && only && rating) {
+		return (
+			<>
+				<td>{tested(only)}</td>
+				<td>
+					<Frr frr={only.frr} />
+				</td>
+				<td>{only.report}</td>
+			</>
+		);
+	}
 	return (
 		<td colSpan={3} className={css.cell}>
-			{leads && (
-				<div className={css.line}>
-					<div className={css.whole}>
-						<Cluster>
-							<Rating rating={rating} />
-						</Cluster>
-					</div>
+			<div className={css.line}>
+				<div className={css.whole}>
+					<Cluster>
+						<Rating rating={rating} />
+					</Cluster>
 				</div>
-			)}
-			{lines.map((line) => (
+			</div>
+			{lines.slice(0, MOST_LINES).map((line) => (
 				<div key={JSON.stringify(line)} className={css.line}>
 					<span className={css.part}>
-						{[line.service, line.size, line.insulation].filter(Boolean).join(", ")}
-						{!line.isActive && (
-							<>
-								{" "}
-								<StatusTag status="withdrawn" />
-							</>
-						)}
+						{tested(line)} {!line.isActive && <StatusTag status="withdrawn" />}
 					</span>
 					<span className={css.part}>
 						<Frr frr={line.frr} />
@@ -39,6 +45,11 @@ export function TestedLinesCell({ rating, lines }: TestedLinesProps) {
 					<span className={css.part}>{line.report}</span>
 				</div>
 			))}
+			{lines.length > MOST_LINES && (
+				<p className={css.whole}>And {lines.length - MOST_LINES} more, in the detail of the solution.</p>
+			)}
 		</td>
 	);
 }
+
+const tested = ({ service, size, insulation }: TestedLine) => [service, size, insulation].filter(Boolean).join(", ");
