@@ -14,7 +14,7 @@ const MOST_LINES = 12;
 /** The columns Service, FRR and Report(s) of a solution: the lowest rating leads, then what was tested together. */
 export function TestedLines({ rating, lines }: TestedLinesProps) {
 	const [only] = lines;
-	if (lines.length === 1 && only && rating) {
+	if (lines.length === 1 && only?.isActive) {
 		return (
 			<>
 				<td>{tested(only)}</td>
@@ -25,15 +25,19 @@ export function TestedLines({ rating, lines }: TestedLinesProps) {
 			</>
 		);
 	}
+	// Where all lines say the same rating it need not lead them.
+	const leads = !rating || new Set(lines.map(({ frr }) => frr)).size > 1;
 	return (
 		<td colSpan={3} className={css.cell}>
-			<div className={css.line}>
-				<div className={css.whole}>
-					<Cluster>
-						<Rating rating={rating} />
-					</Cluster>
+			{leads && (
+				<div className={css.line}>
+					<div className={css.whole}>
+						<Cluster>
+							<Rating rating={rating} />
+						</Cluster>
+					</div>
 				</div>
-			</div>
+			)}
 			{lines.slice(0, MOST_LINES).map((line) => (
 				<div key={JSON.stringify(line)} className={css.line}>
 					<span className={css.part}>
@@ -52,4 +56,5 @@ export function TestedLines({ rating, lines }: TestedLinesProps) {
 	);
 }
 
-const tested = ({ service, size, insulation }: TestedLine) => [service, size, insulation].filter(Boolean).join(", ");
+const tested = ({ service, sizes, insulation }: TestedLine) =>
+	[service, insulation, sizes.join("; ")].filter(Boolean).join(", ");

@@ -18,13 +18,14 @@ test("each line is true of at least one specimen, and each specimen has its line
 			{ service: "HDPE / Pipe / Plastic", size: "Ø110", frr: "-/30/30", report: "3 / FR3 / Lab" },
 			{ service: "Copper / Pipe / Metal", size: "Ø160" },
 			{ id: "again", service: "Copper / Pipe / Metal", size: "Ø160", products: ["Wrap"] },
+			{ service: "Copper / Pipe / Metal", size: "Ø110" },
 		],
 	});
 	const [solution] = await readSolutions(em, [id]);
 	const one = { insulation: "", isActive: true, report: "BK12 - Report FR1 [Lab]" };
 	expect(testedLines(solution!.specimens)).toEqual([
-		{ ...one, service: "PVC – Pipe", size: "Ø50", frr: "-/120/120" },
-		{ ...one, service: "HDPE – Pipe", size: "Ø110", frr: "-/30/30", report: "BK3 - Report FR3 [Lab]" },
-		{ ...one, service: "Copper – Pipe", size: "Ø160", frr: "-/60/60" },
+		{ ...one, service: "PVC – Pipe", sizes: ["Ø50"], frr: "-/120/120" },
+		{ ...one, service: "HDPE – Pipe", sizes: ["Ø110"], frr: "-/30/30", report: "BK3 - Report FR3 [Lab]" },
+		{ ...one, service: "Copper – Pipe", sizes: ["Ø160", "Ø110"], frr: "-/60/60" },
 	]);
 });
