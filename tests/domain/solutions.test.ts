@@ -124,7 +124,7 @@ test("one specimen of invented data, active or not, makes the whole solution a s
 	expect((await read(id)).isSample).toBe(true);
 	const inactive = await makeSolution(em, "V-25", { specimens: [{}, { sample: true, active: false }] });
 	expect((await read(inactive)).isSample).toBe(true);
-	expect((await read(await makeSolution(em, "V-27"))).isSample).toBe(false);
+	expect((await read(await makeSolution(em, "V-98"))).isSample).toBe(false);
 });
 
 test("files are named with their size, and a solution without drawing has none", async () => {
