@@ -151,4 +151,7 @@ export const dot = style({
 });
 
 /** Widths of columns that a cell spans with a grid of the same shares. */
-export const share = styleVariants({ three: { width: "15%" }, five: { width: "25%" } });
+export const share = styleVariants({
+	three: { width: "15%", minWidth: "110px" },
+	five: { width: "25%", minWidth: "190px" },
+});
