@@ -29,7 +29,7 @@ export { plainHeaders } from "#app/http/security.server.ts";
 export { sessionHash } from "#app/http/session.server.ts";
 export { paths } from "#app/paths.ts";
 export { closePreviews } from "#app/previews.server.ts";
-export { startWorker } from "#app/worker.server.ts";
+export { startWorker } from "#app/worker/worker.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 /** Seconds after which a database that was away is worth asking again. */

@@ -6,6 +6,7 @@ import "#app/ui/global.css.ts";
 import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorPage, errorMeta } from "#app/routes/error-page.tsx";
+import type { RootData } from "#app/routes/root-data.ts";
 import { yearIn } from "#app/ui/dates.ts";
 import { useArrival } from "#app/ui/use-arrival.ts";
 import { settings } from "#db/settings.ts";
@@ -15,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml",
 export const meta = errorMeta;
 
 /** What every page shows or sends along: the clock of its dates, the footer's facts, the key of its forms. */
-export function loader() {
+export function loader(): RootData {
 	const { timeZone, version, helpUrl, supportEmail } = settings();
 	const now = new Date();
 	return {

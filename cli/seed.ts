@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { formatReport } from "#app/domain/imports/format.ts";
-import { loadDemo } from "#db/demo/load.ts";
 import { projectRoot } from "#db/settings/project.ts";
+import { loadDemo } from "#seed-data/demo/load.ts";
 import type { Call } from "./action.ts";
 import { importInto, inputsOf } from "./import.ts";
 import { exitCodes } from "./outcome.ts";

@@ -5,9 +5,11 @@ import type { Readable } from "node:stream";
 import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { asJpeg, displayFileName, fileExtension } from "#app/domain/files/name.ts";
 import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
+import type { BlobStore, ByteRange } from "./files/blob-store.ts";
+import { openBucket } from "./files/bucket.ts";
+import { openFolder } from "./files/folder.ts";
 import { openPdfChecker } from "./files/pdf-check.ts";
 import { openPictures } from "./files/pictures.ts";
-import { type ByteRange, openShelf } from "./files/shelf.ts";
 import type { EncodedImage } from "./images.server.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 import type { PictureQuestion } from "./picture-child.ts";
@@ -79,9 +81,16 @@ function newKey(extension: string): string {
 	return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}${extension}`;
 }
 
+/**
+ * Opens the place that `FILES_URL` names: `file:/folder`, or `s3://bucket?endpoint=…&region=…`. A bucket is reached
+ * at its first use.
+ */
+const openBlobStore = (filesUrl: string): BlobStore =>
+	filesUrl.startsWith("s3:") ? openBucket(new URL(filesUrl)) : openFolder(filesUrl.slice("file:".length));
+
 /** Opens the file store of the settings: a folder or a bucket. */
 export function openFileStore(settings: FileSettings): FileStore {
-	const shelf = openShelf(settings.filesUrl);
+	const blobs = openBlobStore(settings.filesUrl);
 	const pdfs = openPdfChecker();
 	const pictures = openPictures();
 
@@ -101,7 +110,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 
 	async function store(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): Promise<StoredFileFacts> {
 		const facts = describe(kind, bytes, name, size);
-		await shelf.write(facts.storageKey, bytes, facts.type);
+		await blobs.write(facts.storageKey, bytes, facts.type);
 		return facts;
 	}
 
@@ -139,7 +148,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 
 	return {
 		describe,
-		write: ({ storageKey, type }, bytes) => shelf.write(storageKey, bytes, type),
+		write: ({ storageKey, type }, bytes) => blobs.write(storageKey, bytes, type),
 		put: async (kind, source, name, size) =>
 			store(kind, "bytes" in source ? source.bytes : await readFile(source.path), name, size),
 		async putPdf(kind, path, name) {
@@ -162,10 +171,10 @@ export function openFileStore(settings: FileSettings): FileStore {
 			const image = await encodeProductImage(path, name);
 			return store("product_image", image.data, name, image);
 		},
-		keep: (storageKey, path, type) => shelf.copy(storageKey, path, type),
-		read: (storageKey) => shelf.read(storageKey),
-		stream: (storageKey, range) => shelf.stream(storageKey, range),
-		delete: (storageKey) => shelf.delete(storageKey),
-		reach: () => shelf.reach(),
+		keep: (storageKey, path, type) => blobs.copy(storageKey, path, type),
+		read: (storageKey) => blobs.read(storageKey),
+		stream: (storageKey, range) => blobs.stream(storageKey, range),
+		delete: (storageKey) => blobs.delete(storageKey),
+		reach: () => blobs.reach(),
 	};
 }

@@ -1,38 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Settings } from "#db/settings.ts";
+import type { Delivery, Mail, Mailer } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
-
-/** A mail as it goes out. */
-export interface Mail {
-	/** The same for every try, without angle brackets: a repeat can be recognised. */
-	messageId: string;
-	/** A word for people who look into the outbox. */
-	kind: string;
-	to: string;
-	replyTo?: string;
-	/** When it was caused. */
-	date: Date;
-	subject: string;
-	html: string;
-	text: string;
-}
-
-/**
- * What became of a mail. `code` is the server's three digits or the kind of trouble; unlike the server's own words it
- * never holds an address.
- */
-export type Delivery =
-	/** `file` is where it lies when there is no mail server. */
-	| { state: "accepted"; file?: string }
-	/** The server will never take it. */
-	| { state: "refused"; code: string }
-	/** Worth another try. */
-	| { state: "unavailable"; code: string };
-
-export interface Mailer {
-	/** Never throws: trouble is an answer. */
-	send(mail: Mail): Promise<Delivery>;
-}
 
 const seconds = (count: number) => count * 1000;
 

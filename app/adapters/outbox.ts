@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { Mail, Mailer } from "./mailer.server.ts";
+import type { Mail, Mailer } from "./mail.ts";
 
 /**
  * Mails as `.eml` files in `DATA_DIR/outbox/`, newest last by name, readable by their owner alone. A mail that is

@@ -1,4 +1,4 @@
-import type { Delivery, Mailer } from "#app/adapters/mailer.server.ts";
+import type { Delivery, Mailer } from "#app/adapters/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { MailJob } from "./mail.ts";
 import { type WritingSettings, writeMail } from "./mail-writing.ts";

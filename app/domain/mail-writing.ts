@@ -1,4 +1,4 @@
-import type { Mail } from "#app/adapters/mailer.server.ts";
+import type { Mail } from "#app/adapters/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
 import { activationMail } from "#emails/activation.ts";

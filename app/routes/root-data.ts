@@ -1,16 +1,23 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import type { loader } from "#app/root.tsx";
+import type { Clock } from "#app/ui/when.tsx";
 
-/** What the root sends with every page; the fallback stands in where the root itself failed. */
-export function useRootData() {
-	return (
-		useRouteLoaderData<typeof loader>("root") ?? {
-			clock: { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland", year: 1970 },
-			version: "",
-			helpUrl: paths.manual(),
-			supportEmail: "",
-			formKey: "",
-		}
-	);
+/** For every page: the clock of its dates, the facts of its footer, the key of its forms. */
+export interface RootData {
+	clock: Clock & { year: number };
+	version: string;
+	helpUrl: string;
+	supportEmail: string;
+	formKey: string;
 }
+
+const withoutRoot: RootData = {
+	clock: { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland", year: 1970 },
+	version: "",
+	helpUrl: paths.manual(),
+	supportEmail: "",
+	formKey: "",
+};
+
+/** The root's data; something to show where the root itself failed. */
+export const useRootData = (): RootData => useRouteLoaderData<() => RootData>("root") ?? withoutRoot;

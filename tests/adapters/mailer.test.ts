@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Mail, openMailer } from "#app/adapters/mailer.server.ts";
+import type { Mail } from "#app/adapters/mail.ts";
+import { openMailer } from "#app/adapters/mailer.server.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/processes.ts";
 import { readMail } from "#tests/support/read-mail.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
 import { type Database, openDatabase } from "#db/database.ts";
-import { demoPeople } from "#db/demo/people.ts";
-import { spread } from "#db/demo/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { demoPeople } from "#seed-data/demo/people.ts";
+import { spread } from "#seed-data/demo/projects.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { pfs } from "./pfs.ts";
 

@@ -1,4 +1,4 @@
-import type { Mail } from "#app/adapters/mailer.server.ts";
+import type { Mail } from "#app/adapters/mail.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import type { MailJob, MailQueue } from "#app/domain/mail.ts";

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { DriverContract } from "flydrive/types";
-import type { Shelf } from "./shelf.ts";
+import type { BlobStore } from "./blob-store.ts";
 
 /** A store that says nothing for so long (ms), at each of two attempts, is down; people wait for it with a form. */
 const CONNECT_WITHIN = 3_000;
@@ -33,7 +33,7 @@ async function connect(address: URL): Promise<Connection> {
 }
 
 /** Files in an S3-compatible bucket; its account comes from the usual AWS variables. */
-export function openBucket(address: URL): Shelf {
+export function openBucket(address: URL): BlobStore {
 	let connected: Promise<Connection> | undefined;
 	const connection = () => {
 		connected ??= connect(address);

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { Shelf } from "./shelf.ts";
+import type { BlobStore } from "./blob-store.ts";
 
 /** Files in a folder, readable by this user alone. */
-export function openFolder(folder: string): Shelf {
+export function openFolder(folder: string): BlobStore {
 	const driver = new FSDriver({ location: folder, visibility: "private" });
 
 	async function flush(path: string): Promise<void> {

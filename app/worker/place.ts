@@ -1,0 +1,26 @@
+import type { FileStore } from "#app/adapters/files.server.ts";
+import type { Queue } from "#app/adapters/queue.server.ts";
+import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { Settings } from "#db/settings.ts";
+
+/** What every job of the worker is given. */
+export interface WorkPlace {
+	queue: Queue;
+	/** An entity manager of its own for each piece of work. */
+	fork(): EntityManager;
+	address: DatabaseAddress;
+	files: FileStore;
+	settings: Settings;
+}
+
+/** How work ends. */
+export interface WorkEnd {
+	/** Before running jobs are waited for. */
+	stop?(): void;
+	/** After the last job has ended. */
+	close?(): Promise<void>;
+}
+
+/** Begins to work something off. */
+export type Work = (place: WorkPlace) => Promise<WorkEnd>;

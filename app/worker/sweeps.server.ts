@@ -1,0 +1,37 @@
+import { logFault } from "#app/adapters/log.server.ts";
+import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
+import { sweepFiles } from "#app/domain/files/pending.ts";
+import { failLostImports } from "#app/domain/imports/jobs/sweep.ts";
+import { forgetOldMail } from "#app/domain/mail.ts";
+import { failLostRuns } from "#app/domain/schedules/runs.ts";
+import { sweepUpImports } from "./imports.server.ts";
+import type { Work, WorkPlace } from "./place.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+interface Sweep {
+	name: string;
+	/** In milliseconds. */
+	every: number;
+	/** Also at the start. */
+	first?: boolean;
+	sweep(place: WorkPlace): Promise<unknown>;
+}
+
+const sweeps: Sweep[] = [
+	{ name: "lost runs", every: 30 * SECOND, sweep: ({ fork }) => failLostRuns(fork()) },
+	{ name: "lost imports", every: 30 * SECOND, sweep: ({ fork }) => failLostImports(fork()) },
+	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
+	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
+	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
+	{ name: "left-over files", every: 60 * MINUTE, first: true, sweep: ({ fork, files }) => sweepFiles(fork(), files) },
+];
+
+/** Gives up what died and takes away what nobody needs, again and again. */
+export const sweepUp: Work = async (place) => {
+	const run = ({ name, sweep }: Sweep) => sweep(place).catch((error) => logFault(name, error));
+	for (const sweep of sweeps) if (sweep.first) void run(sweep);
+	const timers = sweeps.map((sweep) => setInterval(run, sweep.every, sweep));
+	return { stop: () => timers.forEach(clearInterval) };
+};
