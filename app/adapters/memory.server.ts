@@ -8,7 +8,7 @@ const TIDY_AFTER = 2;
 const JUDGE_AFTER = 6;
 /** Times what the process held when it had started. */
 const TIDY_ABOVE = 1.2;
-const TOO_MUCH = 1.5;
+const TOO_MUCH = 1.4;
 
 const resident = () => process.memoryUsage.rss();
 
@@ -18,7 +18,7 @@ const giveBack = () => globalThis.gc?.({ type: "major", execution: "sync", flavo
 /**
  * Keeps a process from holding on to what it took under load: ten seconds after the load it gives memory back, if it was
  * started with `--expose-gc`. Call it when the process is ready.
- * @param most bytes that are too much for a quiet process; null = one and a half times what it holds now
+ * @param most bytes that are too much for a quiet process; null = 1.4 times what it holds now
  * @param onTooMuch called after half a minute of quiet with more than that
  */
 export function keepMemoryLow(most: number | null = null, onTooMuch: () => void = () => {}): void {
