@@ -6,7 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -177,6 +177,7 @@ async function test(node) {
 	const failedBefore = counts.failed;
 	if (existsSync(report)) {
 		const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+		slowest(testResults);
 		for (const { status, assertionResults } of testResults) {
 			for (const result of assertionResults) {
 				counts[{ passed: "passed", failed: "failed" }[result.status] ?? "skipped"]++;
@@ -193,6 +194,13 @@ async function test(node) {
 	const skipped = counts.skipped ? `, ${counts.skipped} skipped` : "";
 	say(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
 	process.exit(counts.failed === 0 ? 0 : 1);
+}
+
+/** The files that a shorter run would begin with. */
+function slowest(results) {
+	const seconds = ({ startTime, endTime }) => Math.round((endTime - startTime) / 1000);
+	const longest = results.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 20);
+	say(`\nThe slowest files, in seconds: ${longest.map((file) => `${relative(root, file.name)} ${seconds(file)}`).join(", ")}`);
 }
 
 const modes = { start, test };

@@ -31,11 +31,15 @@ async function refresh() {
 
 /** Asks; calls that meet an expired token wait for the same refresh and are sent once more. */
 async function call(path, options) {
+	const used = tokens?.access;
 	let answer = await send(path, options);
 	if (answer.status === 401 && tokens) {
-		refreshing ??= refresh().finally(() => {
-			refreshing = null;
-		});
+		// Another call may have refreshed while this one was under way.
+		if (tokens.access === used) {
+			refreshing ??= refresh().finally(() => {
+				refreshing = null;
+			});
+		}
 		await refreshing;
 		if (!tokens) return { status: 401, body: null };
 		answer = await send(path, options);
