@@ -1,5 +1,17 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
+/** Each button of a specification has an address of its own; one module acts for all of them. */
+const specificationButtons = [
+	"specs/summary/items",
+	"specs/summary/items/:sol/removal",
+	"specs/summary/move",
+	"specs/summary/reorder",
+	"specs/summary/reorder/undo",
+	"specs/summary/switches",
+	"specs/summary/unsaved",
+	"specs/summary/save",
+];
+
 /** The sitemap: every page of the product, in the specification's own addresses. */
 export default [
 	layout("routes/auth/frame.tsx", [
@@ -78,14 +90,7 @@ export default [
 	route("management/lists/:list/csv", "routes/management/lists/csv.ts"),
 	route("management/ranking/csv", "routes/management/figures/ranking-csv.ts"),
 	route("management/analytics/csv/:figure", "routes/management/figures/figure-csv.ts"),
-	route("specs/summary/items", "routes/specs/items.ts"),
-	route("specs/summary/items/:sol/removal", "routes/specs/item-removal.ts"),
-	route("specs/summary/move", "routes/specs/move.ts"),
-	route("specs/summary/reorder", "routes/specs/reorder.ts"),
-	route("specs/summary/reorder/undo", "routes/specs/reorder-undo.ts"),
-	route("specs/summary/switches", "routes/specs/switches.ts"),
-	route("specs/summary/unsaved", "routes/specs/unsaved.ts"),
-	route("specs/summary/save", "routes/specs/save.ts"),
+	...specificationButtons.map((path) => route(path, "routes/specs/change.ts", { id: path })),
 	route("management/import/:id/annotated/:number", "routes/management/import-copy.ts"),
 	route("projects/:id/restore", "routes/projects/restore.ts"),
 	route("projects/:id/schedule/:run/file", "routes/projects/schedule-file.ts"),

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { SeenProjectField } from "./seen-project-field.tsx";
+import { ShownProjectField } from "./shown-project-field.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -43,7 +43,7 @@ export default function Addition() {
 				<p>{`${what} ${verb} added to ${project ?? "your list"}.`}</p>
 			)}
 			<Form method="post" action={paths.summaryItems()}>
-				<SeenProjectField />
+				<ShownProjectField />
 				{chosen.map((id) => (
 					<input key={id} type="hidden" name="sol" value={id} />
 				))}

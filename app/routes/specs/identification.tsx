@@ -20,8 +20,8 @@ import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form-layout
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/inputs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { afterShowing, DoneMessage } from "./done-message.tsx";
 import { IdentificationConflict } from "./identification-conflict.tsx";
-import { afterAMoment, Moment } from "./moment.tsx";
 import { notices } from "./notices.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ const FORWARD_MS = 500;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
 	const created = !(await request.clone().formData()).has("project");
-	return afterAMoment(serverAction, FORWARD_MS, created ? notices.created : notices.identified);
+	return afterShowing(serverAction, FORWARD_MS, created ? notices.created : notices.identified);
 }
 
 /** A refused form shows what is stored by then beside what was typed, and sending it again means it. */
@@ -68,7 +68,7 @@ export default function Identification() {
 	return (
 		<>
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
-			<Moment />
+			<DoneMessage />
 			<Card>
 				<FormColumn onInput={(event) => setBlocked(!event.currentTarget.checkValidity())}>
 					<FormKey />

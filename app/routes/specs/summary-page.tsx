@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import { ClearQuestion } from "./clear-question.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
-import { Moment } from "./moment.tsx";
+import { DoneMessage } from "./done-message.tsx";
 import { SpecificationPanel } from "./specification-panel.tsx";
 import type { Summary } from "./summary-data.server.ts";
 import { ToolbarForm } from "./toolbar-form.tsx";
@@ -40,7 +40,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				}
 				actions={<SummaryActions summary={summary} busy={moves.busy || acting} />}
 			/>
-			<Moment />
+			<DoneMessage />
 			{!editable && (
 				<Alert kind="info" title="This project is archived.">
 					Set it active in the project list to change it.
