@@ -9,7 +9,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { orCompare } from "#app/routes/specs/compare.ts";
+import { orCompare } from "#app/routes/specs/summary/compare.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

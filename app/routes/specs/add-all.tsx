@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Card } from "./cards.ts";
-import { ShownProjectField } from "./shown-project-field.tsx";
 
 interface AddAllProps {
 	cards: Pick<Card, "id" | "chosen" | "withdrawn">[];

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { BookmarkList } from "#app/domain/favourites/lists.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { SolutionCard } from "#app/ui/solution-card.tsx";
 import type { Card } from "./cards.ts";
-import { ShownProjectField } from "./shown-project-field.tsx";
 import { SpecimensDialog } from "./specimens-dialog.tsx";
 
 /** The first row: its pictures are loaded at once. */

@@ -5,9 +5,9 @@ import { discardChanges, getSpecification } from "#app/domain/projects/specifica
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
-import { shownProject } from "./shown-project.schema.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {

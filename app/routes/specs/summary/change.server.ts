@@ -10,10 +10,10 @@ import { idParam, localAddress, type Scene } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { type Outcome, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import type { Moved } from "#app/routes/specs/specification/use-moves.ts";
 import { orCompare } from "./compare.ts";
 import { notices } from "./notices.ts";
-import { shownProject } from "./shown-project.schema.ts";
-import type { Moved } from "./use-moves.ts";
 
 /** What every one-button form of a specification sends; each adds its own fields. */
 const listForm = z.object({

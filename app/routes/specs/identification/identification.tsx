@@ -1,3 +1,4 @@
+/** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
@@ -13,6 +14,8 @@ import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { afterShowing, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
+import { notices } from "#app/routes/specs/summary/notices.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -20,9 +23,7 @@ import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form-layout
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/inputs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { afterShowing, DoneMessage } from "./done-message.tsx";
 import { IdentificationConflict } from "./identification-conflict.tsx";
-import { notices } from "./notices.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
