@@ -1,4 +1,5 @@
 import type { PendingChanges, PendingKind } from "#app/domain/projects/pending.ts";
+import { Prose } from "#app/ui/prose.tsx";
 
 /** More codes would push the buttons out of sight. */
 const MOST_CODES = 20;
@@ -14,13 +15,15 @@ const kinds: [PendingKind, string][] = [
 /** Changes of a project that are not saved yet, by what they do. */
 export function PendingList({ pending: { drawings, moved } }: { pending: PendingChanges }) {
 	return (
-		<ul>
-			{kinds.map(([kind, word]) => {
-				const codes = drawings[kind];
-				return codes && <li key={kind}>{`${word}: ${shortened(codes)}`}</li>;
-			})}
-			{moved && <li>The order of the solutions</li>}
-		</ul>
+		<Prose>
+			<ul>
+				{kinds.map(([kind, word]) => {
+					const codes = drawings[kind];
+					return codes && <li key={kind}>{`${word}: ${shortened(codes)}`}</li>;
+				})}
+				{moved && <li>The order of the solutions</li>}
+			</ul>
+		</Prose>
 	);
 }
 

@@ -40,7 +40,7 @@ export function SchedulePanel({ projectId, register, action, ask, pending = null
 				<Progress label={`Schedule ${latest.documentNo}`} percent={latest.progress} />
 			) : (
 				<>
-					{!starting && <LastOutcome projectId={projectId} latest={latest} changed={changed} />}
+					{!starting && <LastOutcome projectId={projectId} latest={latest} changed={changed} upToDate={upToDate} />}
 					{!starting && pending && (
 						<Alert kind="info" title="This project has changes that are not saved yet.">
 							<PendingList pending={pending} />
@@ -68,9 +68,11 @@ interface LastOutcomeProps {
 	latest: Register["latest"];
 	/** What has changed since the latest was issued. */
 	changed: Register["runs"][number]["changed"];
+	/** Nothing has changed, and no change waits to be saved. */
+	upToDate: boolean;
 }
 
-function LastOutcome({ projectId, latest, changed }: LastOutcomeProps) {
+function LastOutcome({ projectId, latest, changed, upToDate }: LastOutcomeProps) {
 	if (latest?.status === "failed") {
 		return (
 			<Alert kind="warning" title={latest.failure ?? "Something went wrong."}>
@@ -82,13 +84,13 @@ function LastOutcome({ projectId, latest, changed }: LastOutcomeProps) {
 	const outdated = changed.length > 0;
 	return (
 		<Alert
-			kind={outdated ? "info" : "success"}
+			kind={upToDate ? "success" : "info"}
 			title={outdated ? `Schedule ${latest.documentNo} is out of date.` : "Your schedule is ready."}
 		>
 			{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
 			<ButtonLink
 				to={paths.scheduleFile(projectId, latest.id)}
-				look={outdated ? "secondary" : "primary"}
+				look={upToDate ? "primary" : "secondary"}
 				icon="download"
 				reloadDocument
 			>
