@@ -182,3 +182,17 @@ export const paths = {
 	/** A stored file for signed-in people; `signedFileAddress` makes those that work without a session. */
 	file: fileAddress,
 };
+
+const ANY_LIST = "list";
+
+/** Addresses like these, with any list and any id; the id is caught. */
+function addressesLike(...examples: string[]): RegExp {
+	const any = examples.map((one) => one.replace(`/${ANY_LIST}/`, "/\\w+/").replace("/0", "/(\\d+)"));
+	return new RegExp(`^(?:${any.join("|")})$`);
+}
+
+/** The pages that open as dialogs over the page that links to them, where there is script. */
+export const dialogPages = {
+	specimens: addressesLike(paths.specimens(0)),
+	listForms: addressesLike(paths.listNew(ANY_LIST), paths.listEdit(ANY_LIST, 0), paths.listDelete(ANY_LIST, 0)),
+};

@@ -1,5 +1,17 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
+/** Each button of a specification has an address of its own; one module acts for all of them. */
+const specificationButtons = [
+	"specs/summary/items",
+	"specs/summary/items/:sol/removal",
+	"specs/summary/move",
+	"specs/summary/reorder",
+	"specs/summary/reorder/undo",
+	"specs/summary/switches",
+	"specs/summary/unsaved",
+	"specs/summary/save",
+];
+
 /** The sitemap: every page of the product, in the specification's own addresses. */
 export default [
 	layout("routes/auth/frame.tsx", [
@@ -22,12 +34,12 @@ export default [
 		route("specs/:id/detail", "routes/specs/installation.tsx"),
 		route("specs/:id/specimens", "routes/specs/specimens.tsx"),
 		route("specs/:id/favourites", "routes/favourites/bookmarks.tsx"),
-		route("specs/form", "routes/specs/identification.tsx"),
-		route("specs/summary", "routes/specs/summary.tsx"),
-		route("specs/summary/conflict", "routes/specs/conflict.tsx"),
-		route("specs/summary/discard", "routes/specs/discard.tsx"),
-		route("specs/summary/clear", "routes/specs/clear.tsx"),
-		route("specs/summary/items/:sol/addition", "routes/specs/addition.tsx"),
+		route("specs/form", "routes/specs/identification/identification.tsx"),
+		route("specs/summary", "routes/specs/summary/summary.tsx"),
+		route("specs/summary/conflict", "routes/specs/summary/conflict.tsx"),
+		route("specs/summary/discard", "routes/specs/summary/discard.tsx"),
+		route("specs/summary/clear", "routes/specs/summary/clear.tsx"),
+		route("specs/summary/items/:sol/addition", "routes/specs/summary/addition.tsx"),
 		route("projects", "routes/projects/list.tsx"),
 		route("projects/new", "routes/projects/new.tsx"),
 		route("projects/deleted", "routes/projects/deleted.tsx"),
@@ -78,14 +90,7 @@ export default [
 	route("management/lists/:list/csv", "routes/management/lists/csv.ts"),
 	route("management/ranking/csv", "routes/management/figures/ranking-csv.ts"),
 	route("management/analytics/csv/:figure", "routes/management/figures/figure-csv.ts"),
-	route("specs/summary/items", "routes/specs/items.ts"),
-	route("specs/summary/items/:sol/removal", "routes/specs/item-removal.ts"),
-	route("specs/summary/move", "routes/specs/move.ts"),
-	route("specs/summary/reorder", "routes/specs/reorder.ts"),
-	route("specs/summary/reorder/undo", "routes/specs/reorder-undo.ts"),
-	route("specs/summary/switches", "routes/specs/switches.ts"),
-	route("specs/summary/unsaved", "routes/specs/unsaved.ts"),
-	route("specs/summary/save", "routes/specs/save.ts"),
+	...specificationButtons.map((path) => route(path, "routes/specs/summary/change.ts", { id: path })),
 	route("management/import/:id/annotated/:number", "routes/management/import-copy.ts"),
 	route("projects/:id/restore", "routes/projects/restore.ts"),
 	route("projects/:id/schedule/:run/file", "routes/projects/schedule-file.ts"),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { SolutionCards } from "#app/routes/specs/solution-cards.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,7 +14,6 @@ import { FavouriteLists } from "./home/favourite-lists.tsx";
 import { FirstSteps } from "./home/first-steps.tsx";
 import { type HomeData, readHome } from "./home/home-data.server.ts";
 import { RecentProjects } from "./home/recent-projects.tsx";
-import { SolutionCards } from "./specs/solution-cards.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) => show(request, readHome);
 

@@ -13,6 +13,8 @@ interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "ico
 	back: string;
 	/** The word on the button. */
 	yes: string;
+	/** What the button sends, where another way out sends something else. */
+	answer?: { name: string; value: string };
 	/** What is sent besides. */
 	fields?: Record<string, string | number>;
 	/** A further way out, beside Cancel. */
@@ -22,7 +24,17 @@ interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "ico
 }
 
 /** What is asked before a step that cannot be taken back: the inside of a page, and of a dialog with script. */
-export function Question({ action, back, yes, look = "primary", icon, fields = {}, more, children }: QuestionProps) {
+export function Question({
+	action,
+	back,
+	yes,
+	look = "primary",
+	icon,
+	answer,
+	fields = {},
+	more,
+	children,
+}: QuestionProps) {
 	return (
 		<>
 			{children}
@@ -33,7 +45,7 @@ export function Question({ action, back, yes, look = "primary", icon, fields = {
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<FormActions>
-					<SubmitButton action={action} look={look} icon={icon}>
+					<SubmitButton action={action} look={look} icon={icon} {...answer}>
 						{yes}
 					</SubmitButton>
 					{more}

@@ -1,47 +1,34 @@
-import { useLocation } from "@remix-run/react";
-import {
-	type ComponentProps,
-	createContext,
-	type MouseEvent,
-	type ReactNode,
-	useCallback,
-	useContext,
-	useState,
-} from "react";
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";
 import { Button, ButtonLink } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { isPlain, useDialog } from "./use-dialog.ts";
 
 const CloseQuestion = createContext<(() => void) | null>(null);
-
-const isPlain = (event: MouseEvent) =>
-	event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
  * With script a dialog over the page. Answers what opens it, for the link to the page that asks the same without
  * script, and the dialog; a page that is loaded anew has answered the question.
  */
 export function useQuestion(title: string, question: ReactNode) {
-	const { key } = useLocation();
-	const [askedAt, setAskedAt] = useState<string | null>();
-	const close = useCallback(() => setAskedAt(null), []);
-	const open = (event: MouseEvent) => {
+	const { opened, attempt, open, close } = useDialog<true>();
+	const onClick = (event: MouseEvent) => {
 		if (!isPlain(event)) return;
 		event.preventDefault();
-		setAskedAt(key);
+		open(true);
 	};
 	// Outside of the toolbar or menu of its link: these have colours of their own, and may fold.
 	const dialog =
-		askedAt !== undefined &&
+		attempt > 0 &&
 		createPortal(
 			<CloseQuestion.Provider value={close}>
-				<Dialog open={askedAt === key} title={title} onClose={close} narrow>
+				<Dialog open={opened !== null} title={title} onClose={close} narrow>
 					{question}
 				</Dialog>
 			</CloseQuestion.Provider>,
 			document.body,
 		);
-	return { open, dialog };
+	return { open: onClick, dialog };
 }
 
 interface AskLinkProps extends ComponentProps<typeof ButtonLink> {

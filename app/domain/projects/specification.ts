@@ -4,11 +4,11 @@ import { lockPerson } from "#app/domain/locks.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import type { SpecItem } from "./items.schema.ts";
-import { storedItems, storedRows } from "./items.sql.ts";
-import { numbered, sameItems, storeItems, withoutSolution, withSolutions } from "./items.ts";
+import { storedItems } from "./items.sql.ts";
+import { sameItems, withoutSolution, withSolutions } from "./items.ts";
 import { findOpenProject, type OpenProjectView } from "./open-project.sql.ts";
 import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
-import { noteOtherItems } from "./project.ts";
+import { storePending } from "./pending.ts";
 
 /** A saved project with its pending changes, or the list that is not a project yet. */
 export interface Specification {
@@ -146,14 +146,7 @@ export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen):
 	if (seen?.revision !== undefined && seen.revision !== (draft?.revision ?? NOTHING)) {
 		throw conflict("The list was changed since this page was shown. Look at it and save again.", "stale");
 	}
-	if (draft) {
-		if (draft.baseVersion !== project.version) {
-			throw conflict("This project was changed elsewhere since you began.", "changed_elsewhere");
-		}
-		await storeItems(em, project.id, numbered(draft.items), await storedRows(em, project.id));
-		await noteOtherItems(em, project);
-		await dropDraft(em, actor, project.id);
-	}
+	await storePending(em, actor, project);
 	await closeProject(em, actor);
 	return "saved";
 }

@@ -1,9 +1,9 @@
-import { amountOf } from "#app/amounts.ts";
 import { visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
+import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { gatherHeld } from "./held.ts";
+import { refuseTooSoon } from "./interval.ts";
 
 /** What a start needs from outside: the limit, the zone of printed dates, and the queue that carries the run. */
 export interface StartContext {
@@ -15,8 +15,8 @@ export interface StartContext {
 
 /**
  * Starts a schedule of one of the actor's projects (staff: of any), checked in this order: empty project (invalid), a
- * run in progress (conflict), too soon after the start of the last successful one (too_soon, with the remaining
- * seconds), too many runs of others (busy). The facts are frozen here, so what is printed is what the person saw.
+ * run in progress (conflict), too soon after the start of the last successful one unless it is a correction (too_soon,
+ * with the remaining seconds), too many runs of others (busy). The facts are frozen here, so what is printed is what the person saw.
  * Returns the run's id.
  */
 export async function startSchedule(
@@ -31,7 +31,7 @@ export async function startSchedule(
 		throw invalid({ "": ["Add at least one solution before generating a schedule."] }, undefined, "empty_project");
 	}
 	await refuseWhileRunning(em, actor);
-	await refuseTooSoon(em, actor, context.minIntervalSeconds);
+	await refuseTooSoon(em, actor, projectId, context.minIntervalSeconds);
 	await refuseWhenBusy(em);
 	// The database's clock, by which the run starts: those of several web processes may differ.
 	const [numbers] = await em.execute<{ document_no: string; catalogue_version: number; issued_at: number }[]>(
@@ -85,22 +85,6 @@ async function refuseWhileRunning(em: EntityManager, actor: Actor): Promise<void
 	if (rows.length > 0) throw alreadyRunning();
 }
 
-async function refuseTooSoon(em: EntityManager, actor: Actor, minIntervalSeconds: number): Promise<void> {
-	const [last] = await em.execute<{ remaining: number }[]>(
-		`select ceil(? - extract(epoch from now() - max(started)))::int as remaining
-		 from schedule_run where user_id = ? and status = 'done'`,
-		[minIntervalSeconds, actor.id],
-	);
-	if (last && last.remaining > 0) {
-		const seconds = last.remaining;
-		throw tooSoon(
-			`One schedule every ${spoken(minIntervalSeconds)} can be generated. The next one is possible in ${spoken(seconds)}.`,
-			seconds,
-			"throttled",
-		);
-	}
-}
-
 /** So many runs in the queue are done within the ten minutes that a run may take. */
 const MOST_RUNNING = 100;
 
@@ -111,9 +95,4 @@ async function refuseWhenBusy(em: EntityManager): Promise<void> {
 	if (runs!.count >= MOST_RUNNING) {
 		throw busy("Many schedules are being generated at the moment. Please try again in a minute.", 60);
 	}
-}
-
-function spoken(seconds: number): string {
-	const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
-	return amountOf(count, unit);
 }

@@ -77,7 +77,9 @@ export function ProjectsHelp() {
 			<Prose>
 				<p>
 					<b>PDF</b> prints the schedule of a project as it is saved. Your schedule might take a minute or two; you can
-					go on working meanwhile. PDF generation is limited to one schedule every 5 minutes initially.
+					go on working meanwhile. Where changes are not saved yet, you are asked whether to save them first. PDF
+					generation is limited to one schedule every 5 minutes initially; a corrected schedule of the same project need
+					not wait, three times in 15 minutes.
 				</p>
 				<ul>
 					<li>

@@ -21,7 +21,7 @@ export default function OfficeScheduleStart() {
 	const page = paths.officeProject(id);
 	return (
 		<DialogPage title={`Schedule of ${name}`} back={page}>
-			<ScheduleQuestion action={page} back={page} />
+			<ScheduleQuestion action={page} back={page} pending={null} />
 		</DialogPage>
 	);
 }

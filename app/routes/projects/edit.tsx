@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
-import { revalidateList } from "#app/routes/specs/selection.ts";
-import { readSummary } from "#app/routes/specs/summary-data.server.ts";
-import { SummaryPage } from "#app/routes/specs/summary-page.tsx";
+import { revalidateList } from "#app/routes/specs/specification/selection.ts";
+import { readSummary } from "#app/routes/specs/summary/summary-data.server.ts";
+import { SummaryPage } from "#app/routes/specs/summary/summary-page.tsx";
 
 /** The specification view of a project; opening it makes it the current one, which the frame must hear of too. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import type { PendingChanges } from "#app/domain/projects/pending.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -7,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { Progress } from "#app/ui/progress.tsx";
+import { PendingList } from "./pending-list.tsx";
 import { Refresh } from "./refresh.tsx";
 import type { Register } from "./register.server.ts";
 import { SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
@@ -18,13 +20,15 @@ interface SchedulePanelProps {
 	action: string;
 	/** The page that says before what will happen. */
 	ask: string;
+	/** What is not saved yet, for whoever may save it. */
+	pending?: PendingChanges | null;
 }
 
 /** Starts a schedule, shows how far it has come, and hands over the newest one. */
-export function SchedulePanel({ projectId, register, action, ask }: SchedulePanelProps) {
+export function SchedulePanel({ projectId, register, action, ask, pending = null }: SchedulePanelProps) {
 	const { latest, runs } = register;
 	const changed = runs.find((run) => run.id === latest?.id)?.changed ?? [];
-	const upToDate = latest?.status === "done" && changed.length === 0;
+	const upToDate = latest?.status === "done" && changed.length === 0 && !pending;
 	const running = latest?.status === "running";
 	const navigation = useNavigation();
 	const starting = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
@@ -36,14 +40,19 @@ export function SchedulePanel({ projectId, register, action, ask }: SchedulePane
 				<Progress label={`Schedule ${latest.documentNo}`} percent={latest.progress} />
 			) : (
 				<>
-					{!starting && <LastOutcome projectId={projectId} latest={latest} changed={changed} />}
+					{!starting && <LastOutcome projectId={projectId} latest={latest} changed={changed} upToDate={upToDate} />}
+					{!starting && pending && (
+						<Alert kind="info" title="This project has changes that are not saved yet.">
+							<PendingList pending={pending} />
+						</Alert>
+					)}
 					<FormActions>
 						<AskLink
 							to={ask}
 							look={upToDate ? "secondary" : "primary"}
 							icon="pdf"
 							title="Generate schedule"
-							question={<ScheduleQuestion action={action} back={action} />}
+							question={<ScheduleQuestion action={action} back={action} pending={pending} />}
 						>
 							Generate schedule
 						</AskLink>
@@ -59,9 +68,11 @@ interface LastOutcomeProps {
 	latest: Register["latest"];
 	/** What has changed since the latest was issued. */
 	changed: Register["runs"][number]["changed"];
+	/** Nothing has changed, and no change waits to be saved. */
+	upToDate: boolean;
 }
 
-function LastOutcome({ projectId, latest, changed }: LastOutcomeProps) {
+function LastOutcome({ projectId, latest, changed, upToDate }: LastOutcomeProps) {
 	if (latest?.status === "failed") {
 		return (
 			<Alert kind="warning" title={latest.failure ?? "Something went wrong."}>
@@ -73,13 +84,13 @@ function LastOutcome({ projectId, latest, changed }: LastOutcomeProps) {
 	const outdated = changed.length > 0;
 	return (
 		<Alert
-			kind={outdated ? "info" : "success"}
+			kind={upToDate ? "success" : "info"}
 			title={outdated ? `Schedule ${latest.documentNo} is out of date.` : "Your schedule is ready."}
 		>
 			{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
 			<ButtonLink
 				to={paths.scheduleFile(projectId, latest.id)}
-				look={outdated ? "secondary" : "primary"}
+				look={upToDate ? "primary" : "secondary"}
 				icon="download"
 				reloadDocument
 			>

@@ -1,4 +1,7 @@
+import type { PendingChanges } from "#app/domain/projects/pending.ts";
 import { Question } from "#app/routes/question.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PendingList } from "./pending-list.tsx";
 
 /** What people should know before a schedule is generated. */
 export const SCHEDULE_ALERT =
@@ -8,14 +11,37 @@ interface ScheduleQuestionProps {
 	/** The page whose action starts the schedule. */
 	action: string;
 	back: string;
+	/** What is not saved yet; null for nothing. */
+	pending: PendingChanges | null;
 }
 
-/** Says what will happen before a schedule is started. */
-export function ScheduleQuestion({ action, back }: ScheduleQuestionProps) {
+/** Says what will happen before a schedule is started, and asks what becomes of changes that are not saved yet. */
+export function ScheduleQuestion({ action, back, pending }: ScheduleQuestionProps) {
+	if (!pending) {
+		return (
+			<Question action={action} back={back} yes="Generate schedule" icon="pdf">
+				<p>{SCHEDULE_ALERT}</p>
+				<p>It prints the project as it is saved.</p>
+			</Question>
+		);
+	}
 	return (
-		<Question action={action} back={back} yes="Generate schedule" icon="pdf">
+		<Question
+			action={action}
+			back={back}
+			yes="Save and generate"
+			icon="save"
+			answer={{ name: "pending", value: "save" }}
+			fields={{ revision: pending.revision }}
+			more={
+				<SubmitButton action={action} look="secondary" icon="pdf" name="pending" value="leave">
+					Generate what is saved
+				</SubmitButton>
+			}
+		>
 			<p>{SCHEDULE_ALERT}</p>
-			<p>It prints the project as it is saved. Changes that are not saved yet are left out.</p>
+			<p>This project has changes that are not saved yet. Generating what is saved leaves them out:</p>
+			<PendingList pending={pending} />
 		</Question>
 	);
 }

@@ -2,11 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getProjectName } from "#app/domain/projects/list.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
+import { findPending, settlePending } from "#app/domain/projects/pending.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { readPage } from "#app/routes/read-page.ts";
+import { orCompare } from "#app/routes/specs/summary/compare.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -20,16 +23,25 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async (scene) => {
 		const name = await getProjectName(scene.em, scene.actor, id);
 		const page = readPage(new URL(request.url).searchParams);
-		return { id, name, register: await readRegister(scene, id, page) };
+		const pending = await findPending(scene.em, scene.actor, id);
+		return { id, name, pending, register: await readRegister(scene, id, page) };
 	});
 }
 
+const schema = z.object({ pending: z.enum(["save", "leave"]).optional(), revision: z.string().optional() });
+
+/** Changes that are not saved yet, or others than the page showed, are asked about before anything is printed. */
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
-	return submit(request, z.object({}), async (scene) => {
-		await getProjectName(scene.em, scene.actor, id);
-		await start(scene, id);
-		return paths.schedule(id);
+	return submit(request, schema, async (scene, choice) => {
+		const { em, actor } = scene;
+		const to = await orCompare(scene, async () => {
+			if (!(await settlePending(em, actor, id, choice))) return paths.scheduleStart(id);
+			await start(scene, id);
+			return paths.schedule(id);
+		});
+		if (to === paths.summaryConflict()) await openProject(em, actor, id);
+		return to;
 	});
 }
 
@@ -38,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Schedule() {
-	const { id, name, register } = useLoaderData<typeof loader>();
+	const { id, name, pending, register } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	return (
 		<>
@@ -48,7 +60,13 @@ export default function Schedule() {
 				actions={<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>}
 			/>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<SchedulePanel projectId={id} register={register} action={paths.schedule(id)} ask={paths.scheduleStart(id)} />
+			<SchedulePanel
+				projectId={id}
+				register={register}
+				action={paths.schedule(id)}
+				ask={paths.scheduleStart(id)}
+				pending={pending}
+			/>
 			{register.runs.length > 0 && (
 				<IssuedTable projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
 			)}

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Card } from "./cards.ts";
-import { SeenProjectField } from "./seen-project-field.tsx";
 
 interface AddAllProps {
 	cards: Pick<Card, "id" | "chosen" | "withdrawn">[];
@@ -32,7 +32,7 @@ export function AddAll({ cards, back }: AddAllProps) {
 			{left.map(({ id }) => (
 				<input key={id} type="hidden" name="sol" value={id} />
 			))}
-			<SeenProjectField />
+			<ShownProjectField />
 			<input type="hidden" name="back" value={back} />
 			<Button icon="plus" busy={fetcher.state !== "idle"}>{`Add ${those} ${left.length} to Specs`}</Button>
 		</fetcher.Form>

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { BookmarkList } from "#app/domain/favourites/lists.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { SolutionCard } from "#app/ui/solution-card.tsx";
 import type { Card } from "./cards.ts";
-import { SeenProjectField } from "./seen-project-field.tsx";
 import { SpecimensDialog } from "./specimens-dialog.tsx";
 
 /** The first row: its pictures are loaded at once. */
@@ -26,7 +26,7 @@ export function SpecsButton({ card, back, small }: SpecsButtonProps) {
 	const busy = fetcher.state !== "idle";
 	return card.chosen ? (
 		<fetcher.Form method="post" preventScrollReset action={paths.summaryItemRemoval(card.id)}>
-			<SeenProjectField />
+			<ShownProjectField />
 			<input type="hidden" name="back" value={back} />
 			<Button small={small} icon={small ? undefined : "minus"} busy={busy}>
 				Remove from Specs
@@ -35,7 +35,7 @@ export function SpecsButton({ card, back, small }: SpecsButtonProps) {
 	) : (
 		<fetcher.Form method="post" preventScrollReset action={paths.summaryItems()}>
 			<input type="hidden" name="sol" value={card.id} />
-			<SeenProjectField />
+			<ShownProjectField />
 			<input type="hidden" name="back" value={back} />
 			<Button look="primary" small={small} icon="plus" busy={busy}>
 				Add to Specs

@@ -2,14 +2,14 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "#app/routes/dashboard.tsx";
 
 /** The hidden field that says which project the page showed; `none` is the unsaved list. */
-export const SEEN_PROJECT = "project";
+export const SHOWN_PROJECT = "project";
 
 /**
  * Sends along which project this page shows, so that a stale tab cannot change another one. Pages about the project
  * itself say which they have read; the others go by the frame.
  */
-export function SeenProjectField({ project }: { project?: { id: number } | null }) {
+export function ShownProjectField({ project }: { project?: { id: number } | null }) {
 	const frame = useRouteLoaderData<typeof loader>("routes/dashboard");
 	const shown = project === undefined ? frame?.openProject : project;
-	return <input type="hidden" name={SEEN_PROJECT} value={shown?.id ?? "none"} />;
+	return <input type="hidden" name={SHOWN_PROJECT} value={shown?.id ?? "none"} />;
 }

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
-import { SEEN_PROJECT } from "./seen-project-field.tsx";
+import { SHOWN_PROJECT } from "#app/routes/specs/specification/shown-project-field.tsx";
 
 /** Asks before what is pending in a saved project is dropped. */
 export function DiscardQuestion({ project }: { project: { id: number; name: string } }) {
@@ -11,7 +11,7 @@ export function DiscardQuestion({ project }: { project: { id: number; name: stri
 			yes="Discard Changes"
 			look="danger"
 			icon="restore"
-			fields={{ [SEEN_PROJECT]: project.id }}
+			fields={{ [SHOWN_PROJECT]: project.id }}
 		>
 			<p>{project.name} has changes that are not saved yet. They are dropped, and the project stays as it was saved.</p>
 		</Question>

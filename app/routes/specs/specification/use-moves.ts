@@ -1,8 +1,42 @@
 import { useBeforeUnload, useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { withMoved } from "#app/domain/projects/moved.ts";
-import type { SpecificationRow } from "./solution-rows.server.ts";
-import { type Move, storeMove } from "./store-move.ts";
+import { STAY } from "#app/http/stay.ts";
+import type { Rejected } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import type { SpecificationRow } from "#app/routes/specs/solution-rows.server.ts";
+import { SHOWN_PROJECT } from "./shown-project-field.tsx";
+
+/** What a script is answered that had a move stored. */
+export interface Moved {
+	moved: number;
+}
+
+/** A solution and the one that it is put in front of; null is the end. */
+interface Move {
+	sol: number;
+	before: number | null;
+}
+
+/** What came of a move: stored, refused with a reason, or led to another page. */
+type StoredMove = { stored: true } | { why: string } | { to: string };
+
+/**
+ * Has a move stored behind the page's back. A plain request: what fails on its way is an answer here too, where the
+ * router would give up the page.
+ */
+async function storeMove({ sol, before }: Move, project: { id: number } | null): Promise<StoredMove> {
+	const fields = { sol: String(sol), before: String(before ?? ""), back: location.pathname, [STAY]: "on" };
+	const body = new URLSearchParams({ ...fields, [SHOWN_PROJECT]: String(project?.id ?? "none") });
+	try {
+		const response = await fetch(paths.summaryMove(), { method: "POST", body });
+		if (response.redirected) return { to: new URL(response.url).pathname };
+		const answer: Moved | Rejected = await response.json();
+		return "moved" in answer ? { stored: true } : { why: answer.result.error?.[""]?.[0] ?? "Something went wrong." };
+	} catch (error) {
+		return { why: error instanceof TypeError ? "Network error!" : "Something went wrong." };
+	}
+}
 
 /** Moves on their way to the server, in the order in which they were made. */
 interface Line {

@@ -5,9 +5,9 @@ import { discardChanges, getSpecification } from "#app/domain/projects/specifica
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
-import { seenProject } from "./seen-project.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
-		z.object({ project: seenProject, confirmed: z.coerce.boolean().default(false) }),
+		z.object({ project: shownProject, confirmed: z.coerce.boolean().default(false) }),
 		async ({ em, actor }, { project, confirmed }) => {
 			const { wouldLose } = await discardChanges(em, actor, project, confirmed);
 			return wouldLose ? paths.summaryDiscard() : paths.projects();

@@ -3,7 +3,7 @@ import { getSpecification } from "#app/domain/projects/specification.ts";
 import { readSwitches } from "#app/domain/projects/switches.ts";
 import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import type { Scene } from "#app/http/guards.server.ts";
-import { readRows } from "./solution-rows.server.ts";
+import { readRows } from "#app/routes/specs/solution-rows.server.ts";
 
 /** The open specification as the summary shows it. */
 export async function readSummary({ em, actor }: Pick<Scene, "em" | "actor">) {

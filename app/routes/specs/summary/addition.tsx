@@ -5,11 +5,11 @@ import { countUnsaved, getSpecification } from "#app/domain/projects/specificati
 import { idParam, localAddress, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions, solutionsThatAre } from "#app/routes/count-words.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { SeenProjectField } from "./seen-project-field.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -43,7 +43,7 @@ export default function Addition() {
 				<p>{`${what} ${verb} added to ${project ?? "your list"}.`}</p>
 			)}
 			<Form method="post" action={paths.summaryItems()}>
-				<SeenProjectField />
+				<ShownProjectField />
 				{chosen.map((id) => (
 					<input key={id} type="hidden" name="sol" value={id} />
 				))}

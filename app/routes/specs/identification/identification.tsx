@@ -1,3 +1,4 @@
+/** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
@@ -13,6 +14,8 @@ import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { afterShowing, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
+import { notices } from "#app/routes/specs/summary/notices.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -21,8 +24,6 @@ import { CheckboxField, FieldGroup, TextField } from "#app/ui/inputs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IdentificationConflict } from "./identification-conflict.tsx";
-import { afterAMoment, Moment } from "./moment.tsx";
-import { notices } from "./notices.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -44,7 +45,7 @@ const FORWARD_MS = 500;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
 	const created = !(await request.clone().formData()).has("project");
-	return afterAMoment(serverAction, FORWARD_MS, created ? notices.created : notices.identified);
+	return afterShowing(serverAction, FORWARD_MS, created ? notices.created : notices.identified);
 }
 
 /** A refused form shows what is stored by then beside what was typed, and sending it again means it. */
@@ -68,7 +69,7 @@ export default function Identification() {
 	return (
 		<>
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
-			<Moment />
+			<DoneMessage />
 			<Card>
 				<FormColumn onInput={(event) => setBlocked(!event.currentTarget.checkValidity())}>
 					<FormKey />

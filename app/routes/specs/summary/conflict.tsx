@@ -7,14 +7,16 @@ import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
+import { readRows, type SpecificationRow } from "#app/routes/specs/solution-rows.server.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cluster } from "#app/ui/layout.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { ConflictTable } from "./conflict-table.tsx";
-import { seenProject } from "./seen-project.ts";
-import { readRows } from "./solution-rows.server.ts";
-import { ToolbarForm } from "./toolbar-form.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { DrawingCode, StatusTag } from "#app/ui/tag.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -29,7 +31,7 @@ const schema = z.object({
 	choice: z.enum(["mine", "theirs"]),
 	version: recordVersion,
 	revision: z.string(),
-	project: seenProject,
+	project: shownProject,
 });
 
 export function action({ request }: ActionFunctionArgs) {
@@ -71,5 +73,34 @@ export default function Conflict() {
 				<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
 			</Cluster>
 		</>
+	);
+}
+
+/** How a list holds a solution: its place and whether it is struck through; null where it does not hold it. */
+function place(rows: SpecificationRow[], id: number): string | null {
+	const at = rows.findIndex((row) => row.id === id);
+	return at < 0 ? null : `No. ${at + 1}, ${rows[at]?.isActive ? "active" : "inactive"}`;
+}
+
+/** Both versions of a list side by side: every solution that is in either of them. */
+function ConflictTable({ theirs, mine }: { theirs: SpecificationRow[]; mine: SpecificationRow[] }) {
+	const all = [...new Map([...theirs, ...mine].map((row) => [row.id, row])).values()];
+	const columns = [{ label: "Drawing" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }];
+	return (
+		<Table caption="Both versions" limited columns={columns}>
+			{all.map(({ id, drawing }) => {
+				const [stored, own] = [place(theirs, id), place(mine, id)];
+				return (
+					<Row key={id}>
+						<RowTitle>
+							<DrawingCode code={drawing} />
+						</RowTitle>
+						<td>{stored ?? "not in the list"}</td>
+						<td>{own ?? "not in the list"}</td>
+						<td>{stored === own ? "–" : <StatusTag status="sample" text="differs" />}</td>
+					</Row>
+				);
+			})}
+		</Table>
 	);
 }

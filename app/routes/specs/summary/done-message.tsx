@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
  * With script people see on the page that it is done before they are led on to the projects, after so many milliseconds.
  * Anything else that comes of it is shown at once.
  */
-export async function afterAMoment<T>(serverAction: () => Promise<T>, ms: number, words: string): Promise<T> {
+export async function afterShowing<T>(serverAction: () => Promise<T>, ms: number, words: string): Promise<T> {
 	try {
 		return await serverAction();
 	} catch (answer) {
@@ -32,8 +32,8 @@ export async function afterAMoment<T>(serverAction: () => Promise<T>, ms: number
 	}
 }
 
-/** The place where {@link afterAMoment} says it; the next page says it again, to those without script too. */
-export function Moment() {
+/** The place where {@link afterShowing} says it; the next page says it again, to those without script too. */
+export function DoneMessage() {
 	const words = useSyncExternalStore(
 		subscribe,
 		() => done,

@@ -1,6 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
+import { SpecificationPanel } from "#app/routes/specs/specification/specification.tsx";
+import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
+import { useMoves } from "#app/routes/specs/specification/use-moves.ts";
+import { useActing } from "#app/routes/specs/specification/use-pending-rows.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AskLink } from "#app/ui/ask.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -10,12 +14,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import { ClearQuestion } from "./clear-question.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
-import { Moment } from "./moment.tsx";
-import { SpecificationPanel } from "./specification-panel.tsx";
+import { DoneMessage } from "./done-message.tsx";
 import type { Summary } from "./summary-data.server.ts";
-import { ToolbarForm } from "./toolbar-form.tsx";
-import { useMoves } from "./use-moves.ts";
-import { useActing } from "./use-pending-rows.ts";
 
 /**
  * The Project Summary: of the open project or of the unsaved specification. What a press of the toolbar brings to light,
@@ -40,7 +40,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				}
 				actions={<SummaryActions summary={summary} busy={moves.busy || acting} />}
 			/>
-			<Moment />
+			<DoneMessage />
 			{!editable && (
 				<Alert kind="info" title="This project is archived.">
 					Set it active in the project list to change it.

@@ -1,5 +1,12 @@
+/**
+ * The list of a specification, here its panel: toolbar, row selection, moves that a script stores behind the page, and the
+ * field by which a form says which project its page showed.
+ */
 import { useRef } from "react";
 import { solutions } from "#app/routes/count-words.ts";
+import { SpecificationGrid } from "#app/routes/specs/specification-grid.tsx";
+import { SpecificationTable } from "#app/routes/specs/specification-table.tsx";
+import type { Summary } from "#app/routes/specs/summary/summary-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Cluster, VisuallyHidden } from "#app/ui/layout.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
@@ -7,10 +14,7 @@ import { ToolbarPanel } from "#app/ui/toolbar.tsx";
 import { useRowDrag } from "#app/ui/use-row-drag.ts";
 import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import { useSelection } from "./selection.ts";
-import { SpecificationGrid } from "./specification-grid.tsx";
-import { SpecificationTable } from "./specification-table.tsx";
 import { SpecificationToolbar } from "./specification-toolbar.tsx";
-import type { Summary } from "./summary-data.server.ts";
 import type { Moves } from "./use-moves.ts";
 import { usePendingRows } from "./use-pending-rows.ts";
 

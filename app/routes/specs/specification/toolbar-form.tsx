@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { SeenProjectField } from "./seen-project-field.tsx";
+import { ShownProjectField } from "./shown-project-field.tsx";
 
 interface ToolbarFormProps {
 	/** What the page shows; null is the list that is not a project yet. */
@@ -37,7 +37,7 @@ export function ToolbarForm({ project, action, back, fields = {}, toggles, inste
 			}}
 		>
 			<FormKey />
-			<SeenProjectField project={project} />
+			<ShownProjectField project={project} />
 			{back && <input type="hidden" name="back" value={back} />}
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />

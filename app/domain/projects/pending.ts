@@ -1,0 +1,104 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict } from "#app/domain/errors.ts";
+import type { StoredProject } from "#db/entities/projects.ts";
+import { Solution } from "#db/entities/solutions.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { dropDraft, findDraft } from "./drafts.ts";
+import type { SpecItem } from "./items.schema.ts";
+import { storedItems, storedRows } from "./items.sql.ts";
+import { numbered, storeItems } from "./items.ts";
+import { lockProject, noteOtherItems } from "./project.ts";
+
+/** What becomes of a solution when pending changes are saved. */
+export type PendingKind = "added" | "addedInactive" | "deleted" | "restored" | "removed";
+
+/** The pending changes of a project, as against what is stored now. */
+export interface PendingChanges {
+	/** Names their state, so that a page can say which one it showed. */
+	revision: string;
+	/** Drawing codes in the order of the list. */
+	drawings: Partial<Record<PendingKind, string[]>>;
+	/** Solutions that are in both lists follow in another order. */
+	moved: boolean;
+	/** How many there are, the order being one. */
+	count: number;
+}
+
+/** What is pending in a project of the actor's and would change what is stored; null for nothing. */
+export async function findPending(em: EntityManager, actor: Actor, projectId: number): Promise<PendingChanges | null> {
+	const draft = await findDraft(em, actor, projectId);
+	if (!draft) return null;
+	const stored = await storedItems(em, projectId);
+	const kinds = pendingKinds(stored, draft.items);
+	const moved = isMoved(stored, draft.items);
+	const count = kinds.size + (moved ? 1 : 0);
+	if (count === 0) return null;
+	const ids = [...kinds.keys()];
+	const found = await em.find(Solution, { id: { $in: ids } }, { fields: ["drawing"], disableIdentityMap: true });
+	const codes = new Map(found.map(({ id, drawing }) => [id, drawing]));
+	const drawings: PendingChanges["drawings"] = {};
+	for (const [sol, kind] of kinds) drawings[kind] = [...(drawings[kind] ?? []), codes.get(sol) ?? ""];
+	return { revision: draft.revision, drawings, moved, count };
+}
+
+/** What changes from one list to the other, by solution. */
+export function pendingKinds(stored: SpecItem[], pending: SpecItem[]): Map<number, PendingKind> {
+	const before = new Map(stored.map(({ sol, isActive }) => [sol, isActive]));
+	const after = new Map(pending.map(({ sol, isActive }) => [sol, isActive]));
+	const kinds = new Map<number, PendingKind>();
+	for (const [sol, isActive] of after) {
+		const was = before.get(sol);
+		if (was === undefined) kinds.set(sol, isActive ? "added" : "addedInactive");
+		else if (was !== isActive) kinds.set(sol, isActive ? "restored" : "deleted");
+	}
+	for (const sol of before.keys()) if (!after.has(sol)) kinds.set(sol, "removed");
+	return kinds;
+}
+
+function isMoved(stored: SpecItem[], pending: SpecItem[]): boolean {
+	const common = (items: SpecItem[], others: SpecItem[]) => {
+		const present = new Set(others.map(({ sol }) => sol));
+		return items.map(({ sol }) => sol).filter((sol) => present.has(sol));
+	};
+	const after = common(pending, stored);
+	return common(stored, pending).some((sol, at) => sol !== after[at]);
+}
+
+/**
+ * Stores what is pending in a locked project, if anything. A project that was stored elsewhere since is a conflict
+ * (`changed_elsewhere`): nothing is overwritten.
+ */
+export async function storePending(em: EntityManager, actor: Actor, project: StoredProject): Promise<void> {
+	const draft = await findDraft(em, actor, project.id);
+	if (!draft) return;
+	if (draft.baseVersion !== project.version) {
+		throw conflict("This project was changed elsewhere since you began.", "changed_elsewhere");
+	}
+	await storeItems(em, project.id, numbered(draft.items), await storedRows(em, project.id));
+	await noteOtherItems(em, project);
+	await dropDraft(em, actor, project.id);
+}
+
+/** What a person wants done with pending changes before something is made of the project, and which ones they saw. */
+export interface PendingChoice {
+	pending?: "save" | "leave";
+	revision?: string;
+}
+
+/**
+ * Does with the pending changes of a project of the actor's as was chosen. Answers false, and does nothing, where there
+ * are any and nothing was chosen, or others than those that were shown.
+ */
+export async function settlePending(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	{ pending: choice, revision }: PendingChoice,
+): Promise<boolean> {
+	const project = await lockProject(em, actor, projectId);
+	const pending = await findPending(em, actor, projectId);
+	if (!pending) return true;
+	if (!choice || revision !== pending.revision) return false;
+	if (choice === "save") await storePending(em, actor, project);
+	return true;
+}

@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { conflict, isRefusal } from "#app/domain/errors.ts";
+import { recordId } from "#app/domain/ids.schema.ts";
+import { closeProject } from "#app/domain/projects/open-project.ts";
+import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
+import { addSolutions, removeSolution, saveChanges } from "#app/domain/projects/specification.ts";
+import { PROJECT_SWITCHES, setSwitch } from "#app/domain/projects/switches.ts";
+import { idParam, localAddress, type Scene } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { type Outcome, submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import type { Moved } from "#app/routes/specs/specification/use-moves.ts";
+import { orCompare } from "./compare.ts";
+import { notices } from "./notices.ts";
+
+/** What every one-button form of a specification sends; each adds its own fields. */
+const listForm = z.object({
+	/** The page that the button stands on. */
+	back: z.string().default(paths.summary()),
+	project: shownProject,
+});
+
+/** Changes the open specification, and leads back to where the button stands unless `change` names another place. */
+function changes<Schema extends z.ZodType<z.output<typeof listForm>>>(
+	schema: Schema,
+	change: (scene: Scene, input: z.output<Schema>, params: ActionFunctionArgs["params"]) => Promise<Outcome | undefined>,
+) {
+	return ({ request, params }: ActionFunctionArgs) =>
+		submit(
+			request,
+			schema,
+			(scene, input) =>
+				orCompare<Outcome>(
+					scene,
+					async () => (await change(scene, input, params)) ?? localAddress(input.back),
+					input.back,
+				),
+			paths.summary(),
+		);
+}
+
+const additionForm = listForm.extend({
+	/** One solution of a card, or all of a page. */
+	sol: z.array(recordId()).min(1).max(100),
+	/** The list that is not a project yet may be dropped. */
+	confirmed: z.coerce.boolean().default(false),
+});
+
+/** The address names the solution; the table's button names it once more, for the row that is struck through at once. */
+const removalForm = listForm.extend({ sol: z.array(recordId()).optional() });
+
+const moveForm = listForm.extend({
+	sol: recordId(),
+	/** The solution that shall come right after it; left out for the end of the list. */
+	before: recordId().nullable().default(null),
+	/** A script asks to be answered in place. */
+	stay: z.coerce.boolean().default(false),
+});
+
+const switchForm = listForm.extend({
+	switch: z.enum(PROJECT_SWITCHES),
+	on: z.enum(["0", "1"]).transform((value) => value === "1"),
+});
+
+const saveForm = z.object({ project: shownProject, revision: z.string().optional() });
+
+/** What a button of a specification asks for, by the last word of its address. */
+export const intents = {
+	/** Add to Specs. */
+	items: changes(additionForm, async ({ em, actor }, { sol, back, confirmed, project }) => {
+		const { wouldLose } = await addSolutions(em, actor, sol, project, confirmed);
+		return wouldLose > 0 ? paths.summaryItemAddition(sol, localAddress(back)) : undefined;
+	}),
+	/** Remove from Specs, and Delete of the summary. */
+	removal: changes(removalForm, async ({ em, actor }, { project }, { sol }) => {
+		await removeSolution(em, actor, idParam(sol), project);
+		return undefined;
+	}),
+	/** Move Up, Move Down, and a row that was dragged. */
+	move: changes(moveForm, async ({ em, actor }, { sol, before, stay, project }) => {
+		await moveSolution(em, actor, sol, before, project);
+		return stay ? Response.json({ moved: sol } satisfies Moved) : undefined;
+	}),
+	reorder: changes(listForm, async ({ em, actor }, { project }) => {
+		await reorderSolutions(em, actor, project);
+		return undefined;
+	}),
+	undo: changes(listForm, async ({ em, actor }, { project }) => {
+		await undoReorder(em, actor, project);
+		return undefined;
+	}),
+	/** Track Alterations and the Supporting Documentation menu. */
+	switches: changes(switchForm, async ({ em, actor }, { switch: name, on, project }) => {
+		await setSwitch(em, actor, { name, on }, project);
+		return undefined;
+	}),
+	/** Goes back to the list that is not a project yet; what is pending in the open project stays with it. */
+	unsaved: ({ request }: ActionFunctionArgs) =>
+		submit(
+			request,
+			z.object({}),
+			async ({ em, actor }) => {
+				await closeProject(em, actor);
+				return paths.summary();
+			},
+			paths.summary(),
+		),
+	/** Save Changes: back to the projects, or on to the identification while there is none. */
+	save: ({ request }: ActionFunctionArgs) =>
+		submit(request, saveForm, (scene, input) => orCompare(scene, () => save(scene, input)), paths.summary()),
+};
+
+async function save({ em, actor, session }: Scene, { project, revision }: z.output<typeof saveForm>): Promise<string> {
+	try {
+		const seen = project && { ...project, revision };
+		if ((await saveChanges(em, actor, seen)) === "identify") return paths.identification();
+		await leaveMessage(em, session, { notice: notices.saved });
+		return paths.projects();
+	} catch (error) {
+		// The message, a period, then the detail.
+		if (!isRefusal(error) || error.code !== "stale") throw error;
+		throw conflict(`The changes could not be saved. ${error.message}`, error.code);
+	}
+}

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { button, heading, link, projectActs, projectScene } from "#tests/support/project-scene.ts";
+import { bothWays } from "#tests/support/running-product.ts";
+
+const scene = projectScene();
+const { go, press, project, stored, code, id } = projectActs(scene);
+const both = bothWays(scene);
+
+const runs = () =>
+	scene.em.execute<{ active: boolean[] }[]>(
+		`select array(select (item->>'active')::boolean from jsonb_array_elements(facts->'items') item) as active
+		 from schedule_run order by id`,
+	);
+const active = async () => (await runs()).map((run) => run.active);
+
+/** A project that is printed with what is struck through, and a deletion that is not saved yet. */
+async function pending(page: Parameters<typeof go>[0], name = "Tower"): Promise<number> {
+	const tower = await project(name);
+	await scene.em.execute("update project set track_changes = true where id = ?", [tower]);
+	await go(page, `/projects/${tower}/edit?selected=${id(0)}`);
+	await press(page, button(page, "Delete"));
+	await page.getByText("unsaved changes").waitFor();
+	return tower;
+}
+
+test.each(both)("%s unsaved changes are named where one prints, and saved first if one likes", async (_name, page) => {
+	const tower = await pending(page());
+	await go(page(), "/projects");
+	await link(page(), "PDF of Tower").click();
+	await page().getByText("This project has changes that are not saved yet.").waitFor();
+	await page()
+		.getByText(`Deleted: ${code(0)}`)
+		.waitFor();
+	await link(page(), "Generate schedule").click();
+	await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
+	await page().getByText("Generating what is saved leaves them out:").waitFor();
+	expect(await runs()).toEqual([]);
+	await button(page(), "Save and generate").dblclick();
+	await heading(page(), "Passive Fire Schedule");
+	await page().getByRole("progressbar").waitFor();
+	expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
+	expect(await active()).toEqual([[false, true, true]]);
+	expect(await page().getByText("not saved yet").count()).toBe(0);
+	expect(scene.faults).toEqual([]);
+});
+
+test.each(both)("%s what is saved is printed without the changes, which stay pending", async (_name, page) => {
+	const tower = await pending(page());
+	await link(page(), "Schedule").click();
+	await link(page(), "Generate schedule").click();
+	await button(page(), "Generate what is saved").dblclick();
+	await heading(page(), "Passive Fire Schedule");
+	await page().getByRole("progressbar").waitFor();
+	expect(await active()).toEqual([[true, true, true]]);
+	expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
+	await go(page(), `/projects/${tower}/edit`);
+	await page().getByText("unsaved changes").waitFor();
+});
+
+test.each(both)("%s a page from before the change prints nothing without asking", async (_name, page) => {
+	const tower = await project();
+	const other = await page().context().newPage();
+	await go(page(), `/projects/${tower}/schedule`);
+	await link(page(), "Generate schedule").click();
+	await button(page(), "Generate schedule").waitFor();
+	await other.goto(`/projects/${tower}/edit?selected=${id(1)}`);
+	await button(other, "Delete").click();
+	await other.getByText("unsaved changes").waitFor();
+	await other.close();
+	await button(page(), "Generate schedule").click();
+	await heading(page(), "Schedule of Tower");
+	await page()
+		.getByText(`Deleted: ${code(1)}`)
+		.waitFor();
+	expect(await runs()).toEqual([]);
+	await button(page(), "Generate what is saved").click();
+	await page().getByRole("progressbar").waitFor();
+	expect(await active()).toEqual([[true, true, true]]);
+});
+
+test.each(both)(
+	"%s a save over what was changed elsewhere shows both versions and prints nothing",
+	async (_name, page) => {
+		const tower = await pending(page());
+		const hall = await project("Hall", 1);
+		await go(page(), `/projects/${hall}/edit`);
+		await scene.em.execute("update project_item set is_active = false where project_id = ? and solution_id = ?", [
+			tower,
+			id(1),
+		]);
+		await scene.em.execute("update project set version = version + 1 where id = ?", [tower]);
+		await go(page(), `/projects/${tower}/schedule`);
+		await link(page(), "Generate schedule").click();
+		await button(page(), "Save and generate").click();
+		await heading(page(), "Changed elsewhere");
+		expect(await page().getByText("differs").count()).toBe(2);
+		expect(await runs()).toEqual([]);
+		await button(page(), "Keep mine").click();
+		await heading(page(), "Projects");
+		expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
+	},
+);
+
+test("with script Escape takes the question away, and the keyboard is back where it was", async () => {
+	const { scripted } = scene;
+	const tower = await pending(scripted);
+	await go(scripted, `/projects/${tower}/schedule`);
+	await link(scripted, "Generate schedule").press("Enter");
+	await button(scripted, "Save and generate").waitFor();
+	await scripted.keyboard.press("Escape");
+	await expect.poll(() => scripted.getByRole("dialog").count()).toBe(0);
+	expect(await link(scripted, "Generate schedule").evaluate((one) => one === document.activeElement)).toBe(true);
+	expect(await runs()).toEqual([]);
+});
+
+test("staff print a project as its owner has saved it", async () => {
+	const tower = await pending(scene.plain);
+	const staff = await scene.open({ who: "staff" });
+	await staff.goto(`/management/projects/${tower}`);
+	expect(await staff.getByText("not saved yet").count()).toBe(0);
+	await link(staff, "Generate schedule").click();
+	await button(staff, "Generate schedule").click();
+	await staff.getByRole("progressbar").waitFor();
+	expect(await active()).toEqual([[true, true, true]]);
+	await staff.close();
+});
