@@ -28,7 +28,7 @@ export function SizeAndRating({ span }: { span: ShownSpan | null }) {
 			{of > 1 && (
 				<>
 					{" "}
-					<Muted>{specimens < of ? `best match of ${of} specimens` : `${of} specimens`}</Muted>
+					<Muted>{specimens < of ? `best match of ${of} specimens` : `of ${of} specimens`}</Muted>
 				</>
 			)}
 		</>

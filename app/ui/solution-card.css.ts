@@ -60,8 +60,6 @@ export const facts = style({
 });
 export const term = style({ color: color.muted });
 
-export const evidence = style({ fontSize: size.xs, fontWeight: 600, color: color.amberText });
-
 /** Its line is there before it is chosen: pressing Add to Specs moves nothing. */
 export const inSpecs = style({
 	display: "flex",

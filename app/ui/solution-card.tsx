@@ -4,7 +4,7 @@ import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";
 import { type ShownSpan, SizeAndRating } from "./size-and-rating.tsx";
 import * as css from "./solution-card.css.ts";
-import { DrawingCode, StatusTag } from "./tag.tsx";
+import { DrawingCode, EvidenceWords, StatusTag } from "./tag.tsx";
 
 /** What a card says of the tests that a solution rests on. */
 export interface TestedFacts {
@@ -62,7 +62,7 @@ export function SolutionCard(props: SolutionCardProps) {
 					<dt className={css.term}>Substrate</dt>
 					<dd>{substrates.join(", ") || "–"}</dd>
 				</dl>
-				{evidence && <p className={css.evidence}>{evidence}</p>}
+				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (
 					<p className={css.inSpecs}>
 						{chosen && (

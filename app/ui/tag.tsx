@@ -51,6 +51,11 @@ export function Frrs({ frrs }: { frrs: string[] }) {
 	);
 }
 
+/** What of the evidence is not in force, which may be long. */
+export function EvidenceWords({ words }: { words: string }) {
+	return <span className={css.evidence}>{words}</span>;
+}
+
 export function StatusTag({ status, text }: { status: Status; text?: string }) {
 	return <span className={css.status[status]}>{text ?? (status === "sample" ? sampleMark : status)}</span>;
 }

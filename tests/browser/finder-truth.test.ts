@@ -57,10 +57,9 @@ const isWithin = (size: string, ranges: string) =>
 /** Of a range the rating holds for all that is said of it; of one case there is a specimen with all of it. */
 function checkCard(card: Shown & { said: Record<string, string> }, all: Tested[]) {
 	if (!checkMarks(card, all)) return;
-	const [, sizes, ratings, of] =
-		/^(.+?), (?:lowest )?(\S+(?: or \S+)*?)( best match of \d+ specimens| \d+ specimens)?$/.exec(
-			card.said["Size, FRR"]!,
-		)!;
+	const [, sizes, ratings, best] = /^(.+?), (?:lowest )?(\S+(?: or \S+)*?)(?: (best match )?of \d+ specimens)?$/.exec(
+		card.said["Size, FRR"]!,
+	)!;
 	const [services, substrates, minimal] = [card.said.Service!, card.said.Substrate!]
 		.map((list) => list.split(", "))
 		.concat([ratings!.split(" or ")]);
@@ -79,7 +78,7 @@ function checkCard(card: Shown & { said: Record<string, string> }, all: Tested[]
 	if (!isOne)
 		for (const { frr } of alike)
 			expect(minimal!.some((one) => isAtLeast(readRating(frr)!, readRating(one)!))).toBe(true);
-	count(of?.includes("best") ? "best matches" : "ranges");
+	count(best ? "best matches" : "ranges");
 }
 
 const readCards = (page: Page) =>

@@ -6,4 +6,10 @@ const { size } = vars;
 export const picture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
 
 /** Under the code, plainer than it. */
-export const said = style({ flexBasis: "100%", fontSize: size.s, fontWeight: 400 });
+export const said = style({
+	display: "block",
+	flexBasis: "100%",
+	maxWidth: "200px",
+	fontSize: size.s,
+	fontWeight: 400,
+});

@@ -8,11 +8,11 @@ import { Cluster, Muted } from "#app/ui/layout.tsx";
 import { SizeAndRating } from "#app/ui/size-and-rating.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, Frr, noEvidence, StatusTag } from "#app/ui/tag.tsx";
+import { DrawingCode, EvidenceWords, Frr, noEvidence } from "#app/ui/tag.tsx";
 import type { Card } from "./cards.ts";
 import * as css from "./finder-rows.css.ts";
 import { ABOVE_THE_FOLD, SpecsButton } from "./solution-cards.tsx";
-import { WithdrawnTag } from "./tested-lines.tsx";
+import { WithdrawnTag } from "./withdrawn-tag.tsx";
 
 const columns = [
 	{ label: "Preview", hidden: true, tight: true },
@@ -67,7 +67,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 							{card.sample && <SampleStrip />}
 							<span className={css.said}>
 								<SizeAndRating span={card.tested.span} />
-								{card.tested.evidence && <StatusTag status="withdrawn" text={card.tested.evidence} />}
+								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
 							</span>
 						</RowTitle>
 						{first ? <Tested line={first} /> : <td colSpan={6}>{noEvidence}</td>}
@@ -115,7 +115,7 @@ function Tested({ line }: { line: TestedLine }) {
 				<Frr frr={frr} />
 			</td>
 			<td>
-				{report} <WithdrawnTag line={line} />
+				{report} <WithdrawnTag parts={line.withdrawn} />
 			</td>
 		</>
 	);

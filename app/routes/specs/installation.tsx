@@ -21,7 +21,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Rating, StatusTag } from "#app/ui/tag.tsx";
 import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
 import { SpecsButton } from "./solution-cards.tsx";
-import { SpecimensTable } from "./specimens-table.tsx";
+import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 import { TestedCases } from "./tested-lines.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -56,7 +56,6 @@ export default function Installation() {
 				tags={
 					<>
 						<Rating rating={rating} />
-						{card.tested.evidence && <StatusTag status="withdrawn" text={card.tested.evidence} />}
 						{card.withdrawn && <StatusTag status="withdrawn" />}
 						{card.sample && <StatusTag status="sample" />}
 					</>
@@ -81,6 +80,7 @@ export default function Installation() {
 					It stays in the projects that hold it, and can no longer be added to others.
 				</Alert>
 			)}
+			<EvidenceAlert rating={rating} evidence={card.tested.evidence} />
 			<MainAndSide third>
 				<Sheet>
 					{picture ? (

@@ -1,9 +1,26 @@
 import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import { insulationLabel, type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/views.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { FactsTable } from "#app/ui/facts-table.tsx";
 import { Stack } from "#app/ui/layout.tsx";
-import { Frr, noEvidence } from "#app/ui/tag.tsx";
-import { WithdrawnTag } from "./tested-lines.tsx";
+import { Frr, noEvidence, type ShownRating } from "#app/ui/tag.tsx";
+import { WithdrawnTag } from "./withdrawn-tag.tsx";
+
+interface EvidenceAlertProps {
+	rating: ShownRating | null;
+	/** What of the evidence is withdrawn; empty for nothing. */
+	evidence: string;
+}
+
+/** Says what a solution rests on and is not in force; nothing where all of it is. */
+export function EvidenceAlert({ rating, evidence }: EvidenceAlertProps) {
+	if (rating) return evidence && <Alert kind="warning" title={`${evidence}.`} />;
+	return (
+		<Alert kind="warning" title={noEvidence}>
+			{evidence && `${evidence}.`}
+		</Alert>
+	);
+}
 
 /** The Tested Specimens of a solution: rows FRR, Size, Service, Insulation, Substrate, Notes, Products. */
 export function SpecimensTable({
@@ -49,7 +66,7 @@ export function SpecimensTable({
 function Head({ specimen: { specimenId, withdrawn } }: { specimen: SpecimenView }) {
 	return (
 		<>
-			{specimenId} <WithdrawnTag line={{ withdrawn }} />
+			{specimenId} <WithdrawnTag parts={withdrawn} />
 		</>
 	);
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { evidenceWords } from "#app/domain/catalogue/evidence.ts";
 import { getSolution } from "#app/domain/catalogue/solutions.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
@@ -13,8 +14,9 @@ export function loader({ request, params }: LoaderFunctionArgs): Promise<Specime
 		const solution = await getSolution(em, actor, idParam(params.id));
 		const { id, drawing, specimens, withdrawnSpecimens, isSample, isActive } = solution;
 		const rating = shownRating(solution.rating);
+		const evidence = evidenceWords(solution);
 		const picture = responsivePicture(solution);
-		return { id, drawing, specimens, withdrawnSpecimens, isSample, isActive, rating, picture };
+		return { id, drawing, specimens, withdrawnSpecimens, isSample, isActive, rating, evidence, picture };
 	});
 }
 

@@ -1,8 +1,8 @@
-import { withdrawnWords } from "#app/domain/catalogue/evidence.ts";
 import type { TestedLine } from "#app/domain/catalogue/tested-lines.ts";
-import { Cluster, Muted } from "#app/ui/layout.tsx";
-import { Frr, Rating, type ShownRating, StatusTag } from "#app/ui/tag.tsx";
+import { Cluster } from "#app/ui/layout.tsx";
+import { EvidenceWords, Frr, Rating, type ShownRating } from "#app/ui/tag.tsx";
 import * as css from "./tested-lines.css.ts";
+import { WithdrawnTag } from "./withdrawn-tag.tsx";
 
 interface TestedLinesProps {
 	rating: ShownRating | null;
@@ -37,7 +37,7 @@ export function TestedLines({ rating, lines, evidence }: TestedLinesProps) {
 					<div className={css.whole}>
 						<Cluster>
 							<Rating rating={rating} />
-							{evidence && <Muted>{evidence}</Muted>}
+							{evidence && <EvidenceWords words={evidence} />}
 						</Cluster>
 					</div>
 				</div>
@@ -45,7 +45,7 @@ export function TestedLines({ rating, lines, evidence }: TestedLinesProps) {
 			{lines.slice(0, MOST_LINES).map((line) => (
 				<div key={JSON.stringify(line)} className={css.line}>
 					<span className={css.part}>
-						{lineWords(line)} <WithdrawnTag line={line} />
+						{lineWords(line)} <WithdrawnTag parts={line.withdrawn} />
 					</span>
 					<span className={css.part}>
 						<Frr frr={line.frr} />
@@ -66,7 +66,8 @@ export function TestedCases({ lines }: { lines: TestedLine[] }) {
 		<ul className={css.cases}>
 			{lines.map((line) => (
 				<li key={JSON.stringify(line)}>
-					{lineWords(line)}: <Frr frr={line.frr} /> with {line.products}, {line.report} <WithdrawnTag line={line} />
+					{lineWords(line)}: <Frr frr={line.frr} /> with {line.products}, {line.report}{" "}
+					<WithdrawnTag parts={line.withdrawn} />
 				</li>
 			))}
 		</ul>
@@ -76,8 +77,3 @@ export function TestedCases({ lines }: { lines: TestedLine[] }) {
 /** Service, insulation, sizes and the substrate that they were tested in. */
 const lineWords = ({ service, sizes, insulation, substrate }: TestedLine) =>
 	`${[service, insulation, sizes.join("; ")].filter(Boolean).join(", ")}, in ${substrate}`;
-
-/** What a line rests on and is withdrawn. */
-export function WithdrawnTag({ line: { withdrawn } }: { line: Pick<TestedLine, "withdrawn"> }) {
-	return withdrawn.length > 0 && <StatusTag status="withdrawn" text={withdrawnWords(withdrawn)} />;
-}
