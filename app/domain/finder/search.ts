@@ -1,13 +1,13 @@
 import type { EntityManager } from "#db/orm.ts";
-import { Criteria } from "./criteria.ts";
+import { Criteria } from "./criteria.sql.ts";
 import { type Fact, type FactKind, factTitles } from "./facts.ts";
 import { spelledOut } from "./numbers.ts";
 import type { SolutionPage } from "./pages.ts";
 import { parseSearch } from "./parse.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { type Relaxation, relax, wordsWith } from "./relax.ts";
-import { countRows, readRows } from "./rows.ts";
-import { findVocabulary } from "./vocabulary.ts";
+import { countRows, readFound } from "./rows.sql.ts";
+import { findVocabulary } from "./vocabulary.sql.ts";
 
 export interface SearchFilter {
 	kind: FactKind;
@@ -66,7 +66,7 @@ export async function searchSolutions(em: EntityManager, text: string, page: num
 	const criteria = new Criteria(em);
 	let found = nothing;
 	for (const reading of readings) {
-		found = await readRows(em, await criteria.rowsOf(factsOf(reading)), page);
+		found = await readFound(em, await criteria.rowsOf(factsOf(reading)), page);
 		if (found.total > 0) {
 			chosen = reading;
 			break;

@@ -2,7 +2,7 @@ import { findBookmarks } from "#app/domain/favourites/lists.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
 import { findLists } from "#app/domain/finder/lists.ts";
-import { recordMiss } from "#app/domain/finder/misses.ts";
+import { recordMiss } from "#app/domain/finder/misses.sql.ts";
 import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
