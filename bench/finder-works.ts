@@ -1,5 +1,5 @@
 import { type FinderChoice, noFilter } from "#app/domain/finder/choice.ts";
-import { findFilterLists, findLevels, type Level } from "#app/domain/finder/levels.ts";
+import { findFilterLists, findLevels, type Level } from "#app/domain/finder/levels.sql.ts";
 import type { SolutionPage } from "#app/domain/finder/pages.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import type { Level } from "#app/domain/finder/levels.ts";
+import type { Level } from "#app/domain/finder/levels.sql.ts";
 import type { SolutionPage } from "#app/domain/finder/pages.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager, MikroORM } from "#db/orm.ts";

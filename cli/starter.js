@@ -200,7 +200,9 @@ async function test(node) {
 function slowest(results) {
 	const seconds = ({ startTime, endTime }) => Math.round((endTime - startTime) / 1000);
 	const longest = results.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 20);
-	say(`\nThe slowest files, in seconds: ${longest.map((file) => `${relative(root, file.name)} ${seconds(file)}`).join(", ")}`);
+	say(
+		`\nThe slowest files, in seconds: ${longest.map((file) => `${relative(root, file.name)} ${seconds(file)}`).join(", ")}`,
+	);
 }
 
 const modes = { start, test };

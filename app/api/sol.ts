@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getSolutionRecord } from "#app/domain/catalogue/solution-records.ts";
 import { cascading } from "#app/domain/finder/choice.ts";
-import { findLevel } from "#app/domain/finder/levels.ts";
+import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
 import {
 	findAllByDrawing,
@@ -9,7 +9,7 @@ import {
 	findLatestIds,
 	listOfferedServices,
 	listOrientations,
-} from "#app/domain/finder/whole-lists.ts";
+} from "#app/domain/finder/whole-lists.sql.ts";
 import { countOffered } from "#app/domain/finder.ts";
 import { solutionAnswer } from "./addresses.ts";
 import { type AskedBy, call, list, ok } from "./call.ts";

@@ -1,18 +1,9 @@
 import type { EntityManager } from "#db/orm.ts";
-import { type FinderChoice, isFiltered, levelParts, noFilter, onPath, type ServiceFilter } from "./finder/choice.ts";
+import { type FinderChoice, isFiltered, noFilter, onPath, type ServiceFilter } from "./finder/choice.ts";
 import { codeContains } from "./finder/codes.ts";
-import { FINDER_PAGE_SIZE, MOST_COUNTED, pageOf, type SolutionPage, showPage, upToMost } from "./finder/pages.ts";
-import { readPageOf, readRows } from "./finder/rows.ts";
-
-/** The number that the read model keeps of the offered solutions behind a choice; all open: of all offered ones. */
-async function keptTotal(em: EntityManager, choice: FinderChoice) {
-	const columns = [...levelParts.map(({ key, column }) => [column, choice[key] ?? 0]), ["service_type_id", 0]] as const;
-	const [row] = await em.execute<{ solutions: number }[]>(
-		`select solutions from path_count where ${columns.map(([column]) => `${column} = ?`).join(" and ")}`,
-		columns.map(([, id]) => id),
-	);
-	return { total: row?.solutions ?? 0, more: false };
-}
+import { keptTotal, latestIds, pageByCode, someByCode } from "./finder/found.sql.ts";
+import { FINDER_PAGE_SIZE, type SolutionPage, showPage, upToMost } from "./finder/pages.ts";
+import { readFound, readPageOf } from "./finder/rows.sql.ts";
 
 /** The solutions that have at least one full path through the chosen ids and the service filter, by drawing code. */
 export async function findByPath(
@@ -23,7 +14,7 @@ export async function findByPath(
 ): Promise<SolutionPage> {
 	const { sql, values } = onPath(choice, filter, { rows: "t" });
 	const rows = { table: "solution_path" as const, where: sql, values };
-	if (isFiltered(filter)) return readRows(em, rows, page);
+	if (isFiltered(filter)) return readFound(em, rows, page);
 	return showPage(em, await readPageOf(em, rows, page), await keptTotal(em, choice), page);
 }
 
@@ -34,38 +25,17 @@ export const countOffered = async (em: EntityManager): Promise<number> => (await
 
 /** Latest Solutions and Updates: offered solutions, the most recently changed first. */
 export async function findLatest(em: EntityManager, page: number): Promise<SolutionPage> {
-	const rows = await em.execute<{ id: number }[]>(
-		`select s.id from solution s where s.is_offered order by s.updated desc, s.id desc ${pageOf(page)}`,
-	);
-	return showPage(
-		em,
-		rows.map(({ id }) => id),
-		await keptTotal(em, open),
-		page,
-	);
+	return showPage(em, await latestIds(em, page), await keptTotal(em, open), page);
 }
 
 /** Offered solutions whose drawing code contains the text, without regard to case. */
 export async function findByDrawing(em: EntityManager, text: string, page: number): Promise<SolutionPage> {
-	const { sql, values } = codeContains(text.trim());
-	const from = `from solution s where s.is_offered and ${sql}`;
+	const code = codeContains(text.trim());
 	// Few are read once and put in order; only of many it pays to read in order and no further than the page.
-	const first = await em.execute<{ id: number }[]>(
-		`select s.id from (select s.id, s.drawing ${from} limit ${MOST_COUNTED + 1}) s
-		 order by s.drawing collate natural_ties, s.id`,
-		values,
-	);
+	const first = await someByCode(em, code);
 	const total = upToMost(first.length);
-	const rows = total.more
-		? await em.execute<{ id: number }[]>(
-				`select s.id ${from} order by s.drawing collate natural_ties, s.id ${pageOf(page)}`,
-				values,
-			)
+	const ids = total.more
+		? await pageByCode(em, code, page)
 		: first.slice((page - 1) * FINDER_PAGE_SIZE, page * FINDER_PAGE_SIZE);
-	return showPage(
-		em,
-		rows.map(({ id }) => id),
-		total,
-		page,
-	);
+	return showPage(em, ids, total, page);
 }

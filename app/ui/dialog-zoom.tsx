@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import * as css from "./dialog-zoom.css.ts";
-import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
+import { Cross, Drawing, drawingName, type Picture, SampleStrip } from "./drawing.tsx";
 import { Cluster } from "./layout.tsx";
 
 interface ZoomableDrawingProps {
@@ -11,9 +11,10 @@ interface ZoomableDrawingProps {
 	/** The picture in full size, which is what opens without script. */
 	full: Picture;
 	sample: boolean;
+	crossed: boolean;
 }
 
-export function ZoomableDrawing({ code, picture, full, sample }: ZoomableDrawingProps) {
+export function ZoomableDrawing({ code, picture, full, sample, crossed }: ZoomableDrawingProps) {
 	const [step, setStep] = useState<number | null>(null);
 	const close = useCallback(() => setStep(null), []);
 	const at = step ?? 0;
@@ -29,7 +30,7 @@ export function ZoomableDrawing({ code, picture, full, sample }: ZoomableDrawing
 					setStep(0);
 				}}
 			>
-				<Drawing code={code} picture={picture} natural eager sample={sample} />
+				<Drawing code={code} picture={picture} natural eager sample={sample} crossed={crossed} />
 			</a>
 			<Dialog
 				open={step !== null}
@@ -54,13 +55,10 @@ export function ZoomableDrawing({ code, picture, full, sample }: ZoomableDrawing
 				}
 			>
 				{sample && <SampleStrip />}
-				<img
-					src={full.src}
-					width={full.width}
-					height={full.height}
-					alt={`Drawing ${code}`}
-					className={`${css.picture} ${css.zooms[at]}`}
-				/>
+				<div className={`${css.picture} ${css.zooms[at]}`}>
+					<img src={full.src} width={full.width} height={full.height} alt={drawingName(code, crossed)} />
+					{crossed && <Cross />}
+				</div>
 			</Dialog>
 		</>
 	);

@@ -17,6 +17,19 @@ export const image = style({ width: "100%", height: "100%", objectFit: "contain"
 
 export const natural = style({ width: "100%", height: "auto", background: color.paper });
 
+export const whole = style({ position: "relative", display: "block" });
+
+export const cross = style({
+	position: "absolute",
+	inset: 0,
+	width: "100%",
+	height: "100%",
+	fill: "none",
+	stroke: color.brand,
+	strokeWidth: "1.5px",
+	pointerEvents: "none",
+});
+
 export const placeholder = style({
 	display: "grid",
 	placeItems: "center",
@@ -44,6 +57,16 @@ export const thumb = style({
 	border: `1px solid ${color.line}`,
 	borderRadius: "2px",
 	overflow: "hidden",
+});
+
+export const thumbSample = style({
+	display: "block",
+	width: "92px",
+	color: color.amberText,
+	fontSize: size.xs,
+	fontWeight: 600,
+	lineHeight: 1.2,
+	whiteSpace: "normal",
 });
 
 export const sample = style({

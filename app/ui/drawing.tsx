@@ -1,7 +1,7 @@
 import * as css from "./drawing.css.ts";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./layout.tsx";
-import { sampleMark } from "./tag.tsx";
+import { noEvidence, sampleMark } from "./tag.tsx";
 
 export interface Picture {
 	src: string;
@@ -26,13 +26,34 @@ interface DrawingProps {
 	eager?: boolean;
 	natural?: boolean;
 	sample?: boolean;
+	/** Nothing that it shows is in force. */
+	crossed?: boolean;
 }
 
-export function Drawing({ code, picture, eager = false, natural = false, sample = false }: DrawingProps) {
+/** The name of a drawing's picture; of one that is crossed, with the reason. */
+export const drawingName = (code: string, crossed: boolean): string =>
+	crossed ? `Drawing ${code}, crossed out: ${noEvidence}` : `Drawing ${code}`;
+
+export function Cross() {
+	return (
+		<svg className={css.cross} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+			<path d="M0 0 100 100M100 0 0 100" vectorEffect="non-scaling-stroke" />
+		</svg>
+	);
+}
+
+export function Drawing({
+	code,
+	picture,
+	eager = false,
+	natural = false,
+	sample = false,
+	crossed = false,
+}: DrawingProps) {
 	return (
 		<>
 			{picture ? (
-				<span className={natural ? undefined : css.frame}>
+				<span className={natural ? css.whole : css.frame}>
 					<img
 						className={natural ? css.natural : css.image}
 						src={picture.src}
@@ -42,11 +63,12 @@ export function Drawing({ code, picture, eager = false, natural = false, sample 
 						sizes={picture.larger && (natural ? SIZES.natural : SIZES.framed)}
 						width={picture.width}
 						height={picture.height}
-						alt={`Drawing ${code}`}
+						alt={drawingName(code, crossed)}
 						loading={eager ? "eager" : "lazy"}
 						decoding="async"
 						{...(eager ? FIRST : undefined)}
 					/>
+					{crossed && <Cross />}
 				</span>
 			) : (
 				<span className={css.placeholder}>
@@ -65,18 +87,27 @@ export function SampleStrip() {
 	return <span className={css.sample}>{sampleMark}</span>;
 }
 
-export function DrawingThumb({ code, picture, eager }: Pick<DrawingProps, "code" | "picture" | "eager">) {
+type DrawingThumbProps = Pick<DrawingProps, "code" | "picture" | "eager" | "crossed" | "sample">;
+
+export function DrawingThumb({ code, picture, eager, crossed, sample }: DrawingThumbProps) {
+	const mark = sample && <span className={css.thumbSample}>{sampleMark}</span>;
 	if (!picture) {
 		return (
-			<span className={`${css.thumb} ${css.placeholder}`}>
-				<Icon name="drawing" />
-				<VisuallyHidden>No drawing yet</VisuallyHidden>
-			</span>
+			<>
+				<span className={`${css.thumb} ${css.placeholder}`}>
+					<Icon name="drawing" />
+					<VisuallyHidden>No drawing yet</VisuallyHidden>
+				</span>
+				{mark}
+			</>
 		);
 	}
 	return (
-		<span className={css.thumb}>
-			<Drawing code={code} picture={{ ...picture, larger: undefined }} eager={eager} />
-		</span>
+		<>
+			<span className={css.thumb}>
+				<Drawing code={code} picture={{ ...picture, larger: undefined }} eager={eager} crossed={crossed} />
+			</span>
+			{mark}
+		</>
 	);
 }

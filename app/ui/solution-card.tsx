@@ -2,8 +2,19 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";
+import { type ShownSpan, SizeAndRating } from "./size-and-rating.tsx";
 import * as css from "./solution-card.css.ts";
-import { DrawingCode, Rating, type ShownRating, StatusTag } from "./tag.tsx";
+import { DrawingCode, EvidenceWords, StatusTag } from "./tag.tsx";
+
+/** What a card says of the tests that a solution rests on. */
+export interface TestedFacts {
+	/** Null where no evidence is in force. */
+	span: ShownSpan | null;
+	services: string[];
+	substrates: string[];
+	/** What of the evidence is withdrawn; empty for nothing. */
+	evidence: string;
+}
 
 interface SolutionCardProps {
 	/** Names the card in the page's address, so that forms can lead back to it. */
@@ -12,9 +23,7 @@ interface SolutionCardProps {
 	/** The address behind the code and the picture: the solution's detail. */
 	to: string;
 	picture: Picture | null;
-	services: string[];
-	substrates: string[];
-	rating: ShownRating | null;
+	tested: TestedFacts;
 	sample: boolean;
 	withdrawn?: boolean;
 	/** In the open specification or not; left out where that is not the question. */
@@ -25,12 +34,12 @@ interface SolutionCardProps {
 }
 
 export function SolutionCard(props: SolutionCardProps) {
-	const { id, code, to, picture, services, substrates, rating, sample, withdrawn, chosen, actions, menu, eager } =
-		props;
+	const { id, code, to, picture, tested, sample, withdrawn, chosen, actions, menu, eager } = props;
+	const { span, services, substrates, evidence } = tested;
 	return (
 		<article id={id} className={chosen ? `${css.card} ${css.chosen}` : css.card}>
 			<Link to={to} className={css.picture} tabIndex={-1} aria-hidden="true">
-				<Drawing code={code} picture={picture} eager={eager} />
+				<Drawing code={code} picture={picture} eager={eager} crossed={!span} />
 			</Link>
 			{sample && <SampleStrip />}
 			<div className={css.body}>
@@ -44,15 +53,16 @@ export function SolutionCard(props: SolutionCardProps) {
 					{menu}
 				</div>
 				<dl className={css.facts}>
-					<dt className={css.term}>FRR</dt>
+					<dt className={css.term}>Size, FRR</dt>
 					<dd>
-						<Rating rating={rating} />
+						<SizeAndRating span={span} />
 					</dd>
 					<dt className={css.term}>Service</dt>
 					<dd>{services.join(", ") || "–"}</dd>
 					<dt className={css.term}>Substrate</dt>
 					<dd>{substrates.join(", ") || "–"}</dd>
 				</dl>
+				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (
 					<p className={css.inSpecs}>
 						{chosen && (

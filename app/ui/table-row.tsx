@@ -30,10 +30,21 @@ export function Row({ id, selected = false, struck, children }: RowProps) {
 	);
 }
 
-export function RowTitle({ long = false, children }: { long?: boolean; children: ReactNode }) {
+interface RowTitleProps {
+	long?: boolean;
+	/** How many rows it is the title of. */
+	rows?: number;
+	children: ReactNode;
+}
+
+export function RowTitle({ long = false, rows = 1, children }: RowTitleProps) {
 	const struck = useContext(RowState);
 	return (
-		<th scope="row" className={long ? css.long : undefined}>
+		<th
+			scope={rows > 1 ? "rowgroup" : "row"}
+			rowSpan={rows > 1 ? rows : undefined}
+			className={long ? css.long : undefined}
+		>
 			<span className={css.title}>
 				{children}
 				{struck && <StatusTag status={struck} />}

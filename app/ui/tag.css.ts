@@ -36,6 +36,9 @@ export const status = styleVariants({
 	draft: [base, { background: color.infoSoft, color: color.infoText }],
 });
 
+/** Words that may be many, and then take several lines. */
+export const evidence = style({ display: "block", color: color.amberText, fontSize: size.xs, fontWeight: 600 });
+
 export const list = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
 
 /** What follows the lowest rating, plainer than it. */

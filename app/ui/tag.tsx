@@ -3,6 +3,8 @@ import * as css from "./tag.css.ts";
 
 export const sampleMark = "SAMPLE – not test evidence";
 
+export const noEvidence = "No evidence in force";
+
 export type Status = keyof typeof css.status;
 
 export function DrawingCode({ code }: { code: string }) {
@@ -22,7 +24,7 @@ export interface ShownRating {
 
 /** The rating of a solution: the lowest leads. Without an active specimen it says so. */
 export function Rating({ rating }: { rating: ShownRating | null }) {
-	if (!rating) return <StatusTag status="withdrawn" text="No evidence in force" />;
+	if (!rating) return <StatusTag status="withdrawn" text={noEvidence} />;
 	const { minimal, highest } = rating;
 	return (
 		<span className={css.list}>
@@ -47,6 +49,11 @@ export function Frrs({ frrs }: { frrs: string[] }) {
 			))}
 		</span>
 	);
+}
+
+/** What of the evidence is not in force, which may be long. */
+export function EvidenceWords({ words }: { words: string }) {
+	return <span className={css.evidence}>{words}</span>;
 }
 
 export function StatusTag({ status, text }: { status: Status; text?: string }) {

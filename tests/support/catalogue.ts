@@ -33,6 +33,8 @@ export interface SpecimenOf {
 	groups?: string[];
 	/** `PVC / Pipe / Combustible Pipe` */
 	service?: string;
+	/** Thickness and material: `25mm / Wool`. */
+	insulation?: string;
 	/** `Wall / Plasterboard / 13mm` */
 	substrate?: string;
 	substrate2?: string;
@@ -64,15 +66,16 @@ async function substrate(em: EntityManager, text: string): Promise<number> {
 	});
 }
 
-async function service(em: EntityManager, text: string): Promise<number> {
+async function service(em: EntityManager, text: string, insulation = "N.A. / N.A."): Promise<number> {
 	const [material, type, classification] = parts(text);
+	const [thickness, name] = parts(insulation);
 	return ensure(em, "service", {
 		material_id: await named(em, "service_material", material),
 		service_type_id: await named(em, "service_type", type),
 		classification_id: await named(em, "service_classification", classification),
 		insulation_id: await ensure(em, "insulation", {
-			name_id: await named(em, "insulation_material", "N.A."),
-			thickness: "N.A.",
+			name_id: await named(em, "insulation_material", name),
+			thickness,
 		}),
 	});
 }
@@ -96,7 +99,7 @@ async function specimen(em: EntityManager, of: SpecimenOf, fallback: string): Pr
 		specimen_id: of.id ?? fallback,
 		size: of.size ?? "100mm",
 		frr_id: await frr(em, of.frr ?? "-/60/60", of.groups ?? ["60min"]),
-		service_id: await service(em, of.service ?? "PVC / Pipe / Combustible Pipe"),
+		service_id: await service(em, of.service ?? "PVC / Pipe / Combustible Pipe", of.insulation),
 		substrate_id: await substrate(em, of.substrate ?? "Wall / Plasterboard / 13mm"),
 		substrate_2_id: of.substrate2 ? await substrate(em, of.substrate2) : null,
 		application_id: await named(em, "seal_type", "Pipe Seal"),

@@ -1,5 +1,4 @@
 import { isoTime } from "#db/sql.ts";
-import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
 import { specimenRemarks } from "./specimen-fields.ts";
 
@@ -20,7 +19,8 @@ const substrate = (id: string) =>
 	one(
 		"substrate",
 		`json_build_object('id', substrate.id, 'orientation', ${name("orientation", "substrate.orientation_id")},
-			'name', ${name("substrate_name", "substrate.name_id")}, 'thickness', substrate.thickness)`,
+			'name', ${name("substrate_name", "substrate.name_id")}, 'thickness', substrate.thickness,
+			'isActive', substrate.is_active)`,
 		id,
 	);
 
@@ -45,8 +45,17 @@ const given = (parts: string[]) =>
 /** The remarks of a specimen `sp`, as pairs of key and value. */
 export const remarksSql = specimenRemarks.map((remark) => `'${remark}', sp.${remark}`).join(", ");
 
+/** The parts of a specimen `sp` that are withdrawn, as {@link EvidencePart}s. */
+export const withdrawnPartsSql = (sp: string): string => `array_remove(array[
+	(select 'report' from report where id = ${sp}.report_id and not is_active),
+	(select 'frr' from frr where id = ${sp}.frr_id and not is_active),
+	(select 'service' from service where id = ${sp}.service_id and not is_active),
+	(select 'substrate' from substrate where id in (${sp}.substrate_id, ${sp}.substrate_2_id) and not is_active limit 1),
+	(select 'product' from product
+		where id in (${sp}.prot_first_id, ${sp}.prot_sec_id, ${sp}.prot_third_id) and not is_active limit 1)], null)`;
+
 const specimen = `json_build_object(
-	'id', sp.id, 'isActive', ${activeSpecimenSql("sp")}, 'specimenId', sp.specimen_id, 'size', sp.size, ${remarksSql},
+	'id', sp.id, 'withdrawn', ${withdrawnPartsSql("sp")}, 'specimenId', sp.specimen_id, 'size', sp.size, ${remarksSql},
 	'sealType', ${name("seal_type", "sp.application_id")}, 'brand', ${name("brand", "sp.brand_id")},
 	'frr', ${name("frr", "sp.frr_id")},
 	'frrGroups', coalesce((
@@ -76,6 +85,10 @@ select json_build_object(
 		join specimen sp on sp.id = ss.specimen_id and sp.is_active
 		join service sv on sv.id = sp.service_id
 		join report rep on rep.id = sp.report_id
+		where ss.solution_id = so.id), '[]'),
+	'withdrawnSpecimens', coalesce((
+		select json_agg(sp.specimen_id order by ss.position)
+		from solution_specimen ss join specimen sp on sp.id = ss.specimen_id and not sp.is_active
 		where ss.solution_id = so.id), '[]'),
 	'substrates', coalesce((
 		select json_agg(${substrate("ls.substrate_id")} order by ls.position)

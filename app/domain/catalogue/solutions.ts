@@ -50,7 +50,7 @@ export async function holds(em: EntityManager, actor: { id: number }, solutionId
 }
 
 /** A solution with what follows from its specimens and substrates. */
-export const viewOf = (solution: StoredSolution): SolutionView => ({
-	...solution,
-	...derivedFrom(solution.specimens, solution.substrates),
-});
+export function viewOf(solution: StoredSolution): SolutionView {
+	const specimens = solution.specimens.map((one) => ({ ...one, isActive: one.withdrawn.length === 0 }));
+	return { ...solution, specimens, ...derivedFrom(specimens, solution.substrates) };
+}

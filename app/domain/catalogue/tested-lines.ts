@@ -1,4 +1,5 @@
-import { insulationLabel, type SpecimenView } from "./views.ts";
+import type { EvidencePart } from "./evidence.ts";
+import { insulationLabel, type SpecimenView, substrateLabel } from "./views.ts";
 
 /** Specimens of a solution that share all of it but the size; each size was tested with the rest. */
 export interface TestedLine {
@@ -7,21 +8,32 @@ export interface TestedLine {
 	sizes: string[];
 	/** Empty where there is none. */
 	insulation: string;
+	/** `Wall - Plasterboard - 13mm`; both of a seal between two. */
+	substrate: string;
+	/** As are products, empty but in a detailed line. */
+	classification: string;
+	products: string;
 	frr: string;
 	report: string;
-	isActive: boolean;
+	/** What it rests on and is withdrawn; empty for a line that is active. */
+	withdrawn: EvidencePart[];
 }
 
 /** One line for each group of specimens that differ in nothing it shows but the size (docs/rules/ratings.md#lines). */
-export function testedLines(specimens: SpecimenView[]): TestedLine[] {
+export function testedLines(specimens: SpecimenView[], { detailed = false } = {}): TestedLine[] {
 	const lines = new Map<string, TestedLine>();
-	for (const { material, serviceType, size, insulation, frr, report, isActive } of specimens) {
+	for (const specimen of specimens) {
+		const { material, serviceType, classification, size, insulation, substrates, products, frr, report, withdrawn } =
+			specimen;
 		const shared = {
 			service: `${material.name} – ${serviceType}`,
 			insulation: insulationLabel(insulation),
+			substrate: substrates.map(substrateLabel).join(" / "),
+			products: detailed ? products.map(({ name }) => name).join(", ") : "",
+			classification: detailed ? classification : "",
 			frr,
 			report,
-			isActive,
+			withdrawn,
 		};
 		const key = JSON.stringify(shared);
 		const line = lines.get(key) ?? { ...shared, sizes: [] };

@@ -1,4 +1,5 @@
 import type { RatingRange } from "#app/domain/ratings/range.ts";
+import type { EvidencePart } from "./evidence.ts";
 import type { SpecimenRemark } from "./specimen-fields.ts";
 
 /** A lookup as people read it. */
@@ -21,6 +22,7 @@ export interface SubstrateView {
 	orientation: string;
 	name: string;
 	thickness: string;
+	isActive: boolean;
 }
 
 export interface ProductView extends Named {
@@ -29,7 +31,9 @@ export interface ProductView extends Named {
 
 export interface SpecimenView extends Record<SpecimenRemark, string> {
 	id: number;
-	/** Its report, FRR, service, substrates and products are active, too. */
+	/** What it rests on and is withdrawn. */
+	withdrawn: EvidencePart[];
+	/** Nothing that it rests on is withdrawn. */
 	isActive: boolean;
 	/** The laboratory's name for it. */
 	specimenId: string;
@@ -63,6 +67,8 @@ export interface SolutionView {
 	imgSmall: FileView | null;
 	imgLarge: FileView | null;
 	specimens: SpecimenView[];
+	/** The names of those that are withdrawn themselves. */
+	withdrawnSpecimens: string[];
 	substrates: SubstrateView[];
 	/** Installation notes in order. */
 	notes: { no: number; text: string }[];
@@ -82,11 +88,23 @@ export interface SolutionView {
 /** What of a solution is stored. */
 export type StoredSolution = Omit<
 	SolutionView,
-	"services" | "rating" | "frrGroups" | "orientations" | "substrateTypes" | "serviceClasses" | "reports" | "products"
->;
+	| "specimens"
+	| "services"
+	| "rating"
+	| "frrGroups"
+	| "orientations"
+	| "substrateTypes"
+	| "serviceClasses"
+	| "reports"
+	| "products"
+> & { specimens: Omit<SpecimenView, "isActive">[] };
 
 /** `Wall - Plasterboard - 13mm`. */
 export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - ${s.name} - ${s.thickness}`;
+
+/** The label of a substrate in a solution's own list; one that is withdrawn says so. */
+export const listedSubstrate = (s: SubstrateView): string =>
+	s.isActive ? substrateLabel(s) : `${substrateLabel(s)} (withdrawn)`;
 
 /** `13mm - Armaflex`; both parts may say that there is none (`N.A.`), which is then empty. */
 export function insulationLabel(insulation: SpecimenView["insulation"]): string {

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { activeSpecimenSql } from "#app/domain/catalogue/active-specimen-sql.ts";
 import type { FileView } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 
@@ -6,7 +7,8 @@ export interface FavouriteGlance {
 	id: number;
 	name: string;
 	count: number;
-	drawings: { id: number; drawing: string; imgSmall: FileView }[];
+	/** `isProven`: it has an active specimen. */
+	drawings: { id: number; drawing: string; isProven: boolean; imgSmall: FileView }[];
 }
 
 /** In natural order of name, each with up to `drawings` pictures, and how many lists there are. */
@@ -18,8 +20,9 @@ export async function glanceAtFavourites(
 	const rows = await em.execute<(FavouriteGlance & { total: number })[]>(
 		`select f.id, f.name, count(*) over ()::int as total,
 		   (select count(*)::int from favourite_solution s where s.favourite_id = f.id) as count,
-		   coalesce((select json_agg(json_build_object('id', d.id, 'drawing', d.drawing, 'imgSmall', d.file)) from (
-		     select s.id, s.drawing, json_build_object('id', i.id, 'name', i.name, 'width', i.width, 'height', i.height) as file
+		   coalesce((select json_agg(json_build_object('id', d.id, 'drawing', d.drawing, 'isProven', d.proven, 'imgSmall', d.file)) from (
+		     select s.id, s.drawing, exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
+		       where ss.solution_id = s.id and ${activeSpecimenSql("sp")}) as proven, json_build_object('id', i.id, 'name', i.name, 'width', i.width, 'height', i.height) as file
 		     from favourite_solution fs join solution s on s.id = fs.solution_id join file i on i.id = s.img_small_id
 		     where fs.favourite_id = f.id order by fs.position, s.id limit ?) d), '[]') as drawings
 		 from favourite f where f.user_id = ? order by f.name, f.id limit ?`,

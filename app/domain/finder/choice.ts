@@ -1,3 +1,5 @@
+import type { Fact, ListKind } from "./facts.ts";
+
 /** Ids; a level counts only when the levels above it are chosen. */
 export interface FinderChoice {
 	ori: number | null;
@@ -64,3 +66,20 @@ export function onPath(
 		values: met.map(({ id }) => id),
 	};
 }
+
+const kinds: Record<LevelKey | FilterKey, ListKind> = {
+	ori: "orientation",
+	sub: "substrate",
+	class: "classification",
+	serv: "material",
+	frr: "frrGroup",
+	sclass: "classification",
+	smat: "material",
+	stype: "serviceType",
+};
+
+/** A choice and a filter as a search would say them; the labels are left to the lists. */
+export const factsOfChoice = (choice: FinderChoice, filter: ServiceFilter): Fact[] =>
+	Object.entries({ ...choice, ...filter }).flatMap(([key, id]) =>
+		id === null ? [] : [{ kind: kinds[key as LevelKey | FilterKey], label: "", ids: [id] }],
+	);

@@ -1,7 +1,12 @@
 import { containing } from "#db/sql.ts";
 
+export interface CodeCondition {
+	sql: string;
+	values: string[];
+}
+
 /** By length the indexes differ: parts of codes, trigrams, fives. Lower case of other than ASCII may be longer. */
-export function codeContains(text: string): { sql: string; values: string[] } {
+export function codeContains(text: string): CodeCondition {
 	const pattern = containing(text);
 	const plain = /^[\x20-\x7e]+$/.test(text);
 	if (plain && text.length <= 2)

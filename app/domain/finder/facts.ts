@@ -1,13 +1,16 @@
-export type ListKind =
-	| "orientation"
-	| "substrate"
-	| "classification"
-	| "material"
-	| "serviceType"
-	| "frrGroup"
-	| "frr"
-	| "product"
-	| "report";
+export const listKinds = [
+	"orientation",
+	"substrate",
+	"classification",
+	"material",
+	"serviceType",
+	"frrGroup",
+	"frr",
+	"product",
+	"report",
+] as const;
+
+export type ListKind = (typeof listKinds)[number];
 
 export type Fact =
 	| { kind: ListKind; label: string; ids: number[] }

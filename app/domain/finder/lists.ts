@@ -1,7 +1,7 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FinderChoice, ServiceFilter } from "./choice.ts";
-import { findFilterLists, findLevels } from "./levels.ts";
+import { findFilterLists, findLevels } from "./levels.sql.ts";
 
 /** When they cannot be read, the solutions are shown nevertheless. */
 export async function findLists(em: EntityManager, choice: FinderChoice, filter: ServiceFilter) {

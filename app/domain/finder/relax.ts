@@ -1,8 +1,9 @@
 import type { EntityManager } from "#db/orm.ts";
-import type { Criteria } from "./criteria.ts";
+import type { Criteria } from "./criteria.sql.ts";
 import type { Fact } from "./facts.ts";
+import { listFrrGroups, nearestSizes } from "./near.sql.ts";
 import type { Reading } from "./readings.ts";
-import { conditionOf, countRows } from "./rows.ts";
+import { countRows } from "./rows.sql.ts";
 import { minutesOf } from "./words.ts";
 
 export interface Relaxation {
@@ -23,10 +24,7 @@ export const wordsWith = ({ understood }: Reading, at: number, other: string | n
 async function otherRatings(em: EntityManager, fact: Fact) {
 	const asked = minutesOf(fact.label);
 	if (fact.kind !== "frrGroup" || asked === null) return [];
-	const groups = await em.execute<{ id: number; name: string }[]>(
-		"select id, name from frr_group where is_active order by name, id",
-	);
-	return groups
+	return (await listFrrGroups(em))
 		.map(({ id, name }) => ({ id, name, minutes: minutesOf(name) ?? asked }))
 		.filter(({ minutes }) => minutes !== asked)
 		.sort(
@@ -44,17 +42,7 @@ async function otherRatings(em: EntityManager, fact: Fact) {
 /** Below and above, tested where the other facts are met. */
 async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, others: Fact[]) {
 	if (fact.kind !== "size") return [];
-	const { sql, values } = conditionOf(await criteria.rowsOf(others));
-	const nearest = (end: string, beyond: string, order: string) => `(
-		select near.size::float8 as size from (
-			select z.id, ${end}(r) as size from search_size z, unnest(z.sizes) r where ${end}(r) ${beyond} ?::numeric order by 2 ${order}
-		) near cross join lateral (
-			select 1 from search_specimen t where t.size_id = near.id and ${sql} limit 1) tested
-		order by near.size ${order} limit 1)`;
-	const sizes = await em.execute<{ size: number }[]>(
-		`${nearest("upper", "<", "desc")} union all ${nearest("lower", ">", "asc")}`,
-		[fact.from, ...values, fact.to, ...values],
-	);
+	const sizes = await nearestSizes(em, await criteria.rowsOf(others), fact);
 	return sizes.map(({ size }) => ({
 		fact: { kind: "size" as const, label: `${size} mm`, from: size, to: size },
 		word: `${size}mm`,

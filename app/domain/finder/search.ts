@@ -1,13 +1,13 @@
 import type { EntityManager } from "#db/orm.ts";
-import { Criteria } from "./criteria.ts";
-import { type FactKind, factTitles } from "./facts.ts";
+import { Criteria } from "./criteria.sql.ts";
+import { type Fact, type FactKind, factTitles } from "./facts.ts";
 import { spelledOut } from "./numbers.ts";
 import type { SolutionPage } from "./pages.ts";
 import { parseSearch } from "./parse.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { type Relaxation, relax, wordsWith } from "./relax.ts";
-import { countRows, readRows } from "./rows.ts";
-import { findVocabulary } from "./vocabulary.ts";
+import { countRows, readFound } from "./rows.sql.ts";
+import { findVocabulary } from "./vocabulary.sql.ts";
 
 export interface SearchFilter {
 	kind: FactKind;
@@ -25,6 +25,8 @@ export interface OtherReading {
 }
 
 export interface SearchResult extends SolutionPage {
+	/** What the search was taken to mean. */
+	facts: Fact[];
 	filters: SearchFilter[];
 	unknown: string[];
 	others: OtherReading[];
@@ -60,11 +62,11 @@ export async function searchSolutions(em: EntityManager, text: string, page: num
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => piece.text);
 	const readings = readingsOf(pieces);
 	let chosen = readings[0];
-	if (!chosen) return { ...nothing, filters: [], unknown, others: [], relaxations: [] };
+	if (!chosen) return { ...nothing, facts: [], filters: [], unknown, others: [], relaxations: [] };
 	const criteria = new Criteria(em);
 	let found = nothing;
 	for (const reading of readings) {
-		found = await readRows(em, await criteria.rowsOf(factsOf(reading)), page);
+		found = await readFound(em, await criteria.rowsOf(factsOf(reading)), page);
 		if (found.total > 0) {
 			chosen = reading;
 			break;
@@ -74,6 +76,7 @@ export async function searchSolutions(em: EntityManager, text: string, page: num
 	const rest = understood.length > 1 || unknown.length > 0;
 	return {
 		...found,
+		facts: factsOf(chosen),
 		filters: understood.map(({ fact }, at) => ({
 			kind: fact.kind,
 			title: factTitles[fact.kind],

@@ -18,8 +18,8 @@ export function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">)
 		<EntryList label="Your favourite lists">
 			{lists.map(({ id, name, count, drawings }) => (
 				<Entry key={id} title={name} to={paths.favourites({ list: id })} words={solutions(count)}>
-					{drawings.map(({ id: solution, code, picture }) => (
-						<DrawingThumb key={solution} code={code} picture={picture} />
+					{drawings.map(({ id: solution, code, picture, crossed }) => (
+						<DrawingThumb key={solution} code={code} picture={picture} crossed={crossed} />
 					))}
 				</Entry>
 			))}

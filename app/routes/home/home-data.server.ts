@@ -30,9 +30,10 @@ export async function readHome({ em, actor }: Pick<Scene, "em" | "actor">) {
 			total: favourites.total,
 			lists: favourites.lists.map(({ drawings, ...list }) => ({
 				...list,
-				drawings: drawings.map(({ id, drawing, imgSmall }) => ({
+				drawings: drawings.map(({ id, drawing, isProven, imgSmall }) => ({
 					id,
 					code: drawing,
+					crossed: !isProven,
 					picture: pictureOf(id, "img_small", imgSmall),
 				})),
 			})),

@@ -1,24 +1,20 @@
-import { type FileView, type SolutionView, substrateLabel } from "#app/domain/catalogue/views.ts";
+import { evidenceWords } from "#app/domain/catalogue/evidence.ts";
+import { type TestedLine, testedLines } from "#app/domain/catalogue/tested-lines.ts";
+import { testedSpan } from "#app/domain/catalogue/tested-span.ts";
+import type { FileView, SolutionView } from "#app/domain/catalogue/views.ts";
 import type { Specification } from "#app/domain/projects/specification.ts";
-import { shownRating } from "#app/domain/ratings/range.ts";
 import { paths } from "#app/paths.ts";
 import type { Picture } from "#app/ui/drawing.tsx";
-import type { ShownRating } from "#app/ui/tag.tsx";
+import type { TestedFacts } from "#app/ui/solution-card.tsx";
 
 /** A solution as a card shows it. */
 export interface Card {
 	id: number;
 	code: string;
 	picture: Picture | null;
-	services: string[];
-	substrates: string[];
-	rating: ShownRating | null;
-	sizes: string[];
-	/** What the Detail view adds: substrates with their thickness, classifications, products and reports. */
-	substrateLabels: string[];
-	classifications: string[];
-	products: string[];
-	reports: string[];
+	tested: TestedFacts;
+	/** What was tested together, the best match first; for the Detail view alone. */
+	lines: TestedLine[];
 	sample: boolean;
 	withdrawn: boolean;
 	/** It is an active item of the open specification. */
@@ -47,21 +43,42 @@ export function responsivePicture({
 	return { ...small, larger: { src: large.src, width: large.width } };
 }
 
+/** Of the specimens that are the best match of a search, or of all; of none the solution's own lists. */
+export function testedFacts(solution: SolutionView, best?: number[]): TestedFacts {
+	const span = testedSpan(solution.specimens, best);
+	return {
+		span,
+		services: span?.services ?? solution.services.map((service) => service.name),
+		substrates: span?.substrates ?? solution.substrateTypes,
+		evidence: evidenceWords(solution),
+	};
+}
+
+function linesOf({ specimens }: SolutionView, best: number[] = []): TestedLine[] {
+	const matches = specimens.filter(({ id }) => best.includes(id));
+	return testedLines([...new Set([...matches, ...specimens])], { detailed: true });
+}
+
+interface CardsOptions {
+	/** By solution the ids of the specimens that are the best match of what was searched. */
+	best?: Map<number, number[]>;
+	/** For the Detail view. */
+	detailed?: boolean;
+}
+
 /** What the cards of a list need, and no more, is what goes to the browser. */
-export function cardsOf(solutions: SolutionView[], { items }: Specification): Card[] {
+export function cardsOf(
+	solutions: SolutionView[],
+	{ items }: Pick<Specification, "items">,
+	{ best, detailed = false }: CardsOptions = {},
+): Card[] {
 	const chosen = new Set(items.filter((item) => item.isActive).map((item) => item.sol));
 	return solutions.map((solution) => ({
 		id: solution.id,
 		code: solution.drawing,
 		picture: responsivePicture(solution),
-		services: solution.services.map((service) => service.name),
-		substrates: solution.substrateTypes,
-		rating: shownRating(solution.rating),
-		sizes: [...new Set(solution.specimens.map((specimen) => specimen.size))],
-		substrateLabels: solution.substrates.map(substrateLabel),
-		classifications: solution.serviceClasses,
-		products: solution.products.map((product) => product.name),
-		reports: solution.reports,
+		tested: testedFacts(solution, best?.get(solution.id)),
+		lines: detailed ? linesOf(solution, best?.get(solution.id)) : [],
 		sample: solution.isSample,
 		withdrawn: !solution.isActive,
 		chosen: chosen.has(solution.id),

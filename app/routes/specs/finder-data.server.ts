@@ -1,7 +1,8 @@
 import { findBookmarks } from "#app/domain/favourites/lists.ts";
-import { isFiltered } from "#app/domain/finder/choice.ts";
+import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
+import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
 import { findLists } from "#app/domain/finder/lists.ts";
-import { recordMiss } from "#app/domain/finder/misses.ts";
+import { recordMiss } from "#app/domain/finder/misses.sql.ts";
 import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
@@ -26,27 +27,34 @@ async function readFound({ em }: Scene, mode: FinderMode, query: FinderQuery) {
 			path: () => findByPath(em, choice, page, filter),
 			latest: () => findLatest(em, page),
 		}[mode]();
-		return { found, understood: null };
+		return { found, understood: null, facts: mode === "path" ? factsOfChoice(choice, filter) : [] };
 	}
 	const found: SearchResult = await searchSolutions(em, q, page);
 	const { filters, unknown, others, relaxations } = found;
-	return { found, understood: { filters, unknown, others, relaxations } };
+	return { found, understood: { filters, unknown, others, relaxations }, facts: found.facts };
 }
 
 /** All that the finder's page shows for an address. */
 export async function finderData(scene: Scene, query: FinderQuery) {
 	const mode = modeOf(query);
-	const { found, understood } = await readFound(scene, mode, query);
+	const { found, understood, facts } = await readFound(scene, mode, query);
 	const specification = await getSpecification(scene.em, scene.actor);
-	const { solutions, ...paging } = found;
+	const { solutions, total, more, page, pages } = found;
+	const ids = solutions.map(({ id }) => id);
 	return {
-		...paging,
+		total,
+		more,
+		page,
+		pages,
 		...(await findLists(scene.em, query.choice, query.filter)),
 		query,
 		mode,
 		most: MOST_COUNTED,
 		understood,
-		cards: cardsOf(solutions, specification),
+		cards: cardsOf(solutions, specification, {
+			best: await findBestMatches(scene.em, ids, facts),
+			detailed: query.detail,
+		}),
 		lists: await findBookmarks(scene.em, scene.actor, solutions),
 		editable: specification.editable,
 		count: countActive(specification.items),

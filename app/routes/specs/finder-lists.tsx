@@ -1,4 +1,4 @@
-import type { FilterList, Level } from "#app/domain/finder/levels.ts";
+import type { FilterList, Level } from "#app/domain/finder/levels.sql.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceLists } from "#app/ui/choice-list.tsx";
 import { ChoiceFilter } from "#app/ui/choice-list-filter.tsx";

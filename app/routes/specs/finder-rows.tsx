@@ -1,26 +1,33 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { TestedLine } from "#app/domain/catalogue/tested-lines.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DrawingThumb, SampleStrip } from "#app/ui/drawing.tsx";
-import { Cluster } from "#app/ui/layout.tsx";
+import { Cluster, Muted } from "#app/ui/layout.tsx";
+import { SizeAndRating } from "#app/ui/size-and-rating.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
-import { DrawingCode, Rating } from "#app/ui/tag.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { DrawingCode, EvidenceWords, Frr, noEvidence } from "#app/ui/tag.tsx";
 import type { Card } from "./cards.ts";
+import * as css from "./finder-rows.css.ts";
 import { ABOVE_THE_FOLD, SpecsButton } from "./solution-cards.tsx";
+import { WithdrawnTag } from "./withdrawn-tag.tsx";
 
 const columns = [
 	{ label: "Preview", hidden: true, tight: true },
 	{ label: "Drawing" },
-	{ label: "FRR" },
 	{ label: "Service" },
 	{ label: "Size" },
 	{ label: "Substrate(s)" },
 	{ label: "Products" },
+	{ label: "FRR" },
 	{ label: "Report(s)" },
 	{ label: "Actions", hidden: true },
 ];
+
+/** More would hide the next solution; the detail has them all. */
+const MOST_LINES = 6;
 
 interface SolutionRowsProps {
 	label: string;
@@ -31,46 +38,85 @@ interface SolutionRowsProps {
 	menu: (card: Card) => ReactNode;
 }
 
-/** The Detail view: solutions as rows with what their specimens were tested for. */
+/** The Detail view: each solution with a row for each case that was tested, the best match first. */
 export function SolutionRows({ label, cards, editable, back, menu }: SolutionRowsProps) {
 	return (
 		<Table caption={`${label} in detail`} captionHidden columns={columns}>
-			{cards.map((card, at) => (
-				<Row key={card.id} struck={card.withdrawn ? "withdrawn" : undefined}>
-					<TightCell>
-						<DrawingThumb code={card.code} picture={card.picture} eager={at < ABOVE_THE_FOLD} />
-					</TightCell>
-					<RowTitle>
-						<span id={`sol-${card.id}`}>
-							<Link to={paths.specimens(card.id)}>
-								<DrawingCode code={card.code} />
-							</Link>
-						</span>
-						{card.sample && <SampleStrip />}
-					</RowTitle>
-					<td>
-						<Rating rating={card.rating} />
-					</td>
-					<td>
-						{card.services.join(", ")}
-						<br />
-						{card.classifications.join(", ")}
-					</td>
-					<td>{card.sizes.join("; ")}</td>
-					<td>{card.substrateLabels.join("; ")}</td>
-					<td>{card.products.join(", ")}</td>
-					<td>{card.reports.join("; ")}</td>
-					<td>
-						<Cluster>
-							{menu(card)}
-							{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
-							<ButtonLink to={paths.installation(card.id)} small>
-								Installation
-							</ButtonLink>
-						</Cluster>
-					</td>
-				</Row>
-			))}
+			{cards.map((card, at) => {
+				const lines = card.lines.slice(0, MOST_LINES);
+				const hidden = card.lines.length - lines.length;
+				const rows = Math.max(1, lines.length) + (hidden > 0 ? 1 : 0);
+				const struck = card.withdrawn ? "withdrawn" : undefined;
+				const [first, ...others] = lines;
+				return [
+					<Row key={card.id} struck={struck}>
+						<td rowSpan={rows} className={css.picture}>
+							<DrawingThumb
+								code={card.code}
+								picture={card.picture}
+								eager={at < ABOVE_THE_FOLD}
+								crossed={!card.tested.span}
+							/>
+						</td>
+						<RowTitle rows={rows}>
+							<span id={`sol-${card.id}`}>
+								<Link to={paths.specimens(card.id)}>
+									<DrawingCode code={card.code} />
+								</Link>
+							</span>
+							{card.sample && <SampleStrip />}
+							<span className={css.said}>
+								<SizeAndRating span={card.tested.span} />
+								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
+							</span>
+						</RowTitle>
+						{first ? <Tested line={first} /> : <td colSpan={6}>{noEvidence}</td>}
+						<td rowSpan={rows}>
+							<Cluster>
+								{menu(card)}
+								{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
+								<ButtonLink to={paths.installation(card.id)} small>
+									Installation
+								</ButtonLink>
+							</Cluster>
+						</td>
+					</Row>,
+					...others.map((line) => (
+						<Row key={`${card.id} ${JSON.stringify(line)}`} struck={struck}>
+							<Tested line={line} />
+						</Row>
+					)),
+					hidden > 0 && (
+						<Row key={`${card.id} more`}>
+							<td colSpan={6}>
+								<Muted>And {hidden} more, in the detail of the solution.</Muted>
+							</td>
+						</Row>
+					),
+				];
+			})}
 		</Table>
+	);
+}
+
+/** What was tested together, in the columns from Service to Report(s). */
+function Tested({ line }: { line: TestedLine }) {
+	const { service, classification, insulation, sizes, substrate, products, frr, report } = line;
+	return (
+		<>
+			<td>
+				{[service, insulation].filter(Boolean).join(", ")} <br />
+				<Muted>{classification}</Muted>
+			</td>
+			<td>{sizes.join("; ")}</td>
+			<td>{substrate}</td>
+			<td>{products}</td>
+			<td>
+				<Frr frr={frr} />
+			</td>
+			<td>
+				{report} <WithdrawnTag parts={line.withdrawn} />
+			</td>
+		</>
 	);
 }

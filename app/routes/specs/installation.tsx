@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getSolution } from "#app/domain/catalogue/solutions.ts";
-import { substrateLabel } from "#app/domain/catalogue/views.ts";
+import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
+import { listedSubstrate } from "#app/domain/catalogue/views.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
+import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
@@ -19,7 +21,8 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Rating, StatusTag } from "#app/ui/tag.tsx";
 import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
 import { SpecsButton } from "./solution-cards.tsx";
-import { SpecimensTable } from "./specimens-table.tsx";
+import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
+import { TestedCases } from "./tested-lines.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -29,6 +32,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		return {
 			solution,
 			card: card!,
+			rating: shownRating(solution.rating),
+			lines: testedLines(solution.specimens, { detailed: true }),
 			lists: await findBookmarks(em, actor, [solution]),
 			editable: specification.editable,
 			picture: responsivePicture(solution),
@@ -43,14 +48,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Installation() {
-	const { solution, card, lists, editable, picture, full, pdf } = useLoaderData<typeof loader>();
+	const { solution, card, rating, lines, lists, editable, picture, full, pdf } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
 				title={`${solution.drawing} Installation`}
 				tags={
 					<>
-						<Rating rating={card.rating} />
+						<Rating rating={rating} />
 						{card.withdrawn && <StatusTag status="withdrawn" />}
 						{card.sample && <StatusTag status="sample" />}
 					</>
@@ -75,12 +80,19 @@ export default function Installation() {
 					It stays in the projects that hold it, and can no longer be added to others.
 				</Alert>
 			)}
+			<EvidenceAlert rating={rating} evidence={card.tested.evidence} />
 			<MainAndSide third>
 				<Sheet>
 					{picture ? (
-						<ZoomableDrawing code={solution.drawing} picture={picture} full={full ?? picture} sample={card.sample} />
+						<ZoomableDrawing
+							code={solution.drawing}
+							picture={picture}
+							full={full ?? picture}
+							sample={card.sample}
+							crossed={!rating}
+						/>
 					) : (
-						<Drawing code={solution.drawing} picture={null} natural />
+						<Drawing code={solution.drawing} picture={null} natural sample={card.sample} />
 					)}
 				</Sheet>
 				<Card title="Installation notes" id="notes">
@@ -93,12 +105,8 @@ export default function Installation() {
 				<Card title="Solution details" id="details">
 					<DescriptionList
 						facts={[
-							{ term: "Service", value: card.services.join(", ") },
-							{ term: "Classification", value: solution.serviceClasses.join(", ") },
-							{ term: "Substrate", value: solution.substrates.map(substrateLabel).join(", ") },
-							{ term: "Sizes", value: card.sizes.join(", ") },
-							{ term: "Products", value: solution.products.map((product) => product.name).join(", ") },
-							{ term: "Report", value: solution.reports.join(", ") },
+							{ term: "Drawn for", value: solution.substrates.map(listedSubstrate).join(", ") },
+							{ term: "Tested", value: lines.length > 0 && <TestedCases lines={lines} /> },
 						]}
 					/>
 				</Card>

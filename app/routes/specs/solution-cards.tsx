@@ -68,9 +68,7 @@ export function SolutionCards({ label, cards, editable, lists, back, more }: Sol
 						code={card.code}
 						to={paths.specimens(card.id)}
 						picture={card.picture}
-						services={card.services}
-						substrates={card.substrates}
-						rating={card.rating}
+						tested={card.tested}
 						sample={card.sample}
 						withdrawn={card.withdrawn}
 						chosen={card.chosen}

@@ -1,10 +1,10 @@
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
-import { substrateLabel } from "#app/domain/catalogue/views.ts";
+import { listedSubstrate } from "#app/domain/catalogue/views.ts";
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import type { Scene } from "#app/http/guards.server.ts";
-import { pictureOf } from "./cards.ts";
+import { pictureOf, testedFacts } from "./cards.ts";
 
 /** The items of a specification with what its table and cards show of each solution. */
 export async function readRows(em: Scene["em"], items: SpecItem[]) {
@@ -19,8 +19,8 @@ export async function readRows(em: Scene["em"], items: SpecItem[]) {
 			withdrawn: !solution.isActive,
 			drawing: solution.drawing,
 			orientations: solution.orientations,
-			substrates: solution.substrates.map(substrateLabel),
-			services: solution.services.map((service) => service.name),
+			substrates: solution.substrates.map(listedSubstrate),
+			tested: testedFacts(solution),
 			rating: shownRating(solution.rating),
 			lines: testedLines(solution.specimens),
 			sample: solution.isSample,

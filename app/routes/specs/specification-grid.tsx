@@ -25,9 +25,7 @@ export function SpecificationGrid({ rows, selected, to }: SpecificationGridProps
 					code={row.drawing}
 					to={paths.installation(row.id)}
 					picture={row.picture}
-					services={row.services}
-					substrates={row.substrates}
-					rating={row.rating}
+					tested={row.tested}
 					sample={row.sample}
 					withdrawn={row.withdrawn}
 					eager={at < ABOVE_THE_FOLD}

@@ -61,9 +61,9 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						</RowTitle>
 						<td>{row.orientations.join(", ")}</td>
 						<Lines texts={row.substrates} />
-						<TestedLines rating={row.rating} lines={row.lines} />
+						<TestedLines rating={row.rating} lines={row.lines} evidence={row.tested.evidence} />
 						<TightCell>
-							<DrawingThumb code={row.drawing} picture={row.picture} />
+							<DrawingThumb code={row.drawing} picture={row.picture} crossed={!row.rating} sample={row.sample} />
 						</TightCell>
 					</Row>
 				);

@@ -1,11 +1,14 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { useCallback, useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { dialogPages, paths } from "#app/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useDialogInAddress, useDialogLinks, withDialog } from "#app/ui/use-dialog.ts";
-import { SpecimensDetail, type SpecimensDetailData } from "./specimens-detail.tsx";
+import type { SpecimensDetailData } from "./specimens-detail.tsx";
+
+/** Loaded when it is first asked for: a list is much more often looked through than opened. */
+const SpecimensDetail = lazy(async () => ({ default: (await import("./specimens-detail.tsx")).SpecimensDetail }));
 
 /** The part of a list's address that names the solution whose dialog is open over it. */
 const SHOWN = "shown";
@@ -41,7 +44,7 @@ export function SpecimensDialog() {
 				</noscript>
 			)}
 			<Dialog open={solution !== undefined} title={solution?.drawing ?? ""} onClose={close}>
-				{solution && <SpecimensDetail solution={solution} />}
+				<Suspense>{solution && <SpecimensDetail solution={solution} />}</Suspense>
 			</Dialog>
 		</>
 	);

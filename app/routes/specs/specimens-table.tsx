@@ -1,28 +1,73 @@
 import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import { insulationLabel, type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/views.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { FactsTable } from "#app/ui/facts-table.tsx";
-import { Frr } from "#app/ui/tag.tsx";
+import { Stack } from "#app/ui/layout.tsx";
+import { Frr, noEvidence, type ShownRating } from "#app/ui/tag.tsx";
+import { WithdrawnTag } from "./withdrawn-tag.tsx";
+
+interface EvidenceAlertProps {
+	rating: ShownRating | null;
+	/** What of the evidence is withdrawn; empty for nothing. */
+	evidence: string;
+}
+
+/** Says what a solution rests on and is not in force; nothing where all of it is. */
+export function EvidenceAlert({ rating, evidence }: EvidenceAlertProps) {
+	if (rating) return evidence && <Alert kind="warning" title={`${evidence}.`} />;
+	return (
+		<Alert kind="warning" title={noEvidence}>
+			{evidence && `${evidence}.`}
+		</Alert>
+	);
+}
 
 /** The Tested Specimens of a solution: rows FRR, Size, Service, Insulation, Substrate, Notes, Products. */
-export function SpecimensTable({ solution }: { solution: Pick<SolutionView, "drawing" | "specimens"> }) {
-	const { specimens } = solution;
-	if (specimens.length === 0) return <p>No tested specimen of {solution.drawing} is in force at the moment.</p>;
+export function SpecimensTable({
+	solution,
+}: {
+	solution: Pick<SolutionView, "drawing" | "specimens" | "withdrawnSpecimens">;
+}) {
+	const { specimens, withdrawnSpecimens } = solution;
+	const withdrawn = withdrawnSpecimens.length > 0 && <p>Withdrawn specimens: {withdrawnSpecimens.join(", ")}.</p>;
+	if (specimens.length === 0) {
+		return (
+			<>
+				<p>
+					{noEvidence} for {solution.drawing}.
+				</p>
+				{withdrawn}
+			</>
+		);
+	}
 	return (
-		<FactsTable
-			caption="Tested Specimens"
-			corner="Specimen"
-			records={specimens.map(({ id, specimenId }) => ({ id, head: specimenId }))}
-			rows={[
-				{ label: "FRR", cells: specimens.map((s) => <Frr key={s.id} frr={s.frr} />) },
-				{ label: "Size", cells: specimens.map((s) => s.size) },
-				{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
-				{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "None") },
-				{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
-				{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} specimen={s} />) },
-				{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
-				{ label: "Report", cells: specimens.map((s) => s.report) },
-			]}
-		/>
+		<Stack>
+			<FactsTable
+				caption="Tested Specimens"
+				corner="Specimen"
+				records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
+				rows={[
+					{ label: "FRR", cells: specimens.map((s) => <Frr key={s.id} frr={s.frr} />) },
+					{ label: "Size", cells: specimens.map((s) => s.size) },
+					{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
+					{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "N.A.") },
+					{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
+					{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} specimen={s} />) },
+					{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
+					{ label: "Report", cells: specimens.map((s) => s.report) },
+				]}
+			/>
+			{withdrawn}
+		</Stack>
+	);
+}
+
+/** The name of a specimen, with what it rests on and is withdrawn. */
+function Head({ specimen: { specimenId, withdrawn } }: { specimen: SpecimenView }) {
+	return (
+		<>
+			{specimenId} <WithdrawnTag parts={withdrawn} />
+		</>
 	);
 }
 

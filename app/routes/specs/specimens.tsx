@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { evidenceWords } from "#app/domain/catalogue/evidence.ts";
 import { getSolution } from "#app/domain/catalogue/solutions.ts";
+import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
@@ -10,8 +12,11 @@ import { SpecimensDetail, type SpecimensDetailData } from "./specimens-detail.ts
 export function loader({ request, params }: LoaderFunctionArgs): Promise<SpecimensDetailData> {
 	return show(request, async ({ em, actor }) => {
 		const solution = await getSolution(em, actor, idParam(params.id));
-		const { id, drawing, specimens, isSample, isActive } = solution;
-		return { id, drawing, specimens, isSample, isActive, picture: responsivePicture(solution) };
+		const { id, drawing, specimens, withdrawnSpecimens, isSample, isActive } = solution;
+		const rating = shownRating(solution.rating);
+		const evidence = evidenceWords(solution);
+		const picture = responsivePicture(solution);
+		return { id, drawing, specimens, withdrawnSpecimens, isSample, isActive, rating, evidence, picture };
 	});
 }
 

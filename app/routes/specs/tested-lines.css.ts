@@ -16,3 +16,5 @@ export const line = style({
 export const part = style({ padding: `${space.s2} ${space.s3}`, overflowWrap: "anywhere" });
 
 export const whole = style([part, { gridColumn: "1 / -1" }]);
+
+export const cases = style({ display: "grid", gap: space.s2, listStyle: "none", padding: 0, margin: 0 });

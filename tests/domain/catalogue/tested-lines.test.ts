@@ -22,10 +22,37 @@ test("each line is true of at least one specimen, and each specimen has its line
 		],
 	});
 	const [solution] = await readSolutions(em, [id]);
-	const one = { insulation: "", isActive: true, report: "BK12 - Report FR1 [Lab]" };
+	const one = {
+		insulation: "",
+		substrate: "Wall - Plasterboard - 13mm",
+		classification: "",
+		products: "",
+		withdrawn: [],
+		report: "BK12 - Report FR1 [Lab]",
+	};
 	expect(testedLines(solution!.specimens)).toEqual([
 		{ ...one, service: "PVC – Pipe", sizes: ["Ø50"], frr: "-/120/120" },
 		{ ...one, service: "HDPE – Pipe", sizes: ["Ø110"], frr: "-/30/30", report: "BK3 - Report FR3 [Lab]" },
 		{ ...one, service: "Copper – Pipe", sizes: ["Ø160", "Ø110"], frr: "-/60/60" },
+	]);
+});
+
+test("lines of several substrates are several, and products are told apart where they are shown", async () => {
+	const id = await makeSolution(em, "V-129", {
+		specimens: [
+			{ substrate: "Wall / Brick / 90mm" },
+			{ substrate: "Floor / Concrete / 150mm" },
+			{ products: ["Collar"], substrate: "Wall / Brick / 90mm" },
+		],
+	});
+	const [solution] = await readSolutions(em, [id]);
+	expect(testedLines(solution!.specimens).map(({ substrate }) => substrate)).toEqual([
+		"Wall - Brick - 90mm",
+		"Floor - Concrete - 150mm",
+	]);
+	expect(testedLines(solution!.specimens, { detailed: true }).map(({ products }) => products)).toEqual([
+		"Mastic",
+		"Mastic",
+		"Collar",
 	]);
 });

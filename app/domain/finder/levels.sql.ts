@@ -1,5 +1,8 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Named } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import {
 	type FilterKey,
 	type FinderChoice,
@@ -12,10 +15,12 @@ import {
 	type ServiceFilter,
 } from "./choice.ts";
 
+const named = z.object({ id: z.number(), name: z.string() });
+
 /** `count` is null where counting would take too long. */
-export interface LevelOption extends Named {
-	count: number | null;
-}
+const levelOption = named.extend({ count: z.number().nullable() });
+
+export type LevelOption = z.output<typeof levelOption>;
 
 export interface Level {
 	key: LevelKey;
@@ -32,12 +37,10 @@ type Part = (typeof levelParts)[number];
 function readKept(em: EntityManager, choice: FinderChoice, depth: number, { column, table }: Part) {
 	const path = onPath(choice, noFilter, { depth });
 	const open = [...levelParts.slice(depth + 1).map((below) => below.column), "service_type_id"];
-	return em.execute<LevelOption[]>(
-		`select l.id, l.name, p.solutions as count from path_count p join ${table} l on l.id = p.${column}
-		 where ${path.sql} and p.${column} <> 0 and ${open.map((below) => `p.${below} = 0`).join(" and ")}
-		 order by l.name collate natural_ties, l.id`,
-		path.values,
-	);
+	const statement = `select l.id, l.name, p.solutions as count from path_count p join ${table} l on l.id = p.${column}
+		where ${path.sql} and p.${column} <> 0 and ${open.map((below) => `p.${below} = 0`).join(" and ")}
+		order by l.name collate natural_ties, l.id`;
+	return readRows(em, levelOption, raw(statement, path.values));
 }
 
 /** Depth 0 is the orientations. */
@@ -47,18 +50,15 @@ export const findLevel = (em: EntityManager, choice: FinderChoice, depth: number
 async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number, part: Part) {
 	const { column, table } = part;
 	const path = onPath(choice, filter, { depth });
-	const found = await em.execute<(Named & { most: number })[]>(
-		`select l.id, l.name, sum(p.solutions)::float8 as most from path_count p join ${table} l on l.id = p.${column}
-		 where ${path.sql} and p.service_type_id <> 0 group by l.id, l.name order by l.name collate natural_ties, l.id`,
-		path.values,
-	);
+	const options = `select l.id, l.name, sum(p.solutions)::float8 as most
+		from path_count p join ${table} l on l.id = p.${column}
+		where ${path.sql} and p.service_type_id <> 0 group by l.id, l.name order by l.name collate natural_ties, l.id`;
+	const found = await readRows(em, named.extend({ most: z.number() }), raw(options, path.values));
 	const few = found.reduce((sum, { most }) => sum + most, 0) <= MOST_TO_COUNT;
+	const count = `select p.${column} as id, count(distinct p.solution_id)::int as count from solution_path p
+		where ${path.sql} group by p.${column}`;
 	const counted = few
-		? await em.execute<{ id: number; count: number }[]>(
-				`select p.${column} as id, count(distinct p.solution_id)::int as count from solution_path p
-				 where ${path.sql} group by p.${column}`,
-				path.values,
-			)
+		? await readRows(em, z.object({ id: z.number(), count: z.number() }), raw(count, path.values))
 		: [];
 	const counts = new Map(counted.map(({ id, count }) => [id, count]));
 	return found.map(({ id, name }): LevelOption => ({ id, name, count: counts.get(id) ?? null }));
@@ -99,12 +99,10 @@ export async function findFilterLists(
 	const lists: FilterList[] = [];
 	for (const { key, title, column, table } of filterParts) {
 		const path = onPath(choice, filter, { without: key });
-		const options = await em.execute<Named[]>(
-			`select l.id, l.name from ${table} l where l.is_active and exists (
+		const statement = `select l.id, l.name from ${table} l where l.is_active and exists (
 				select 1 from path_count p where p.${column} = l.id and ${path.sql} and p.service_type_id <> 0)
-			 order by l.name collate natural_ties, l.id`,
-			path.values,
-		);
+			order by l.name collate natural_ties, l.id`;
+		const options = await readRows(em, named, raw(statement, path.values));
 		lists.push({ key, title, chosen: filter[key], options });
 	}
 	return lists;

@@ -1,4 +1,7 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { FINDER_PAGE_SIZE, MOST_COUNTED, pageOf, type SolutionPage, showPage, upToMost } from "./pages.ts";
 
@@ -39,37 +42,29 @@ function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 	};
 }
 
-interface Look {
-	rows: number;
-	solutions: number;
-	ids: number[];
-}
+const counted = z.object({ rows: z.number(), solutions: z.number(), ids: z.array(z.number()) });
 
-async function look(em: EntityManager, rows: Rows, page: number): Promise<Look> {
+async function look(em: EntityManager, rows: Rows, page: number) {
 	const most = `limit ${MOST_ROWS + 1}`;
 	// A list is read in its order even where any of its rows would do: the planner would rather collect it whole.
 	const { sql, values } = source(rows, rows.by ? `order by ${IN_ORDER} ${most}` : most);
-	const [found] = await em.execute<Look[]>(
-		`with met as materialized (
+	const statement = `with met as materialized (
 			select t.drawing, t.solution_id from ${sql} ${most}
 		), size as materialized (
 			select count(*)::int as rows, count(distinct solution_id)::int as solutions from met
 		)
 		select size.rows, size.solutions, array(
 			select t.solution_id from met t where size.rows <= ${MOST_ROWS} ${BY_SOLUTION} ${pageOf(page)}) as ids
-		from size`,
-		values,
-	);
+		from size`;
+	const [found] = await readRows(em, counted, raw(statement, values));
 	return found!;
 }
 
 /** In the order in which the rows are kept, and no further than the part. */
 async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset: number): Promise<number[]> {
 	const { sql, values } = source(rows, `${BY_SOLUTION} limit ${offset + limit}`);
-	const found = await em.execute<{ id: number }[]>(
-		`select t.solution_id as id from ${sql} ${BY_SOLUTION} limit ${limit} offset ${offset}`,
-		values,
-	);
+	const statement = `select t.solution_id as id from ${sql} ${BY_SOLUTION} limit ${limit} offset ${offset}`;
+	const found = await readRows(em, z.object({ id: z.number() }), raw(statement, values));
 	return found.map(({ id }) => id);
 }
 
@@ -88,7 +83,7 @@ export async function countRows(em: EntityManager, rows: Rows): Promise<number> 
 	return Math.min(counted, MOST_COUNTED + 1);
 }
 
-export async function readRows(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {
+export async function readFound(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {
 	const seen = await look(em, rows, page);
 	if (seen.rows <= MOST_ROWS) return showPage(em, seen.ids, { total: seen.solutions, more: false }, page);
 	const total = upToMost(await countMany(em, rows, seen.solutions));

@@ -1,5 +1,8 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
-import type { Entry, Vocabulary } from "./facts.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { listKinds, type Vocabulary } from "./facts.ts";
 import { wordsOf } from "./words.ts";
 
 /** Reports and drawings are many: only those that the words name are read. The rest are short lists. */
@@ -22,6 +25,8 @@ const codesSql = `
 	where exists (select 1 from solution s where s.is_offered and s.drawing ilike
 		'%' || replace(replace(replace(w.word, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`;
 
+const entry = z.object({ kind: z.enum(listKinds), name: z.string(), ids: z.array(z.number()) });
+
 /** Shorter parts of a code would be in nearly every one. */
 const SHORTEST_CODE = 3;
 
@@ -30,9 +35,10 @@ export async function findVocabulary(em: EntityManager, text: string): Promise<V
 	const words = wordsOf(text);
 	if (words.length === 0) return { entries: [], codes: new Set() };
 	// One by one: a list that the planner can see is looked up in the indexes.
-	const entries = await em.execute<Entry[]>(entriesSql(words.map(() => "?").join(", ")), [...words, ...words]);
+	const named = entriesSql(words.map(() => "?").join(", "));
+	const entries = await readRows(em, entry, raw(named, [...words, ...words]));
 	const whole = text.trim().toLowerCase();
 	const parts = [...new Set([...words, whole])].filter((word) => word.length >= SHORTEST_CODE && word.length <= 50);
-	const codes = await em.execute<{ word: string }[]>(codesSql, [JSON.stringify(parts)]);
+	const codes = await readRows(em, z.object({ word: z.string() }), raw(codesSql, [JSON.stringify(parts)]));
 	return { entries, codes: new Set(codes.map(({ word }) => word)) };
 }

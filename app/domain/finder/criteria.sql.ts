@@ -1,7 +1,10 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
 import type { Fact, FactKind } from "./facts.ts";
-import type { Rows } from "./rows.ts";
+import type { Rows } from "./rows.sql.ts";
 
 interface List {
 	column: string;
@@ -69,6 +72,8 @@ function valuesOf(fact: Fact): unknown[] {
 	return [intArray(fact.ids)];
 }
 
+const idRow = z.object({ id: z.number() });
+
 /** Asked for once, however many searches close to it are tried. */
 export class Criteria {
 	#em: EntityManager;
@@ -110,7 +115,7 @@ export class Criteria {
 		const key = JSON.stringify([sql, values]);
 		const known = this.#chosen.get(key);
 		if (known) return known;
-		const read = this.#em.execute<{ id: number }[]>(sql, values).then((rows) => rows.map(({ id }) => id));
+		const read = readRows(this.#em, idRow, raw(sql, values)).then((rows) => rows.map(({ id }) => id));
 		this.#chosen.set(key, read);
 		return read;
 	}

@@ -1,0 +1,60 @@
+import { distinctNaturally } from "#app/domain/natural-order.ts";
+import { ratingRange } from "#app/domain/ratings/range.ts";
+import { compareRatings } from "#app/domain/ratings/rating.ts";
+import { sizeRanges } from "./sizes.ts";
+import type { SpecimenView } from "./views.ts";
+
+/** Several active specimens in one line: lists of what they are, which only the lowest rating holds for. */
+export interface TestedSpan {
+	services: string[];
+	/** Types, each of a specimen's own. */
+	substrates: string[];
+	/** `Ø50–Ø160`. */
+	sizes: string;
+	/** The lowest rating; several where none is the lowest. */
+	ratings: string[];
+	/** All of them have that rating. */
+	isOneRating: boolean;
+	specimens: number;
+	/** How many active specimens the solution has. */
+	of: number;
+}
+
+/**
+ * The best matches where they are one tested case, or where what is said of them holds for no other specimen; else the one
+ * of the lowest rating. Without a match all.
+ */
+function chooseShown(active: SpecimenView[], best: number[]): SpecimenView[] {
+	const matches = active.filter(({ id }) => best.includes(id));
+	if (matches.length === 0) return active;
+	const cases = new Set(matches.map((one) => JSON.stringify([one.material.name, one.size, substratesOf(one)])));
+	const services = new Set(matches.map(({ material }) => material.name));
+	const substrates = new Set(matches.flatMap(substratesOf));
+	const alike = active.filter(
+		(one) => services.has(one.material.name) && substratesOf(one).some((name) => substrates.has(name)),
+	);
+	if (cases.size === 1 || alike.length === matches.length) return matches;
+	return matches.toSorted((a, b) => compareRatings(a.frr, b.frr)).slice(0, 1);
+}
+
+const substratesOf = ({ substrates }: SpecimenView): string[] => substrates.map(({ name }) => name);
+
+/**
+ * What a card says of a solution: of the specimens that are the best match of a search, or of all; null where none is active
+ * (docs/rules/finder.md#cards).
+ */
+export function testedSpan(specimens: SpecimenView[], best: number[] = []): TestedSpan | null {
+	const active = specimens.filter(({ isActive }) => isActive);
+	const shown = chooseShown(active, best);
+	const range = ratingRange(shown.map(({ frr }) => frr));
+	if (!range) return null;
+	return {
+		services: distinctNaturally(shown.map(({ material }) => material.name)),
+		substrates: distinctNaturally(shown.flatMap(substratesOf)),
+		sizes: sizeRanges(shown.map(({ size }) => size)),
+		ratings: range.minimal,
+		isOneRating: new Set(shown.map(({ frr }) => frr)).size === 1,
+		specimens: shown.length,
+		of: active.length,
+	};
+}

@@ -1,0 +1,52 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { type FinderChoice, levelParts } from "./choice.ts";
+import type { CodeCondition } from "./codes.ts";
+import { MOST_COUNTED, pageOf } from "./pages.ts";
+
+const idRow = z.object({ id: z.number() });
+const BY_CODE = raw("s.drawing collate natural_ties, s.id");
+
+const idsOf = (rows: z.output<typeof idRow>[]) => rows.map(({ id }) => id);
+
+/** The number that the read model keeps of the offered solutions behind a choice; all open: of all offered ones. */
+export async function keptTotal(em: EntityManager, choice: FinderChoice) {
+	const columns = [...levelParts.map(({ key, column }) => [column, choice[key] ?? 0]), ["service_type_id", 0]] as const;
+	const condition = raw(
+		columns.map(([column]) => `${column} = ?`).join(" and "),
+		columns.map(([, id]) => id),
+	);
+	const [row] = await readRows(
+		em,
+		z.object({ solutions: z.number() }),
+		sql`select solutions from path_count where ${condition}`,
+	);
+	return { total: row?.solutions ?? 0, more: false };
+}
+
+/** A page of the offered solutions, the last changed first. */
+export const latestIds = async (em: EntityManager, page: number): Promise<number[]> =>
+	idsOf(
+		await readRows(
+			em,
+			idRow,
+			sql`select s.id from solution s where s.is_offered order by s.updated desc, s.id desc ${raw(pageOf(page))}`,
+		),
+	);
+
+const offered = (code: CodeCondition) => sql`from solution s where s.is_offered and ${raw(code.sql, code.values)}`;
+
+/** In order, up to one more than are counted; of more, any. */
+export const someByCode = async (em: EntityManager, code: CodeCondition): Promise<number[]> =>
+	idsOf(
+		await readRows(
+			em,
+			idRow,
+			sql`select s.id from (select s.id, s.drawing ${offered(code)} limit ${MOST_COUNTED + 1}) s order by ${BY_CODE}`,
+		),
+	);
+
+export const pageByCode = async (em: EntityManager, code: CodeCondition, page: number): Promise<number[]> =>
+	idsOf(await readRows(em, idRow, sql`select s.id ${offered(code)} order by ${BY_CODE} ${raw(pageOf(page))}`));

@@ -1,0 +1,71 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import type { ServiceRecord } from "#app/domain/catalogue/record-shapes.ts";
+import { serviceParts, serviceSql } from "#app/domain/catalogue/record-sql.ts";
+import type { Named } from "#app/domain/catalogue/views.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import type { FinderChoice } from "./choice.ts";
+import { noFilter, onPath } from "./choice.ts";
+import { codeContains } from "./codes.ts";
+import { FINDER_PAGE_SIZE } from "./pages.ts";
+
+const idRow = z.object({ id: z.number() });
+const named = z.object({ id: z.number(), name: z.string() });
+
+const serviceRow = z.object({
+	id: z.number(),
+	material: named,
+	service_type: named,
+	insulation: z.object({ id: z.number(), thickness: z.string(), name: named, is_active: z.boolean() }),
+	classification: named,
+	is_active: z.boolean(),
+}) satisfies z.ZodType<ServiceRecord>;
+
+export async function findAllByPath(em: EntityManager, choice: FinderChoice): Promise<number[]> {
+	const path = onPath(choice, noFilter);
+	const rows = await readRows(
+		em,
+		idRow,
+		sql`select s.id from solution s
+			where s.id in (select p.solution_id from solution_path p where ${raw(path.sql, path.values)})
+			order by s.drawing collate natural_ties, s.id`,
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** The first `most` by code, and how many there are. */
+export async function findAllByDrawing(em: EntityManager, text: string, most: number) {
+	const code = codeContains(text);
+	const rows = await readRows(
+		em,
+		idRow.extend({ total: z.number() }),
+		sql`select s.id, count(*) over ()::int as total from solution s
+			where s.is_offered and ${raw(code.sql, code.values)}
+			order by s.drawing collate natural_ties, s.id limit ${most}`,
+	);
+	return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+export async function findLatestIds(em: EntityManager, page: number): Promise<number[]> {
+	const rows = await readRows(
+		em,
+		idRow,
+		sql`select id from solution where is_offered order by updated desc, id desc
+			limit ${FINDER_PAGE_SIZE} offset ${(page - 1) * FINDER_PAGE_SIZE}`,
+	);
+	return rows.map(({ id }) => id);
+}
+
+export const listOrientations = (em: EntityManager): Promise<Named[]> =>
+	readRows(em, named, sql`select id, name from orientation where is_active order by name collate natural_ties, id`);
+
+export async function listOfferedServices(em: EntityManager): Promise<ServiceRecord[]> {
+	const statement = `select ${serviceSql} as service from service sv ${serviceParts}
+		 where sv.is_active and exists (
+		   select from specimen sp join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id
+		   where sp.service_id = sv.id and sp.is_active and s.is_offered)
+		 order by cls.name collate natural_ties, mat.name collate natural_ties, styp.name collate natural_ties, sv.id`;
+	const rows = await readRows(em, z.object({ service: serviceRow }), raw(statement));
+	return rows.map(({ service }) => service);
+}

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { isAtLeast, readRating } from "#app/domain/ratings/rating.ts";
+import { makeProject } from "#tests/support/catalogue.ts";
+import { isTested, makeMixed, mixedCatalogues, readTested, type Tested } from "#tests/support/mixed-catalogue.ts";
+import { runningPages } from "#tests/support/running-product.ts";
+
+const pages = runningPages({ who: "staff" });
+let staff: Actor;
+beforeAll(async () => {
+	const [row] = await pages.em.execute<{ id: number }[]>(
+		"select id from user_account where email = 'staff@example.com'",
+	);
+	staff = { id: row!.id, firstName: "Staff", isStaff: true };
+});
+
+const NO_EVIDENCE = "No evidence in force";
+const SAMPLE = "SAMPLE – not test evidence";
+const seen = new Map<string, number>();
+const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+const words = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+const codeOf = (title: string) => /^MIXED-\d+-\d+X/.exec(title)![0];
+const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
+const lineWords = ({ service, size, substrate }: Tested) => `${service}, ${size}, in ${substrate}`;
+const sizesOf = (text: string) => /, ([^,]+), in /.exec(text)![1]!;
+
+interface Shown {
+	code: string;
+	text: string;
+	crossed: boolean;
+}
+
+/** What a solution says of itself wherever it is shown. */
+function checkMarks({ code, text, crossed }: Shown, all: Tested[]) {
+	const own = all.filter((one) => one.drawing === code);
+	const isProven = own.some(({ withdrawn }) => withdrawn === "");
+	if (!isProven) count("without evidence");
+	expect(text.includes(NO_EVIDENCE)).toBe(!isProven);
+	expect(crossed).toBe(!isProven);
+	if (own.some(({ sample }) => sample)) expect(text).toContain(SAMPLE);
+	for (const part of ["report", "FRR", "product"])
+		if (own.some(({ withdrawn }) => withdrawn.toLowerCase().includes(part.toLowerCase())))
+			expect(text).toMatch(new RegExp(`${part}[^.;]* withdrawn`, "i"));
+	return isProven;
+}
+
+/** Whether a size is in `Ø50–Ø160; 600 x 400`. */
+const isWithin = (size: string, ranges: string) =>
+	ranges.split("; ").some((range) => {
+		const [from, to] = range.split("–").map((end) => Number(end.match(/^Ø(\d+)$/)?.[1]));
+		const own = Number(size.match(/^Ø(\d+)$/)?.[1]);
+		return to ? from! <= own && own <= to : size === range;
+	});
+
+/** Of a range the rating holds for all that is said of it; of one case there is a specimen with all of it. */
+function checkCard(card: Shown & { said: Record<string, string> }, all: Tested[]) {
+	if (!checkMarks(card, all)) return;
+	const [, sizes, ratings, best] = /^(.+?), (?:lowest )?(\S+(?: or \S+)*?)(?: (best match )?of \d+ specimens)?$/.exec(
+		card.said["Size, FRR"]!,
+	)!;
+	const [services, substrates, minimal] = [card.said.Service!, card.said.Substrate!]
+		.map((list) => list.split(", "))
+		.concat([ratings!.split(" or ")]);
+	const alike = all.filter(
+		(one) =>
+			one.drawing === card.code &&
+			one.withdrawn === "" &&
+			services!.includes(one.material) &&
+			substrates!.includes(one.substrateName) &&
+			isWithin(one.size, sizes!),
+	);
+	expect(new Set(alike.map(({ material }) => material))).toEqual(new Set(services));
+	expect(new Set(alike.map(({ substrateName }) => substrateName))).toEqual(new Set(substrates));
+	expect(alike.map(({ frr }) => frr)).toEqual(expect.arrayContaining(minimal!));
+	const isOne = services!.length === 1 && substrates!.length === 1 && !/[–;]/.test(sizes!);
+	if (!isOne)
+		for (const { frr } of alike)
+			expect(minimal!.some((one) => isAtLeast(readRating(frr)!, readRating(one)!))).toBe(true);
+	count(best ? "best matches" : "ranges");
+}
+
+const readCards = (page: Page) =>
+	page.locator("main article").evaluateAll((articles) =>
+		articles.map((article) => ({
+			code: article.querySelector("h3")!.textContent!,
+			crossed: article.querySelector("img")!.alt.includes("crossed out"),
+			text: article.textContent!,
+			said: Object.fromEntries(
+				[...article.querySelectorAll("dt")].map((term) => [
+					term.textContent!,
+					term.nextElementSibling!.textContent!.replaceAll(/\s+/g, " ").trim(),
+				]),
+			),
+		})),
+	);
+
+/** The cells of each row of a table, one that spans rows in each of them. */
+const readRows = (page: Page, name: string) =>
+	page.getByRole("table", { name }).evaluate((table) => {
+		const rows: string[][] = [];
+		for (const [at, tr] of [...(table as HTMLTableElement).tBodies[0]!.rows].entries()) {
+			rows[at] ??= [];
+			for (const cell of tr.cells) {
+				let column = 0;
+				while (rows[at]![column] !== undefined) column++;
+				const crossed = [...cell.querySelectorAll("img")].map(({ alt }) => alt).join();
+				for (let down = 0; down < cell.rowSpan; down++) {
+					rows[at + down] ??= [];
+					for (let right = 0; right < cell.colSpan; right++)
+						rows[at + down]![column + right] = crossed + cell.textContent!.replaceAll(/\s+/g, " ").trim();
+				}
+			}
+		}
+		return rows;
+	});
+
+async function checkDetail(page: Page, code: string, all: Tested[]) {
+	await page.goto(`/specs/sols?drawing=${code}&view=detail`);
+	for (const [picture, title, ...cells] of await readRows(page, "Drawings found in detail")) {
+		const own = all.filter((one) => title!.startsWith(one.drawing));
+		checkMarks({ code: codeOf(title!), text: title!, crossed: picture!.includes("crossed out") }, all);
+		const [service, sizes, substrate, products, frr, report] = cells as [
+			string,
+			string,
+			string,
+			string,
+			string,
+			string,
+		];
+		if (own.length === 0 || service.startsWith("And ")) continue;
+		const said = ([service, sizes, substrate, products, frr, report] as const).join(" | ");
+		const cellsOf = (one: Tested) =>
+			[
+				joined(one.service, one.classification),
+				one.size,
+				one.substrate,
+				one.products,
+				one.frr,
+				joined(one.report, one.withdrawn),
+			].join(" | ");
+		expect(isTested(own, said, sizes, cellsOf), said).toBe(true);
+		count("rows");
+	}
+}
+
+async function checkSpecification(page: Page, project: number, all: Tested[]) {
+	await page.goto(`/management/projects/${project}`);
+	for (const row of await page.getByRole("table", { name: "Specification" }).locator("tbody > tr").all()) {
+		const code = codeOf((await row.getByRole("rowheader").textContent())!);
+		const own = all.filter((one) => one.drawing === code);
+		const picture = await row.getByRole("img").getAttribute("alt");
+		checkMarks({ code, text: (await row.textContent())!, crossed: picture!.includes("crossed out") }, all);
+		const cells = (await row.locator("td").allInnerTexts()).slice(-4, -1);
+		const lines = await row
+			.locator("td[colspan='3'] > div")
+			.evaluateAll((all) => all.map((line) => [...line.children].map((part) => part.textContent!)));
+		for (const parts of (lines.length > 0 ? lines : [cells]).filter(({ length }) => length === 3)) {
+			const said = parts.map(words).join(" | ");
+			const partsOf = (one: Tested) => [joined(lineWords(one), one.withdrawn), one.frr, one.report].join(" | ");
+			expect(isTested(own, said, sizesOf(said), partsOf), said).toBe(true);
+			count("lines");
+		}
+	}
+}
+
+async function checkInstallation(page: Page, id: number, code: string, all: Tested[]) {
+	await page.goto(`/specs/${id}/detail`);
+	const own = all.filter((one) => one.drawing === code);
+	const picture = await page.locator("main img").first().getAttribute("alt");
+	checkMarks(
+		{ code, text: (await page.locator("main").textContent())!, crossed: picture!.includes("crossed out") },
+		all,
+	);
+	for (const text of await page
+		.getByRole("region", { name: "Solution details" })
+		.getByRole("listitem")
+		.allInnerTexts()) {
+		const said = words(text);
+		const entryOf = (one: Tested) =>
+			joined(`${lineWords(one)}: ${one.frr} with ${one.products}, ${one.report}`, one.withdrawn);
+		expect(isTested(own, said, sizesOf(said), entryOf), said).toBe(true);
+		count("entries");
+	}
+}
+
+test("every card, row and line is true of a specimen, and what is not in force says so, whatever is mixed or withdrawn", async () => {
+	const { plain, em } = pages;
+	let run = 0;
+	await fc.assert(
+		fc.asyncProperty(mixedCatalogues, async (catalogue) => {
+			const code = `MIXED-${++run}`;
+			const ids = await makeMixed(em, run, catalogue);
+			const all = await readTested(em);
+			for (const search of [`drawing=${code}`, "q=110+pvc+wall", "q=copper+30min", "q=30min"]) {
+				await plain.goto(`/specs/sols?${search}`);
+				for (const card of await readCards(plain)) checkCard(card, all);
+			}
+			await checkDetail(plain, code, all);
+			await checkSpecification(plain, await makeProject(em, staff, code, ids), all);
+			for (const at of [0, 1]) await checkInstallation(plain, ids[at]!, `${code}-${at}X`, all);
+		}),
+		{ numRuns: 6, endOnFailure: true },
+	);
+	for (const what of ["best matches", "ranges", "without evidence", "rows", "lines", "entries"])
+		expect([what, seen.get(what) ?? 0]).toEqual([what, expect.toSatisfy((times: number) => times > 2)]);
+}, 120_000);

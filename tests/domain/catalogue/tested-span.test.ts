@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from "vitest";
+import { sizeRanges } from "#app/domain/catalogue/sizes.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { testedSpan } from "#app/domain/catalogue/tested-span.ts";
+import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
+import { searchSolutions } from "#app/domain/finder/search.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+let em: EntityManager;
+beforeAll(async () => {
+	em = own.em;
+	await makeSolution(em, "V-128", {
+		substrates: ["Wall / Plasterboard / 13mm", "Floor / Concrete / 150mm"],
+		specimens: [
+			{ service: "PVC / Pipe / Plastic", size: "Ø50", frr: "-/120/120", groups: ["120min", "60min", "30min"] },
+			{ service: "HDPE / Pipe / Plastic", size: "Ø110", frr: "-/30/30", groups: ["30min"], report: "3 / FR3 / Lab" },
+			{ service: "Copper / Pipe / Metal", size: "Ø160", frr: "-/60/60", groups: ["60min", "30min"] },
+			{ service: "Copper / Pipe / Metal", size: "Ø110", substrate: "Floor / Concrete / 150mm" },
+			{ service: "PVC / Pipe / Plastic", size: "Ø75", frr: "-/30/30", groups: ["30min"] },
+		],
+	});
+});
+
+/** What the card of the one solution says after a search. */
+async function said(text: string) {
+	const { solutions, facts } = await searchSolutions(em, text, 1);
+	const best = await findBestMatches(
+		em,
+		solutions.map(({ id }) => id),
+		facts,
+	);
+	const [solution] = solutions;
+	return testedSpan(solution!.specimens, best.get(solution!.id));
+}
+
+test("a card shows the specimens that meet the most of what was searched, and nothing of the others", async () => {
+	expect(await said("110 hdpe")).toEqual({
+		services: ["HDPE"],
+		substrates: ["Plasterboard"],
+		sizes: "Ø110",
+		ratings: ["-/30/30"],
+		isOneRating: true,
+		specimens: 1,
+		of: 5,
+	});
+	expect(await said("copper 60")).toMatchObject({ services: ["Copper"], sizes: "Ø110–Ø160", ratings: ["-/60/60"] });
+	expect(await said("copper floor")).toMatchObject({ substrates: ["Concrete"], sizes: "Ø110", specimens: 1 });
+});
+
+test("of several matches one is shown where a range would claim what was not tested", async () => {
+	expect(await said("60min")).toEqual({
+		services: ["Copper"],
+		substrates: ["Plasterboard"],
+		sizes: "Ø160",
+		ratings: ["-/60/60"],
+		isOneRating: true,
+		specimens: 1,
+		of: 5,
+	});
+});
+
+test("without a match it shows the range of all, which only the lowest rating holds for", async () => {
+	expect(await said("V-128")).toEqual({
+		services: ["Copper", "HDPE", "PVC"],
+		substrates: ["Concrete", "Plasterboard"],
+		sizes: "Ø50–Ø160",
+		ratings: ["-/30/30"],
+		isOneRating: false,
+		specimens: 5,
+		of: 5,
+	});
+});
+
+test("what is withdrawn is no match", async () => {
+	await withdraw(em, "report", { number: "FR3" });
+	expect(await said("110 hdpe")).toMatchObject({ services: ["Copper"], sizes: "Ø110", of: 4 });
+	await em.execute("update report set is_active = true where number = 'FR3'");
+});
+
+test("sizes are a range only where they are written alike", () => {
+	expect(sizeRanges(["Ø110", "Ø50", "Ø 75", "600 x 400"])).toBe("600 x 400; Ø50–Ø110");
+	expect(sizeRanges(["100mm", "Ø100", "DN50", "600 x 400", "1200 x 600"])).toBe(
+		"100mm; 600 x 400; 1200 x 600; and 2 more",
+	);
+	expect(sizeRanges(["Ø50"])).toBe("Ø50");
+});
+
+test("a specimen says what it rests on and is withdrawn", async () => {
+	const id = await makeSolution(em, "V-200", {
+		specimens: [
+			{ id: "A", report: "9 / FR9 / Lab" },
+			{ id: "B", active: false },
+		],
+	});
+	await withdraw(em, "report", { number: "FR9" });
+	const [solution] = await readSolutions(em, [id]);
+	expect(solution!.specimens.map(({ withdrawn, isActive }) => ({ withdrawn, isActive }))).toEqual([
+		{ withdrawn: ["report"], isActive: false },
+	]);
+	expect(solution!.withdrawnSpecimens).toEqual(["B"]);
+	expect(testedSpan(solution!.specimens)).toBeNull();
+});
