@@ -1,4 +1,4 @@
-import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.ts";
+import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { countLists, listRecords } from "#app/domain/lists/read.ts";
 import { setRecordActive } from "#app/domain/lists/save.ts";
 import type { EntityManager, MikroORM } from "#db/orm.ts";

@@ -1,4 +1,4 @@
-import type { FileRef, ProductRecord, SolutionRecord } from "#app/domain/catalogue/record-shapes.ts";
+import type { FileRef, ProductRecord, SolutionRecord } from "#app/domain/catalogue/records/shapes.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { linkExpiry, signedFileAddress } from "#app/domain/files/links.ts";
 import type { ItemWithSolution } from "#app/domain/projects/records.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
+import { named } from "#app/domain/catalogue/records/shapes.ts";
 import { companyRequestSchema } from "#app/domain/company-requests/request.schema.ts";
 import { requestCompany } from "#app/domain/company-requests/request.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { call, created, list } from "./call.ts";
-import { companyRequest, named } from "./shapes.ts";
+import { companyRequest } from "./shapes.ts";
 
 const places = [
 	{ path: "res/cities/", read: listCities, summary: "The active cities." },

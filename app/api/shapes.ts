@@ -1,39 +1,8 @@
 import { z } from "zod";
-import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
+import { drawingFields, named, productFields, solutionFields } from "#app/domain/catalogue/records/shapes.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 
 const file = z.string().nullable().meta({ description: "A signed, time-limited address, or null." });
-
-export const named = shape("Lookup", { id, name: z.string() });
-export const lookup = shape("StaffLookup", { id, name: z.string(), is_active: z.boolean() });
-
-export const substrate = shape("Substrate", {
-	id,
-	thickness: z.string(),
-	name: named,
-	orientation: named,
-	is_active: z.boolean(),
-});
-
-export const insulation = shape("Insulation", { id, thickness: z.string(), name: named, is_active: z.boolean() });
-
-export const service = shape("Service", {
-	id,
-	material: named,
-	service_type: named,
-	insulation,
-	classification: named,
-	is_active: z.boolean(),
-});
-
-export const report = shape("Report", {
-	id,
-	book: z.string(),
-	number: z.string(),
-	lab: named,
-	is_active: z.boolean(),
-	is_sample: z.boolean(),
-});
 
 const minutes = z.int().min(0).nullable().meta({ description: "Minutes; null where the part is not stated." });
 
@@ -48,68 +17,12 @@ export const frr = shape("Frr", {
 	readable: z.boolean(),
 });
 
-export const rating = shape("Rating", {
-	lowest: z.string().nullable(),
-	highest: z.string().nullable(),
-	minimal: z.array(z.string()),
-	maximal: z.array(z.string()),
-});
+export const product = shape("Product", productFields(file));
+export const drawing = shape("Drawing", drawingFields(file));
 
-export const product = shape("Product", {
-	id,
-	name: z.string(),
-	img: file,
-	tds: file,
-	msds: file,
-	is_active: z.boolean(),
-});
-
-const specimenFields = {
-	id,
-	specimen_id: z.string(),
-	size: z.string(),
-	...ofRemarks(() => z.string()),
-	application: named,
-	frr: z.object({ id, name: z.string(), group: z.array(id) }),
-	brand: named,
-	prot_first: named,
-	prot_sec: named.nullable(),
-	prot_third: named.nullable(),
-	service,
-	substrate,
-	substrate_2: substrate.nullable(),
-	report,
-	is_active: z.boolean(),
-	created: time,
-};
-
-export const specimen = shape("Specimen", specimenFields);
-export const staffSpecimen = shape("StaffSpecimen", { ...specimenFields, drawing_txt: z.string() });
-
-export const drawing = shape("Drawing", { id, txt: z.string(), pdf: file, img_small: file, img_large: file });
-
-const solutionFields = {
-	id,
-	is_active: z.boolean(),
-	drawing,
-	specimen: z.array(specimen),
-	substrate: z.array(substrate),
-	products: z.array(product),
-	installation: z.array(z.object({ no_id: z.int(), note: z.string() })),
-	service: named.nullable(),
-	services: z.array(named),
-	rating: rating.nullable(),
-	frr_group: z.array(named),
-	orientation: z.array(z.string()),
-	substrate_type: z.array(z.string()),
-	service_class: z.array(z.string()),
-	report: z.array(z.string()),
-	created: time,
-	updated: time,
-};
-
-export const solution = shape("Solution", solutionFields);
-export const rankedSolution = shape("RankedSolution", { ...solutionFields, num_specs: z.int().positive() });
+const fields = solutionFields(drawing, product);
+export const solution = shape("Solution", fields);
+export const rankedSolution = shape("RankedSolution", { ...fields, num_specs: z.int().positive() });
 
 export const favourite = shape("Favourite", { id, name: z.string(), user: id, sol: z.array(id) });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { named, service } from "#app/domain/catalogue/records/shapes.ts";
 import { getSolutionRecord } from "#app/domain/catalogue/solution-records.ts";
 import { cascading } from "#app/domain/finder/choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
@@ -14,7 +15,7 @@ import { countOffered } from "#app/domain/finder.ts";
 import { solutionAnswer } from "./addresses.ts";
 import { type AskedBy, call, list, ok } from "./call.ts";
 import { paged, pageQuery } from "./pages.ts";
-import { named, pageOf, service, solution } from "./shapes.ts";
+import { pageOf, solution } from "./shapes.ts";
 import { solutionList, solutionsOf } from "./solution-lists.ts";
 
 const MOST_FOUND = 500;

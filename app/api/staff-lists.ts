@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ProductRecord } from "#app/domain/catalogue/record-shapes.ts";
+import type { ProductRecord } from "#app/domain/catalogue/records/shapes.ts";
+import { insulation, lookup, report, service, staffSpecimen, substrate } from "#app/domain/catalogue/records/shapes.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
 import type { ListField, ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
@@ -11,7 +12,7 @@ import { type AskedBy, type Call, call, list, ok } from "./call.ts";
 import { flag, reference, references } from "./fields.ts";
 import { frrAnswer } from "./ratings.ts";
 import { saving } from "./saving.ts";
-import { frr, insulation, lookup, product, report, service, solution, staffSpecimen, substrate } from "./shapes.ts";
+import { frr, product, solution } from "./shapes.ts";
 import { portioned, refuseTooLong, solutionList } from "./solution-lists.ts";
 
 /** More groups than there are. */

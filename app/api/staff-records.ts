@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { lookup as lookupOf } from "#app/domain/catalogue/lists.ts";
-import { saveProduct } from "#app/domain/catalogue/save-product.ts";
-import { saveSpecimen } from "#app/domain/catalogue/save-specimen.ts";
+import { saveProduct } from "#app/domain/catalogue/records/product.ts";
+import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import { specimenTexts } from "#app/domain/catalogue/specimen.schema.ts";
 import { specimenReferences } from "#app/domain/catalogue/specimen-fields.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
@@ -11,7 +12,6 @@ import { files, forkEm } from "#app/http/house.server.ts";
 import { type AskedBy, call, created } from "./call.ts";
 import { flag, optionalReference, reference } from "./fields.ts";
 import { saving } from "./saving.ts";
-import { lookup, named } from "./shapes.ts";
 import { recordOf, saveListed, shapeOf } from "./staff-lists.ts";
 import { type Kept, keepFiles, upload } from "./uploads.ts";
 

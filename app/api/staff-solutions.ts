@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { replacePdf, saveSolution } from "#app/domain/catalogue/save-solution.ts";
-import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
+import type { SolutionInput } from "#app/domain/catalogue/solutions/solution.ts";
+import { replacePdf, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
 import { drawingCode } from "#app/domain/drawings/code.schema.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/drawings/read.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { saveSpecimen } from "#app/domain/catalogue/save-specimen.ts";
+import { changeRecord } from "#app/domain/catalogue/records/change.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";
@@ -99,3 +100,53 @@ test("what the caller has found wrong is told together with what is found here, 
 		fields: { ...faults, size: ["This field may not be null."] },
 	});
 });
+
+test("of two who make both substrates the same at once, the second is told of the field and nothing of theirs is stored", async () => {
+	const id = await saveSpecimen(em, staff, create, whole("F1"));
+	const other = await otherSubstrate();
+	const both = await whileLocked(id, () => [
+		saveSpecimen(own.fork(), staff, { ...create, id }, { substrate: other }),
+		saveSpecimen(own.fork(), staff, { ...create, id }, { substrate_2: other, size: "30 mm" }),
+	]);
+	const refused = both.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+	expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+	expect(refused.reason).toMatchObject({
+		kind: "invalid",
+		fields: { substrate_2: ["Choose another substrate than the first."] },
+	});
+	expect((await row(id)).version).toBe(2);
+});
+
+test("a second substrate that only the database finds to be the first is told of the same", async () => {
+	const id = await saveSpecimen(em, staff, create, whole("G1"));
+	const change = { entity: "specimen", id, source: "api" } as const;
+	const write = (inside: EntityManager) =>
+		inside.execute("update specimen set substrate_2_id = substrate_id where id = ?", [id]);
+	await expect(changeRecord(own.fork(), staff, change, write)).rejects.toMatchObject({
+		kind: "invalid",
+		fields: { substrate_2: ["Choose another substrate than the first."] },
+	});
+});
+
+async function otherSubstrate() {
+	const name_id = await insert(em, "substrate_name", { name: "Board" });
+	const orientation_id = await insert(em, "orientation", { name: "Ceiling" });
+	return insert(em, "substrate", { name_id, orientation_id, thickness: "13mm" });
+}
+
+/** Starts several saves of a specimen that all wait for its lock, and lets them go once they do. */
+async function whileLocked(id: number, start: () => Promise<unknown>[]) {
+	let begun: Promise<unknown>[] = [];
+	await own.act(async (holder) => {
+		await holder.execute("select 1 from specimen where id = ? for update", [id]);
+		begun = start();
+		const waiting = async () => {
+			const [found] = await em.execute<{ count: number }[]>(
+				"select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+			);
+			return found!.count;
+		};
+		while ((await waiting()) < begun.length) await new Promise((resolve) => setTimeout(resolve, 20));
+	});
+	return Promise.allSettled(begun);
+}

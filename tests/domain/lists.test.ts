@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordInput } from "#app/domain/lists/check.ts";
-import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.ts";
-import { recordHistory } from "#app/domain/lists/history.ts";
-import { listOptions } from "#app/domain/lists/options.ts";
+import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import { recordHistory } from "#app/domain/catalogue/records/history.sql.ts";
+import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
+import { listOptions } from "#app/domain/lists/options.sql.ts";
 import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.ts";
 import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
 import { LISTS } from "#app/domain/lists/table.ts";

@@ -1,12 +1,22 @@
+import { City, Company } from "#db/entities/lookups.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Named } from "./views.ts";
 
+const inOrder = { orderBy: { name: "asc", id: "asc" }, disableIdentityMap: true } as const;
+
+const named = ({ id, name }: Named): Named => ({ id, name });
+
 /** The cities to choose from, in natural order: active ones, and the one that is already stored. */
-export function listCities(em: EntityManager, stored: number | null = null): Promise<Named[]> {
-	return em.execute<Named[]>("select id, name from city where is_active or id = ? order by name, id", [stored]);
+export async function listCities(em: EntityManager, stored: number | null = null): Promise<Named[]> {
+	const cities = await em.find(
+		City,
+		{ $or: [{ isActive: true }, ...(stored === null ? [] : [{ id: stored }])] },
+		inOrder,
+	);
+	return cities.map(named);
 }
 
 /** The companies to choose from at sign-up, in natural order: active ones. */
-export function listCompanies(em: EntityManager): Promise<Named[]> {
-	return em.execute<Named[]>("select id, name from company where is_active order by name, id");
+export async function listCompanies(em: EntityManager): Promise<Named[]> {
+	return (await em.find(Company, { isActive: true }, inOrder)).map(named);
 }

@@ -1,9 +1,15 @@
 import type { Actor } from "#app/domain/actor.ts";
+import type {
+	FileRef,
+	ProductRecord,
+	SolutionRecord,
+	SpecimenRecord,
+	SubstrateRecord,
+} from "#app/domain/catalogue/records/shapes.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { intArray, isoTime } from "#db/sql.ts";
 import { derivedFrom, type SpecimenFacts } from "./derived.ts";
-import type { FileRef, ProductRecord, SolutionRecord, SpecimenRecord, SubstrateRecord } from "./record-shapes.ts";
 import { drawingSql, productSql, specimenFactsSql, specimenSql, substrateJoins, substrateSql } from "./record-sql.ts";
 import { holds } from "./solutions.ts";
 

@@ -1,3 +1,5 @@
+import type { CatalogueEntity } from "./records.ts";
+
 /**
  * The texts that a specimen may have, with their longest form in code points. Columns, imports, exports,
  * calls, the wizard and the Tested Specimens follow from this table, in its order.
@@ -7,20 +9,25 @@ export const SPECIMEN_REMARKS = { description: 2000, notes: 2000 } as const;
 /** Longest texts of a specimen, in code points. */
 export const SPECIMEN_LIMITS = { specimen_id: 25, size: 100, ...SPECIMEN_REMARKS } as const;
 
-const reference = (table: string, column: string, required = true) => ({ table, column, required });
+const reference = <To extends CatalogueEntity>(to: To, table: string, column: string, required = true) => ({
+	to,
+	table,
+	column,
+	required,
+});
 
 /** The records that a specimen names, by their fields. */
 export const specimenReferences = {
-	application: reference("seal_type", "application_id"),
-	frr: reference("frr", "frr_id"),
-	brand: reference("brand", "brand_id"),
-	prot_first: reference("product", "prot_first_id"),
-	prot_sec: reference("product", "prot_sec_id", false),
-	prot_third: reference("product", "prot_third_id", false),
-	service: reference("service", "service_id"),
-	substrate: reference("substrate", "substrate_id"),
-	substrate_2: reference("substrate", "substrate_2_id", false),
-	report: reference("report", "report_id"),
+	application: reference("sealtype", "seal_type", "application_id"),
+	frr: reference("frr", "frr", "frr_id"),
+	brand: reference("brand", "brand", "brand_id"),
+	prot_first: reference("product", "product", "prot_first_id"),
+	prot_sec: reference("product", "product", "prot_sec_id", false),
+	prot_third: reference("product", "product", "prot_third_id", false),
+	service: reference("serv", "service", "service_id"),
+	substrate: reference("subs", "substrate", "substrate_id"),
+	substrate_2: reference("subs", "substrate", "substrate_2_id", false),
+	report: reference("report", "report", "report_id"),
 };
 
 export type SpecimenRemark = keyof typeof SPECIMEN_REMARKS;

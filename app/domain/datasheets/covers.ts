@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { changeRecord } from "#app/domain/catalogue/change.ts";
-import { findRow, readTexts, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
-import { forbidden, notFound, refuseFaults } from "#app/domain/errors.ts";
+import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
+import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/schedules/facts.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -19,6 +19,11 @@ const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)
 
 const texts = { revision, content, footer_note: optionalText(MAX_FOOTER_NOTE) };
 
+const coverRecord: RecordDefinition = {
+	key: "cover",
+	fields: Object.entries(texts).map(([name, rule]) => ({ kind: "text", name, column: name, rule })),
+};
+
 /** Of an update, the fields that change. True is published. */
 export type CoverInput = Partial<Record<keyof typeof texts, string | null>> & { is_active?: boolean };
 
@@ -26,18 +31,10 @@ export type CoverInput = Partial<Record<keyof typeof texts, string | null>> & { 
 export async function saveCover(
 	em: EntityManager,
 	actor: Actor,
-	{ faults: known, ...record }: SavedRecord,
+	record: SavedRecord,
 	input: CoverInput,
 ): Promise<number> {
-	if (!actor.isStaff) throw forbidden();
-	if (record.id !== null && !(await findRow(em, "cover", record.id))) throw notFound();
-	const faults = { ...known };
-	const read = readTexts(texts, input, record.id === null, faults);
-	refuseFaults(faults);
-	const flag = input.is_active === undefined ? {} : { is_active: input.is_active };
-	const { id } = await changeRecord(em, actor, { ...record, entity: "cover" }, (tx) =>
-		writeRow(tx, "cover", record.id, { ...read, ...flag }),
-	);
+	const { id } = await saveRecord(em, actor, coverRecord, record, { ...input });
 	return id;
 }
 

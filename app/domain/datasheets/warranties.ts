@@ -1,8 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { changeRecord } from "#app/domain/catalogue/change.ts";
-import { readReferences, readTexts, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
-import { FILE_REQUIRED, forbidden, refuseFaults } from "#app/domain/errors.ts";
-import { settleFiles } from "#app/domain/files/pending.ts";
+import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
+import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
+import { FILE_REQUIRED } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MAX_REVISION } from "./limits.ts";
@@ -17,25 +16,24 @@ export interface WarrantyInput {
 	is_active?: boolean;
 }
 
+const warrantyRecord: RecordDefinition = {
+	key: "warranty",
+	fields: [
+		{ kind: "text", name: "revision", column: "revision", rule: revision },
+		{ kind: "reference", name: "product", column: "product_id", to: "product", optional: true },
+		{ kind: "file", name: "pdf", columns: ["pdf_id"], required: FILE_REQUIRED },
+	],
+};
+
 /** Answers the id. Throws `invalid` with every broken field at once. */
 export async function addWarranty(
 	em: EntityManager,
 	actor: Actor,
-	{ faults: known, source }: Pick<SavedRecord, "faults" | "source">,
+	{ faults, source }: Pick<SavedRecord, "faults" | "source">,
 	input: WarrantyInput,
 ): Promise<number> {
-	if (!actor.isStaff) throw forbidden();
-	const faults = { ...known };
-	const texts = readTexts({ revision }, input, true, faults);
-	if (input.pdf === undefined) faults.pdf ??= [FILE_REQUIRED];
-	const product = { table: "product", column: "product_id", required: false };
-	const references = await readReferences(em, { product }, input, null, faults);
-	refuseFaults(faults);
-	const { pdf, is_active = true } = input;
-	const { id } = await changeRecord(em, actor, { entity: "warranty", id: null, source }, async (tx) => {
-		await settleFiles(tx, pdf === undefined ? [] : [pdf]);
-		return writeRow(tx, "warranty", null, { ...texts, ...references, pdf_id: pdf, is_active });
-	});
+	const record = { id: null, source, faults };
+	const { id } = await saveRecord(em, actor, warrantyRecord, record, { is_active: true, ...input });
 	return id;
 }
 
@@ -45,9 +43,5 @@ export async function setWarrantyActive(
 	record: SavedRecord & { id: number },
 	isActive: boolean,
 ): Promise<void> {
-	const { faults, ...change } = record;
-	refuseFaults(faults ?? {});
-	await changeRecord(em, actor, { ...change, entity: "warranty" }, (tx) =>
-		writeRow(tx, "warranty", record.id, { is_active: isActive }),
-	);
+	await saveRecord(em, actor, warrantyRecord, record, { is_active: isActive });
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { FileRef } from "#app/domain/catalogue/record-shapes.ts";
+import type { FileRef } from "#app/domain/catalogue/records/shapes.ts";
 import type { Named } from "#app/domain/catalogue/views.ts";
 import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,6 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import type { ServiceRecord } from "#app/domain/catalogue/record-shapes.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { serviceParts, serviceSql } from "#app/domain/catalogue/record-sql.ts";
 import type { Named } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";

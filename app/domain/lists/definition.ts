@@ -1,6 +1,14 @@
+import { z } from "zod";
 import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import type {
+	FlagField,
+	RecordDefinition,
+	ReferenceField,
+	ReferencesField,
+	TextField,
+} from "#app/domain/catalogue/records/definition.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
-import type { FieldErrors } from "#app/domain/errors.ts";
+import { requiredText, standardText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
@@ -17,44 +25,26 @@ export interface ListColumn {
 	end?: true;
 }
 
-interface Field {
-	name: string;
+/** What a form shows beside a field of a record. */
+interface Labelled {
 	label: string;
-	column: string;
 	hint?: string;
 }
 
 /** A text of 1 to `max` code points; `required` is said when it is empty, instead of the standard messages. */
-export interface TextField extends Field {
-	kind: "text";
+export interface ListTextField extends TextField, Labelled {
 	max: number;
 	required?: string;
-	/** The field whose text is taken where this one is left empty; without it an empty text is refused. */
-	otherwise?: string;
-	/** Of what was written, the part to store: a book loses its `BK`. */
-	read?: (text: string) => string;
 }
 
-export interface ReferenceField extends Field {
-	kind: "reference";
-	to: ListKey;
-}
-
-export interface ReferencesField extends Field {
-	kind: "references";
-	to: ListKey;
-	own: string;
-	other: string;
-}
-
-export interface FlagField extends Field {
-	kind: "flag";
-}
-
-export type ListField = TextField | ReferenceField | ReferencesField | FlagField;
+export type ListField =
+	| ListTextField
+	| (ReferenceField & Labelled & { to: ListKey })
+	| (ReferencesField & Labelled & { to: ListKey })
+	| (FlagField & Labelled);
 
 /** Screens, search, forms and rules are read from here. */
-export interface StaffList {
+export interface StaffList extends RecordDefinition {
 	key: ListKey;
 	title: string;
 	singular: string;
@@ -84,29 +74,20 @@ export interface StaffList {
 	asked?: string;
 	columns: readonly ListColumn[];
 	fields: readonly ListField[];
-	/** What its form refuses beyond the rules of the fields; the API and imports take it. */
-	formRule?: (
-		em: EntityManager,
-		values: Record<string, unknown>,
-		stored: Record<string, unknown> | null,
-	) => Promise<FieldErrors>;
 	/** Forms always save as active, so that saving a withdrawn record restores it. */
 	savesActive?: true;
 }
 
-export const text = (name: string, label: string, max: number, more: Partial<TextField> = {}): TextField => ({
-	kind: "text",
-	name,
-	label,
-	column: name,
-	max,
-	...more,
-});
+type TextMore = Partial<Pick<ListTextField, "required" | "otherwise" | "hint">> & {
+	/** Of what was written, the part to store: a book loses its `BK`. */
+	read?: (text: string) => string;
+};
 
-export const reference = (name: string, label: string, to: ListKey, column = `${name}_id`): ReferenceField => ({
-	kind: "reference",
-	name,
-	label,
-	to,
-	column,
-});
+export function text(name: string, label: string, max: number, { read, ...more }: TextMore = {}): ListTextField {
+	const plain = more.required ? requiredText(more.required, max) : standardText(max);
+	const rule = read ? z.preprocess((given) => (typeof given === "string" ? read(given.trim()) : given), plain) : plain;
+	return { kind: "text", name, label, column: name, max, rule, ...more };
+}
+
+export const reference = (name: string, label: string, to: ListKey) =>
+	({ kind: "reference", name, label, to, column: `${name}_id` }) as const;

@@ -1,4 +1,5 @@
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/lists.ts";
+import { frrGroups } from "#app/domain/catalogue/records/links.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
 import { type ListGroup, type StaffList, text } from "./definition.ts";
 
@@ -53,9 +54,7 @@ function namedList({ key, title, singular, table, maxName, fields }: Lookup): St
 							kind: "references" as const,
 							name: "group",
 							label: "FRR Grp.",
-							column: "frr_group_member",
-							own: "frr_id",
-							other: "group_id",
+							link: frrGroups,
 							to: "frrgroup" as const,
 						},
 					]

@@ -1,5 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
+import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { containing, intArray } from "#db/sql.ts";
@@ -151,29 +153,20 @@ export async function countLists(em: EntityManager, actor: Actor): Promise<Recor
 	return Object.fromEntries(rows.map(({ key, total }) => [key, total]));
 }
 
-export type RecordValues = Record<string, string | number | number[] | boolean | null>;
-
 export interface RecordView extends Omit<ListRow, "cells"> {
 	asked: string;
 	version: number;
-	values: RecordValues;
+	values: StoredValues;
 }
 
 export async function getRecord(em: EntityManager, actor: Actor, key: string, id: number): Promise<RecordView> {
 	const list = staffList(actor, key);
-	const values = list.fields.map(({ name, ...field }) => {
-		const sql =
-			field.kind === "references"
-				? `(select coalesce(json_agg(x.${field.other} order by x.${field.other}), '[]') from ${field.column} x where x.${field.own} = t.id)`
-				: `t.${field.column}`;
-		return `'${name}', ${sql}`;
-	});
-	const [row] = await em.execute<RecordView[]>(
-		`select t.id, t.is_active as "isActive", t.version, ${list.label} as label, ${list.asked ?? list.label} as asked,
-		   json_build_object(${values.join(", ")}) as values
+	const { version, values } = await readStored(em, list, id);
+	const [row] = await em.execute<Omit<RecordView, "version" | "values">[]>(
+		`select t.id, t.is_active as "isActive", ${list.label} as label, ${list.asked ?? list.label} as asked
 		 from ${list.keys} ${list.joins ?? ""} where t.id = ?`,
 		[id],
 	);
 	if (!row) throw notFound();
-	return row;
+	return { ...row, version, values };
 }

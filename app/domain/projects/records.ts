@@ -1,6 +1,6 @@
 import { ownProjectsSql, requireStaff, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { SolutionRecord } from "#app/domain/catalogue/record-shapes.ts";
+import type { SolutionRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,9 +1,11 @@
+import { raw } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
-import { findRow } from "#app/domain/catalogue/record-input.ts";
-import { saveSolution } from "#app/domain/catalogue/save-solution.ts";
-import { checkSolution } from "#app/domain/catalogue/solution-check.ts";
-import type { SolutionInput } from "#app/domain/catalogue/solution-fields.ts";
-import { conflict, forbidden, invalid, notFound } from "#app/domain/errors.ts";
+import { checkRecord } from "#app/domain/catalogue/records/check.ts";
+import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { DRAWING_TAKEN } from "#app/domain/catalogue/records/taken.ts";
+import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/solutions/solution.ts";
+import { conflict, forbidden, invalid } from "#app/domain/errors.ts";
+import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { stateOf } from "./draft-state.ts";
 import {
@@ -33,22 +35,21 @@ export interface SolutionWizard {
 	newer: { snapshot: SolutionSnapshot; version: number } | null;
 }
 
-async function readStored(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
-	const row = await findRow(em, "solution", id);
-	if (!row) throw notFound();
-	const [lists] = await em.execute<{ notes: string[]; substrates: number[]; specimens: number[] }[]>(
-		`select
-		   array(select note from installation_note where solution_id = s.id order by no_id) as notes,
-		   array(select substrate_id from solution_substrate where solution_id = s.id order by position) as substrates,
-		   array(select specimen_id from solution_specimen where solution_id = s.id order by position) as specimens
-		 from solution s where s.id = ?`,
-		[id],
-	);
-	return { data: { ...emptySolution, ...lists, drawing: String(row.drawing) }, baseVersion: Number(row.version) };
+const list = <Element>(given: unknown) => (Array.isArray(given) ? (given as Element[]) : []);
+
+async function readSnapshot(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
+	const { values, version } = await readStored(em, solutionRecord, id);
+	const { drawing, installation, substrate, specimen } = values;
+	const lists = {
+		notes: list<string>(installation),
+		substrates: list<number>(substrate),
+		specimens: list<number>(specimen),
+	};
+	return { data: { ...emptySolution, ...lists, drawing: String(drawing) }, baseVersion: version };
 }
 
 const begin = async (em: EntityManager, { recordId }: SolutionKey) =>
-	recordId === null ? { data: emptySolution, baseVersion: null } : readStored(em, recordId);
+	recordId === null ? { data: emptySolution, baseVersion: null } : readSnapshot(em, recordId);
 
 export async function lockSolution(
 	em: EntityManager,
@@ -115,7 +116,11 @@ export function solutionInput(data: SolutionSnapshot): SolutionInput {
 }
 
 async function refuseFaulty(em: EntityManager, { recordId }: SolutionKey, data: SolutionSnapshot, step: number) {
-	const faults = await checkSolution(em, recordId, solutionInput(data));
+	const stored = recordId === null ? null : await readStored(em, solutionRecord, recordId);
+	const { faults: wrong, columns } = await checkRecord(em, solutionRecord, { ...solutionInput(data) }, stored);
+	const code = String(columns.drawing ?? "").toLowerCase();
+	const taken = await em.count(Solution, { [raw("lower(drawing)")]: code, id: { $ne: recordId ?? 0 } });
+	const faults = { ...(taken > 0 ? DRAWING_TAKEN : {}), ...wrong };
 	const own = Object.entries(faults).filter(([field]) => stepOfSolutionField(field) === step);
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 }

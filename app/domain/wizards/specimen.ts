@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { findRow } from "#app/domain/catalogue/record-input.ts";
-import { checkSpecimen, saveSpecimen } from "#app/domain/catalogue/save-specimen.ts";
-import { specimenReferences } from "#app/domain/catalogue/specimen-fields.ts";
-import { conflict, forbidden, invalid, notFound } from "#app/domain/errors.ts";
+import { checkRecord } from "#app/domain/catalogue/records/check.ts";
+import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/specimen.ts";
+import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { conflict, forbidden, invalid } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	type DraftKey,
@@ -34,21 +34,18 @@ export interface SpecimenWizard {
 
 const none = Object.fromEntries(specimenFields.map((field) => [field, ""])) as SpecimenValues;
 
-async function readStored(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
-	const row = await findRow(em, "specimen", id);
-	if (!row) throw notFound();
-	const column = (field: SpecimenField) =>
-		field in specimenReferences ? specimenReferences[field as keyof typeof specimenReferences].column : field;
+async function readValues(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
+	const { values: stored, version } = await readStored(em, specimenRecord, id);
 	const values = Object.fromEntries(
-		specimenFields.map((field) => [field, String(row[column(field)] ?? "").replaceAll("\r\n", "\n")]),
+		specimenFields.map((field) => [field, String(stored[field] ?? "").replaceAll("\r\n", "\n")]),
 	);
-	return { values: values as SpecimenValues, version: Number(row.version) };
+	return { values: values as SpecimenValues, version };
 }
 
 /** Copy mode blanks the specimen's id. */
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 	if (recordId === null) return { data: { values: none, joint: false }, baseVersion: null };
-	const { values, version } = await readStored(em, recordId);
+	const { values, version } = await readValues(em, recordId);
 	const copy = kind === "specimen_copy";
 	const data: SpecimenSnapshot = { values: copy ? { ...values, specimen_id: "" } : values, joint: false };
 	return { data, baseVersion: copy ? null : version };
@@ -111,11 +108,9 @@ export async function keepSpecimenStep(
 const recordOf = ({ kind, recordId }: SpecimenKey) => (kind === "specimen_copy" ? null : recordId);
 
 async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: SpecimenValues, fields: SpecimenField[]) {
-	const { faults } = await checkSpecimen(
-		em,
-		{ id: recordOf(key), faults: unlistedReferences(values) },
-		specimenInput(values),
-	);
+	const id = recordOf(key);
+	const stored = id === null ? null : await readStored(em, specimenRecord, id);
+	const { faults } = await checkRecord(em, specimenRecord, specimenInput(values), stored, unlistedReferences(values));
 	const own = Object.entries(faults).filter(([field]) => (fields as string[]).includes(field));
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 }

@@ -1,4 +1,4 @@
-import type { RecordValues } from "#app/domain/lists/read.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
@@ -6,7 +6,7 @@ import type { FieldView } from "./list-view.ts";
 
 interface BothVersionsProps {
 	data: RecordFormData;
-	stored: RecordValues;
+	stored: StoredValues;
 	/** The refused attempt. */
 	typed: ReturnType<typeof formFaults>;
 }

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#app/domain/lists/history.ts";
+import type { HistoryEntry } from "#app/domain/catalogue/records/history.sql.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Row, RowTitle } from "#app/ui/table-row.tsx";

@@ -1,5 +1,5 @@
-import type { RecordOption } from "#app/domain/lists/options.ts";
-import type { RecordValues } from "#app/domain/lists/read.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
+import type { RecordOption } from "#app/domain/lists/options.sql.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/inputs.tsx";
 import type { FieldView } from "./list-view.ts";
@@ -7,7 +7,7 @@ import type { FieldView } from "./list-view.ts";
 interface RecordFieldProps {
 	field: FieldView;
 	/** What is stored of the field; undefined for a new record. */
-	stored: RecordValues[string] | undefined;
+	stored: StoredValues[string] | undefined;
 	options: RecordOption[];
 	faults: ReturnType<typeof formFaults>;
 	/** Whether the form shows a refused attempt instead of what is stored. */

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from "react";
-import type { RecordValues } from "#app/domain/lists/read.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -36,7 +36,7 @@ export function RecordForm({
 	...sending
 }: FormSending & { data: RecordFormData; rejected?: Rejected }) {
 	const { list, record } = data;
-	const stored: Partial<RecordValues> = record ? record.values : data.proposed;
+	const stored: Partial<StoredValues> = record ? record.values : data.proposed;
 	const faults = formFaults(rejected);
 	const stale = record !== null && rejected !== undefined && faults.typed("version") !== String(record.version);
 	return (

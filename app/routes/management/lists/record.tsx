@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { recordHistory } from "#app/domain/catalogue/records/history.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { usedIn } from "#app/domain/lists/effect.ts";
-import { recordHistory } from "#app/domain/lists/history.ts";
+import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { findRow } from "#app/domain/lists/read.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { idParam, requireStaff, show } from "#app/http/guards.server.ts";

@@ -1,4 +1,4 @@
-import type { Use, WithdrawalEffect } from "#app/domain/lists/effect.ts";
+import type { Use, WithdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { solutions } from "#app/routes/count-words.ts";
 import { formFaults } from "#app/routes/form-faults.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveProduct } from "#app/domain/catalogue/save-product.ts";
+import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveProduct } from "#app/domain/catalogue/save-product.ts";
+import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";

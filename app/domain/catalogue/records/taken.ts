@@ -1,6 +1,11 @@
+import { LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
-import { LOOKUPS } from "./lists.ts";
-import { DRAWING_TAKEN } from "./solution-check.ts";
+
+/** Said of a code that another solution has, a withdrawn one included. */
+export const DRAWING_TAKEN: FieldErrors = { drawing: ["A solution with this drawing already exists."] };
+
+/** Said of a second substrate that is the first. */
+export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
 
 /** What is said when a record with the same key is stored already, withdrawn ones included. */
 const messages = new Map<string, FieldErrors>([
@@ -10,8 +15,11 @@ const messages = new Map<string, FieldErrors>([
 	["service_parts_key", { "": ["This service already exists."] }],
 	["report_parts_key", { number: ["This report already exists."] }],
 	["specimen_key", { specimen_id: ["This specimen already exists in the report."] }],
-	["solution_drawing_key", { drawing: [DRAWING_TAKEN] }],
+	["solution_drawing_key", DRAWING_TAKEN],
 ]);
+
+/** What is said of checks that name several fields and may be broken by two writers together. */
+const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
 /** What PostgreSQL says of a failed statement, as the ORM hands it on. */
 const facts = (error: unknown) => error as { code?: unknown; constraint?: unknown };
@@ -24,6 +32,8 @@ export function asRefusal(error: unknown): unknown {
 	const { code, constraint } = facts(error);
 	const taken = code === "23505" && messages.get(String(constraint));
 	if (taken) return invalid(taken);
+	const check = code === "23514" && broken.get(String(constraint));
+	if (check) return invalid(check);
 	if (code === "40P01")
 		return conflict("Somebody else changed the catalogue just now. Nothing was saved; try again.", "busy");
 	return error;

@@ -1,15 +1,20 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import type { ListKey } from "./definition.ts";
 import { staffList } from "./table.ts";
 
-export interface RecordOption {
-	id: number;
-	label: string;
+const recordOption = z.object({
+	id: z.int(),
+	label: z.string(),
 	/** False for one that is only there because it was stored before it was withdrawn. */
-	isActive: boolean;
-}
+	isActive: z.boolean(),
+});
+
+export type RecordOption = z.output<typeof recordOption>;
 
 /** In the order of the list; `stored` are the ids of those that may stay although withdrawn. */
 export function listOptions(
@@ -19,9 +24,11 @@ export function listOptions(
 	stored: Iterable<number> = [],
 ): Promise<RecordOption[]> {
 	const list = staffList(actor, key);
-	return em.execute<RecordOption[]>(
-		`select t.id, ${list.label} as label, t.is_active as "isActive" from ${list.keys} ${list.joins ?? ""}
-		 where t.is_active or t.id = any(?::int[]) order by ${list.order}`,
-		[intArray(stored)],
+	return readRows(
+		em,
+		recordOption,
+		sql`select t.id, ${raw(list.label)} as label, t.is_active as "isActive"
+			from ${raw(`${list.keys} ${list.joins ?? ""}`)}
+			where t.is_active or t.id = any(${intArray(stored)}::int[]) order by ${raw(list.order)}`,
 	);
 }

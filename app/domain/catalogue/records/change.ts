@@ -1,14 +1,17 @@
+import { raw } from "@mikro-orm/core";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { conflict, forbidden, notFound } from "#app/domain/errors.ts";
-import { historySelect } from "#app/domain/exports/history-select.ts";
+import { reachedFrom, touchesPaths, writtenOut } from "#app/domain/catalogue/reach.ts";
+import { refreshPathsOf } from "#app/domain/catalogue/read-model.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import { Warranty } from "#db/entities/datasheets.ts";
+import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
+import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { reachedFrom, touchesPaths, writtenOut } from "./reach.ts";
-import { refreshPathsOf } from "./read-model.ts";
-import { type CatalogueEntity, tableOf } from "./records.ts";
+import { findTexts, type RecordTexts } from "./history.sql.ts";
+import { lockStored, storedAs } from "./stored.ts";
 import { asRefusal } from "./taken.ts";
-
-/** A record as its history tells it: the columns of its import file, all text. */
-export type RecordTexts = Record<string, string | null>;
 
 /** Which record is about to be changed, and by which way. */
 export interface RecordChange {
@@ -32,7 +35,7 @@ export const STALE_RECORD = "This record was changed elsewhere since you opened 
 
 /**
  * The one way in which staff change a single record of the catalogue, by page or API: create, update, withdraw, restore.
- * `write` does so by SQL in the transaction that it is given and answers the id of a new record; it leaves `version` and
+ * `write` does so in the transaction that it is given and answers the id of a new record; it leaves `version` and
  * `updated` alone. If a field differs afterwards, the record's version and the catalogue's are raised once, a
  * solution's `updated` moves unless only its flag changed, the history gets a row, and the finder's paths
  * of the solutions that lead through the record are brought up to date.
@@ -46,7 +49,7 @@ export async function changeRecord(
 	change: RecordChange,
 	write: (em: EntityManager) => Promise<unknown>,
 ): Promise<ChangedRecord> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	try {
 		return await em.transactional((inside) => changeInside(inside as EntityManager, actor, change, write));
 	} catch (error) {
@@ -61,27 +64,25 @@ async function changeInside(
 	write: (em: EntityManager) => Promise<unknown>,
 ): Promise<ChangedRecord> {
 	const { entity } = change;
-	const before = change.id === null ? null : await lockRecord(em, change, change.id);
+	const stored = change.id === null ? null : await lockRecord(em, change, change.id);
+	const before = stored?.texts ?? null;
 	const written = await write(em);
 	const id = change.id ?? Number(written);
 	const after = await readTexts(em, entity, id);
 	const fields = Object.keys(after).filter((field) => after[field] !== (before ? before[field] : null));
 	if (fields.length === 0) return { id, changed: false };
-	if (before) await raiseRecord(em, entity, id, fields);
+	if (stored) await raiseRecord(em, entity, { id, version: stored.version }, fields);
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
-	await em.execute("update catalogue_version set version = version + 1");
+	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
 	if (touchesPaths(entity, fields)) await refreshReached(em, entity, id);
-	await em.execute(
-		`insert into catalogue_change (entity, record_id, actor_id, source, old, new) values (?, ?, ?, ?, ?::jsonb, ?::jsonb)`,
-		[
-			entity,
-			id,
-			actor.id,
-			change.source,
-			before && JSON.stringify(pick(before, fields)),
-			JSON.stringify(pick(after, fields)),
-		],
-	);
+	await em.insert(CatalogueChange, {
+		entity,
+		recordId: id,
+		actor: actor.id,
+		source: change.source,
+		old: before && pick(before, fields),
+		new: pick(after, fields),
+	});
 	return { id, changed: true };
 }
 
@@ -95,31 +96,32 @@ const pick = (texts: RecordTexts, fields: string[]): RecordTexts =>
 	Object.fromEntries(fields.map((field) => [field, texts[field] ?? null]));
 
 /** Locks a record against other writers and answers what is stored; refuses a form that was filled in from an older one. */
-async function lockRecord(em: EntityManager, { entity, version }: RecordChange, id: number): Promise<RecordTexts> {
-	const [row] = await em.execute<{ version: number }[]>(
-		`select version from ${tableOf(entity)} where id = ? for update`,
-		[id],
-	);
-	if (!row) throw notFound();
-	const stored = await readTexts(em, entity, id);
-	if (version !== undefined && version !== row.version) {
-		throw Object.assign(conflict(STALE_RECORD, "stale"), { stored });
+async function lockRecord(em: EntityManager, { entity, version }: RecordChange, id: number) {
+	const { version: stored } = await lockStored(em, entity, id);
+	const texts = await readTexts(em, entity, id);
+	if (version !== undefined && version !== stored) {
+		throw Object.assign(conflict(STALE_RECORD, "stale"), { stored: texts });
 	}
-	return stored;
+	return { version: stored, texts };
 }
 
-/** A record's texts without its id and, of a list of names, without the list. */
 async function readTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts> {
-	const [row] = await em.execute<{ texts: RecordTexts }[]>(
-		`select to_jsonb(e) - 'id' - 'list' as texts from (${historySelect(entity)}) e where e.id = ?`,
-		[id],
-	);
-	if (!row) throw notFound();
-	return row.texts;
+	const texts = await findTexts(em, entity, id);
+	if (!texts) throw notFound();
+	return texts;
 }
 
-async function raiseRecord(em: EntityManager, entity: CatalogueEntity, id: number, fields: string[]): Promise<void> {
+/** Lists beside the row, and `updated` of what people are told of, are no fields that the unit of work would notice. */
+async function raiseRecord(
+	em: EntityManager,
+	entity: CatalogueEntity,
+	{ id, version }: { id: number; version: number },
+	fields: string[],
+): Promise<void> {
 	const moves = entity === "warranty" || (entity === "solution" && fields.some((field) => field !== "is_active"));
-	const updated = moves ? ", updated = now()" : "";
-	await em.execute(`update ${tableOf(entity)} set version = version + 1${updated} where id = ?`, [id]);
+	const raised = { version: version + 1 };
+	const told = { ...raised, updated: raw("now()") };
+	if (!moves) await em.nativeUpdate(storedAs(entity), { id }, raised);
+	else if (entity === "warranty") await em.nativeUpdate(Warranty, { id }, told);
+	else await em.nativeUpdate(Solution, { id }, told);
 }

@@ -1,9 +1,12 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { pathSource } from "#app/domain/catalogue/path-source.ts";
 import { solutionsOn, writtenOut } from "#app/domain/catalogue/reach.ts";
 import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records.ts";
-import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 
 export interface Use {
 	count: number;
@@ -27,14 +30,18 @@ const users: Record<string, [one: string, several: string, distinct: string]> = 
 	project: ["project", "projects", "id"],
 };
 
+const referringKey = z.object({ name: z.string(), columns: z.array(z.string()) });
+const countOfUses = z.object({ name: z.string(), count: z.int() });
+
 /** By the database's own foreign keys; kinds without any are left out. */
 export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number): Promise<Use[]> {
-	if (!actor.isStaff) throw forbidden();
-	const keys = await em.execute<{ name: string; columns: string[] }[]>(
-		`select c.conrelid::regclass::text as name, array_agg(a.attname::text order by a.attnum) as columns
+	requireStaff(actor);
+	const keys = await readRows(
+		em,
+		referringKey,
+		sql`select c.conrelid::regclass::text as name, array_agg(a.attname::text order by a.attnum) as columns
 		 from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-		 where c.contype = 'f' and c.confrelid = ?::regclass and c.confkey[1] = 1 group by 1 order by 1`,
-		[tableOf(entity)],
+		 where c.contype = 'f' and c.confrelid = ${tableOf(entity)}::regclass and c.confkey[1] = 1 group by 1 order by 1`,
 	);
 	const counts = keys.flatMap(({ name, columns }) => {
 		const [, several, distinct] = users[name] ?? [];
@@ -43,17 +50,19 @@ export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueE
 		return [`select '${name}' as name, count(distinct ${distinct})::int as count from ${name} where ${refers}`];
 	});
 	if (counts.length === 0) return [];
-	const rows = await em.execute<{ name: string; count: number }[]>(counts.join(" union all "));
+	const rows = await readRows(em, countOfUses, sql`${raw(counts.join(" union all "))}`);
 	return rows
 		.filter(({ count }) => count > 0)
 		.map(({ name, count }) => ({ count, what: users[name]![count === 1 ? 0 : 1] }));
 }
 
-export interface WithdrawalEffect {
+const effectRow = z.object({
 	/** Solutions that people then no longer come to by the finder's lists; 0 where the record has no place in them. */
-	hidden: number;
-	projects: number;
-}
+	hidden: z.int(),
+	projects: z.int(),
+});
+
+export type WithdrawalEffect = z.output<typeof effectRow>;
 
 /** "Hides 12 solutions from the finder, stays in 31 projects". */
 export async function withdrawalEffect(
@@ -62,15 +71,17 @@ export async function withdrawalEffect(
 	entity: CatalogueEntity,
 	id: number,
 ): Promise<WithdrawalEffect> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const resting = solutionsOn(entity, `(select ${Math.trunc(id)} as id)`);
 	const reached = resting && (await writtenOut(em, resting));
 	if (!reached) return { hidden: 0, projects: 0 };
-	const [row] = await em.execute<WithdrawalEffect[]>(
-		`with reached as materialized (${reached}),
+	const [row] = await readRows(
+		em,
+		effectRow,
+		sql`with reached as materialized (${raw(reached)}),
 		 findable as materialized (select r.solution_id from reached r
 			where exists (select from solution_path p where p.solution_id = r.solution_id)),
-		 left_over as materialized (select distinct solution_id from (${pathSource(reached, { entity, id })}) p)
+		 left_over as materialized (select distinct solution_id from (${raw(pathSource(reached, { entity, id }))}) p)
 		 select ((select count(*) from findable) - (select count(*) from left_over))::int as hidden,
 			(select count(distinct i.project_id)::int from project_item i join reached r on r.solution_id = i.solution_id) as projects`,
 	);

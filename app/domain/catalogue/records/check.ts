@@ -1,0 +1,138 @@
+import { FIELD_REQUIRED, type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
+import type { PictureIds } from "#app/domain/files/intake.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type {
+	FileField,
+	RecordDefinition,
+	RecordInput,
+	ReferenceField,
+	ReferencesField,
+	StoredValues,
+	TextField,
+} from "./definition.ts";
+import { refusedReferences } from "./references.ts";
+import type { Columns, StoredState } from "./stored.ts";
+
+/** What an input means for the row and the lists beside it, and every broken field of it. */
+export interface CheckedRecord {
+	columns: Columns;
+	/** Replace the lists of a record that is stored by now. */
+	lists: ((em: EntityManager, id: number) => Promise<void>)[];
+	/** The columns of files that were given. */
+	files: string[];
+	faults: FieldErrors;
+}
+
+type Stored = StoredValues | null;
+
+/**
+ * Reads an input by the definition of its record: all fields for a new one (null), else the given ones. What the caller
+ * has found wrong already is told with what is found here, and not looked at again.
+ */
+export async function checkRecord(
+	em: EntityManager,
+	{ fields, rule }: RecordDefinition,
+	input: RecordInput,
+	state: StoredState | null,
+	known: FieldErrors = {},
+): Promise<CheckedRecord> {
+	const stored = state?.values ?? null;
+	const faults = { ...known };
+	const columns: Columns = {};
+	const lists: CheckedRecord["lists"] = [];
+	const files: string[] = [];
+	for (const field of fields.filter(({ name }) => !known[name])) {
+		const value = input[field.name];
+		if (field.kind === "text") columns[field.column] = readText(field, input, stored, faults);
+		else if (field.kind === "flag") columns[field.column] = readFlag(field.name, value, faults);
+		else if (field.kind === "reference") columns[field.column] = await readReference(em, field, value, stored, faults);
+		else if (field.kind === "references") {
+			const ids = await readReferences(em, field, value, stored, faults);
+			if (ids) lists.push((inside, id) => field.link.write(inside, id, ids));
+		} else if (field.kind === "file") files.push(...readFile(field, value, stored, columns, faults));
+		else if (Array.isArray(value)) {
+			const texts = field.read(value.map(String), faults);
+			lists.push((inside, id) => field.link.write(inside, id, texts));
+		}
+	}
+	columns.is_active = readFlag("is_active", input.is_active, faults);
+	const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+	return { columns: given, lists, files, faults: { ...rule?.({ ...state?.columns, ...given }), ...faults } };
+}
+
+function readText(field: TextField, input: RecordInput, stored: Stored, faults: FieldErrors): string | undefined {
+	const value = standIn(field, input, stored);
+	if (value === undefined && stored) return undefined;
+	const read = field.rule.safeParse(value);
+	if (read.success) return read.data;
+	faults[field.name] = read.error.issues.map(({ message }) => message);
+}
+
+/** For an empty text that another field stands in for: that field's new text, else its stored one. */
+function standIn({ name, otherwise }: TextField, input: RecordInput, stored: Stored): unknown {
+	const value = input[name];
+	if (!otherwise) return value;
+	const empty = value === null || (value === undefined ? !stored : typeof value === "string" && value.trim() === "");
+	return empty ? (input[otherwise] ?? stored?.[otherwise]) : value;
+}
+
+function readFlag(name: string, value: unknown, faults: FieldErrors): boolean | undefined {
+	if (value === undefined || typeof value === "boolean") return value;
+	faults[name] = ["Must be a valid boolean."];
+}
+
+async function readReference(
+	em: EntityManager,
+	{ name, to, optional }: ReferenceField,
+	value: unknown,
+	stored: Stored,
+	faults: FieldErrors,
+): Promise<number | null | undefined> {
+	if (value === undefined && stored) return undefined;
+	if (optional && (value === undefined || value === null)) return null;
+	if (typeof value !== "number") {
+		faults[name] = [FIELD_REQUIRED];
+		return undefined;
+	}
+	const [bad] = await refusedReferences(em, to, [value], [stored?.[name]]);
+	if (bad !== undefined) faults[name] = [unknownRecord(bad)];
+	return value;
+}
+
+async function readReferences(
+	em: EntityManager,
+	{ name, to, none, most }: ReferencesField,
+	value: unknown,
+	stored: Stored,
+	faults: FieldErrors,
+): Promise<number[] | undefined> {
+	if (value === undefined && stored) return undefined;
+	const ids = [...new Set(Array.isArray(value) ? value.map(Number) : [])];
+	if (none && ids.length === 0) faults[name] = [none];
+	else if (most && ids.length > most) faults[name] = [`Ensure this field has no more than ${most} elements.`];
+	if (faults[name]) return undefined;
+	const bad = await refusedReferences(em, to, ids, [stored?.[name] ?? []].flat());
+	if (bad.length > 0) faults[name] = bad.map(unknownRecord);
+	return ids;
+}
+
+/** Answers the columns that are given. */
+function readFile(
+	{ name, columns: into, required }: FileField,
+	value: unknown,
+	stored: Stored,
+	columns: Columns,
+	faults: FieldErrors,
+): readonly string[] {
+	if (value === undefined) {
+		if (required && !stored) faults[name] = [required];
+		return [];
+	}
+	const ids = typeof value === "number" ? [value] : sizesOf(value as PictureIds);
+	into.forEach((column, index) => {
+		columns[column] = ids[index];
+	});
+	return into;
+}
+
+const sizesOf = ({ small, large }: PictureIds) => [small, large];

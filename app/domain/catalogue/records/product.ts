@@ -1,0 +1,36 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { lookup } from "#app/domain/catalogue/lists.ts";
+import { requiredText } from "#app/domain/text.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { RecordDefinition } from "./definition.ts";
+import { type SavedRecord, saveRecord } from "./save.ts";
+
+/** Of an update, those that change; files are uploads that were kept. */
+export interface ProductInput {
+	name?: string | null;
+	img?: number;
+	tds?: number;
+	msds?: number;
+	is_active?: boolean;
+}
+
+export const productRecord: RecordDefinition = {
+	key: "product",
+	fields: [
+		{
+			kind: "text",
+			name: "name",
+			column: "name",
+			rule: requiredText("Name is required", lookup("product").maxName),
+		},
+		{ kind: "file", name: "img", columns: ["img_id"] },
+		{ kind: "file", name: "tds", columns: ["tds_id"] },
+		{ kind: "file", name: "msds", columns: ["msds_id"] },
+	],
+};
+
+/** Answers its id. Throws as {@link saveRecord}. */
+export async function saveProduct(em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) {
+	const { id } = await saveRecord(em, actor, productRecord, record, { ...input });
+	return id;
+}

@@ -1,0 +1,16 @@
+import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { storedAs } from "./stored.ts";
+
+/** Of ids of a kind, those that may not be chosen: they are not there, or withdrawn and not among those that were kept. */
+export async function refusedReferences(
+	em: EntityManager,
+	to: CatalogueEntity,
+	ids: number[],
+	kept: unknown[],
+): Promise<number[]> {
+	if (ids.length === 0) return [];
+	const known = await em.find(storedAs(to), { id: { $in: ids } }, { disableIdentityMap: true });
+	const good = new Set(known.flatMap(({ id, isActive }) => (isActive || kept.includes(id) ? [id] : [])));
+	return ids.filter((id) => !good.has(id));
+}

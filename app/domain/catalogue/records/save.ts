@@ -1,0 +1,44 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { type FieldErrors, refuseFaults } from "#app/domain/errors.ts";
+import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type ChangedRecord, changeRecord, type RecordChange } from "./change.ts";
+import { checkRecord } from "./check.ts";
+import type { RecordDefinition, RecordInput } from "./definition.ts";
+import { readStored, writeStored } from "./stored.ts";
+
+/** The record that a form or call is about: null makes one. */
+export interface SavedRecord extends Omit<RecordChange, "entity"> {
+	/** What the caller has found wrong already; it is told together with what is found here. */
+	faults?: FieldErrors;
+}
+
+/**
+ * Makes a record or changes the given fields of one. It is checked under the lock, so that two who save at once cannot
+ * together make what each alone may not. Files are uploads that were kept; those that they replace go. Throws as
+ * {@link changeRecord}, `invalid` with every broken field at once, conflict `files_gone`.
+ */
+export function saveRecord(
+	em: EntityManager,
+	actor: Actor,
+	definition: RecordDefinition,
+	{ faults, ...change }: SavedRecord,
+	values: RecordInput,
+): Promise<ChangedRecord> {
+	const { key, formRule } = definition;
+	return changeRecord(em, actor, { ...change, entity: key }, async (inside) => {
+		const stored = change.id === null ? null : await readStored(inside, definition, change.id);
+		const refused = change.source === "page" ? await formRule?.(inside, values, stored?.values ?? null) : {};
+		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...faults });
+		refuseFaults(checked.faults);
+		const { columns, lists, files } = checked;
+		await settleFiles(inside, idsIn(columns, files));
+		const id = await writeStored(inside, key, change.id, columns);
+		for (const write of lists) await write(inside, id);
+		await releaseFiles(inside, idsIn(stored?.columns ?? {}, files));
+		return id;
+	});
+}
+
+const idsIn = (columns: Record<string, unknown>, names: string[]): number[] =>
+	names.map((name) => columns[name]).filter((id) => typeof id === "number");

@@ -1,0 +1,33 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { specimenTexts } from "#app/domain/catalogue/specimen.schema.ts";
+import {
+	type SpecimenInput,
+	type SpecimenReference,
+	type SpecimenText,
+	specimenReferences,
+} from "#app/domain/catalogue/specimen-fields.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { RecordDefinition, RecordField } from "./definition.ts";
+import { type SavedRecord, saveRecord } from "./save.ts";
+import { SAME_SUBSTRATE } from "./taken.ts";
+
+const textFields = (Object.keys(specimenTexts) as SpecimenText[]).map(
+	(name): RecordField => ({ kind: "text", name, column: name, rule: specimenTexts[name] }),
+);
+
+const referenceFields = (Object.keys(specimenReferences) as SpecimenReference[]).map((name): RecordField => {
+	const { to, column, required } = specimenReferences[name];
+	return { kind: "reference", name, column, to, ...(required ? {} : { optional: true }) };
+});
+
+export const specimenRecord: RecordDefinition = {
+	key: "specimen",
+	fields: [...textFields, ...referenceFields],
+	rule: ({ substrate_id: first, substrate_2_id: second }) => (second && second === first ? SAME_SUBSTRATE : {}),
+};
+
+/** Answers its id. Throws as {@link saveRecord}. */
+export async function saveSpecimen(em: EntityManager, actor: Actor, record: SavedRecord, input: SpecimenInput) {
+	const { id } = await saveRecord(em, actor, specimenRecord, record, { ...input });
+	return id;
+}
