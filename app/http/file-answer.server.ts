@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { isSignedFile } from "#app/domain/files/links.ts";
-import { type FilePlace, type FileReader, getOwnedFile, type OwnedFile } from "#app/domain/files/owned.ts";
+import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
+import { type FilePlace, type FileReader, getOwnedFile } from "#app/domain/files/owned.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { byteRange } from "./byte-range.ts";

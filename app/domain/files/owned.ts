@@ -2,6 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FileAddress } from "./address.ts";
+import { findFileOf, type OwnedFile } from "./owned.sql.ts";
 
 /** The fields that hold files, by kind of owner. */
 const columns = {
@@ -12,16 +13,6 @@ const columns = {
 
 /** Users receive these inside the schedule. */
 const staffOnly: FileAddress["kind"] = "warranty";
-
-/** A stored file as it is sent. */
-export interface OwnedFile {
-	id: number;
-	key: string;
-	name: string;
-	type: string;
-	bytes: number;
-	sha256: string;
-}
 
 /** The place of a file: a field of a record. */
 export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
@@ -48,11 +39,8 @@ export async function getOwnedFile(
 	if (!hasFileField(kind, field)) throw notFound();
 	const signed = "signedVersion" in reader;
 	if (kind === staffOnly && !signed && !reader.isStaff) throw forbidden();
-	const [file] = await em.execute<OwnedFile[]>(
-		`select f.id, f.storage_key as key, f.name, f.type, f.bytes::int as bytes, f.sha256
-		 from ${columns[kind].table} o join file f on f.id = o.${fieldsOf(kind)[field]} where o.id = ?`,
-		[id],
-	);
+	const { table } = columns[kind];
+	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]! }, id);
 	if (!file || (signed && file.id !== reader.signedVersion)) throw notFound();
 	return file;
 }

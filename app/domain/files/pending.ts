@@ -1,45 +1,38 @@
 import type { FileStore } from "#app/adapters/files.server.ts";
 import { conflict } from "#app/domain/errors.ts";
+import { DraftFile } from "#db/entities/drafts.ts";
+import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
 import type { StoredFileFacts } from "./kinds.ts";
-import { releaseSql, UNPRINTED, UNUSED } from "./unused.ts";
+import { LEFT_OVER, lockUnused, markUnused, replacedOf } from "./sweep.sql.ts";
 
 /** What is said when uploaded files were swept away before the form that needs them came. */
 export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
 
 /** Records a file that is about to be put into the store, outside of any transaction; answers its id. */
 export async function recordPending(em: EntityManager, facts: StoredFileFacts): Promise<number> {
-	const [row] = await em.execute<{ id: number }[]>(
-		`insert into file (kind, name, type, bytes, sha256, width, height, storage_key, state)
-		 values (?, ?, ?, ?, ?, ?, ?, ?, 'pending') returning id`,
-		[facts.kind, facts.name, facts.type, facts.bytes, facts.sha256, facts.width, facts.height, facts.storageKey],
-	);
-	return row!.id;
+	return em.insert(StoredFile, { ...facts, state: "pending" });
 }
 
 /** In the transaction that makes a record refer to pending files: they are its own from now on. */
 export async function settleFiles(em: EntityManager, ids: number[]): Promise<void> {
 	if (ids.length === 0) return;
-	const settled = await em.execute<unknown[]>(
-		"update file set state = 'stored' where id = any(?::int[]) and state = 'pending' returning id",
-		[intArray(ids)],
-	);
-	if (settled.length < ids.length) throw conflict(FILES_GONE, "files_gone");
-	await em.execute("delete from draft_file where file_id = any(?::int[])", [intArray(ids)]);
+	const pending = { id: { $in: ids }, state: "pending" } as const;
+	const settled = await em.nativeUpdate(StoredFile, pending, { state: "stored" });
+	if (settled < ids.length) throw conflict(FILES_GONE, "files_gone");
+	await em.nativeDelete(DraftFile, { file: { $in: ids } });
 }
 
 /** In the transaction that replaced files: those that nothing refers to any more are to be swept away. */
 export async function releaseFiles(em: EntityManager, ids: (number | null | undefined)[]): Promise<void> {
 	const given = ids.filter((id) => typeof id === "number");
-	if (given.length === 0) return;
-	await em.execute(releaseSql("= any(?::int[])"), [intArray(given)]);
+	if (given.length > 0) await markUnused(em, given);
 }
 
 /** Removes these files at once, unless something refers to them. */
 export async function forgetFiles(em: EntityManager, files: FileStore, ids: number[]): Promise<void> {
 	await releaseFiles(em, ids);
-	await sweep(em, files, `f.state = 'orphan' and f.id = any('${intArray(ids)}'::int[])`);
+	await sweep(em, files, replacedOf(ids));
 }
 
 /**
@@ -47,12 +40,7 @@ export async function forgetFiles(em: EntityManager, files: FileStore, ids: numb
  * schedule under way still prints the files that it began with. Answers how many.
  */
 export function sweepFiles(em: EntityManager, files: FileStore): Promise<number> {
-	return sweep(
-		em,
-		files,
-		`(f.state = 'orphan' or (f.state = 'pending' and f.source_sha256 is null and f.created < now() - interval '1 hour'))
-		 and ${UNPRINTED}`,
-	);
+	return sweep(em, files, LEFT_OVER);
 }
 
 /** So many files that the store does not let go of, one after the other, are the store's fault and not theirs. */
@@ -68,20 +56,16 @@ async function sweep(em: EntityManager, files: FileStore, which: string): Promis
 	for (let last = 0; stuck.length < MAX_STUCK; ) {
 		const found = await em.transactional(async (inside) => {
 			const tx = inside as EntityManager;
-			const [file] = await tx.execute<{ id: number; storage_key: string }[]>(
-				`select f.id, f.storage_key from file f where f.id > ? and ${which} and ${UNUSED}
-				 order by f.id limit 1 for update skip locked`,
-				[last],
-			);
+			const file = await lockUnused(tx, which, last);
 			if (!file) return false;
 			last = file.id;
 			try {
-				await files.delete(file.storage_key);
+				await files.delete(file.key);
 			} catch (fault) {
 				stuck.push(fault);
 				return true;
 			}
-			await tx.execute("delete from file where id = ?", [file.id]);
+			await tx.nativeDelete(StoredFile, { id: file.id });
 			count++;
 			return true;
 		});

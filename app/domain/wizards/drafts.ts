@@ -1,8 +1,9 @@
-import { ownDraftSql } from "#app/domain/access.ts";
+import { type InferEntity, LockMode } from "@mikro-orm/core";
+import { ownDraft } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { releaseFiles } from "#app/domain/files/pending.ts";
+import { Draft, DraftFile } from "#db/entities/drafts.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
 
 export interface DraftKey {
 	kind: "specimen" | "specimen_copy" | "solution";
@@ -20,60 +21,65 @@ export interface WizardDraft<Data> {
 export const STEP_CHANGED =
 	"This step was filled in elsewhere since you opened it. Compare both versions below; Next keeps what you see in the fields.";
 
-const own = (actor: Actor, { kind, recordId }: DraftKey) => ownDraftSql(actor, kind, recordId);
-const COLUMNS = `d.id, d.data, d.step, d.base_version as "baseVersion"`;
+const own = (actor: Actor, { kind, recordId }: DraftKey) => ownDraft(actor, kind, recordId);
 
 export async function findWizardDraft<Data>(
 	em: EntityManager,
 	actor: Actor,
 	key: DraftKey,
 ): Promise<WizardDraft<Data> | null> {
-	const [draft] = await em.execute<WizardDraft<Data>[]>(`select ${COLUMNS} from draft d where ?`, [own(actor, key)]);
-	return draft ?? null;
+	const draft = await em.findOne(Draft, own(actor, key), { disableIdentityMap: true });
+	return draft && asWizardDraft<Data>(draft);
 }
 
-export async function lockWizardDraft<Data>(
+/** The snapshot of a wizard is its own: nothing else writes drafts of its kind. */
+const asWizardDraft = <Data>({ id, data, step, baseVersion }: InferEntity<typeof Draft>): WizardDraft<Data> => ({
+	id,
+	data: data as Data,
+	step,
+	baseVersion: baseVersion ?? null,
+});
+
+export async function lockWizardDraft<Data extends object>(
 	em: EntityManager,
 	actor: Actor,
 	key: DraftKey,
 	begin: { data: Data; baseVersion: number | null },
 ): Promise<WizardDraft<Data>> {
-	await em.execute(
-		`insert into draft (user_id, kind, record_id, base_version, data) values (?, ?, ?, ?, ?::jsonb)
-		 on conflict (user_id, kind, record_id) do nothing`,
-		[actor.id, key.kind, key.recordId, begin.baseVersion, JSON.stringify(begin.data)],
+	await em.upsert(
+		Draft,
+		{ ...own(actor, key), baseVersion: begin.baseVersion, data: { ...begin.data } },
+		{ onConflictFields: ["user", "kind", "recordId"], onConflictAction: "ignore", disableIdentityMap: true },
 	);
-	const [draft] = await em.execute<WizardDraft<Data>[]>(`select ${COLUMNS} from draft d where ? for update`, [
-		own(actor, key),
-	]);
-	return draft!;
+	const draft = await em.findOneOrFail(Draft, own(actor, key), {
+		lockMode: LockMode.PESSIMISTIC_WRITE,
+		refresh: true,
+	});
+	return asWizardDraft<Data>(draft);
 }
 
-export async function keepWizardDraft<Data>(em: EntityManager, draft: WizardDraft<Data>): Promise<void> {
-	await em.execute(
-		`update draft set data = ?::jsonb, step = ?, base_version = ?, updated = now(), version = version + 1 where id = ?`,
-		[JSON.stringify(draft.data), draft.step, draft.baseVersion, draft.id],
-	);
+/** Stores a draft that is locked. */
+export async function keepWizardDraft<Data extends object>(em: EntityManager, draft: WizardDraft<Data>): Promise<void> {
+	const { id, data, step, baseVersion } = draft;
+	em.assign(await em.findOneOrFail(Draft, { id }), { data: { ...data }, step, baseVersion });
+	await em.flush();
 }
 
 /** Its uploads go with it. Quiet where there is none. */
 export async function dropWizardDraft(em: EntityManager, actor: Actor, key: DraftKey): Promise<void> {
-	const held = await em.execute<{ file_id: number }[]>(
-		"delete from draft_file f using draft d where d.id = f.draft_id and ? returning f.file_id",
-		[own(actor, key)],
-	);
-	await em.execute("delete from draft d where ?", [own(actor, key)]);
+	const files = await em.find(DraftFile, { draft: own(actor, key) }, { disableIdentityMap: true });
+	await em.nativeDelete(Draft, own(actor, key));
 	await releaseFiles(
 		em,
-		held.map(({ file_id }) => file_id),
+		files.map(({ file }) => file.id),
 	);
 }
 
 export async function holdFiles(em: EntityManager, draftId: number, ids: number[], instead: number[]): Promise<void> {
-	await em.execute("delete from draft_file where draft_id = ? and file_id = any(?::int[])", [
-		draftId,
-		intArray(instead),
-	]);
-	await em.execute("insert into draft_file (draft_id, file_id) select ?, unnest(?::int[])", [draftId, intArray(ids)]);
+	await em.nativeDelete(DraftFile, { draft: draftId, file: { $in: instead } });
+	await em.insertMany(
+		DraftFile,
+		ids.map((file) => ({ draft: draftId, file })),
+	);
 	await releaseFiles(em, instead);
 }

@@ -1,9 +1,9 @@
-import { ownDraftsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { installationNotes } from "#app/domain/catalogue/records/links.ts";
 import { notFound } from "#app/domain/errors.ts";
-import type { OwnedFile } from "#app/domain/files/owned.ts";
+import { findDraftFile, type OwnedFile } from "#app/domain/files/owned.sql.ts";
+import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
 import { holdFiles, keepWizardDraft } from "./drafts.ts";
 import { lockSolution, type SolutionKey } from "./solution.ts";
 import type { HeldFile, HeldPicture, SolutionSnapshot } from "./solution-values.ts";
@@ -21,11 +21,13 @@ const heldIds = ({ pdf, image }: SolutionSnapshot): number[] => [
 ];
 
 async function describe(em: EntityManager, ids: number[]): Promise<Map<number, HeldPicture>> {
-	const rows = await em.execute<Omit<HeldPicture, "small">[]>(
-		"select id, name, bytes::int as bytes, width, height from file where id = any(?::int[])",
-		[intArray(ids)],
+	const rows = await em.find(StoredFile, { id: { $in: ids } }, { disableIdentityMap: true });
+	return new Map(
+		rows.map(({ id, name, bytes, width, height }) => [
+			id,
+			{ id, name, bytes, width: width ?? 0, height: height ?? 0, small: 0 },
+		]),
 	);
-	return new Map(rows.map((row) => [row.id, { ...row, small: 0 }]));
 }
 
 export async function keepDrawing(
@@ -52,27 +54,14 @@ export async function clearDrawing(em: EntityManager, actor: Actor, key: Solutio
 	const draft = await lockSolution(em, actor, key);
 	if (!draft.data.pdf && !draft.data.image) return;
 	const ids = heldIds(draft.data);
-	const notes = key.recordId === null ? [] : await storedNotes(em, key.recordId);
+	const notes = key.recordId === null ? [] : await installationNotes.read(em, key.recordId);
 	await holdFiles(em, draft.id, [], ids);
 	await keepWizardDraft(em, { ...draft, data: { ...draft.data, pdf: null, image: null, notes } });
 }
 
-async function storedNotes(em: EntityManager, solutionId: number): Promise<string[]> {
-	const rows = await em.execute<{ note: string }[]>(
-		"select note from installation_note where solution_id = ? order by no_id",
-		[solutionId],
-	);
-	return rows.map(({ note }) => note);
-}
-
 /** Not found for anybody else's. */
 export async function getHeldFile(em: EntityManager, actor: Actor, fileId: number): Promise<OwnedFile> {
-	const [file] = await em.execute<OwnedFile[]>(
-		`select f.id, f.storage_key as key, f.name, f.type, f.bytes::int as bytes, f.sha256
-		 from file f join draft_file h on h.file_id = f.id join draft d on d.id = h.draft_id
-		 where f.id = ? and ?`,
-		[fileId, ownDraftsSql(actor)],
-	);
+	const file = await findDraftFile(em, actor, fileId);
 	if (!file) throw notFound();
 	return file;
 }

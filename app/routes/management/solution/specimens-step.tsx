@@ -1,4 +1,4 @@
-import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.ts";
+import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.sql.ts";
 import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { Button } from "#app/ui/button.tsx";

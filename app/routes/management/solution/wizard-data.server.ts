@@ -8,7 +8,7 @@ import {
 	listFilters,
 	listSpecimens,
 	listSubstrates,
-} from "#app/domain/wizards/solution-choices.ts";
+} from "#app/domain/wizards/solution-choices.sql.ts";
 import { type HeldPicture, SOLUTION_STEPS, type SolutionSnapshot } from "#app/domain/wizards/solution-values.ts";
 import { idOrNew, type Scene } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

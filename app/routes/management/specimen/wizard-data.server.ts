@@ -1,5 +1,5 @@
 import { readSpecimenWizard, type SpecimenKey } from "#app/domain/wizards/specimen.ts";
-import { type Choice, listChoices, listChosen } from "#app/domain/wizards/specimen-choices.ts";
+import { type Choice, listChoices, listChosen } from "#app/domain/wizards/specimen-choices.sql.ts";
 import {
 	chosen,
 	hasSecondSubstrate,

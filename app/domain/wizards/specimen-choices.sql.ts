@@ -1,12 +1,15 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
 import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/labels-sql.ts";
 import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 
-export interface Choice {
-	value: number;
-	label: string;
-}
+const choice = z.object({ value: z.int(), label: z.string() });
+const sourcedChoice = choice.extend({ source: z.string() });
+
+export type Choice = z.output<typeof choice>;
 
 const labels: Partial<Record<string, string>> = {
 	service: serviceLabelSql("t"),
@@ -37,8 +40,11 @@ async function readLabels<Field extends SpecimenReference>(
 	const rows =
 		parts.length === 0
 			? []
-			: await em.execute<(Choice & { source: string })[]>(
-					`select * from (${parts.join(" union all ")}) c order by source, label collate natural_order, value`,
+			: await readRows(
+					em,
+					sourcedChoice,
+					sql`select * from (${raw(parts.join(" union all "))}) c
+						order by source, label collate natural_order, value`,
 				);
 	const of = ({ table }: { table: string }) =>
 		rows.flatMap(({ source, value, label }) => (source === table ? [{ value, label }] : []));

@@ -1,0 +1,41 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { ownDraftsSql } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+
+const ownedFile = z.object({
+	id: z.int(),
+	key: z.string(),
+	name: z.string(),
+	type: z.string(),
+	bytes: z.int(),
+	sha256: z.string(),
+});
+
+/** A stored file as it is sent. */
+export type OwnedFile = z.output<typeof ownedFile>;
+
+const COLUMNS = "f.id, f.storage_key as key, f.name, f.type, f.bytes::int as bytes, f.sha256";
+
+/** The file that a row of a table names in a column; null where there is none. */
+export async function findFileOf(em: EntityManager, { table, column }: { table: string; column: string }, id: number) {
+	const [file] = await readRows(
+		em,
+		ownedFile,
+		sql`select ${raw(COLUMNS)} from ${raw(table)} o join file f on f.id = ${raw(`o.${column}`)} where o.id = ${id}`,
+	);
+	return file ?? null;
+}
+
+/** A file of the actor's own drafts; null for anybody else's. */
+export async function findDraftFile(em: EntityManager, actor: Actor, id: number): Promise<OwnedFile | null> {
+	const [file] = await readRows(
+		em,
+		ownedFile,
+		sql`select ${raw(COLUMNS)} from file f join draft_file h on h.file_id = f.id join draft d on d.id = h.draft_id
+			where f.id = ${id} and ${ownDraftsSql(actor)}`,
+	);
+	return file ?? null;
+}
