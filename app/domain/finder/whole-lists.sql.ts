@@ -1,7 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import type { ServiceRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { serviceParts, serviceSql } from "#app/domain/catalogue/record-sql.ts";
+import { type ServiceRecord, service } from "#app/domain/catalogue/records/shapes.ts";
 import type { Named } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -12,15 +12,6 @@ import { FINDER_PAGE_SIZE } from "./pages.ts";
 
 const idRow = z.object({ id: z.number() });
 const named = z.object({ id: z.number(), name: z.string() });
-
-const serviceRow = z.object({
-	id: z.number(),
-	material: named,
-	service_type: named,
-	insulation: z.object({ id: z.number(), thickness: z.string(), name: named, is_active: z.boolean() }),
-	classification: named,
-	is_active: z.boolean(),
-}) satisfies z.ZodType<ServiceRecord>;
 
 export async function findAllByPath(em: EntityManager, choice: FinderChoice): Promise<number[]> {
 	const path = onPath(choice, noFilter);
@@ -66,6 +57,6 @@ export async function listOfferedServices(em: EntityManager): Promise<ServiceRec
 		   select from specimen sp join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id
 		   where sp.service_id = sv.id and sp.is_active and s.is_offered)
 		 order by cls.name collate natural_ties, mat.name collate natural_ties, styp.name collate natural_ties, sv.id`;
-	const rows = await readRows(em, z.object({ service: serviceRow }), raw(statement));
+	const rows = await readRows(em, z.object({ service: service }), raw(statement));
 	return rows.map(({ service }) => service);
 }
