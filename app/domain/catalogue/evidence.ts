@@ -1,5 +1,3 @@
-import type { SolutionView } from "./views.ts";
-
 /** What a specimen rests on and can be withdrawn by itself. */
 export type EvidencePart = "report" | "frr" | "service" | "substrate" | "product";
 
@@ -19,11 +17,14 @@ export function withdrawnWords(parts: Iterable<EvidencePart>): string {
 	return names && `${names[0]!.toUpperCase()}${names.slice(1)} withdrawn`;
 }
 
+/** A solution's active specimens, with what each rests on that is withdrawn, and its withdrawn ones. */
+interface Evidence {
+	specimens: { isActive: boolean; withdrawn: EvidencePart[] }[];
+	withdrawnSpecimens: readonly unknown[];
+}
+
 /** What of a solution's evidence is not in force, in words and by how many of all its specimens; empty where all is. */
-export function evidenceWords({
-	specimens,
-	withdrawnSpecimens,
-}: Pick<SolutionView, "specimens" | "withdrawnSpecimens">): string {
+export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): string {
 	const faulty = specimens.filter(({ isActive }) => !isActive);
 	const all = specimens.length + withdrawnSpecimens.length;
 	const counted = (words: string, count: number) => (all > 1 ? `${words} (${count} of ${all} specimens)` : words);
