@@ -45,6 +45,7 @@ export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): Prin
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
+	const count = facts.version < 3 ? facts.items.length : null;
 	const rich = facts.cover && coverText(facts.cover);
 	const content = (
 		<>
@@ -55,7 +56,7 @@ export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): Prin
 			</div>
 			{facts.version === 1 ? <Summary1 items={facts.items} /> : <Summary items={facts.items} />}
 			{facts.items.map((item, index) => (
-				<SolutionSection key={item.no} item={item} count={facts.items.length} source={sources[index]!} />
+				<SolutionSection key={item.no} item={item} count={count} source={sources[index]!} />
 			))}
 			<SupportingDocuments attachments={facts.attachments} missing={facts.missing} />
 		</>

@@ -49,7 +49,7 @@ test("the facts name the project, who issues it, and each solution with all that
 	});
 	const facts = await gather(project);
 	expect(facts).toMatchObject({
-		version: 2,
+		version: 3,
 		documentNo: "PFS-2026-000001",
 		issuedAt: "2026-11-20T21:30:00.000Z",
 		generatedBy: { name: "Ann Lee", company: "Lee Fire" },
