@@ -104,7 +104,10 @@ export async function failLostRuns(em: EntityManager): Promise<void> {
 	);
 }
 
-/** Stores the file's row and ends the run, in one step: a run is done when its file is there, and not before. `notices` is what the file lacks. */
+/**
+ * Stores the file's row and ends the run, in one step: a run is done when its file is there, and not before. `notices`
+ * say what the file lacks.
+ */
 export async function finishRun(
 	em: EntityManager,
 	runId: number,
