@@ -305,3 +305,11 @@ test("the newest published cover is printed, and none while none is published", 
 test("a project or a person that does not exist is not found", async () => {
 	await expect(gather(2_000_000_000)).rejects.toMatchObject({ kind: "not_found" });
 });
+
+test("whoever issues another person's project is named with its owner", async () => {
+	const bob = await makePerson(em, "Bob");
+	const project = await makeProject(em, bob, "Tower", [await makeSolution(em, "I-1")]);
+	expect(await gather(project)).toMatchObject({ generatedBy: { name: "Ann Lee" }, generatedFor: { name: "Bob Lee" } });
+	const own = await makeProject(em, ann, "Tower", [await makeSolution(em, "I-2")]);
+	expect(await gather(own)).not.toHaveProperty("generatedFor");
+});

@@ -15,6 +15,8 @@ export interface ScheduleFacts {
 	/** IANA name of the zone in which dates are printed. */
 	timeZone: string;
 	generatedBy: { name: string; company: string };
+	/** The project's owner, where somebody else issues it. */
+	generatedFor?: { name: string; company: string };
 	project: ProjectFacts;
 	/** The newest published cover revision, or null: then the cover page is left out. */
 	cover: CoverFacts | null;

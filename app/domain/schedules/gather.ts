@@ -21,7 +21,7 @@ export interface Issue {
  */
 export async function gatherFacts(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
 	const { projectId, userId, documentNo, issuedAt, timeZone } = issue;
-	const { project, issuer, cover, documents, ...read } = await readSnapshot(em, projectId, userId);
+	const { project, issuer, owner, cover, documents, ...read } = await readSnapshot(em, projectId, userId);
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
 	const solutions = new Map(read.solutions.map((solution) => [solution.id, viewOf(solution)]));
@@ -47,6 +47,7 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 		issuedAt: issuedAt.toISOString(),
 		timeZone,
 		generatedBy: issuer,
+		...(owner ? { generatedFor: owner } : {}),
 		project,
 		cover,
 		sample: items.some((item) => item.sample),

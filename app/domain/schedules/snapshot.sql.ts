@@ -33,6 +33,8 @@ export interface NumberedItem extends SpecItem {
 export interface Snapshot {
 	project: ProjectFacts | null;
 	issuer: ScheduleFacts["generatedBy"] | null;
+	/** The project's owner, where that is not the issuer. */
+	owner: ScheduleFacts["generatedBy"] | null;
 	/** The newest published revision. */
 	cover: CoverFacts | null;
 	/** In printed order; inactive ones only where changes are tracked. */
@@ -48,7 +50,7 @@ export interface Snapshot {
 
 /** One statement, and therefore one snapshot also in a transaction that reads what is committed meanwhile. */
 export async function readSnapshot(em: EntityManager, projectId: number, userId: number): Promise<Snapshot> {
-	const [row] = await em.execute<[Snapshot]>(statement, [projectId, projectId, userId]);
+	const [row] = await em.execute<[Snapshot]>(statement, [projectId, projectId, userId, projectId, userId]);
 	return row;
 }
 
@@ -85,6 +87,9 @@ select
 	 from project p join city c on c.id = p.city_id where p.id = ?) as project,
 	(select json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name)
 	 from user_account u join company c on c.id = u.company_id where u.id = ?) as issuer,
+	(select json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name)
+	 from project p join user_account u on u.id = p.user_id join company c on c.id = u.company_id
+	 where p.id = ? and u.id <> ?) as owner,
 	(select json_build_object('revision', revision, 'html', content, 'footerNote', footer_note)
 	 from cover where is_active order by created desc, id desc limit 1) as cover,
 	${list("json_build_object('sol', solution_id, 'isActive', is_active, 'no', no)", "from shown", "order by at")} as items,
