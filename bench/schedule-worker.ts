@@ -43,7 +43,8 @@ async function writeHtml(): Promise<string> {
 }
 
 const orders: Record<Order, () => Promise<Uint8Array | string>> = {
-	schedule: () => documents.produceSchedule(printer, facts, async (key) => files.get(key) ?? new Uint8Array()),
+	schedule: async () =>
+		(await documents.produceSchedule(printer, facts, async (key) => files.get(key) ?? new Uint8Array())).pdf,
 	floor: () => printer.print(html()),
 	html: writeHtml,
 };

@@ -8,6 +8,7 @@ import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./fil
 import type { BlobStore, ByteRange } from "./files/blob-store.ts";
 import { openBucket } from "./files/bucket.ts";
 import { openFolder } from "./files/folder.ts";
+import { MAX_PAGES } from "./files/page-limit.ts";
 import { openPdfChecker } from "./files/pdf-check.ts";
 import { openPictures } from "./files/pictures.ts";
 import type { EncodedImage } from "./images.server.ts";
@@ -16,9 +17,10 @@ import type { PictureQuestion } from "./picture-child.ts";
 
 export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 
-const MAX_PAGES = 200;
 const SMALL_WIDTH = 400;
 const LARGE_WIDTH = 1600;
+
+const PDF_FAULTS = { password: "protected", undrawn: "undrawn", broken: "pdf" } as const;
 
 const types: Record<string, string> = {
 	".pdf": "application/pdf",
@@ -124,7 +126,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		const bytes = await readWithin(kind, path, settings.maxPdfBytes);
 		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
 		const answer = await pdfs.check(resolve(path), text);
-		if ("fault" in answer) throw refuseFile(kind, answer.fault === "password" ? "protected" : "pdf");
+		if ("fault" in answer) throw refuseFile(kind, PDF_FAULTS[answer.fault]);
 		if (answer.pages > MAX_PAGES) throw refuseFile(kind, "pdf");
 		return { bytes, lines: answer.lines ?? [] };
 	}

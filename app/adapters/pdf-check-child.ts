@@ -1,17 +1,21 @@
 import { readFile } from "node:fs/promises";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { MAX_PAGES } from "./files/page-limit.ts";
 import { answerQuestions } from "./limited/answers.ts";
+import { flattenLayers } from "./pdf/flatten.ts";
+import { hasUndrawn } from "./pdf/undrawn.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
 import { projectPath } from "./project-root.ts";
 
-/** A question of the parent: is the file at this path a PDF that opens without a password? `text`: and what does it say? */
+/** A question of the parent: is the file at this path a PDF that opens without a password and draws what it shows? `text`: and what does it say? */
 export interface PdfQuestion {
 	path: string;
 	text?: boolean;
 }
 
 /** Pages, with the lines of each where they were asked for; or why the file cannot be opened. */
-export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | { fault: "password" | "broken" };
+export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | { fault: "password" | "undrawn" | "broken" };
 
 /** More text than a drawing or a data sheet has; what goes beyond is not handed over. */
 const MOST_LINES = 50_000;
@@ -32,9 +36,32 @@ async function readLines(document: PDFDocumentProxy): Promise<PdfLine[][]> {
 	return pages;
 }
 
+/** Whether any page shows more than its content and links; what cannot be read says nothing. */
+async function hasAnnotations(document: PDFDocumentProxy): Promise<boolean> {
+	for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
+		const page = await document.getPage(number).catch(() => null);
+		const found: { subtype?: string }[] = (await page?.getAnnotations().catch(() => [])) ?? [];
+		page?.cleanup();
+		if (found.some(({ subtype }) => subtype !== "Link" && subtype !== "Popup")) return true;
+	}
+	return false;
+}
+
+/** As the schedule will judge it. Layers that are off count for nothing. */
+async function isUndrawn(bytes: Uint8Array): Promise<boolean> {
+	try {
+		const pdf = await PDFDocument.load(bytes, { updateMetadata: false, password: "" });
+		flattenLayers(pdf);
+		return hasUndrawn(pdf);
+	} catch {
+		return false;
+	}
+}
+
 async function check({ path, text }: PdfQuestion): Promise<PdfAnswer> {
+	const bytes = await readFile(path);
 	const task = getDocument({
-		data: new Uint8Array(await readFile(path)),
+		data: new Uint8Array(bytes),
 		verbosity: VerbosityLevel.ERRORS,
 		disableFontFace: true,
 		stopAtErrors: true,
@@ -45,6 +72,7 @@ async function check({ path, text }: PdfQuestion): Promise<PdfAnswer> {
 	try {
 		const document = await task.promise;
 		await document.getPage(1);
+		if ((await hasAnnotations(document)) && (await isUndrawn(bytes))) return { fault: "undrawn" };
 		const pages = document.numPages;
 		return text ? { pages, lines: await readLines(document) } : { pages };
 	} catch (error) {

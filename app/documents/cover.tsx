@@ -7,7 +7,7 @@ import { issueDate, issuer } from "./words.ts";
 
 export type CoverSubject = Pick<
 	ScheduleFacts,
-	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "sample"
+	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "generatedFor" | "sample"
 >;
 
 export const coverText = ({ html }: CoverFacts): RichText => richText(printableCover(html));
@@ -19,7 +19,7 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
 		["Revision", project.revision],
 		["Issued", issueDate(subject)],
 		["Document no.", subject.documentNo],
-		["Prepared by", issuer(subject.generatedBy)],
+		[subject.generatedFor ? "Issued by" : "Prepared by", issuer(subject)],
 	].filter(([, value]) => value);
 	return (
 		<section className="cover one-page">

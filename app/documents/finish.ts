@@ -72,17 +72,18 @@ const placedFiles = (facts: ScheduleFacts): Placed[] => [
 	...facts.attachments.map(supportingDocument),
 ];
 
-function frame({ project, generatedBy, documentNo, ...moment }: CoverSubject) {
+function frame(subject: CoverSubject) {
+	const { project, documentNo, issuedAt } = subject;
 	return {
 		title: `Passive Fire Schedule – ${project.name}`,
-		author: issuer(generatedBy),
+		author: issuer(subject),
 		subject: `Passive Fire Schedule ${documentNo}`,
 		producer: "Passive Fire Schedules",
 		language: "en-NZ",
-		created: moment.issuedAt,
+		created: issuedAt,
 		foot: {
 			left: [project.name, project.revision].filter(Boolean).join(" – "),
-			middle: `${documentNo}, ${issueDate(moment)}`,
+			middle: `${documentNo}, ${issueDate(subject)}`,
 		},
 		numberedPrefix: "toc-",
 	};

@@ -2,7 +2,7 @@ import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { type CoverSubject, renderCover } from "./cover.tsx";
 import { finishCover, finishSchedule } from "./finish.ts";
-import { needsPicture, renderSchedule } from "./schedule.tsx";
+import { listsNotices, needsPicture, renderSchedule } from "./schedule.tsx";
 import { type ReadFile, readOrNull } from "./stored-files.ts";
 
 /** Shares of the whole, as measured. */
@@ -31,9 +31,16 @@ async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string
 	return pictures;
 }
 
+/** A finished schedule, and what was asked for and is not in it, in words. */
+export interface ProducedSchedule {
+	pdf: Uint8Array;
+	notices: string[];
+}
+
 /**
- * A drawing's PDF that turns out to be unreadable is printed from its picture, in a second go. `onProgress` hears
- * rising percentages from 0 to 99; `timeout` is the print's, in milliseconds.
+ * A drawing's PDF that turns out to be unreadable is printed from its picture, in a second go; what else is unreadable
+ * is listed with the contents then. `onProgress` hears rising percentages from 0 to 99; `timeout` is the print's, in
+ * milliseconds.
  */
 export async function produceSchedule(
 	printer: Printer,
@@ -41,7 +48,7 @@ export async function produceSchedule(
 	readFile: ReadFile,
 	onProgress: (percent: number) => void = () => undefined,
 	timeout?: number,
-): Promise<Uint8Array> {
+): Promise<ProducedSchedule> {
 	const report = rising(onProgress);
 	const unreadable = new Set<string>();
 	const readUpload = async (key: string) => (unreadable.has(key) ? null : readOrNull(readFile, key));
@@ -49,7 +56,8 @@ export async function produceSchedule(
 	for (;;) {
 		const pictures = await readPictures(facts, unreadable, readFile);
 		report(READ);
-		const printed = await printer.print(renderSchedule(facts, { pictures, unreadable }), { timeout });
+		const { notices, ...document } = renderSchedule(facts, { pictures, unreadable });
+		const printed = await printer.print(document, { timeout });
 		report(PRINTED);
 		const sheets = facts.items.map((item) =>
 			item.pdf && unreadable.has(item.pdf.key) ? { ...item, pdf: null } : item,
@@ -57,10 +65,12 @@ export async function produceSchedule(
 		const finished = await finishSchedule(printed, { ...facts, items: sheets }, readUpload, (share) =>
 			report(PRINTED + share * (LAST - PRINTED)),
 		);
-		for (const key of finished.unreadable) unreadable.add(key);
-		if (sheets.every(({ pdf }) => !pdf || !unreadable.has(pdf.key))) {
+		const found = finished.unreadable.filter((key) => !unreadable.has(key));
+		for (const key of found) unreadable.add(key);
+		const again = listsNotices(facts) ? found.length > 0 : sheets.some(({ pdf }) => pdf && unreadable.has(pdf.key));
+		if (!again) {
 			report(LAST);
-			return finished.pdf;
+			return { pdf: finished.pdf, notices };
 		}
 	}
 }

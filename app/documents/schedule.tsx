@@ -5,6 +5,7 @@ import { CoverPage, coverText } from "./cover.tsx";
 import type { DrawingSource } from "./drawing.tsx";
 import { printable } from "./frame.tsx";
 import { Identification } from "./identification.tsx";
+import { issueNotices, Notices } from "./notices.tsx";
 import { SolutionSection } from "./solution.tsx";
 import { Summary } from "./summary.tsx";
 import { Summary1 } from "./summary-1.tsx";
@@ -23,6 +24,9 @@ export interface DrawingFiles {
 	unreadable: ReadonlySet<string>;
 }
 
+/** Before version 3 a schedule did not list what it lacks. */
+export const listsNotices = ({ version }: ScheduleFacts): boolean => version >= 3;
+
 /** Only where its PDF cannot be printed. */
 export const needsPicture = ({ pdf, image }: ItemFacts, unreadable: ReadonlySet<string>): boolean =>
 	image !== null && (pdf === null || unreadable.has(pdf.key));
@@ -40,25 +44,34 @@ function drawingSource(item: ItemFacts, files: DrawingFiles, assets: Map<string,
 	return { kind: "picture", address: `/${asset.path}`, instead: pdf !== null };
 }
 
+/** A schedule to be printed, and what was asked for and is not in it. */
+export interface RenderedSchedule extends PrintableDocument {
+	notices: string[];
+}
+
 /** Everything with page numbers comes afterwards, by `finishSchedule`. A drawing that `files` lack is named as unreadable. */
-export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): PrintableDocument {
+export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): RenderedSchedule {
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
+	const notices = issueNotices(facts, sources, files.unreadable);
+	const count = facts.version < 3 ? facts.items.length : null;
 	const rich = facts.cover && coverText(facts.cover);
 	const content = (
 		<>
 			{facts.cover && rich ? <CoverPage cover={facts.cover} subject={facts} rich={rich} /> : null}
 			<div className="front">
 				<Identification facts={facts} />
+				<Notices notices={listsNotices(facts) ? notices : []} />
 				<Contents facts={facts} />
 			</div>
 			{facts.version === 1 ? <Summary1 items={facts.items} /> : <Summary items={facts.items} />}
 			{facts.items.map((item, index) => (
-				<SolutionSection key={item.no} item={item} count={facts.items.length} source={sources[index]!} />
+				<SolutionSection key={item.no} item={item} count={count} source={sources[index]!} />
 			))}
 			<SupportingDocuments attachments={facts.attachments} missing={facts.missing} />
 		</>
 	);
-	return printable(`Passive Fire Schedule – ${facts.project.name}`, content, [...assets.values()], rich);
+	const title = `Passive Fire Schedule – ${facts.project.name}`;
+	return { ...printable(title, content, [...assets.values()], rich), notices };
 }

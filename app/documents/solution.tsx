@@ -6,11 +6,12 @@ import { SpecimensTable } from "./specimens.tsx";
 import { CodeTag, FrrTags, Lines, Unbroken } from "./tags.tsx";
 import { itemTitle } from "./words.ts";
 
-function Heading({ item, count }: { item: ItemFacts; count: number }) {
+/** `count` is null where numbers are kept: they go beyond the solutions that are there. */
+function Heading({ item, count }: { item: ItemFacts; count: number | null }) {
 	return (
 		<header>
 			<p className="position" id={`item-${item.no}`}>
-				Solution {item.no} of {count}
+				{count === null ? `Solution ${item.no}` : `Solution ${item.no} of ${count}`}
 			</p>
 			<h2 id={`toc-item-${item.no}`}>
 				<CodeTag code={item.drawing} /> <span className="title">{itemTitle(item)}</span>
@@ -58,7 +59,13 @@ function Left({ names }: { names: string[] }) {
 	return <p className="lead">Withdrawn specimens, which show nothing any more: {names.join(", ")}.</p>;
 }
 
-export function SolutionSection({ item, count, source }: { item: ItemFacts; count: number; source: DrawingSource }) {
+interface SolutionSectionProps {
+	item: ItemFacts;
+	count: number | null;
+	source: DrawingSource;
+}
+
+export function SolutionSection({ item, count, source }: SolutionSectionProps) {
 	const kind = ["solution", item.active ? "" : "cancelled", source.kind === "none" ? "" : "one-page"];
 	return (
 		<section className={kind.filter(Boolean).join(" ")}>

@@ -58,8 +58,11 @@ export function crossedWords(item: ItemFacts): string {
 	return lacksEvidence(item) ? NO_EVIDENCE : "";
 }
 
-export const issuer = ({ name, company }: ScheduleFacts["generatedBy"]): string =>
-	[name, company].filter(Boolean).join(", ");
+const person = ({ name, company }: ScheduleFacts["generatedBy"]): string => [name, company].filter(Boolean).join(", ");
+
+/** Whoever issues another person's project is named as that, never as its author. */
+export const issuer = ({ generatedBy, generatedFor }: Pick<ScheduleFacts, "generatedBy" | "generatedFor">): string =>
+	[generatedBy, generatedFor].flatMap((one) => (one ? [person(one)] : [])).join(" for ");
 
 /** In the printed document the name of the room kept for the drawing. */
 export const sheetDest = ({ no }: Pick<ItemFacts, "no">): string => `sheet-${no}`;

@@ -3,6 +3,7 @@ import { UserAccount } from "./accounts.ts";
 import { id, instant, now } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import { Project } from "./projects.ts";
+import { Solution } from "./solutions.ts";
 
 /** One generation of a schedule, and the register entry of what was issued; it outlives its project. */
 export const ScheduleRun = defineEntity({
@@ -30,5 +31,18 @@ export const ScheduleRun = defineEntity({
 		file: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		documentNo: p.text(),
 		failure: p.text().nullable(),
+		/** What was asked for and is not in the file, in words. */
+		notices: p.array().defaultRaw("'{}'::text[]").$type<Opt<string[]>>(),
+	},
+});
+
+/** A solution's number on the paper of a project, from its first issue on; kept when it leaves the project. */
+export const ScheduleNumber = defineEntity({
+	name: "ScheduleNumber",
+	tableName: "schedule_number",
+	properties: {
+		project: () => p.manyToOne(Project).primary().deleteRule("cascade"),
+		solution: () => p.manyToOne(Solution).primary().deleteRule("no action"),
+		no: p.integer(),
 	},
 });

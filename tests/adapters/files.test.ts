@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
@@ -195,4 +195,33 @@ test("a stored name is the last segment, cut to 15 characters before its extensi
 	expect(displayFileName("a\u200e\u200f\u061c\u2066b\u2069\u202a\u202bc\u202c\u202d.p\u202edf")).toBe("abc.pdf");
 	expect(displayFileName("w\u200ba\u00adl\ufeffl\u2060 \u30641\u2028\u0085\u3164.pdf")).toBe("wall \u30641.pdf");
 	expect(displayFileName("\u202e\u200b.pdf")).toBe("file.pdf");
+});
+
+test("a PDF that shows a comment or a form value without drawing it is refused; one that draws it is stored", async () => {
+	const make = async (name: string, change: (document: PDFDocument) => void) => {
+		const document = await PDFDocument.create();
+		document.addPage([200, 200]);
+		const field = document.getForm().createTextField("rating");
+		field.setText("-/30/30");
+		field.addToPage(document.addPage([200, 200]), { x: 10, y: 10, width: 100, height: 20 });
+		change(document);
+		return written(name, await document.save({ updateFieldAppearances: false }));
+	};
+	const [drawn, ...undrawn] = await Promise.all([
+		make("drawn.pdf", () => {}),
+		make("value.pdf", (document) => {
+			const [widget] = document.getForm().getTextField("rating").acroField.getWidgets();
+			widget!.dict.delete(PDFName.of("AP"));
+		}),
+		make("comment.pdf", (document) => {
+			const note = { Type: "Annot", Subtype: "FreeText", Rect: [9, 9, 99, 99], Contents: PDFString.of("Not above 30") };
+			document.getPage(0).node.addAnnot(document.context.register(document.context.obj(note)));
+		}),
+	]);
+	expect(await open().putPdf("tds", drawn, "drawn.pdf")).toMatchObject({ type: "application/pdf" });
+	for (const path of undrawn) {
+		await expect(open().putPdf("tds", path, "a.pdf")).rejects.toThrow(
+			"The PDF shows comments or form values that cannot be printed. Save it by “Print to PDF” and upload that.",
+		);
+	}
 });

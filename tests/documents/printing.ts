@@ -20,6 +20,6 @@ export async function produce(printer: Printer, facts: ScheduleFacts, uploads: R
 		if (!body) throw Object.assign(new Error(`No file ${key}`), { code: "ENOENT" });
 		return body;
 	};
-	const pdf = await produceSchedule(printer, facts, read, (percent) => steps.push(percent));
-	return { pdf, steps };
+	const { pdf, notices } = await produceSchedule(printer, facts, read, (percent) => steps.push(percent));
+	return { pdf, notices, steps };
 }

@@ -80,6 +80,15 @@ test("every font is embedded and names its letters, macrons among them", async (
 		expect(read.text).toContain(words);
 });
 
+test("the file has an identifier of its own, the same for the same issue", async () => {
+	const idOf = async (bytes: Uint8Array) => String((await PDFDocument.load(bytes)).context.trailerInfo.ID);
+	const small = sampleFacts(1, { cover: null });
+	const [one, again, other] = [small, small, { ...small, documentNo: "PFS-000124" }].map((of) => produce(printer, of));
+	expect(await idOf(pdf)).toMatch(/^\[ (<[\da-f]{32}>) \1 \]$/);
+	expect(await idOf((await one!).pdf)).toBe(await idOf((await again!).pdf));
+	expect(await idOf((await one!).pdf)).not.toBe(await idOf((await other!).pdf));
+});
+
 test("the document is tagged and says its language; headings, cells of heads and figures keep their roles", async () => {
 	const { catalog } = await PDFDocument.load(pdf);
 	expect(catalog.lookup(PDFName.of("MarkInfo"), PDFDict).lookup(PDFName.of("Marked"))).toBe(PDFBool.True);

@@ -49,7 +49,7 @@ test("the facts name the project, who issues it, and each solution with all that
 	});
 	const facts = await gather(project);
 	expect(facts).toMatchObject({
-		version: 2,
+		version: 3,
 		documentNo: "PFS-2026-000001",
 		issuedAt: "2026-11-20T21:30:00.000Z",
 		generatedBy: { name: "Ann Lee", company: "Lee Fire" },
@@ -304,4 +304,12 @@ test("the newest published cover is printed, and none while none is published", 
 
 test("a project or a person that does not exist is not found", async () => {
 	await expect(gather(2_000_000_000)).rejects.toMatchObject({ kind: "not_found" });
+});
+
+test("whoever issues another person's project is named with its owner", async () => {
+	const bob = await makePerson(em, "Bob");
+	const project = await makeProject(em, bob, "Tower", [await makeSolution(em, "I-1")]);
+	expect(await gather(project)).toMatchObject({ generatedBy: { name: "Ann Lee" }, generatedFor: { name: "Bob Lee" } });
+	const own = await makeProject(em, ann, "Tower", [await makeSolution(em, "I-2")]);
+	expect(await gather(own)).not.toHaveProperty("generatedFor");
 });

@@ -30,9 +30,10 @@ beforeAll(async () => {
 
 const { fork } = own;
 const pdf = () => new TextEncoder().encode("%PDF-1.7 as if printed");
+const printed = (notices: string[] = []) => ({ pdf: pdf(), notices });
 
 /** A worker's end with a real file store; what it prints and hears is the test's. */
-function worker(produce: PerformContext["produce"] = async () => pdf()) {
+function worker(produce: PerformContext["produce"] = async () => printed()) {
 	const faults: unknown[] = [];
 	const files = openFileStore(own.place.settings);
 	const context = { fork, files, produce, timeoutSeconds: 30, onFault: (error: unknown) => void faults.push(error) };
@@ -104,7 +105,7 @@ test("a job that is delivered again prints nothing and changes nothing", async (
 	let prints = 0;
 	const { context } = worker(async () => {
 		prints++;
-		return pdf();
+		return printed();
 	});
 	await performRun(job.run, context);
 	const rows = () => em.execute("select * from schedule_run where id = ?", [job.run]);
@@ -122,7 +123,7 @@ test("of two workers with the same job one file stays and the other one's is rem
 	const { context, files } = worker(async () => {
 		if (++inside === 2) gate.resolve();
 		await gate.promise;
-		return pdf();
+		return printed();
 	});
 	const stored: string[] = [];
 	const put: typeof files.put = async (...args) => {
@@ -168,10 +169,10 @@ test("a run that succeeds at its second attempt is done", async () => {
 
 test("a print that takes too long counts as failed, and its late end changes nothing", async () => {
 	const job = await begin();
-	const late = Promise.withResolvers<Uint8Array>();
+	const late = Promise.withResolvers<ReturnType<typeof printed>>();
 	const { context } = worker(() => late.promise);
 	await expect(performRun(job.run, { ...context, timeoutSeconds: 0.05 })).rejects.toThrow("took longer");
-	late.resolve(pdf());
+	late.resolve(printed());
 	expect(await state(job)).toMatchObject({ status: "running" });
 });
 
@@ -206,4 +207,16 @@ test("an issued schedule outlives its project in the register", async () => {
 	await em.execute("delete from project where id = ?", [job.project]);
 	const [row] = await em.execute("select project_id, project_name, status from schedule_run where id = ?", [job.run]);
 	expect(row).toEqual({ project_id: null, project_name: "Tower", status: "done" });
+});
+
+test("what a schedule lacks is kept with its run, which is done all the same", async () => {
+	const job = await begin();
+	await performRun(
+		job.run,
+		worker(async () => printed(["Mastic – Warranty: the catalogue does not hold it."])).context,
+	);
+	expect(await state(job)).toMatchObject({
+		status: "done",
+		notices: ["Mastic – Warranty: the catalogue does not hold it."],
+	});
 });

@@ -7,6 +7,7 @@ import { fileExtension } from "#app/domain/files/name.ts";
 export const messages = {
 	pdf: "Only PDF files are accepted.",
 	protected: "The PDF is protected by a password.",
+	undrawn: "The PDF shows comments or form values that cannot be printed. Save it by “Print to PDF” and upload that.",
 	product_image: "Only PNG or JPEG images are accepted.",
 	drawing_image: "Upload a valid image.",
 	empty: "The submitted file is empty.",

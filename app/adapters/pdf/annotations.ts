@@ -58,6 +58,20 @@ function webAddress(annot: PDFDict): string | null {
 	return /^(?:https?:\/\/|mailto:)[\x21-\x7e]+$/i.test(text) ? text : null;
 }
 
+export const annotationRect = (annot: PDFDict): Box | null => box(annot.lookupMaybe(of("Rect"), PDFArray));
+
+export function isHiddenAnnotation(annot: PDFDict): boolean {
+	const flags = annot.lookup(of("F"));
+	return flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0;
+}
+
+/** The document's own drawing of an annotation, with its place on the page. */
+export function appearanceOf(annot: PDFDict, rect: Box): KeptAnnotations["appearances"][number] | null {
+	const stream = normalAppearance(annot);
+	const matrix = stream && appearanceMatrix(stream, rect);
+	return stream && matrix && { stream, matrix };
+}
+
 /**
  * Reads the annotations of an uploaded page. Actions, scripts, embedded files and form fields are left behind; what
  * they look like is kept.
@@ -67,15 +81,13 @@ export function keptAnnotations(annots: PDFArray | undefined): KeptAnnotations {
 	for (let index = 0; index < (annots?.size() ?? 0); index++) {
 		const annot = annots?.lookup(index);
 		if (!(annot instanceof PDFDict)) continue;
-		const rect = box(annot.lookupMaybe(of("Rect"), PDFArray));
-		const flags = annot.lookup(of("F"));
+		const rect = annotationRect(annot);
 		const kind = annot.lookup(of("Subtype"));
-		if (!rect || (flags instanceof PDFNumber && flags.asNumber() & HIDDEN) || kind === of("Popup")) continue;
+		if (!rect || isHiddenAnnotation(annot) || kind === of("Popup")) continue;
 		const uri = kind === of("Link") ? webAddress(annot) : null;
 		if (uri) kept.links.push({ rect, uri });
-		const stream = kind === of("Link") ? null : normalAppearance(annot);
-		const matrix = stream ? appearanceMatrix(stream, rect) : null;
-		if (stream && matrix) kept.appearances.push({ stream, matrix });
+		const appearance = kind === of("Link") ? null : appearanceOf(annot, rect);
+		if (appearance) kept.appearances.push(appearance);
 	}
 	return kept;
 }

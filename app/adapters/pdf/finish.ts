@@ -1,4 +1,5 @@
-import { PDFArray, PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { createHash } from "node:crypto";
+import { PDFArray, PDFDocument, PDFHexString, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { assemble, type PagePlan, type UploadSource } from "./assemble.ts";
 import { namedLinks, readDestinations } from "./destinations.ts";
 import type { Finished, FinishJob } from "./job.ts";
@@ -53,6 +54,8 @@ function describe(pdf: PDFDocument, job: FinishJob): void {
 	pdf.setLanguage(job.language);
 	pdf.setCreationDate(new Date(job.created));
 	pdf.setModificationDate(new Date(job.created));
+	const id = PDFHexString.of(createHash("md5").update(`${job.subject} ${job.created}`).digest("hex"));
+	pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
 	// Viewers name pages as "page x of y" does: 1, 2, 3 … from the first.
 	pdf.catalog.set(of("PageLabels"), pdf.context.obj({ Nums: [0, { S: "D" }] }));
 }

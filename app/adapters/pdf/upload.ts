@@ -1,6 +1,4 @@
 import {
-	decodePDFRawStream,
-	PDFArray,
 	PDFDocument,
 	PDFInvalidObject,
 	PDFName,
@@ -12,9 +10,11 @@ import {
 	PDFStream,
 } from "@cantoo/pdf-lib";
 import { type KeptAnnotations, keptAnnotations } from "./annotations.ts";
+import { flattenLayers, pageContent } from "./flatten.ts";
 import { packedStream } from "./packed.ts";
 import { type Box, type Matrix, multiplied, type Placement, placeOnA4 } from "./placement.ts";
 import { A4 } from "./running.ts";
+import { hasUndrawn } from "./undrawn.ts";
 
 const of = PDFName.of;
 const MOST_PAGES = 1000;
@@ -26,11 +26,6 @@ export interface UploadPage extends Placement {
 	links: KeptAnnotations["links"];
 	/** Share of its own size that it has on the A4 page, the unit of its coordinates regarded. */
 	ownScale: number;
-}
-
-function decoded(stream: PDFStream | undefined): Uint8Array {
-	if (!(stream instanceof PDFRawStream)) throw new Error("A page's content is not a stream.");
-	return decodePDFRawStream(stream).decode();
 }
 
 /** The page's drawing instructions as a form, whose own graphics state cannot reach what is drawn around it. */
@@ -51,9 +46,7 @@ function pageForm(page: PDFPage, box: Box): PDFStream | null {
 		const packed = { Filter: dict.get(of("Filter")), DecodeParms: dict.get(of("DecodeParms")) };
 		return context.stream(contents.contents, { ...form, ...packed });
 	}
-	if (!(contents instanceof PDFArray)) throw new Error("A page's content is not a stream.");
-	const parts = Array.from({ length: contents.size() }, (_, at) => decoded(contents.lookup(at, PDFStream)));
-	return packedStream(context, Buffer.concat(parts.flatMap((part) => [part, Buffer.from("\n")])), form);
+	return packedStream(context, pageContent(page), form);
 }
 
 function visibleBox(page: PDFPage): Box {
@@ -104,7 +97,8 @@ function newObjects(pdf: PDFDocument, after: number): PDFRef[] {
 /**
  * Copies the content of an uploaded document's pages into the target, each upright on A4 between the running lines; no
  * page is added yet.
- * @throws when the document is damaged or needs a password; the target is then as it was
+ * Hidden layers are left out.
+ * @throws when the document is damaged, needs a password or shows what it does not draw; the target is then as it was
  */
 export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promise<UploadPage[]> {
 	const before = target.context.largestObjectNumber;
@@ -112,6 +106,8 @@ export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promis
 		const upload = await PDFDocument.load(bytes, { updateMetadata: false, password: "" });
 		const pages = upload.getPages();
 		if (pages.length === 0 || pages.length > MOST_PAGES) throw new Error(`The document has ${pages.length} pages.`);
+		flattenLayers(upload);
+		if (hasUndrawn(upload)) throw new Error("The document has comments or form values without an appearance.");
 		const copier = PDFObjectCopier.for(upload.context, target.context);
 		const copied = pages.map((page) => copyPage(target, page, copier));
 		const broken = newObjects(target, before).some((ref) => target.context.lookup(ref) instanceof PDFInvalidObject);

@@ -4,14 +4,19 @@
  * keys of the file store.
  */
 export interface ScheduleFacts {
-	/** Shape of this record. Version 1 says nothing of withdrawn evidence, and is printed as it was. */
-	version: 1 | 2;
+	/**
+	 * Shape of this record; older ones are printed as they were. Version 1 says nothing of withdrawn evidence, version 2
+	 * numbers the solutions of each issue anew.
+	 */
+	version: 1 | 2 | 3;
 	documentNo: string;
 	/** ISO 8601, UTC. */
 	issuedAt: string;
 	/** IANA name of the zone in which dates are printed. */
 	timeZone: string;
 	generatedBy: { name: string; company: string };
+	/** The project's owner, where somebody else issues it. */
+	generatedFor?: { name: string; company: string };
 	project: ProjectFacts;
 	/** The newest published cover revision, or null: then the cover page is left out. */
 	cover: CoverFacts | null;
@@ -49,7 +54,7 @@ export interface CoverFacts {
 
 /** One solution of the project. The lists are distinct and count active specimens only. */
 export interface ItemFacts {
-	/** Place in the printed order: 1, 2, 3 … without gaps, whatever the project's own numbers are. */
+	/** From version 3 on kept in its project from issue to issue; before, the place in the printed order. */
 	no: number;
 	/** False = crossed out and stamped "Cancelled". */
 	active: boolean;

@@ -21,19 +21,19 @@ export interface Issue {
  */
 export async function gatherFacts(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
 	const { projectId, userId, documentNo, issuedAt, timeZone } = issue;
-	const { project, issuer, cover, documents, ...read } = await readSnapshot(em, projectId, userId);
+	const { project, issuer, owner, cover, documents, ...read } = await readSnapshot(em, projectId, userId);
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
 	const solutions = new Map(read.solutions.map((solution) => [solution.id, viewOf(solution)]));
 	const evidence = Map.groupBy(read.specimens, ({ sol }) => sol);
 	// By id, never by position: a Cancelled stamp on the wrong solution would be worse than no schedule at all.
-	const printed = read.items.map(({ sol, isActive }) => {
+	const printed = read.items.map(({ sol, isActive, no }) => {
 		const solution = solutions.get(sol);
 		if (!solution) throw new Error(`Solution ${sol} of project ${projectId} could not be read.`);
-		return { solution, isActive };
+		return { solution, isActive, no };
 	});
-	const items = printed.map(({ solution, isActive }, index) =>
-		itemFacts(solution, { no: index + 1, active: isActive }, evidence.get(solution.id) ?? [], keys),
+	const items = printed.map(({ solution, isActive, no }) =>
+		itemFacts(solution, { no, active: isActive }, evidence.get(solution.id) ?? [], keys),
 	);
 	const active = printed
 		.filter((item) => item.isActive)
@@ -42,11 +42,12 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 			isSample: evidence.get(solution.id)?.some((one) => one.isSample) ?? false,
 		}));
 	return {
-		version: 2,
+		version: 3,
 		documentNo,
 		issuedAt: issuedAt.toISOString(),
 		timeZone,
 		generatedBy: issuer,
+		...(owner ? { generatedFor: owner } : {}),
 		project,
 		cover,
 		sample: items.some((item) => item.sample),

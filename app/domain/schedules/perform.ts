@@ -3,7 +3,7 @@ import type { EntityManager } from "#db/orm.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import { failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./runs.ts";
 
-/** What a worker lends to a run. `produce` prints; it reports progress from 0 to 99. */
+/** What a worker lends to a run. `produce` prints, reports progress from 0 to 99, and says what it could not print. */
 export interface PerformContext {
 	fork(): EntityManager;
 	files: Pick<FileStore, "put" | "read" | "delete">;
@@ -11,7 +11,7 @@ export interface PerformContext {
 		facts: ScheduleFacts,
 		readFile: (key: string) => Promise<Uint8Array>,
 		onProgress: (percent: number) => void,
-	): Promise<Uint8Array>;
+	): Promise<{ pdf: Uint8Array; notices: string[] }>;
 	timeoutSeconds: number;
 	/** Hears of every fault, once. */
 	onFault(error: unknown): void;
@@ -27,9 +27,9 @@ export async function performRun(runId: number, context: PerformContext): Promis
 	if (!run) return;
 	const onProgress = (percent: number) => void reportProgress(fork(), runId, percent).catch(context.onFault);
 	try {
-		const pdf = await within(timeoutSeconds, produce(run.facts, files.read, onProgress));
+		const { pdf, notices } = await within(timeoutSeconds, produce(run.facts, files.read, onProgress));
 		const stored = await files.put("schedule", { bytes: pdf }, `${run.facts.project.name}.pdf`);
-		if (!(await finishRun(fork(), runId, stored))) await files.delete(stored.storageKey);
+		if (!(await finishRun(fork(), runId, stored, notices))) await files.delete(stored.storageKey);
 	} catch (error) {
 		context.onFault(error);
 		if (run.attempt >= MAX_ATTEMPTS) await failRun(fork(), runId);

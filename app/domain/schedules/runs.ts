@@ -22,6 +22,8 @@ export interface RunView {
 	/** ISO 8601, UTC. */
 	started: string;
 	failure: string | null;
+	/** What was asked for and is not in the file, in words; empty for a plain success. */
+	notices: string[];
 }
 
 /** Runs on a page of the register. */
@@ -32,19 +34,20 @@ const visibleRuns = (actor: Actor, projectId: number) => ({ project: { id: proje
 /** The runs of a project that the actor may see, newest first, a page at a time. */
 export async function listRuns(em: EntityManager, actor: Actor, projectId: number, page = 1): Promise<RunView[]> {
 	const runs = await em.find(ScheduleRun, visibleRuns(actor, projectId), {
-		fields: ["documentNo", "status", "progress", "started", "failure"],
+		fields: ["documentNo", "status", "progress", "started", "failure", "notices"],
 		orderBy: { started: "desc", id: "desc" },
 		limit: RUNS_PAGE_SIZE,
 		offset: (page - 1) * RUNS_PAGE_SIZE,
 		disableIdentityMap: true,
 	});
-	return runs.map(({ id, documentNo, status, progress, started, failure = null }) => ({
+	return runs.map(({ id, documentNo, status, progress, started, failure = null, notices }) => ({
 		id,
 		documentNo,
 		status,
 		progress,
 		started: started.toISOString(),
 		failure,
+		notices,
 	}));
 }
 
@@ -101,20 +104,25 @@ export async function failLostRuns(em: EntityManager): Promise<void> {
 	);
 }
 
-/** Stores the file's row and ends the run, in one step: a run is done when its file is there, and not before. */
+/**
+ * Stores the file's row and ends the run, in one step: a run is done when its file is there, and not before. `notices`
+ * say what the file lacks.
+ */
 export async function finishRun(
 	em: EntityManager,
 	runId: number,
 	file: { name: string; type: string; bytes: number; sha256: string; storageKey: string },
+	notices: string[] = [],
 ): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
 		`with stored as (
 		   insert into file (kind, name, type, bytes, sha256, storage_key)
 		   select 'schedule', ?, ?, ?, ?, ? from schedule_run where id = ? and status = 'running' returning id
 		 )
-		 update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(), file_id = stored.id
+		 update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(), file_id = stored.id,
+		   notices = array(select jsonb_array_elements_text(?::jsonb))
 		 from stored where r.id = ? and r.status = 'running' returning r.id`,
-		[file.name, file.type, file.bytes, file.sha256, file.storageKey, runId, runId],
+		[file.name, file.type, file.bytes, file.sha256, file.storageKey, runId, JSON.stringify(notices), runId],
 	);
 	return rows.length > 0;
 }

@@ -24,14 +24,21 @@ export interface DocumentRow {
 	sha256: string;
 }
 
+/** With the number it has on paper, or would get if it were issued now. */
+export interface NumberedItem extends SpecItem {
+	no: number;
+}
+
 /** Everything that a schedule says, as it was at one moment; null where the project or the issuer is not there. */
 export interface Snapshot {
 	project: ProjectFacts | null;
 	issuer: ScheduleFacts["generatedBy"] | null;
+	/** The project's owner, where that is not the issuer. */
+	owner: ScheduleFacts["generatedBy"] | null;
 	/** The newest published revision. */
 	cover: CoverFacts | null;
 	/** In printed order; inactive ones only where changes are tracked. */
-	items: SpecItem[];
+	items: NumberedItem[];
 	solutions: StoredSolution[];
 	/** In stored order of each solution. */
 	specimens: EvidenceRow[];
@@ -43,7 +50,7 @@ export interface Snapshot {
 
 /** One statement, and therefore one snapshot also in a transaction that reads what is committed meanwhile. */
 export async function readSnapshot(em: EntityManager, projectId: number, userId: number): Promise<Snapshot> {
-	const [row] = await em.execute<[Snapshot]>(statement, [projectId, projectId, userId]);
+	const [row] = await em.execute<[Snapshot]>(statement, [projectId, projectId, userId, projectId, userId]);
 	return row;
 }
 
@@ -55,8 +62,11 @@ const sheet = (kind: string, column: string) =>
 
 const statement = `
 with shown as (
-	select i.solution_id, i.is_active, row_number() over (order by i.no_id, i.id) as at
+	select i.solution_id, i.is_active, row_number() over (order by i.no_id, i.id) as at,
+		coalesce(n.no, row_number() over (partition by n.no is null order by i.no_id, i.id)
+			+ coalesce((select max(no) from schedule_number where project_id = p.id), 0)) as no
 	from project_item i join project p on p.id = i.project_id
+	left join schedule_number n on n.project_id = p.id and n.solution_id = i.solution_id
 	where p.id = ? and (i.is_active or p.track_changes)
 ), tested as (
 	select ss.solution_id as sol, ss.position, sp.* from shown
@@ -77,9 +87,12 @@ select
 	 from project p join city c on c.id = p.city_id where p.id = ?) as project,
 	(select json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name)
 	 from user_account u join company c on c.id = u.company_id where u.id = ?) as issuer,
+	(select json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name)
+	 from project p join user_account u on u.id = p.user_id join company c on c.id = u.company_id
+	 where p.id = ? and u.id <> ?) as owner,
 	(select json_build_object('revision', revision, 'html', content, 'footerNote', footer_note)
 	 from cover where is_active order by created desc, id desc limit 1) as cover,
-	${list("json_build_object('sol', solution_id, 'isActive', is_active)", "from shown", "order by at")} as items,
+	${list("json_build_object('sol', solution_id, 'isActive', is_active, 'no', no)", "from shown", "order by at")} as items,
 	${list("s.solution", `from (${solutionsOf("(select array_agg(solution_id order by at) from shown)")}) s`)} as solutions,
 	${list(
 		`json_build_object('sol', t.sol, 'id', t.id, 'specimenId', t.specimen_id, 'isActive', t.is_active,

@@ -4,6 +4,7 @@ import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { gatherHeld } from "./held.ts";
 import { refuseTooSoon } from "./interval.ts";
+import { giveNumbers } from "./numbers.sql.ts";
 
 /** What a start needs from outside: the limit, the zone of printed dates, and the queue that carries the run. */
 export interface StartContext {
@@ -41,6 +42,7 @@ export async function startSchedule(
 		[context.timeZone],
 	);
 	const { document_no: documentNo, catalogue_version, issued_at } = numbers!;
+	await giveNumbers(em, projectId);
 	const facts = await gatherHeld(em, {
 		projectId,
 		userId: actor.id,
@@ -72,7 +74,7 @@ async function findPrintable(em: EntityManager, actor: Actor, projectId: number)
 		`select p.proj_name as name, p.version, exists (
 		   select 1 from project_item i where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
 		 from project p where p.id = ? and ?
-		 for share of p`,
+		 for no key update of p`,
 		[projectId, visibleProjectsSql(actor)],
 	);
 	return project ?? null;

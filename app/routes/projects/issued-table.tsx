@@ -6,6 +6,7 @@ import { Table } from "#app/ui/table.tsx";
 import { KeptCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import { When } from "#app/ui/when.tsx";
+import { NoticeList } from "./notice-list.tsx";
 import { PdfLink } from "./pdf-link.tsx";
 import type { Register } from "./register.server.ts";
 
@@ -16,6 +17,16 @@ interface IssuedTableProps {
 	register: Register;
 	/** The address of a page of the register. */
 	to: (page: number) => string;
+}
+
+/** A schedule that lacks something never reads as a plain success. */
+function State({ run: { status, notices } }: { run: Register["runs"][number] }) {
+	if (notices.length === 0) return words[status];
+	return (
+		<>
+			Issued with notices: <NoticeList notices={notices} />
+		</>
+	);
 }
 
 /**
@@ -35,7 +46,7 @@ export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 							<When at={run.started} />
 						</td>
 						<td>
-							{words[run.status]}
+							<State run={run} />
 							{run.changed.length > 0 && (
 								<>
 									{" "}

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormActions } from "#app/ui/form-layout.tsx";
 import { Progress } from "#app/ui/progress.tsx";
+import { NoticeList } from "./notice-list.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { Refresh } from "./refresh.tsx";
 import type { Register } from "./register.server.ts";
@@ -82,12 +83,15 @@ function LastOutcome({ projectId, latest, changed, upToDate }: LastOutcomeProps)
 	}
 	if (latest?.status !== "done") return null;
 	const outdated = changed.length > 0;
+	const lacking = latest.notices.length > 0;
+	const issued = lacking ? "Your schedule was issued with notices." : "Your schedule is ready.";
 	return (
 		<Alert
-			kind={upToDate ? "success" : "info"}
-			title={outdated ? `Schedule ${latest.documentNo} is out of date.` : "Your schedule is ready."}
+			kind={lacking ? "warning" : upToDate ? "success" : "info"}
+			title={outdated ? `Schedule ${latest.documentNo} is out of date.` : issued}
 		>
 			{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
+			{lacking && <NoticeList notices={latest.notices} />}
 			<ButtonLink
 				to={paths.scheduleFile(projectId, latest.id)}
 				look={upToDate ? "primary" : "secondary"}

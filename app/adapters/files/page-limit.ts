@@ -1,0 +1,2 @@
+/** Pages of an uploaded PDF. */
+export const MAX_PAGES = 200;

@@ -1,0 +1,10 @@
+/** What was asked for and is not in an issued schedule. */
+export function NoticeList({ notices }: { notices: string[] }) {
+	return (
+		<ul>
+			{notices.map((notice) => (
+				<li key={notice}>{notice}</li>
+			))}
+		</ul>
+	);
+}
