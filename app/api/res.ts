@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
-import { companyRequestSchema } from "#app/domain/company-requests/request.schema.ts";
-import { requestCompany } from "#app/domain/company-requests/request.ts";
+import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
+import { requestCompany } from "#app/domain/inbox/company-requests.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { call, created, list } from "./call.ts";
 import { companyRequest, named } from "./shapes.ts";

@@ -4,7 +4,18 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#db/settings/project.ts";
 
 /** Folders in which every statement stands in a file of its own. */
-const FOLDERS = ["app/domain/finder", "app/domain/drawings", "app/domain/projects", "app/routes", "app/ui", "emails"];
+const FOLDERS = [
+	"app/domain/drawings",
+	"app/domain/favourites",
+	"app/domain/figures",
+	"app/domain/finder",
+	"app/domain/inbox",
+	"app/domain/mail",
+	"app/domain/projects",
+	"app/routes",
+	"app/ui",
+	"emails",
+];
 
 const files = () => FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: projectRoot }));
 

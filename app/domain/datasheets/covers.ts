@@ -1,12 +1,13 @@
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { changeRecord } from "#app/domain/catalogue/change.ts";
 import { findRow, readTexts, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
-import { forbidden, notFound, refuseFaults } from "#app/domain/errors.ts";
+import { notFound, refuseFaults } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/schedules/facts.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "./cover-html.ts";
-import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "./limits.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "./datasheet-limits.ts";
 import { revision } from "./warranties.ts";
 
 const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)
@@ -29,7 +30,7 @@ export async function saveCover(
 	{ faults: known, ...record }: SavedRecord,
 	input: CoverInput,
 ): Promise<number> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	if (record.id !== null && !(await findRow(em, "cover", record.id))) throw notFound();
 	const faults = { ...known };
 	const read = readTexts(texts, input, record.id === null, faults);
@@ -42,7 +43,7 @@ export async function saveCover(
 }
 
 export async function getCoverFacts(em: EntityManager, actor: Actor, id: number): Promise<CoverFacts> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const [cover] = await em.execute<CoverFacts[]>(
 		`select revision, content as html, footer_note as "footerNote" from cover where id = ?`,
 		[id],

@@ -1,11 +1,12 @@
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { changeRecord } from "#app/domain/catalogue/change.ts";
 import { readReferences, readTexts, type SavedRecord, writeRow } from "#app/domain/catalogue/record-input.ts";
-import { FILE_REQUIRED, forbidden, refuseFaults } from "#app/domain/errors.ts";
+import { FILE_REQUIRED, refuseFaults } from "#app/domain/errors.ts";
 import { settleFiles } from "#app/domain/files/pending.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { MAX_REVISION } from "./limits.ts";
+import { MAX_REVISION } from "./datasheet-limits.ts";
 
 export const revision = requiredText("Revision is required", MAX_REVISION);
 
@@ -24,7 +25,7 @@ export async function addWarranty(
 	{ faults: known, source }: Pick<SavedRecord, "faults" | "source">,
 	input: WarrantyInput,
 ): Promise<number> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const faults = { ...known };
 	const texts = readTexts({ revision }, input, true, faults);
 	if (input.pdf === undefined) faults.pdf ??= [FILE_REQUIRED];

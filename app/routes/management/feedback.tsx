@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FEEDBACK_PAGE_SIZE, listFeedback, setFeedbackOpen } from "#app/domain/feedback/inbox.ts";
+import { FEEDBACK_PAGE_SIZE, listFeedback, setFeedbackOpen } from "#app/domain/inbox/feedback.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

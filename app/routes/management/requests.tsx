@@ -1,11 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import {
-	type CompanyRequestEntry,
-	listCompanyRequests,
-	REQUESTS_PAGE_SIZE,
-	setCompanyRequestOpen,
-} from "#app/domain/company-requests/inbox.ts";
+import type { CompanyRequestEntry } from "#app/domain/inbox/company-requests.sql.ts";
+import { listCompanyRequests, REQUESTS_PAGE_SIZE, setCompanyRequestOpen } from "#app/domain/inbox/company-requests.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { chartCut } from "#app/domain/analytics/cut.ts";
-import { chartByDate } from "#app/domain/analytics/over-time.ts";
-import { countByRegion, listCreatedProjects } from "#app/domain/analytics/projects.ts";
+import { chartCut } from "#app/domain/figures/cut.ts";
+import { chartByDate } from "#app/domain/figures/over-time.sql.ts";
+import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { settings } from "#db/settings.ts";

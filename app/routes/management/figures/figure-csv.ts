@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { figureCsv, isFigure } from "#app/domain/analytics/figures.ts";
+import { figureCsv, isFigure } from "#app/domain/figures/csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { byStaff, requireUser } from "#app/http/guards.server.ts";
 import { readAsked } from "./asked.server.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countEverything, countUsers } from "#app/domain/analytics/counts.ts";
-import { chartCut } from "#app/domain/analytics/cut.ts";
-import { listMisses, MISS_DAYS, MOST_MISSES } from "#app/domain/analytics/misses.ts";
+import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
+import { chartCut } from "#app/domain/figures/cut.ts";
+import { listMisses, MISS_DAYS, MOST_MISSES } from "#app/domain/figures/misses.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";

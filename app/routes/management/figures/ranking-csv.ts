@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { rankingCsv } from "#app/domain/rankings/csv.ts";
+import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { byStaff, requireUser } from "#app/http/guards.server.ts";
 

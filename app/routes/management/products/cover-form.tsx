@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
-import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/limits.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";

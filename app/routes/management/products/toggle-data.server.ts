@@ -68,9 +68,9 @@ const schema = z.object({ version: recordVersion.optional(), active: z.enum(["ye
 
 /** Sets the flag that the confirmation was about. */
 export function toggle(request: Request, params: Params) {
-	const kind = kindOf(params);
-	const id = idParam(params.id);
 	return submit(byStaff(request), schema, async ({ em, actor, session }, { version, active }) => {
+		const kind = kindOf(params);
+		const id = idParam(params.id);
 		const record = { id, version, source: "page" } as const;
 		const isActive = active === "yes";
 		if (kind === "product") await saveProduct(em, actor, record, { is_active: isActive });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-values.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -22,6 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+	await requireUser(byStaff(request));
 	return act(request, readAddress(request, params));
 }
 
