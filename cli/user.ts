@@ -1,5 +1,5 @@
+import { activate, deactivate, demote, promote } from "#app/domain/accounts/lifecycle.ts";
 import { listUsers } from "#app/domain/accounts/list.ts";
-import { activate, deactivate, demote, promote } from "#app/domain/accounts/standing.ts";
 import type { Call } from "./action.ts";
 import type { Change } from "./program/user.ts";
 import { table } from "./table.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { countEverything, countUsers } from "#app/domain/analytics/counts.ts";
-import { chartCut, GROUPS, type Group, isGroup, isPeriod } from "#app/domain/analytics/cut.ts";
-import { chartByDate, chartOverTime } from "#app/domain/analytics/over-time.ts";
-import { PERIODS, type Period } from "#app/domain/analytics/periods.ts";
-import { countByRegion, listCreatedProjects } from "#app/domain/analytics/projects.ts";
-import { rangeOf, rangeSchema } from "#app/domain/analytics/range.schema.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
+import { chartCut, GROUPS, type Group, isGroup, isPeriod } from "#app/domain/figures/cut.ts";
+import { chartByDate, chartOverTime } from "#app/domain/figures/over-time.sql.ts";
+import { PERIODS, type Period } from "#app/domain/figures/periods.ts";
+import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
+import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
 import { call, ok } from "./call.ts";
 import { chart, countedProject, counts, datedChart, regions, userCounts } from "./chart-shapes.ts";
 import { fieldProblem } from "./problems.ts";

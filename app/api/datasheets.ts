@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COVER_CONTENT_REQUIRED } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
-import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "#app/domain/datasheets/limits.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "#app/domain/datasheets/datasheet-limits.ts";
 import { addWarranty, revision, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { type CoverRecord, readCovers, readWarranties, type WarrantyRecord } from "#app/domain/datasheets/whole.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";

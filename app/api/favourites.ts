@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { favouriteName } from "#app/domain/favourites/favourite.schema.ts";
+import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
-import { FAVOURITE_LIMITS } from "#app/domain/favourites/limits.ts";
-import { type FavouriteView, getFavourite, listFavourites } from "#app/domain/favourites/lists.ts";
+import { type FavouriteView, listFavourites } from "#app/domain/favourites/lists.sql.ts";
+import { getFavourite } from "#app/domain/favourites/lists.ts";
 import { call, done, list, ok } from "./call.ts";
 import { references } from "./fields.ts";
 import { saving } from "./saving.ts";

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CompanyRequestEntry } from "#app/domain/inbox/company-requests.sql.ts";
 import {
-	type CompanyRequestEntry,
 	getCompanyRequest,
 	listCompanyRequests,
 	REQUESTS_PAGE_SIZE,
 	setCompanyRequestOpen,
-} from "#app/domain/company-requests/inbox.ts";
-import { feedbackSchema } from "#app/domain/feedback/feedback.schema.ts";
+} from "#app/domain/inbox/company-requests.ts";
+import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import {
 	FEEDBACK_PAGE_SIZE,
 	type FeedbackEntry,
+	type FeedbackView,
 	getFeedback,
 	listFeedback,
+	sendFeedback,
 	setFeedbackOpen,
-} from "#app/domain/feedback/inbox.ts";
-import { type FeedbackView, sendFeedback } from "#app/domain/feedback/send.ts";
+} from "#app/domain/inbox/feedback.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { rankingCsv } from "#app/domain/rankings/csv.ts";
-import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/rankings/rank.ts";
+import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";
+import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { call } from "./call.ts";
 import { paged, pageQuery } from "./pages.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
 import { named } from "#app/domain/catalogue/records/shapes.ts";
-import { companyRequestSchema } from "#app/domain/company-requests/request.schema.ts";
-import { requestCompany } from "#app/domain/company-requests/request.ts";
+import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
+import { requestCompany } from "#app/domain/inbox/company-requests.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { call, created, list } from "./call.ts";
 import { companyRequest } from "./shapes.ts";

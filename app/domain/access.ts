@@ -38,6 +38,6 @@ export const ownDraftSql = (person: Person, kind: string, recordId: number | nul
 export const ownDraftsSql = ({ id }: Person): RawQueryFragment => sql`d.user_id = ${id}`;
 
 /** Refuses everybody but staff. */
-export function requireStaff(actor: Actor): void {
+export function requireStaff(actor: Pick<Actor, "isStaff">): void {
 	if (!actor.isStaff) throw forbidden();
 }

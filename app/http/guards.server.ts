@@ -21,19 +21,42 @@ export async function findScene(request: Request): Promise<Scene | null> {
 	return session && { em, actor: session.actor, session };
 }
 
-/** Signed-out people are sent to sign-in and come back afterwards (a page) or to the start (a form). */
-export async function requireUser(request: Request): Promise<Scene> {
+/** A request that only staff may make. */
+interface StaffRequest {
+	request: Request;
+	level: "staff";
+}
+
+/** A request as {@link show} and `submit` take it: of any signed-in person, or by {@link byStaff}. */
+export type GuardedRequest = Request | StaffRequest;
+
+/** Marks a request that everybody but staff is refused with the 403 page. */
+export const byStaff = (request: Request): StaffRequest => ({ request, level: "staff" });
+
+/** The request alone, whoever may make it. */
+export const requestOf = (guarded: GuardedRequest): Request => ("level" in guarded ? guarded.request : guarded);
+
+/**
+ * Signed-out people are sent to sign-in and come back afterwards (a page) or to the start (a form); who may not make
+ * the request gets the 403 page.
+ */
+export async function requireUser(guarded: GuardedRequest): Promise<Scene> {
+	const request = requestOf(guarded);
 	const scene = await findScene(request);
+	if (scene && "level" in guarded && !scene.actor.isStaff) {
+		throw new Response(null, { status: 403, statusText: "Forbidden" });
+	}
 	if (scene) return scene;
 	const { pathname, search } = new URL(request.url);
 	throw redirect(paths.signIn(request.method === "GET" && pathname !== "/" ? pathname + search : undefined));
 }
 
 /**
- * The one way a page reads: for a signed-in person, with the domain's refusals turned into pages of their status.
+ * The one way a page reads: for a signed-in person or {@link byStaff}, with the domain's refusals turned into pages of
+ * their status.
  */
-export async function show<T>(request: Request, read: (scene: Scene) => Promise<T>): Promise<T> {
-	const scene = await requireUser(request);
+export async function show<T>(guarded: GuardedRequest, read: (scene: Scene) => Promise<T>): Promise<T> {
+	const scene = await requireUser(guarded);
 	try {
 		return await read(scene);
 	} catch (error) {
@@ -41,13 +64,6 @@ export async function show<T>(request: Request, read: (scene: Scene) => Promise<
 		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
 		throw new Response(null, { status: refusalStatus[error.kind], headers });
 	}
-}
-
-/** As {@link requireUser}; everybody but staff gets the 403 page. */
-export async function requireStaff(request: Request): Promise<Scene> {
-	const scene = await requireUser(request);
-	if (!scene.actor.isStaff) throw new Response(null, { status: 403, statusText: "Forbidden" });
-	return scene;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { requestFacts } from "./request-facts.server.ts";
+import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
 
 /** What a session keeps between two pages. */
 export interface SessionData {
@@ -64,8 +64,24 @@ interface SessionRow {
 	at: number;
 }
 
+/** The session of each request that is being answered, read once for all of its loaders and its action. */
+const found = new WeakMap<RequestFacts, Promise<Session | null>>();
+
+/** Whoever asks next reads the session again. */
+function forget(): void {
+	const facts = requestFacts();
+	if (facts) found.delete(facts);
+}
+
 /** The live session of an active user, or null. */
-export async function findSession(em: EntityManager, request: Request): Promise<Session | null> {
+export function findSession(em: EntityManager, request: Request): Promise<Session | null> {
+	const facts = requestFacts();
+	const reading = (facts && found.get(facts)) ?? readSession(em, request);
+	if (facts) found.set(facts, reading);
+	return reading;
+}
+
+async function readSession(em: EntityManager, request: Request): Promise<Session | null> {
 	const idHash = await idHashOf(request);
 	if (!idHash) return null;
 	const [row] = await em.execute<SessionRow[]>(
@@ -109,6 +125,7 @@ export async function endSession(
 	request: Request,
 	reason: "sign-out" | "new sign-in",
 ): Promise<string> {
+	forget();
 	const idHash = await idHashOf(request);
 	const [ended] = idHash
 		? await em.execute<{ user_id: number }[]>("delete from session where id_hash = ? returning user_id", [idHash])
@@ -123,6 +140,8 @@ export async function endSession(
  */
 export async function remember(em: EntityManager, session: Session, data: Partial<SessionData>): Promise<void> {
 	session.data = { ...session.data, ...data };
+	// The transaction may yet fail, and with it what was kept.
+	forget();
 	const forgotten = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [name] : []));
 	await em.execute("update session set data = (data || ?::jsonb) - ?::text[] where id_hash = ?", [
 		JSON.stringify(data),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_FIELDS } from "./form-fields.ts";
-import { requireStaff, type Scene } from "./guards.server.ts";
+import { byStaff, requireUser, type Scene } from "./guards.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
 import { leaveMessage } from "./session.server.ts";
@@ -31,7 +31,7 @@ interface FilesForm<Kept> {
  */
 export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
 	checkOrigin(request);
-	const scene = await requireStaff(request);
+	const scene = await requireUser(byStaff(request));
 	try {
 		const form = await receiveForm(request, {
 			...plan,

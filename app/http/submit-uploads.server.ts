@@ -5,7 +5,7 @@ import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { requireStaff, type Scene } from "./guards.server.ts";
+import { byStaff, requireUser, type Scene } from "./guards.server.ts";
 import { files, forkEm } from "./house.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
@@ -43,7 +43,7 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 	act: (scene: Scene, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<Outcome>,
 ) {
 	checkForm(request);
-	const scene = await requireStaff(request);
+	const scene = await requireUser(byStaff(request));
 	const who = `user:${scene.actor.id}`;
 	const received = await receiveForm(request, {
 		maxBytes: settings().maxRequestBytes,

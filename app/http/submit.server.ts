@@ -6,7 +6,7 @@ import { isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import type { SentForm } from "./form-fields.ts";
-import { localAddress, requireUser, type Scene } from "./guards.server.ts";
+import { type GuardedRequest, localAddress, requestOf, requireUser, type Scene } from "./guards.server.ts";
 import { forkEm } from "./house.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { readForm } from "./read-form.server.ts";
@@ -27,21 +27,22 @@ export interface Rejected {
 export type Outcome = string | Response;
 
 /**
- * The one way a signed-in person's form acts: origin check, size limit, fields picked by the schema, one transaction,
+ * The one way a form of a signed-in person, or of `byStaff`, acts: origin check, size limit, fields picked by the schema, one transaction,
  * then 303. Bad input and refusals of the domain answer with the form filled in again and nothing stored; a form whose
  * action has no page of its own names in `refusedTo` the page that then shows the message, but to a script that asks to
  * {@link STAY}.
  * A form that carries {@link FORM_KEY} acts once, however often it is sent; the repeats are led to the same place.
  */
 export async function submit<Schema extends ZodType>(
-	request: Request,
+	guarded: GuardedRequest,
 	schema: Schema,
 	act: (scene: Scene, input: z.output<Schema>) => Promise<Outcome>,
 	refusedTo?: string,
 ) {
+	const request = requestOf(guarded);
 	const sent = await readForm(request, checkForm(request), schema);
 	const form = sent.fields;
-	const scene = await requireUser(request);
+	const scene = await requireUser(guarded);
 	const answered = await answer(sent, schema, (input) =>
 		scene.em.transactional(async (em) => {
 			const inside = { ...scene, em: em as EntityManager };

@@ -1,7 +1,7 @@
 import { logEvent } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
-import type { MailJob } from "#app/domain/mail.ts";
-import { mailDelivery } from "#app/domain/mail-delivery.ts";
+import { mailDelivery } from "#app/domain/mail/delivery.ts";
+import type { MailJob } from "#app/domain/mail/mail.ts";
 import type { Work } from "./place.ts";
 
 const AT_ONCE = 2;

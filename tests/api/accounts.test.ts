@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeMail } from "#app/domain/mail-writing.ts";
+import { writeMail } from "#app/domain/mail/writing.ts";
 import { settings } from "#db/settings.ts";
 import { type ApiPlace, caller, openApi } from "#tests/support/api.ts";
 import { ensure } from "#tests/support/catalogue.ts";

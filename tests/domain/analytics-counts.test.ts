@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { countEverything, countUsers } from "#app/domain/analytics/counts.ts";
-import { chartCut } from "#app/domain/analytics/cut.ts";
-import { figureCsv } from "#app/domain/analytics/figures.ts";
-import { listMisses } from "#app/domain/analytics/misses.ts";
-import { countByRegion, listCreatedProjects } from "#app/domain/analytics/projects.ts";
-import type { RankedGroup } from "#app/domain/analytics/ranked.ts";
-import { rankingCsv } from "#app/domain/rankings/csv.ts";
-import { rankSolutions } from "#app/domain/rankings/rank.ts";
+import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
+import { figureCsv } from "#app/domain/figures/csv.ts";
+import { chartCut } from "#app/domain/figures/cut.ts";
+import { listMisses } from "#app/domain/figures/misses.sql.ts";
+import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
+import type { RankedGroup } from "#app/domain/figures/ranked.sql.ts";
+import { rankSolutions } from "#app/domain/figures/ranking.ts";
+import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { figuresDatabase } from "#tests/support/figures-data.ts";
 

@@ -8,7 +8,8 @@ import {
 } from "#app/domain/favourites/contents.ts";
 import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
-import { findBookmarks, findFavouriteRows, getFavourite, listFavourites } from "#app/domain/favourites/lists.ts";
+import { findBookmarks, listFavourites } from "#app/domain/favourites/lists.sql.ts";
+import { findFavouriteRows, getFavourite } from "#app/domain/favourites/lists.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

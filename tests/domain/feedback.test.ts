@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listCompanyRequests, setCompanyRequestOpen } from "#app/domain/company-requests/inbox.ts";
-import { companyRequestSchema } from "#app/domain/company-requests/request.schema.ts";
-import { requestCompany } from "#app/domain/company-requests/request.ts";
-import { feedbackSchema } from "#app/domain/feedback/feedback.schema.ts";
-import { FEEDBACK_PAGE_SIZE, listFeedback, setFeedbackOpen } from "#app/domain/feedback/inbox.ts";
-import { sendFeedback } from "#app/domain/feedback/send.ts";
+import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
+import { listCompanyRequests, requestCompany, setCompanyRequestOpen } from "#app/domain/inbox/company-requests.ts";
+import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
+import { FEEDBACK_PAGE_SIZE, listFeedback, sendFeedback, setFeedbackOpen } from "#app/domain/inbox/feedback.ts";
 import { ensure } from "#tests/support/catalogue.ts";
 import { openPostOffice, type PostOffice } from "#tests/support/post-office.ts";
 

@@ -5,13 +5,17 @@ import { projectRoot } from "#db/settings/project.ts";
 
 /** Folders in which every statement stands in a file of its own. */
 const FOLDERS = [
-	"app/domain/finder",
-	"app/domain/drawings",
-	"app/domain/projects",
 	"app/domain/catalogue/records",
 	"app/domain/catalogue/solutions",
-	"app/domain/wizards",
+	"app/domain/drawings",
+	"app/domain/favourites",
+	"app/domain/figures",
 	"app/domain/files",
+	"app/domain/finder",
+	"app/domain/inbox",
+	"app/domain/mail",
+	"app/domain/projects",
+	"app/domain/wizards",
 	"app/routes",
 	"app/ui",
 	"emails",

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { deactivate } from "#app/domain/accounts/standing.ts";
+import { deactivate } from "#app/domain/accounts/lifecycle.ts";
 import { signedFileAddress } from "#app/domain/files/links.ts";
-import { writeMail } from "#app/domain/mail-writing.ts";
+import { writeMail } from "#app/domain/mail/writing.ts";
 import { partsOf, signUpOf } from "#tests/support/post-office.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { visitor } from "./visitor.ts";

@@ -1,9 +1,9 @@
 import type { Mail } from "#app/adapters/mail.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
-import type { MailJob, MailQueue } from "#app/domain/mail.ts";
-import { type DeliveryContext, mailDelivery } from "#app/domain/mail-delivery.ts";
-import { writeMail } from "#app/domain/mail-writing.ts";
+import { type DeliveryContext, mailDelivery } from "#app/domain/mail/delivery.ts";
+import type { MailJob, MailQueue } from "#app/domain/mail/mail.ts";
+import { writeMail } from "#app/domain/mail/writing.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings, type Settings, settings } from "#db/settings.ts";

@@ -1,4 +1,4 @@
-import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail.ts";
+import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { EntityManager } from "#db/orm.ts";

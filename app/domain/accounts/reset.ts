@@ -1,5 +1,5 @@
 import { refuseFaults } from "#app/domain/errors.ts";
-import { addMail, type MailQueue } from "#app/domain/mail.ts";
+import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { requestLink } from "./link-requests.ts";

@@ -1,12 +1,13 @@
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { notFound } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/schedules/facts.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "./cover-html.ts";
-import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "./limits.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "./datasheet-limits.ts";
 import { revision } from "./warranties.ts";
 
 const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)
@@ -39,7 +40,7 @@ export async function saveCover(
 }
 
 export async function getCoverFacts(em: EntityManager, actor: Actor, id: number): Promise<CoverFacts> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const [cover] = await em.execute<CoverFacts[]>(
 		`select revision, content as html, footer_note as "footerNote" from cover where id = ?`,
 		[id],

@@ -1,6 +1,7 @@
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { FileView } from "#app/domain/catalogue/views.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
@@ -89,7 +90,7 @@ export async function listManaged<List extends keyof Rows>(
 	list: List,
 	{ search, page: asked, selected }: ManagerQuery,
 ): Promise<ManagerPage<Rows[List]>> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const { sql, named, order } = lists[list];
 	const where = `where strpos(lower(${named}), lower(?)) > 0`;
 	const [count] = await em.execute<{ total: number }[]>(`select count(*)::int as total from ${list} t ${where}`, [
@@ -120,7 +121,7 @@ export async function getManaged<List extends keyof Rows>(
 	list: List,
 	id: number,
 ): Promise<Rows[List]> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const [row] = await em.execute<Rows[List][]>(`${lists[list].sql} where t.id = ?`, [id]);
 	if (!row) throw notFound();
 	return row;

@@ -4,7 +4,7 @@ import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save
 import { FILE_REQUIRED } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { MAX_REVISION } from "./limits.ts";
+import { MAX_REVISION } from "./datasheet-limits.ts";
 
 export const revision = requiredText("Revision is required", MAX_REVISION);
 

@@ -1,7 +1,7 @@
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { FileRef } from "#app/domain/catalogue/records/shapes.ts";
 import type { Named } from "#app/domain/catalogue/views.ts";
-import { forbidden } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
@@ -35,7 +35,7 @@ const covers = `select c.id, c.revision, c.content, c.footer_note, c.is_active, 
 
 /** The last changed first, or the one with this id. For staff. */
 export function readWarranties(em: EntityManager, actor: Actor, id: number | null = null): Promise<WarrantyRecord[]> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	return em.execute<WarrantyRecord[]>(
 		`${warranties} where w.id = coalesce(?::int, w.id) order by w.updated desc, w.id desc`,
 		[id],
@@ -44,7 +44,7 @@ export function readWarranties(em: EntityManager, actor: Actor, id: number | nul
 
 /** The newest first, or the one with this id. For staff. */
 export function readCovers(em: EntityManager, actor: Actor, id: number | null = null): Promise<CoverRecord[]> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	return em.execute<CoverRecord[]>(`${covers} where c.id = coalesce(?::int, c.id) order by c.created desc, c.id desc`, [
 		id,
 	]);

@@ -1,11 +1,16 @@
+import { type InferEntity, LockMode } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import type { SolutionView } from "#app/domain/catalogue/views.ts";
 import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
+import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";
+import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
-import { FAVOURITE_CARDS, FAVOURITE_LIMITS } from "./limits.ts";
+import { allowedSolutions } from "./contents.sql.ts";
+import { FAVOURITE_CARDS, FAVOURITE_LIMITS } from "./favourite-limits.ts";
 import { getFavourite } from "./lists.ts";
+
+type StoredFavourite = InferEntity<typeof Favourite>;
 
 /** In the list's order, withdrawn ones included and marked. */
 export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id: number): Promise<SolutionView[]> {
@@ -23,23 +28,22 @@ export async function readFavourite(em: EntityManager, actor: Actor, id: number,
 
 /** At the end; one that is there already stays where it is. A withdrawn solution may not be newly chosen. */
 export async function addToFavourite(em: EntityManager, actor: Actor, id: number, solution: number): Promise<void> {
-	await lockFavourite(em, actor, id);
-	const [state] = await em.execute<{ is_active: boolean; held: boolean; count: number; last: number }[]>(
-		`select is_active, exists (select from favourite_solution where favourite_id = ? and solution_id = s.id) as held,
-		   (select count(*)::int from favourite_solution where favourite_id = ?) as count,
-		   (select coalesce(max(position), 0) from favourite_solution where favourite_id = ?) as last
-		 from solution s where id = ?`,
-		[id, id, id, solution],
-	);
-	if (!state) throw notFound();
-	if (state.held) return;
-	if (!state.is_active) throw conflict("This solution has been withdrawn and can no longer be added.", "withdrawn");
-	if (state.count >= FAVOURITE_LIMITS.solutions) throw invalid({ "": [tooMany] });
-	await em.execute("insert into favourite_solution (favourite_id, solution_id, position) values (?, ?, ?)", [
-		id,
-		solution,
-		state.last + 1,
-	]);
+	await changeFavourite(em, actor, id, async (tx) => {
+		const stored = await tx.findOne(Solution, { id: solution }, { fields: ["isActive"], disableIdentityMap: true });
+		if (!stored) throw notFound();
+		if ((await tx.count(FavouriteSolution, { favourite: id, solution })) > 0) return;
+		if (!stored.isActive) throw conflict("This solution has been withdrawn and can no longer be added.", "withdrawn");
+		const [last] = await tx.find(
+			FavouriteSolution,
+			{ favourite: id },
+			{ orderBy: { position: "desc" }, limit: 1, disableIdentityMap: true },
+		);
+		if ((await tx.count(FavouriteSolution, { favourite: id })) >= FAVOURITE_LIMITS.solutions) {
+			throw invalid({ "": [tooMany] });
+		}
+		tx.create(FavouriteSolution, { favourite: id, solution, position: (last?.position ?? 0) + 1 });
+		await tx.flush();
+	});
 }
 
 /** One that is not there is no error. */
@@ -49,46 +53,31 @@ export async function removeFromFavourite(
 	id: number,
 	solution: number,
 ): Promise<void> {
-	await lockFavourite(em, actor, id);
-	await em.execute("delete from favourite_solution where favourite_id = ? and solution_id = ?", [id, solution]);
+	await changeFavourite(em, actor, id, (tx) => tx.nativeDelete(FavouriteSolution, { favourite: id, solution }));
 }
 
 /** Too many, or unknown ones. Those that the list (null: a new one) has already may be withdrawn. */
 export async function solutionFaults(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
 	const distinct = new Set(solutions);
 	if (distinct.size > FAVOURITE_LIMITS.solutions) return { sol: [tooMany] };
-	const known = await em.execute<{ id: number }[]>(
-		`select s.id from solution s where s.id = any(?::int[]) and (s.is_active or exists (
-		   select from favourite_solution f where f.favourite_id = ? and f.solution_id = s.id))`,
-		[intArray(distinct), id],
-	);
-	const found = new Set(known.map((solution) => solution.id));
+	const found = new Set(await allowedSolutions(em, id, [...distinct]));
 	const unknown = [...distinct].filter((solution) => !found.has(solution));
 	return unknown.length > 0 ? { sol: unknown.map(unknownRecord) } : {};
 }
 
-/** In the order of the ids, duplicates dropped. The caller has the list locked, or has just made it. */
-export async function storeSolutions(em: EntityManager, id: number, solutions: number[]): Promise<void> {
-	const wanted = intArray(new Set(solutions));
-	await em.execute("delete from favourite_solution where favourite_id = ? and not (solution_id = any(?::int[]))", [
-		id,
-		wanted,
-	]);
-	await em.execute(
-		`insert into favourite_solution (favourite_id, solution_id, position)
-		 select ?, r.id, r.at from unnest(?::int[]) with ordinality as r(id, at)
-		 on conflict (favourite_id, solution_id) do update set position = excluded.position`,
-		[id, wanted],
-	);
-}
-
 const tooMany = `A favourite list can hold at most ${FAVOURITE_LIMITS.solutions} solutions.`;
 
-/** Not found for anybody else's. */
-async function lockFavourite(em: EntityManager, actor: Actor, id: number): Promise<void> {
-	const found = await em.execute<unknown[]>("select id from favourite where id = ? and user_id = ? for update", [
-		id,
-		actor.id,
-	]);
-	if (found.length === 0) throw notFound();
+/** Changes one of the actor's own lists, locked, in one transaction; not found for anybody else's. */
+export function changeFavourite<T>(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	change: (tx: EntityManager, list: StoredFavourite) => Promise<T>,
+): Promise<T> {
+	return em.transactional(async (inside) => {
+		const tx = inside as EntityManager;
+		const list = await tx.findOne(Favourite, { id, user: actor.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		if (!list) throw notFound();
+		return change(tx, list);
+	});
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
-import { FAVOURITE_LIMITS } from "./limits.ts";
+import { FAVOURITE_LIMITS } from "./favourite-limits.ts";
 
 export const favouriteName = requiredText("Name is required", FAVOURITE_LIMITS.name);
 

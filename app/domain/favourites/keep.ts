@@ -1,9 +1,13 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { conflict, type FieldErrors, invalid, notFound, refuseFaults } from "#app/domain/errors.ts";
+import { conflict, type FieldErrors, invalid, refuseFaults } from "#app/domain/errors.ts";
+import { lockPerson } from "#app/domain/locks.sql.ts";
+import { Favourite } from "#db/entities/favourites.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { solutionFaults, storeSolutions } from "./contents.ts";
-import { FAVOURITE_LIMITS } from "./limits.ts";
-import { type FavouriteView, getFavourite } from "./lists.ts";
+import { storeSolutions } from "./contents.sql.ts";
+import { changeFavourite, solutionFaults } from "./contents.ts";
+import { FAVOURITE_LIMITS } from "./favourite-limits.ts";
+import type { FavouriteView } from "./lists.sql.ts";
+import { getFavourite } from "./lists.ts";
 
 /** Faults that the caller has found already are told together with those of the solutions. */
 export async function createFavourite(
@@ -14,13 +18,11 @@ export async function createFavourite(
 ): Promise<FavouriteView> {
 	refuseFaults({ ...faults, ...(await solutionFaults(em, null, sol)) });
 	// Two at once would both find room for one more.
-	await em.execute("select id from user_account where id = ? for no key update", [actor.id]);
-	const [made] = await em.execute<{ id: number }[]>(
-		`insert into favourite (user_id, name) select ?, ?
-		 where (select count(*) from favourite where user_id = ?) < ? returning id`,
-		[actor.id, name, actor.id, FAVOURITE_LIMITS.lists],
-	);
-	if (!made) throw invalid({ "": [`You can have at most ${FAVOURITE_LIMITS.lists} favourite lists.`] });
+	await lockPerson(em, actor);
+	const full = (await em.count(Favourite, { user: actor.id })) >= FAVOURITE_LIMITS.lists;
+	if (full) throw invalid({ "": [`You can have at most ${FAVOURITE_LIMITS.lists} favourite lists.`] });
+	const made = em.create(Favourite, { user: actor.id, name }, { partial: true });
+	await em.flush();
 	await storeSolutions(em, made.id, sol);
 	return getFavourite(em, actor, made.id);
 }
@@ -39,30 +41,24 @@ export async function updateFavourite(
 	{ name, sol, version }: FavouriteChange,
 	faults: FieldErrors = {},
 ): Promise<FavouriteView> {
-	const [stored] = await em.execute<{ name: string; version: number }[]>(
-		"select name, version from favourite where id = ? and user_id = ? for update",
-		[id, actor.id],
-	);
-	if (!stored) throw notFound();
-	refuseFaults({ ...faults, ...(sol ? await solutionFaults(em, id, sol) : {}) });
-	if (version !== undefined && version !== stored.version && name !== stored.name) {
-		throw conflict(
-			`This list was renamed to “${stored.name}” elsewhere since you opened the form. Save again to replace that name.`,
-			"stale",
-		);
-	}
-	if (name !== undefined && name !== stored.name) {
-		await em.execute("update favourite set name = ?, version = version + 1 where id = ?", [name, id]);
-	}
-	if (sol) await storeSolutions(em, id, sol);
+	await changeFavourite(em, actor, id, async (tx, stored) => {
+		refuseFaults({ ...faults, ...(sol ? await solutionFaults(tx, id, sol) : {}) });
+		if (version !== undefined && version !== stored.version && name !== stored.name) {
+			throw conflict(
+				`This list was renamed to “${stored.name}” elsewhere since you opened the form. Save again to replace that name.`,
+				"stale",
+			);
+		}
+		if (name !== undefined) stored.name = name;
+		await tx.flush();
+		if (sol) await storeSolutions(tx, id, sol);
+	});
 	return getFavourite(em, actor, id);
 }
 
 export async function deleteFavourite(em: EntityManager, actor: Actor, id: number): Promise<string> {
-	const [gone] = await em.execute<{ name: string }[]>(
-		"delete from favourite where id = ? and user_id = ? returning name",
-		[id, actor.id],
-	);
-	if (!gone) throw notFound();
-	return gone.name;
+	return changeFavourite(em, actor, id, async (tx, list) => {
+		await tx.remove(list).flush();
+		return list.name;
+	});
 }

@@ -1,5 +1,5 @@
 import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
-import { MAX_COVER_CONTENT } from "#app/domain/datasheets/limits.ts";
+import { MAX_COVER_CONTENT } from "#app/domain/datasheets/datasheet-limits.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { booleanCell, textCell } from "./sql-text.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { COMPANY_TYPES, companyRequestSchema } from "#app/domain/company-requests/request.schema.ts";
-import { requestCompany } from "#app/domain/company-requests/request.ts";
+import { COMPANY_TYPES, companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
+import { requestCompany } from "#app/domain/inbox/company-requests.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { BookmarkList } from "#app/domain/favourites/lists.ts";
+import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { Alert } from "#app/ui/alert.tsx";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { getSolution } from "#app/domain/catalogue/solutions.ts";
 import { addToFavourite, removeFromFavourite } from "#app/domain/favourites/contents.ts";
 import { bookmarkSchema } from "#app/domain/favourites/favourite.schema.ts";
-import { findBookmarks } from "#app/domain/favourites/lists.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/limits.ts";
+import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts";
 import { findFavouriteRows } from "#app/domain/favourites/lists.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { FavouriteRow } from "#app/domain/favourites/lists.ts";
+import type { FavouriteRow } from "#app/domain/favourites/lists.sql.ts";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 

@@ -1,4 +1,4 @@
-import { FAVOURITE_LIMITS } from "#app/domain/favourites/limits.ts";
+import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { TextField } from "#app/ui/inputs.tsx";
 
 /** The name of a favourite list. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { FAVOURITE_LIMITS } from "#app/domain/favourites/limits.ts";
+import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";

@@ -1,5 +1,5 @@
 import { readFavourite } from "#app/domain/favourites/contents.ts";
-import { findBookmarks } from "#app/domain/favourites/lists.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import type { Scene } from "#app/http/guards.server.ts";
 import { cardsOf } from "#app/routes/specs/cards.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { feedbackSchema } from "#app/domain/feedback/feedback.schema.ts";
-import { sendFeedback } from "#app/domain/feedback/send.ts";
+import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
+import { sendFeedback } from "#app/domain/inbox/feedback.ts";
 import { show } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";

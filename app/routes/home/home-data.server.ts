@@ -1,5 +1,5 @@
-import { glanceAtFavourites } from "#app/domain/favourites/glance.ts";
-import { findBookmarks } from "#app/domain/favourites/lists.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
+import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
 import { findLatest } from "#app/domain/finder.ts";
 import { countProjects } from "#app/domain/projects/list.ts";
 import { findRecentProjects } from "#app/domain/projects/recent.ts";
@@ -18,7 +18,7 @@ export async function readHome({ em, actor }: Pick<Scene, "em" | "actor">) {
 	const { project, items, editable } = specification;
 	const { solutions } = await findLatest(em, 1);
 	const latest = solutions.slice(0, LATEST);
-	const favourites = await glanceAtFavourites(em, actor, FAVOURITES);
+	const favourites = await previewFavourites(em, actor, FAVOURITES);
 	return {
 		firstName: actor.firstName,
 		counts: await countProjects(em, actor),

@@ -1,13 +1,12 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { getAnnotated } from "#app/domain/imports/jobs/views.ts";
 import { disposition } from "#app/http/disposition.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/house.server.ts";
 
 /** The annotated copy of an import's CSV file, to be mended and uploaded again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const { key, file } = await getAnnotated(em, actor, idParam(params.id), idParam(params.number));
 		const copy = await files().stream(key);
 		return new Response(createReadableStreamFromReadable(copy), {

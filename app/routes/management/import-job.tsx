@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.ts";
 import { getImport } from "#app/domain/imports/jobs/views.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -25,20 +25,17 @@ import { pageOfImport } from "./imports/view.server.ts";
 import { filesWords } from "./imports/words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => ({
+	return show(byStaff(request), async ({ em, actor }) => ({
 		limit: uploadLimit(),
-		job: pageOfImport(await getImport(em, actor, id), new URL(request.url).searchParams),
+		job: pageOfImport(await getImport(em, actor, idParam(params.id)), new URL(request.url).searchParams),
 	}));
 }
 
 const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: recordVersion });
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireStaff(request);
-	const id = idParam(params.id);
-	return submit(request, schema, async ({ em, actor, session }, { intent, version }) => {
+	return submit(byStaff(request), schema, async ({ em, actor, session }, { intent, version }) => {
+		const id = idParam(params.id);
 		if (intent === "confirm") {
 			await confirmImport(em, actor, id, version, enqueueImport);
 			return paths.import(id);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getOfficeProject } from "#app/domain/projects/records.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
@@ -24,9 +24,8 @@ import { ToolbarPanel } from "#app/ui/toolbar.tsx";
 import { When } from "#app/ui/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	const id = idParam(params.id);
-	return show(request, async (scene) => {
+	return show(byStaff(request), async (scene) => {
+		const id = idParam(params.id);
 		const { guide_item, ...project } = (await getOfficeProject(scene.em, scene.actor, id)).project;
 		const items = guide_item.map(({ sol, is_active }) => ({ sol, isActive: is_active }));
 		const page = readPage(new URL(request.url).searchParams);
@@ -35,9 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireStaff(request);
-	const id = idParam(params.id);
-	return submit(request, z.object({}), async (scene) => {
+	return submit(byStaff(request), z.object({}), async (scene) => {
+		const id = idParam(params.id);
 		await start(scene, id);
 		return paths.officeProject(id);
 	});

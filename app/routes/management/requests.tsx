@@ -1,12 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import {
-	type CompanyRequestEntry,
-	listCompanyRequests,
-	REQUESTS_PAGE_SIZE,
-	setCompanyRequestOpen,
-} from "#app/domain/company-requests/inbox.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import type { CompanyRequestEntry } from "#app/domain/inbox/company-requests.sql.ts";
+import { listCompanyRequests, REQUESTS_PAGE_SIZE, setCompanyRequestOpen } from "#app/domain/inbox/company-requests.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/house.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -21,7 +17,7 @@ import { InboxEntry } from "./inbox-entry.tsx";
 import { inboxSchema } from "./inbox-form.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const found = await listCompanyRequests(em, actor, page);
 		return { page, pages: Math.ceil(found.count / REQUESTS_PAGE_SIZE), ...found };
@@ -29,9 +25,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-	await requireStaff(request);
 	const here = new URL(request.url);
-	return submit(request, inboxSchema, async ({ em, actor }, { id, open, tell }) => {
+	return submit(byStaff(request), inboxSchema, async ({ em, actor }, { id, open, tell }) => {
 		await setCompanyRequestOpen(em, actor, id, open, tell ? mailQueue() : undefined);
 		return here.pathname + here.search;
 	});

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getOfficeProject } from "#app/domain/projects/records.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ScheduleQuestion } from "#app/routes/projects/schedule-question.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const { project } = await getOfficeProject(em, actor, idParam(params.id));
 		return { id: project.id, name: project.proj_name };
 	});

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireStaff } from "#app/http/guards.server.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 
 /** Staff addresses without a screen: 404 for staff, 403 for other signed-in people, sign-in for the rest. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-	await requireStaff(request);
-	throw new Response(null, { status: 404, statusText: "Not Found" });
+export function loader({ request }: LoaderFunctionArgs): Promise<null> {
+	return show(byStaff(request), () => Promise.reject(notFound()));
 }
 
 export const action = loader;

@@ -1,4 +1,4 @@
-import { findBookmarks } from "#app/domain/favourites/lists.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
 import { findLists } from "#app/domain/finder/lists.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getSolution } from "#app/domain/catalogue/solutions.ts";
 import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
 import { listedSubstrate } from "#app/domain/catalogue/views.ts";
-import { findBookmarks } from "#app/domain/favourites/lists.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, show } from "#app/http/guards.server.ts";

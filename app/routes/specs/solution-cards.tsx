@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { BookmarkList } from "#app/domain/favourites/lists.ts";
+import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { glanceAtFavourites } from "#app/domain/favourites/glance.ts";
 import { createFavourite } from "#app/domain/favourites/keep.ts";
+import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
 import { archiveProject } from "#app/domain/projects/archive.ts";
 import { countProjects } from "#app/domain/projects/list.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
@@ -46,7 +46,7 @@ test("nobody has anything in the beginning", async () => {
 	ann = await makePerson(em, "Ann");
 	expect(await recent()).toEqual([]);
 	expect(await countProjects(em, ann)).toEqual({ active: 0, archived: 0 });
-	expect(await glanceAtFavourites(em, ann, { lists: 3, drawings: 2 })).toEqual({ total: 0, lists: [] });
+	expect(await previewFavourites(em, ann, { lists: 3, drawings: 2 })).toEqual({ total: 0, lists: [] });
 });
 
 test("the open project comes first, then the last changed ones; archived ones and those of others do not come", async () => {
@@ -96,14 +96,14 @@ test("the newest schedule is being made, failed, ready, or out of date as soon a
 	expect((await stateOf(id))!.schedule).toMatchObject({ id: second, status: "outdated" });
 });
 
-test("a glance at favourites has counts and the first drawings there are, in the order of the list", async () => {
+test("a preview of favourites has counts and the first drawings there are, in the order of the list", async () => {
 	ann = await makePerson(em, "Ann");
 	const file = await makeFile(em, "drawing_image", "small.jpg", { type: "image/jpeg", width: 400, height: 300 });
 	await em.execute("update solution set img_small_id = ? where id in (?, ?)", [file, sols[0]!, sols[2]!]);
 	await createFavourite(em, ann, { name: "List 10", sol: [] });
 	await createFavourite(em, ann, { name: "List 9", sol: [sols[2]!, sols[1]!, sols[0]!] });
 	await createFavourite(em, ann, { name: "Last", sol: [] });
-	const { total, lists } = await glanceAtFavourites(em, ann, { lists: 2, drawings: 2 });
+	const { total, lists } = await previewFavourites(em, ann, { lists: 2, drawings: 2 });
 	expect(total).toBe(3);
 	expect(lists.map(({ name, count, drawings }) => [name, count, drawings.map(({ id }) => id)])).toEqual([
 		["Last", 0, []],

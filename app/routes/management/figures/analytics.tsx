@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { chartCut } from "#app/domain/analytics/cut.ts";
-import { chartByDate } from "#app/domain/analytics/over-time.ts";
-import { countByRegion, listCreatedProjects } from "#app/domain/analytics/projects.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { chartCut } from "#app/domain/figures/cut.ts";
+import { chartByDate } from "#app/domain/figures/over-time.sql.ts";
+import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { settings } from "#db/settings.ts";
 import { readAsked } from "./asked.server.ts";
@@ -12,9 +12,8 @@ import { RangeForm } from "./range-form.tsx";
 import { RangePart } from "./range-part.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	await requireStaff(request);
 	const { cut, range, errors, typed } = readAsked(new URL(request.url).searchParams);
-	return show(request, async ({ em, actor }) => ({
+	return show(byStaff(request), async ({ em, actor }) => ({
 		cut,
 		errors,
 		days: range ? { date_from: range.from, date_to: range.to } : typed,

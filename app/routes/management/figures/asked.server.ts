@@ -1,7 +1,7 @@
-import { type Cut, isGroup, isPeriod } from "#app/domain/analytics/cut.ts";
-import type { DayRange } from "#app/domain/analytics/projects.ts";
-import { rangeOf, rangeSchema } from "#app/domain/analytics/range.schema.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { type Cut, isGroup, isPeriod } from "#app/domain/figures/cut.ts";
+import type { DayRange } from "#app/domain/figures/projects.sql.ts";
+import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
 import { settings } from "#db/settings.ts";
 
 /** What the address of a figure asks for, in the time zone of the screens. */

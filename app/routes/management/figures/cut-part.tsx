@@ -1,5 +1,5 @@
-import type { Cut } from "#app/domain/analytics/cut.ts";
-import type { DatedChart } from "#app/domain/analytics/over-time.ts";
+import type { Cut } from "#app/domain/figures/cut.ts";
+import type { DatedChart } from "#app/domain/figures/over-time.sql.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { BarTable } from "#app/ui/bar-table.tsx";

@@ -1,13 +1,13 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { figureCsv, isFigure } from "#app/domain/analytics/figures.ts";
+import { figureCsv, isFigure } from "#app/domain/figures/csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
-import { requireStaff } from "#app/http/guards.server.ts";
+import { byStaff, requireUser } from "#app/http/guards.server.ts";
 import { readAsked } from "./asked.server.ts";
 
 /** A figure of the analytics as CSV; its range, group and period as on the screens. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	const { em, actor } = await requireStaff(request);
+	const { em, actor } = await requireUser(byStaff(request));
 	const { figure = "" } = params;
 	const { cut, range } = readAsked(new URL(request.url).searchParams);
 	if (!isFigure(figure)) throw new Response(null, { status: 404, statusText: "Not Found" });

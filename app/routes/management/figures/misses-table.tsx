@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
-import type { Miss } from "#app/domain/analytics/misses.ts";
+import type { Miss } from "#app/domain/figures/misses.sql.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/table.tsx";
 import { EndCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";

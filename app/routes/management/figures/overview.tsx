@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countEverything, countUsers } from "#app/domain/analytics/counts.ts";
-import { chartCut } from "#app/domain/analytics/cut.ts";
-import { listMisses, MISS_DAYS, MOST_MISSES } from "#app/domain/analytics/misses.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
+import { chartCut } from "#app/domain/figures/cut.ts";
+import { listMisses, MISS_DAYS, MOST_MISSES } from "#app/domain/figures/misses.sql.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { BarTable } from "#app/ui/bar-table.tsx";
@@ -17,8 +17,7 @@ import { CsvLink } from "./csv-link.tsx";
 import { MissesTable } from "./misses-table.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const zone = settings().timeZone;
 		return {
 			counts: await countEverything(em, actor),

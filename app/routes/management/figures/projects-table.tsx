@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { CountedProject } from "#app/domain/analytics/projects.ts";
+import type { CountedProject } from "#app/domain/figures/projects.sql.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/table.tsx";
 import { LongCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";

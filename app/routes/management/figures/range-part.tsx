@@ -1,6 +1,6 @@
 import { amount } from "#app/amounts.ts";
-import type { DatedChart } from "#app/domain/analytics/over-time.ts";
-import type { CountedProject, RegionCount } from "#app/domain/analytics/projects.ts";
+import type { DatedChart } from "#app/domain/figures/over-time.sql.ts";
+import type { CountedProject, RegionCount } from "#app/domain/figures/projects.sql.ts";
 import { paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { BarTable } from "#app/ui/bar-table.tsx";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/rankings/rank.ts";
+import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/figures/ranking.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,8 +15,7 @@ import { EndCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
 import { DrawingCode, Rating } from "#app/ui/tag.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const { count, ranked } = await rankSolutions(em, actor, page);
 		const places = ranked.map(({ rank, numSpecs, solution }) => ({

@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportRecords } from "#app/domain/exports/export-list.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { house } from "#app/http/house.server.ts";
 
 /** A whole list as CSV, in the importer's own format where it has one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	const { key, plural } = await show(request, async ({ actor }) => staffList(actor, params.list!));
+	const { key, plural } = await show(byStaff(request), async ({ actor }) => staffList(actor, params.list!));
 	const { address } = await house();
 	return csvDownload(plural, request, (out) => exportRecords(address, key, out, request.signal));
 }

@@ -4,7 +4,7 @@ import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts
 import { findRow, getRecord } from "#app/domain/lists/read.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { requireStaff, type Scene, show } from "#app/http/guards.server.ts";
+import { byStaff, type Scene, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -13,8 +13,7 @@ import { viewOf } from "./list-view.ts";
 
 /** What the form of a record starts from; `id` is null for a new one, whose name the address may propose. */
 export async function readForm(request: Request, key: string, id: number | null) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const list = staffList(actor, key);
 		if (list.fields.length === 0) throw notFound();
 		const record = id === null ? null : await getRecord(em, actor, key, id);
@@ -34,9 +33,8 @@ export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
 
 /** Stores what the form of a record says, and leads back to the list with the record selected. */
 export async function saveForm(request: Request, key: string, id: number | null) {
-	const { actor } = await requireStaff(request);
-	const { fields, savesActive } = await show(request, async () => staffList(actor, key));
-	return submit(request, recordFormSchema(fields), async (scene, { version, ...values }) => {
+	const { fields, savesActive } = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
+	return submit(byStaff(request), recordFormSchema(fields), async (scene, { version, ...values }) => {
 		const active = savesActive ? { is_active: true } : {};
 		const input = { id, version, source: "page" as const, values: { ...values, ...active } };
 		const saved = await saveRecord(scene.em, scene.actor, key, input);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countLists, findRow, listRecords } from "#app/domain/lists/read.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ListNav } from "#app/ui/list-nav.tsx";
@@ -14,8 +14,7 @@ import { viewOf } from "./list-view.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const { list: key, search, page, size, selected, only: asked } = readListState(request);
 		const list = staffList(actor, key);
 		const only = list.completeness ? asked : null;

@@ -5,7 +5,7 @@ import { notFound } from "#app/domain/errors.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { findRow } from "#app/domain/lists/read.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -18,9 +18,8 @@ import { viewOf } from "./list-view.ts";
 import { usesInWords } from "./standing-form.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const list = staffList(actor, params.list!);
 		const row = await findRow(em, actor, list.key, id);
 		if (!row) throw notFound();

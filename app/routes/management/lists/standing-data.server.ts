@@ -3,7 +3,7 @@ import { standingSchema } from "#app/domain/lists/form.schema.ts";
 import { getRecord } from "#app/domain/lists/read.ts";
 import { setRecordActive } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { say } from "./form-data.server.ts";
@@ -11,8 +11,7 @@ import { listBack } from "./list-state.ts";
 
 /** What is asked before a record is withdrawn or restored, with what that does. */
 export async function readStanding(request: Request, key: string, id: number) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const { singular, key: entity } = staffList(actor, key);
 		const { label, asked, isActive, version } = await getRecord(em, actor, key, id);
 		return {
@@ -30,9 +29,8 @@ export type StandingData = Awaited<ReturnType<typeof readStanding>>;
 
 /** Withdraws or restores a record, as its form says, and leads back to the list. */
 export async function saveStanding(request: Request, key: string, id: number) {
-	const { actor } = await requireStaff(request);
-	const list = await show(request, async () => staffList(actor, key));
-	return submit(request, standingSchema, async (scene, { is_active: isActive, version }) => {
+	const list = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
+	return submit(byStaff(request), standingSchema, async (scene, { is_active: isActive, version }) => {
 		await setRecordActive(scene.em, scene.actor, list.key, { id, isActive, version, source: "page" });
 		await say(scene, key, id, isActive ? "restored" : "deleted");
 		return paths.solutionManager({ ...listBack(request, key), selected: id });

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
-import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/limits.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { idOrNew, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -21,11 +21,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { VersionsTable } from "#app/ui/versions-table.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	const id = idOrNew(params.id);
-	return show(request, async ({ em, actor }) => ({
-		cover: id === null ? null : await getManaged(em, actor, "cover", id),
-	}));
+	return show(byStaff(request), async ({ em, actor }) => {
+		const id = idOrNew(params.id);
+		return { cover: id === null ? null : await getManaged(em, actor, "cover", id) };
+	});
 }
 
 const schema = z.object({
@@ -37,9 +36,8 @@ const schema = z.object({
 
 /** An existing revision is saved and then opened in its preview; a new one is saved and closed. */
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireStaff(request);
-	const id = idOrNew(params.id);
-	return submit(request, schema, async ({ em, actor, session }, { version, ...input }) => {
+	return submit(byStaff(request), schema, async ({ em, actor, session }, { version, ...input }) => {
+		const id = idOrNew(params.id);
 		const saved = await saveCover(em, actor, { id, version, source: "page" }, input);
 		const became = id === null ? "added" : "saved";
 		await leaveMessage(em, session, { notice: `The cover page revision ${input.revision.trim()} has been ${became}.` });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MainAndSide } from "#app/ui/layout.tsx";
@@ -12,8 +12,7 @@ import { ProductSide } from "./product-side.tsx";
 import { WarrantiesTable } from "./warranties-table.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, (scene) => readManager(scene, new URL(request.url).searchParams));
+	return show(byStaff(request), (scene) => readManager(scene, new URL(request.url).searchParams));
 }
 
 export const meta: MetaFunction = () => [{ title: "Product Manager · Passive Fire Schedules" }];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "#app/ui/dialog-page.tsx";
@@ -12,8 +12,7 @@ import { StatusTag } from "#app/ui/tag.tsx";
 import { RevisionLabel } from "#app/ui/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const { content, ...cover } = await getManaged(em, actor, "cover", idParam(params.id));
 		return { ...cover, html: coverOnScreen(content) };
 	});

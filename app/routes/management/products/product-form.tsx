@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
-import { idOrNew, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -18,11 +18,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { saveProductForm } from "./product-action.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	const id = idOrNew(params.id);
-	return show(request, async ({ em, actor }) => ({
-		product: id === null ? null : await getManaged(em, actor, "product", id),
-	}));
+	return show(byStaff(request), async ({ em, actor }) => {
+		const id = idOrNew(params.id);
+		return { product: id === null ? null : await getManaged(em, actor, "product", id) };
+	});
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) => saveProductForm(request, idOrNew(params.id));

@@ -4,7 +4,7 @@ import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { idParam, type Scene } from "#app/http/guards.server.ts";
+import { byStaff, idParam, type Scene } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -68,9 +68,9 @@ const schema = z.object({ version: recordVersion.optional(), active: z.enum(["ye
 
 /** Sets the flag that the confirmation was about. */
 export function toggle(request: Request, params: Params) {
-	const kind = kindOf(params);
-	const id = idParam(params.id);
-	return submit(request, schema, async ({ em, actor, session }, { version, active }) => {
+	return submit(byStaff(request), schema, async ({ em, actor, session }, { version, active }) => {
+		const kind = kindOf(params);
+		const id = idParam(params.id);
 		const record = { id, version, source: "page" } as const;
 		const isActive = active === "yes";
 		if (kind === "product") await saveProduct(em, actor, record, { is_active: isActive });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -11,12 +11,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { readToggle, toggle } from "./toggle-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, (scene) => readToggle(scene, params));
+	return show(byStaff(request), (scene) => readToggle(scene, params));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireStaff(request);
 	return toggle(request, params);
 }
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_REVISION } from "#app/domain/datasheets/limits.ts";
+import { MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { listActiveProducts } from "#app/domain/datasheets/manager.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -18,8 +18,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { addWarrantyForm } from "./warranty-action.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, async ({ em }) => ({ products: await listActiveProducts(em) }));
+	return show(byStaff(request), async ({ em }) => ({ products: await listActiveProducts(em) }));
 }
 
 export const action = ({ request }: ActionFunctionArgs) => addWarrantyForm(request);

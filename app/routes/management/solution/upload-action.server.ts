@@ -4,7 +4,7 @@ import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
 import { clearDrawing, keepDrawing } from "#app/domain/wizards/solution-files.ts";
-import { requireStaff, type Scene } from "#app/http/guards.server.ts";
+import { byStaff, requireUser, type Scene } from "#app/http/guards.server.ts";
 import { type KeptFiles, submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
@@ -68,7 +68,7 @@ export async function actOnUpload(request: Request, address: SolutionAddress) {
 	);
 	const error = "data" in answer ? answer.data.result.error : null;
 	if (error?.pdf || error?.img) {
-		const { em, actor } = await requireStaff(request);
+		const { em, actor } = await requireUser(byStaff(request));
 		await em.transactional((tx) => clearDrawing(tx as typeof em, actor, key));
 	}
 	return answer;

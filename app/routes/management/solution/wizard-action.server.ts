@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
 import { SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
+import { byStaff } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
@@ -16,7 +17,7 @@ export function act(request: Request, address: SolutionAddress) {
 	// Whoever sends no files may send the first step's form without parts, too.
 	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
 	if (parts || address.step === 1) return actOnUpload(request, address);
-	return submit(request, schema, async (scene, sent) => {
+	return submit(byStaff(request), schema, async (scene, sent) => {
 		const left = await leaveWizard(scene, address, sent);
 		if (left !== null) return left;
 		const { key, path } = address;

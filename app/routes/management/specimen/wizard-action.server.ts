@@ -4,6 +4,7 @@ import { addToSolution } from "#app/domain/wizards/solution.ts";
 import { dropSpecimenWizard, keepMySpecimen, keepSpecimenStep, submitSpecimen } from "#app/domain/wizards/specimen.ts";
 import { SPECIMEN_STEPS, type SpecimenValues, specimenFields } from "#app/domain/wizards/specimen-values.ts";
 import type { Scene } from "#app/http/guards.server.ts";
+import { byStaff } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -39,7 +40,7 @@ async function finish({ em, actor, session }: Scene, address: SpecimenAddress): 
 
 /** What the buttons of the specimen wizard do. */
 export function act(request: Request, address: SpecimenAddress) {
-	return submit(request, schema, async (scene, sent) => {
+	return submit(byStaff(request), schema, async (scene, sent) => {
 		const { step, move, seen, version, ...typed } = sent as unknown as Sent;
 		const { em, actor } = scene;
 		const { key, path, solution } = address;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-values.ts";
-import { requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -18,13 +18,11 @@ import { readAddress, readWizardPage } from "./wizard-data.server.ts";
 import { specimenLabels } from "./words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	const address = readAddress(request, params);
-	return show(request, (scene) => readWizardPage(scene, address));
+	return show(byStaff(request), async (scene) => readWizardPage(scene, readAddress(request, params)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireStaff(request);
+	await requireUser(byStaff(request));
 	return act(request, readAddress(request, params));
 }
 

@@ -1,13 +1,12 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getHeldFile } from "#app/domain/wizards/solution-files.ts";
-import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/house.server.ts";
 
 /** A file that waits in the person's own wizard. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireStaff(request);
-	return show(request, async ({ em, actor }) => {
+	return show(byStaff(request), async ({ em, actor }) => {
 		const file = await getHeldFile(em, actor, idParam(params.file));
 		const body = Readable.toWeb(await files().stream(file.key)) as ReadableStream;
 		return new Response(body, {

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { chartOverTime, type DatedChart, type Ending, TIME_GROUPS, type TimeGroup } from "./over-time.ts";
+import { chartOverTime, type DatedChart, type Ending, TIME_GROUPS, type TimeGroup } from "./over-time.sql.ts";
 import { PERIODS, type Period } from "./periods.ts";
-import { chartRanked, RANKED_GROUPS, type RankedGroup } from "./ranked.ts";
+import { chartRanked, RANKED_GROUPS, type RankedGroup } from "./ranked.sql.ts";
 
 export type Group = TimeGroup | RankedGroup;
 export const GROUPS: readonly Group[] = [...TIME_GROUPS, ...RANKED_GROUPS];

@@ -1,7 +1,11 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Bar, chartOf, requireStaff } from "./chart.ts";
-import type { DatedChart, Ending } from "./over-time.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { bar, chartOf } from "./chart.ts";
+import type { DatedChart, Ending } from "./over-time.sql.ts";
 import { beginningSql, dayIn } from "./periods.ts";
 
 const rankings = {
@@ -35,13 +39,17 @@ export async function chartRanked(
 	{ group, period, zone, now = new Date() }: Ending & { group: RankedGroup },
 ): Promise<DatedChart> {
 	requireStaff(actor);
-	const [range] = await em.execute<{ since: string; day: string }[]>(
-		`select first::text as since, to_char(first at time zone zone, 'YYYY-MM-DD') as day from (
+	const [range] = await readRows(
+		em,
+		z.object({ since: z.string(), day: z.string() }),
+		raw(
+			`select first::text as since, to_char(first at time zone zone, 'YYYY-MM-DD') as day from (
 		   select zone, ${beginningSql(period, "select min(created) from project")} as first
 		   from (select ?::timestamptz as now, ?::text as zone) asked) begun`,
-		[now.toISOString(), zone],
+			[now.toISOString(), zone],
+		),
 	);
 	const { series, sql } = rankings[group];
-	const bars = await em.execute<Bar[]>(sql, [range!.since]);
+	const bars = await readRows(em, bar, raw(sql, [range!.since]));
 	return { ...chartOf(series, bars), date_from: range!.day, date_to: dayIn(zone, now) };
 }

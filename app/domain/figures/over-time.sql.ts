@@ -1,6 +1,10 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Bar, type Chart, chartOf, requireStaff } from "./chart.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { bar, type Chart, chartOf } from "./chart.ts";
 import { beginningSql, cuts, dayIn, days, months, type Period, type Span } from "./periods.ts";
 
 const sources = {
@@ -46,8 +50,11 @@ async function readBars(em: EntityManager, group: TimeGroup, { span, asked, valu
 	const step = `interval '1 ${span.unit}'`;
 	const twice = `here in ((b - ${step}) at time zone zone, (b + ${step}) at time zone zone)`;
 	const label = `to_char(here, '${span.label}')${hourly ? ` || case when ${twice} then ${OFFSET} else '' end` : ""}`;
-	return em.execute<(Bar & { day: string })[]>(
-		`with asked as (select ${asked}), covered as (select zone, ${first} as first, ${last} as last from asked),
+	return readRows(
+		em,
+		bar.extend({ day: z.string() }),
+		raw(
+			`with asked as (select ${asked}), covered as (select zone, ${first} as first, ${last} as last from asked),
 		 spans as (select zone, s ${inZone} as b
 		   from covered, generate_series(first ${inZone}, last ${inZone}, ${step}) s),
 		 starts as (select array_agg(b order by b) as begun, max((b ${inZone} + ${step}) ${inZone}) as finish from spans),
@@ -55,7 +62,8 @@ async function readBars(em: EntityManager, group: TimeGroup, { span, asked, valu
 		   where ${only} and ${at} >= begun[1] and ${at} < finish group by 1)
 		 select ${label} as label, to_char(here, 'YYYY-MM-DD') as day, coalesce(count, 0) as count
 		 from (select b, zone, b at time zone zone as here from spans) named left join counted using (b) order by b`,
-		values,
+			values,
+		),
 	);
 }
 

@@ -1,14 +1,19 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { requireStaff } from "./chart.ts";
 
-export interface Miss {
-	text: string;
-	count: number;
+const miss = z.object({
+	text: z.string(),
+	count: z.number(),
 	/** The last time, ISO 8601, UTC. */
-	last: string;
-}
+	last: z.string(),
+});
+
+export type Miss = z.output<typeof miss>;
 
 export const MISS_DAYS = 90;
 export const MOST_MISSES = 50;
@@ -16,12 +21,16 @@ export const MOST_MISSES = 50;
 /** The most frequent first; capitals and the room between words make no difference. */
 export async function listMisses(em: EntityManager, actor: Actor): Promise<Miss[]> {
 	requireStaff(actor);
-	return em.execute<Miss[]>(
-		`with texts as (select text, count(*)::int as count, max(at) as last from search_miss
+	return readRows(
+		em,
+		miss,
+		raw(
+			`with texts as (select text, count(*)::int as count, max(at) as last from search_miss
 		   where at > now() - interval '${MISS_DAYS} days' group by text),
 		 plain as (select regexp_replace(btrim(text), '\\s+', ' ', 'g') as text, sum(count)::int as count, max(last) as last
 		   from texts group by 1)
 		 select (array_agg(text order by count desc, text))[1] as text, sum(count)::int as count, ${isoTime("max(last)")} as last
 		 from plain group by lower(text) order by 2 desc, max(last) desc, lower(text) limit ${MOST_MISSES}`,
+		),
 	);
 }

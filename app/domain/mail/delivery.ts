@@ -1,7 +1,9 @@
+import { LockMode, raw } from "@mikro-orm/core";
 import type { Delivery, Mailer } from "#app/adapters/mail.ts";
+import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { MailJob } from "./mail.ts";
-import { type WritingSettings, writeMail } from "./mail-writing.ts";
+import { type WritingSettings, writeMail } from "./writing.ts";
 
 /** What a worker lends to the mails it sends. */
 export interface DeliveryContext {
@@ -30,37 +32,33 @@ export function mailDelivery(context: DeliveryContext): (job: MailJob) => Promis
 		if (!mail && !taken.has(mailId)) return;
 		await fork().transactional(async (inside) => {
 			const em = inside as EntityManager;
-			if (!(await lock(em, mailId))) throw new Error("Another worker has this mail in hand.");
+			const stored = await lock(em, mailId);
+			if (!stored) throw new Error("Another worker has this mail in hand.");
 			const delivery: Delivery = mail ? await mailer.send(mail) : { state: "accepted" };
 			if (delivery.state === "unavailable") {
 				report("not sent yet", { code: delivery.code });
 				throw new Error(`The mail could not be sent yet (${delivery.code}).`);
 			}
 			if (delivery.state === "refused") {
-				await em.execute("update mail set refused = now() where id = ?", [mailId]);
+				em.assign(stored, { refused: raw("now()") });
+				await em.flush();
 				report("refused for good", { code: delivery.code });
 				return;
 			}
 			taken.add(mailId);
-			await em.execute("update mail set sent = clock_timestamp() where id = ?", [mailId]);
+			em.assign(stored, { sent: raw("clock_timestamp()") });
+			await em.flush();
 			report("sent", delivery.file ? { file: delivery.file } : {});
 		});
 		taken.delete(mailId);
 	};
 }
 
-async function isWaiting(em: EntityManager, mailId: string): Promise<boolean> {
-	const rows = await em.execute<unknown[]>("select 1 from mail where id = ? and sent is null and refused is null", [
-		mailId,
-	]);
-	return rows.length > 0;
-}
+const waiting = (id: string) => ({ id, sent: null, refused: null });
+
+const isWaiting = async (em: EntityManager, mailId: string): Promise<boolean> =>
+	(await em.count(Mail, waiting(mailId))) > 0;
 
 /** Held while the server is spoken to: a worker that was thought dead and the one that replaces it must not both send. */
-async function lock(em: EntityManager, mailId: string): Promise<boolean> {
-	const rows = await em.execute<unknown[]>(
-		"select 1 from mail where id = ? and sent is null and refused is null for update skip locked",
-		[mailId],
-	);
-	return rows.length > 0;
-}
+const lock = (em: EntityManager, mailId: string) =>
+	em.findOne(Mail, waiting(mailId), { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });

@@ -2,11 +2,11 @@ import type { Actor } from "#app/domain/actor.ts";
 import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Chart } from "./chart.ts";
-import { countEverything, countUsers } from "./counts.ts";
+import { countEverything, countUsers } from "./counts.sql.ts";
 import { type Cut, chartCut } from "./cut.ts";
-import { listMisses } from "./misses.ts";
-import { chartByDate } from "./over-time.ts";
-import { countByRegion, type DayRange, listCreatedProjects } from "./projects.ts";
+import { listMisses } from "./misses.sql.ts";
+import { chartByDate } from "./over-time.sql.ts";
+import { countByRegion, type DayRange, listCreatedProjects } from "./projects.sql.ts";
 
 interface Asked {
 	range: DayRange;

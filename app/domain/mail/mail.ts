@@ -1,3 +1,10 @@
+/**
+ * Mails: what is put on its way here, in the transaction of what caused it; `writing.ts` says it when it is sent, and
+ * `delivery.ts` sends it.
+ */
+import { raw } from "@mikro-orm/core";
+import { AccountToken } from "#db/entities/accounts.ts";
+import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
@@ -34,11 +41,10 @@ interface Concern {
 /** Puts a mail on its way, in the transaction of what caused it; the worker writes it when it is sent. */
 export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKind, concern: Concern): Promise<void> {
 	const { userId = null, tokenId = null, requestId = null, feedbackId = null } = concern;
-	const [row] = await em.execute<{ id: string }[]>(
-		"insert into mail (kind, user_id, token_id, request_id, feedback_id) values (?, ?, ?, ?, ?) returning id",
-		[kind, userId, tokenId, requestId, feedbackId],
-	);
-	await queue.add(em, { kind, mailId: row!.id });
+	const about = { user: userId, token: tokenId, request: requestId, feedback: feedbackId };
+	const mail = em.create(Mail, { kind, ...about }, { partial: true });
+	await em.flush();
+	await queue.add(em, { kind, mailId: mail.id });
 }
 
 /** Mails that one address gets in an hour because somebody typed it into an open form. */
@@ -49,6 +55,7 @@ export function mailsPerHour(): number {
 
 /** Forgets mails of more than 30 days and links that ended 30 days ago. */
 export async function forgetOldMail(em: EntityManager): Promise<void> {
-	await em.execute("delete from mail where created < now() - interval '30 days'");
-	await em.execute("delete from account_token where expires < now() - interval '30 days'");
+	const old = { $lt: raw("now() - interval '30 days'") };
+	await em.nativeDelete(Mail, { created: old });
+	await em.nativeDelete(AccountToken, { expires: old });
 }

@@ -1,5 +1,4 @@
-import type { Actor } from "#app/domain/actor.ts";
-import { forbidden } from "#app/domain/errors.ts";
+import { z } from "zod";
 
 export interface Chart {
 	labels: string[];
@@ -7,17 +6,12 @@ export interface Chart {
 	total: number;
 }
 
-export interface Bar {
-	label: string;
-	count: number;
-}
+export const bar = z.object({ label: z.string(), count: z.number() });
+
+export type Bar = z.output<typeof bar>;
 
 export const chartOf = (name: string, bars: Bar[]): Chart => ({
 	labels: bars.map(({ label }) => label),
 	series: [{ name, data: bars.map(({ count }) => count) }],
 	total: bars.reduce((sum, { count }) => sum + count, 0),
 });
-
-export function requireStaff({ isStaff }: Pick<Actor, "isStaff">): void {
-	if (!isStaff) throw forbidden();
-}

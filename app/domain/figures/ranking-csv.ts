@@ -1,6 +1,6 @@
 import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type RankedSummary, type RankingReader, wholeRanking } from "./rank.ts";
+import { type RankedSummary, type RankingReader, wholeRanking } from "./ranking.ts";
 
 const header = "rank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs".split(",");
 

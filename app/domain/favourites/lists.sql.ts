@@ -1,0 +1,61 @@
+import { type RawQueryFragment, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
+
+const favouriteRow = z.object({
+	id: z.number(),
+	name: z.string(),
+	user: z.number(),
+	/** In order, withdrawn ones included. */
+	sol: z.array(z.number()),
+	version: z.number(),
+});
+
+/** `version` counts its names, so that a rename can tell that there was another. */
+export type FavouriteView = z.output<typeof favouriteRow>;
+
+const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as "user", f.version,
+	  coalesce(array_agg(s.solution_id order by s.position, s.solution_id) filter (where s.solution_id is not null), '{}') as sol
+	from favourite f left join favourite_solution s on s.favourite_id = f.id
+	where ${where} group by f.id order by f.name, f.id`;
+
+/** The actor's own lists in natural order of name. */
+export const listFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteView[]> =>
+	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id}`));
+
+/** One of the actor's own lists, or none. */
+export const readFavouriteList = (em: EntityManager, actor: Actor, id: number): Promise<FavouriteView[]> =>
+	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id} and f.id = ${id}`));
+
+const bookmarkRow = favouriteRow.pick({ id: true, name: true, sol: true });
+
+export type BookmarkList = z.output<typeof bookmarkRow>;
+
+/** One statement, however many cards a page has. */
+export const findBookmarks = (em: EntityManager, actor: Actor, solutions: { id: number }[]): Promise<BookmarkList[]> =>
+	readRows(
+		em,
+		bookmarkRow,
+		sql`select f.id, f.name,
+		   coalesce(array_agg(s.solution_id) filter (where s.solution_id is not null), '{}') as sol
+		 from favourite f left join favourite_solution s
+		   on s.favourite_id = f.id and s.solution_id = any(${intArray(solutions.map(({ id }) => id))}::int[])
+		 where f.user_id = ${actor.id} group by f.id order by f.name, f.id`,
+	);
+
+const countRow = z.object({ id: z.number(), name: z.string(), count: z.number() });
+
+export type FavouriteRow = z.output<typeof countRow>;
+
+/** All lists of the actor's with how many solutions each has. */
+export const countFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteRow[]> =>
+	readRows(
+		em,
+		countRow,
+		sql`select f.id, f.name, count(s.solution_id)::int as count
+		 from favourite f left join favourite_solution s on s.favourite_id = f.id
+		 where f.user_id = ${actor.id} group by f.id order by f.name, f.id`,
+	);

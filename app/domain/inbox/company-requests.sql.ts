@@ -1,0 +1,49 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+
+const entryRow = z.object({
+	id: z.number(),
+	email: z.string(),
+	full_name: z.string(),
+	phone: z.string(),
+	company_name: z.string(),
+	company_type: z.array(z.string()),
+	used_products: z.boolean(),
+	isActive: z.boolean(),
+	/** ISO 8601, UTC. */
+	created: z.string(),
+	/** Whether a company of this name is in the list. */
+	exists: z.boolean(),
+});
+
+export type CompanyRequestEntry = z.output<typeof entryRow>;
+
+const entry = `select r.id, r.email, r.full_name, r.phone, r.company_name, r.company_type, r.used_products,
+	r.is_active as "isActive", ${isoTime("r.created")} as created,
+	exists (select from company c where lower(c.name) = lower(r.company_name)) as "exists"
+	from company_request r`;
+
+/** The newest first. */
+export const readRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>
+	readRows(em, entryRow, raw(`${entry} order by r.created desc, r.id desc limit ? offset ?`, [limit, offset]));
+
+/** The one with this id, or none. */
+export const readRequest = (em: EntityManager, id: number): Promise<CompanyRequestEntry[]> =>
+	readRows(em, entryRow, raw(`${entry} where r.id = ?`, [id]));
+
+/** How often somebody with this address asked within the last hour. */
+export async function countRecent(em: EntityManager, email: string): Promise<number> {
+	const [recent] = await readRows(
+		em,
+		z.object({ count: z.number() }),
+		raw(
+			`select count(*)::int as count from company_request r
+			 where lower(r.email) = lower(?) and r.created > now() - interval '1 hour'`,
+			[email],
+		),
+	);
+	return recent!.count;
+}

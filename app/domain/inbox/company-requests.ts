@@ -1,0 +1,86 @@
+import { LockMode } from "@mikro-orm/core";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/mail.ts";
+import { CompanyRequest } from "#db/entities/inbox.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { CompanyRequestInput } from "./company-request.schema.ts";
+import { type CompanyRequestEntry, countRecent, readRequest, readRequests } from "./company-requests.sql.ts";
+
+export const REQUESTS_PAGE_SIZE = 10;
+
+export interface CompanyRequestView extends CompanyRequestInput {
+	id: number;
+	/** ISO 8601, UTC. */
+	created: string;
+}
+
+/** No company is made. The operator is told by mail, and so is the person, up to {@link mailsPerHour} times. */
+export async function requestCompany(
+	em: EntityManager,
+	input: CompanyRequestInput,
+	mail: MailQueue,
+): Promise<CompanyRequestView> {
+	return em.transactional(async (inside) => {
+		const tx = inside as EntityManager;
+		const recent = await countRecent(tx, input.email);
+		const request = tx.create(
+			CompanyRequest,
+			{
+				email: input.email,
+				fullName: input.full_name,
+				phone: input.phone,
+				companyName: input.company_name,
+				companyType: input.company_type,
+				usedProducts: input.used_products,
+			},
+			{ partial: true },
+		);
+		await tx.flush();
+		const { id, created } = request;
+		await addMail(tx, mail, "company_request_operator", { requestId: id });
+		if (recent < mailsPerHour()) await addMail(tx, mail, "company_request_person", { requestId: id });
+		return { id, ...input, created: created.toISOString() };
+	});
+}
+
+/** The newest first, and how many there are. For staff; others are refused with `forbidden`. */
+export async function listCompanyRequests(
+	em: EntityManager,
+	actor: Actor,
+	page: number,
+): Promise<{ count: number; entries: CompanyRequestEntry[] }> {
+	requireStaff(actor);
+	const count = await em.count(CompanyRequest, {});
+	return { count, entries: await readRequests(em, REQUESTS_PAGE_SIZE, (page - 1) * REQUESTS_PAGE_SIZE) };
+}
+
+/** Twice is harmless. With a mail queue, whoever asked is told once that their company is in the list. */
+export async function setCompanyRequestOpen(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	isOpen: boolean,
+	mail?: MailQueue,
+): Promise<CompanyRequestEntry> {
+	requireStaff(actor);
+	return em.transactional(async (inside) => {
+		const tx = inside as EntityManager;
+		const request = await tx.findOne(CompanyRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		if (!request) throw notFound();
+		const closes = request.isActive && !isOpen;
+		request.isActive = isOpen;
+		await tx.flush();
+		if (mail && closes) await addMail(tx, mail, "company_added", { requestId: id });
+		return getCompanyRequest(tx, actor, id);
+	});
+}
+
+/** Not found, or forbidden for others than staff. */
+export async function getCompanyRequest(em: EntityManager, actor: Actor, id: number): Promise<CompanyRequestEntry> {
+	requireStaff(actor);
+	const [request] = await readRequest(em, id);
+	if (!request) throw notFound();
+	return request;
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { byStaff, findScene, show } from "#app/http/guards.server.ts";
+import { closeHouse, house } from "#app/http/house.server.ts";
+import { type RequestFacts, withRequestFacts } from "#app/http/request-facts.server.ts";
+import { leaveMessage, startSession } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { loader as frame } from "#app/routes/dashboard.tsx";
+import { readForm, saveForm } from "#app/routes/management/lists/form-data.server.ts";
+import { overrideSettings } from "#db/settings.ts";
+import { makePerson } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+const statements: string[] = [];
+let cookie: string;
+
+beforeAll(async () => {
+	overrideSettings(own.place.env);
+	const { orm } = await house();
+	const logger = orm.config.getLogger();
+	logger.setDebugMode(["query"]);
+	logger.logQuery = ({ query = "" }) => void statements.push(query);
+	const person = { ...(await makePerson(own.em, "Ann")), tokenVersion: 1 };
+	await own.em.execute("update user_account set is_staff = true where id = ?", [person.id]);
+	const begun = await own.act((em) => startSession(em, new Request("http://localhost/auth/sign-in"), person));
+	cookie = begun.split(";")[0]!;
+});
+afterAll(closeHouse);
+beforeEach(() => {
+	statements.length = 0;
+});
+
+/** Each in the facts of a request of its own, as the server answers one. */
+const answering = <T>(work: () => Promise<T>) =>
+	withRequestFacts({ requestId: "1", address: "127.0.0.1" } as RequestFacts, work);
+const reads = () => statements.filter((statement) => /select .* from session /s.test(statement)).length;
+const page = () => new Request("http://localhost/management/solution", { headers: { Cookie: cookie } });
+const form = (fields: Record<string, string>) =>
+	new Request("http://localhost/management/solution", {
+		method: "POST",
+		body: new URLSearchParams(fields),
+		headers: { Cookie: cookie, Origin: "http://localhost:3000" },
+	});
+
+test("a page and its frame read the session once between them", async () => {
+	await answering(() =>
+		Promise.all([
+			frame({ request: page(), params: {}, context: {} } as LoaderFunctionArgs),
+			readForm(page(), "brand", null),
+		]),
+	);
+	expect(reads()).toBe(1);
+});
+
+test("saving the form of a staff list reads the session once", async () => {
+	const saved = await answering(() => saveForm(form({ name: "Ours" }), "brand", null));
+	expect(saved).toMatchObject({ status: 303 });
+	expect(reads()).toBe(1);
+});
+
+test("every request reads it anew", async () => {
+	await answering(() => show(byStaff(page()), async () => null));
+	await answering(() => show(byStaff(page()), async () => null));
+	expect(reads()).toBe(2);
+});
+
+test("what a form that fails would have left to be said is not said", async () => {
+	await answering(async () => {
+		const failing = submit(form({}), z.object({}), async ({ em, session }) => {
+			await leaveMessage(em, session, { notice: "It has been saved." });
+			throw new Error("The database went away.");
+		});
+		await expect(failing).rejects.toThrow("went away");
+		expect((await findScene(page()))!.session.data.notice).not.toBe("It has been saved.");
+	});
+});
