@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files.server.ts";
-import { exportList } from "#app/domain/exports/export-list.ts";
+import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import type { ImportListName } from "#app/domain/imports/report.ts";
 import { rankingCsv } from "#app/domain/rankings/csv.ts";
 import type { Call } from "./action.ts";

@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import { ANNOTATIONS } from "./header.ts";
 import { openCsv } from "./reading.ts";
 import type { ImportInput } from "./report.ts";
-import type { ImportSession } from "./session.ts";
+import type { ImportSession } from "./session.sql.ts";
 
 interface RowResult {
 	line: number;

@@ -3,11 +3,12 @@ import { basename } from "node:path";
 import { conflict, invalid } from "#app/domain/errors.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { annotatedPaths } from "./annotate.ts";
-import { createChangeTable, listChanges } from "./changes.ts";
-import { createFaultTables } from "./faults.ts";
-import { importFile } from "./import-file.ts";
+import { createChangeTable, listChanges } from "./changes.sql.ts";
+import { createFaultTables } from "./faults.sql.ts";
+import { importFile } from "./file.sql.ts";
 import { removeLeftOvers, removeUnused } from "./left-over-files.ts";
-import { createNameTable } from "./names.ts";
+import { createNameTable } from "./passes/names.sql.ts";
+import { CHANGED_MEANWHILE } from "./passes/work.sql.ts";
 import {
 	type ImportContext,
 	type ImportFault,
@@ -16,9 +17,8 @@ import {
 	type ImportReport,
 	REPORT_LIMIT,
 } from "./report.ts";
-import { type ImportSession, openSession } from "./session.ts";
-import { storeRun } from "./store-run.ts";
-import { CHANGED_MEANWHILE } from "./work.ts";
+import { type ImportSession, openSession } from "./session.sql.ts";
+import { storeRun } from "./store-run.sql.ts";
 
 /** Of the transaction. Small samples: sorting large ones of names in their order takes longer than all they could save. */
 const SETTINGS = [

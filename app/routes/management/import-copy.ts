@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { getAnnotated } from "#app/domain/imports/jobs/views.ts";
+import { getAnnotated } from "#app/domain/imports/jobs/views.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/house.server.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { LOOKUPS } from "#app/domain/catalogue/lists.ts";
-import { exportList } from "#app/domain/exports/export-list.ts";
+import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS, type ImportReport } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";

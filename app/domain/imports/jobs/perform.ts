@@ -9,8 +9,7 @@ import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { fetchUploads } from "./fetch.ts";
 import type { UploadLimits } from "./limits.ts";
-import { progressWriter } from "./tell.ts";
-import { isUploadRefusal, layOut } from "./unpack.ts";
+import { progressWriter } from "./progress-writer.ts";
 import {
 	catalogueVersion,
 	checkAgain,
@@ -23,7 +22,8 @@ import {
 	storeCheck,
 	type Task,
 	takeUp,
-} from "./work.ts";
+} from "./task.sql.ts";
+import { isUploadRefusal, layOut } from "./unpack.ts";
 
 export interface ImportWork {
 	fork(): EntityManager;

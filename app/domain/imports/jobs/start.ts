@@ -4,7 +4,7 @@ import { invalid } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./names.ts";
 import type { ReceivedFile } from "./unpack.ts";
-import { staffOnly } from "./views.ts";
+import { staffOnly } from "./views.sql.ts";
 
 export interface Upload extends ReceivedFile {
 	sha256: string;

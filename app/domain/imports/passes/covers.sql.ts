@@ -1,9 +1,9 @@
 import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import { MAX_COVER_CONTENT } from "#app/domain/datasheets/limits.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
 import type { ListImport, Pass } from "./pass.ts";
-import { booleanCell, textCell } from "./sql-text.ts";
-import { planWork, writeWork } from "./work.ts";
+import { planWork, writeWork } from "./work.sql.ts";
 
 function prepareContent(cell: string, fault: (message: string) => void): string {
 	const length = [...cell].length;

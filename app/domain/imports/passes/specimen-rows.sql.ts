@@ -1,6 +1,6 @@
-import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";
-import type { ImportSession } from "./session.ts";
-import { refusedPlace } from "./sql-text.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 
 export const specimenRefs: NameRef[] = [
 	{ column: "application", names: "sealtype", stored: "x.application_id" },

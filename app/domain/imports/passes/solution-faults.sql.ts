@@ -1,7 +1,7 @@
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
-import { addFaults } from "./faults.ts";
-import { nameFault } from "./names.ts";
-import type { ImportSession } from "./session.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { nameFault } from "./names.sql.ts";
 
 async function checkSpecimens(session: ImportSession): Promise<void> {
 	const cascade = `(f.refused is not null and (${Boolean(session.options.partial)} or cardinality(f.ids) = 0))`;

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStore } from "#app/adapters/files.server.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { IMPORT_FAILED } from "./work.ts";
+import { IMPORT_FAILED } from "./task.sql.ts";
 
 const LOST_AFTER = "15 minutes";
 /** How long an upload may take to arrive in the store once its row is there. */

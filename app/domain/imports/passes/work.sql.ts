@@ -1,6 +1,6 @@
 import { conflict } from "#app/domain/errors.ts";
-import type { ImportSession } from "./session.ts";
-import { isGood, quoted } from "./sql-text.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { isGood, quoted } from "#app/domain/imports/sql-text.ts";
 
 export const CHANGED_MEANWHILE =
 	"Somebody else changed the catalogue during the import. Nothing was stored; run it again.";

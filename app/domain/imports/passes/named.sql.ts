@@ -1,11 +1,11 @@
 import type { Lookup } from "#app/domain/catalogue/lists.ts";
 import { reachedFrom } from "#app/domain/catalogue/reach.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
-import { addFaults } from "./faults.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { booleanCell, literal } from "#app/domain/imports/sql-text.ts";
 import type { Pass } from "./pass.ts";
-import type { ImportSession } from "./session.ts";
-import { booleanCell, literal } from "./sql-text.ts";
-import { planWork, writeWork } from "./work.ts";
+import { planWork, writeWork } from "./work.sql.ts";
 
 export async function resolveNamed(session: ImportSession, table: string): Promise<void> {
 	await session.query(`create temp table imp_row on commit drop as

@@ -1,10 +1,10 @@
 import { findLookup, LOOKUPS } from "#app/domain/catalogue/lists.ts";
-import { stagedList } from "./cells.ts";
-import { addFaults } from "./faults.ts";
-import { frrPass } from "./frr-pass.ts";
-import { namedPass } from "./named-pass.ts";
+import { stagedList } from "#app/domain/imports/cells.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { literal } from "#app/domain/imports/sql-text.ts";
+import { frrPass } from "./frrs.sql.ts";
+import { namedPass } from "./named.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
-import { literal } from "./sql-text.ts";
 
 export const lookupsImport: ListImport = {
 	preparers: { group: stagedList },

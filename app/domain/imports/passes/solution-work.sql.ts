@@ -1,8 +1,8 @@
-import { type FileColumn, fileValue, putJoins, settleFiles } from "./file-columns.ts";
-import { createMissing } from "./names.ts";
-import type { ImportSession } from "./session.ts";
-import { booleanCell, isGood } from "./sql-text.ts";
-import { planWork, writeWork } from "./work.ts";
+import { type FileColumn, fileValue, putJoins, settleFiles } from "#app/domain/imports/file-columns.sql.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { booleanCell, isGood } from "#app/domain/imports/sql-text.ts";
+import { createMissing } from "./names.sql.ts";
+import { planWork, writeWork } from "./work.sql.ts";
 
 export const pdf: FileColumn = { column: "pdf", kind: "drawing_pdf", stored: "x.pdf_id" };
 export const image: FileColumn = { column: "image", kind: "drawing_image", stored: "x.img_large_id" };

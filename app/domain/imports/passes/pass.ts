@@ -1,5 +1,5 @@
-import type { ImportSession } from "./session.ts";
-import type { Preparers } from "./staging.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 
 /** The steps from the staged file into the catalogue, in the order of `import-file.ts`. */
 export interface Pass {

@@ -1,9 +1,9 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "./file-columns.ts";
-import { resolveNamed } from "./named-pass.ts";
+import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { booleanCell } from "#app/domain/imports/sql-text.ts";
+import { resolveNamed } from "./named.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
-import { booleanCell } from "./sql-text.ts";
-import { planWork, writeWork } from "./work.ts";
+import { planWork, writeWork } from "./work.sql.ts";
 
 const img: FileColumn = { column: "img", kind: "product_image", stored: "x.img_id" };
 const tds: FileColumn = { column: "tds", kind: "tds", stored: "x.tds_id" };

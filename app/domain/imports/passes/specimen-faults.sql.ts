@@ -1,7 +1,7 @@
-import { addFaults } from "./faults.ts";
-import { checkNames } from "./names.ts";
-import type { ImportSession } from "./session.ts";
-import { specimenRefs, storedSpecimen } from "./specimen-rows.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { checkNames } from "./names.sql.ts";
+import { specimenRefs, storedSpecimen } from "./specimen-rows.sql.ts";
 
 async function checkReports(session: ImportSession): Promise<void> {
 	const cascade = `(r.report_refused is not null and (${Boolean(session.options.partial)} or r.report_id is null))`;

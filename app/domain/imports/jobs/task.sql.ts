@@ -1,6 +1,6 @@
 import type { ImportQuery, ImportReport } from "#app/domain/imports/report.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { CHECKED_AGAIN } from "./confirm.ts";
+import { CHECKED_AGAIN } from "./confirm.sql.ts";
 import type { UploadProblem } from "./names.ts";
 
 export const MAX_ATTEMPTS = 3;

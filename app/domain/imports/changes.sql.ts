@@ -1,6 +1,6 @@
-import type { Pass } from "./pass.ts";
+import type { Pass } from "./passes/pass.ts";
 import { type ImportChange, REPORT_LIMIT } from "./report.ts";
-import type { ImportSession } from "./session.ts";
+import type { ImportSession } from "./session.sql.ts";
 import { literal } from "./sql-text.ts";
 
 export async function createChangeTable(session: ImportSession): Promise<void> {

@@ -1,7 +1,7 @@
 import { type LookupKey, lookup } from "#app/domain/catalogue/lists.ts";
-import { addFaults } from "./faults.ts";
-import type { ImportSession } from "./session.ts";
-import { isGood, literal, quoted, refusedPlace } from "./sql-text.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { isGood, literal, quoted, refusedPlace } from "#app/domain/imports/sql-text.ts";
 
 export interface NameRef {
 	column: string;

@@ -1,9 +1,9 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { withoutBk } from "./cells.ts";
-import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";
+import { withoutBk } from "#app/domain/imports/cells.ts";
+import { booleanCell, TRUE_WORDS } from "#app/domain/imports/sql-text.ts";
+import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
-import { booleanCell, TRUE_WORDS } from "./sql-text.ts";
-import { planWork, writeWork } from "./work.ts";
+import { planWork, writeWork } from "./work.sql.ts";
 
 const refs: NameRef[] = [{ column: "lab", names: "lab", stored: "x.lab_id" }];
 

@@ -1,6 +1,6 @@
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./report.ts";
-import type { ImportSession } from "./session.ts";
+import type { ImportSession } from "./session.sql.ts";
 import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
 
 /** `scope`: where to look for nearest names. `cascade`: the row only waits for another row that was refused. */

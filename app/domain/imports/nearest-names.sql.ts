@@ -1,7 +1,7 @@
 import { findLookup, LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { nearestTo } from "./nearest.ts";
 import { REPORT_LIMIT } from "./report.ts";
-import type { ImportSession } from "./session.ts";
+import type { ImportSession } from "./session.sql.ts";
 
 /** Above this many candidates only the first values are looked at, so that a wholly wrong file ends soon too. */
 const MANY_CANDIDATES = 2000;

@@ -1,13 +1,13 @@
 import { lookup } from "#app/domain/catalogue/lists.ts";
 import { reachedFrom } from "#app/domain/catalogue/reach.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
-import { ITEM } from "./cells.ts";
-import { addFaults } from "./faults.ts";
-import { checkNamed, resolveNamed } from "./named-pass.ts";
-import { createMissing, lookUpNames, nameFault } from "./names.ts";
+import { ITEM } from "#app/domain/imports/cells.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { booleanCell, isGood, literal } from "#app/domain/imports/sql-text.ts";
+import { checkNamed, resolveNamed } from "./named.sql.ts";
+import { createMissing, lookUpNames, nameFault } from "./names.sql.ts";
 import type { Pass } from "./pass.ts";
-import { booleanCell, isGood, literal } from "./sql-text.ts";
-import { planWork, writeWork } from "./work.ts";
+import { planWork, writeWork } from "./work.sql.ts";
 
 /** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
 const groups = `case when r."group" is null then x.groups else coalesce((

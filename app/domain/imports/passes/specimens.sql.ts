@@ -1,14 +1,14 @@
 import { reachedFrom } from "#app/domain/catalogue/reach.ts";
 import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { withoutBk } from "./cells.ts";
-import { createComposites } from "./composites.ts";
-import { createNames } from "./names.ts";
+import { withoutBk } from "#app/domain/imports/cells.ts";
+import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
+import { createComposites } from "./composites.sql.ts";
+import { createNames } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
-import { checkSpecimens } from "./specimen-faults.ts";
-import { resolveSpecimens, specimenRefs } from "./specimen-rows.ts";
-import { booleanCell, textCell } from "./sql-text.ts";
-import { planWork, writeWork } from "./work.ts";
+import { checkSpecimens } from "./specimen-faults.sql.ts";
+import { resolveSpecimens, specimenRefs } from "./specimen-rows.sql.ts";
+import { planWork, writeWork } from "./work.sql.ts";
 
 const keys = { report_id: "r.report_id", specimen_id: "r.specimen_id" };
 

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { progressPercent, progressWords } from "#app/domain/imports/progress.ts";
 import type { ImportInput, ImportProgress } from "#app/domain/imports/report.ts";
 import type { ImportWork } from "./perform.ts";
-import { type Task, touch } from "./work.ts";
+import { type Task, touch } from "./task.sql.ts";
 
 /** Milliseconds; a page asks every two seconds. */
 const EVERY = 500;

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { clientConfig } from "#db/embedded/address.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
-import { openSideConnection, type SideConnection } from "./side.ts";
+import { openSideConnection, type SideConnection } from "./side.sql.ts";
 
 export interface ImportSession {
 	context: ImportContext;

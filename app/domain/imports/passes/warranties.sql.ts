@@ -1,10 +1,10 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { addFault } from "./faults.ts";
-import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "./file-columns.ts";
-import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.ts";
+import { addFault } from "#app/domain/imports/faults.sql.ts";
+import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { booleanCell } from "#app/domain/imports/sql-text.ts";
+import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
-import { booleanCell } from "./sql-text.ts";
-import { planWork, writeWork } from "./work.ts";
+import { planWork, writeWork } from "./work.sql.ts";
 
 const refs: NameRef[] = [{ column: "product", names: "product", stored: "x.product_id" }];
 const pdf: FileColumn = { column: "pdf", kind: "warranty", stored: "x.pdf_id" };

@@ -1,17 +1,17 @@
 import { reachedFrom } from "#app/domain/catalogue/reach.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { stagedList, stagedNotes, stagedSpecimens } from "./cells.ts";
-import { takeFiles } from "./file-columns.ts";
+import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
+import { takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
-import { checkSolutions } from "./solution-faults.ts";
-import { resolveSolutions } from "./solution-items.ts";
+import { checkSolutions } from "./solution-faults.sql.ts";
+import { resolveSolutions } from "./solution-items.sql.ts";
 import {
 	createLabelledSubstrates,
 	createSubstrateNames,
 	files,
 	planSolutions,
 	writeSolutions,
-} from "./solution-work.ts";
+} from "./solution-work.sql.ts";
 
 const solutionPass: Pass = {
 	table: "solution",

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { getImport, staffOnly } from "./views.ts";
+import { getImport, staffOnly } from "./views.sql.ts";
 
 export const CHECKED_AGAIN =
 	"The catalogue has changed since this import was checked. Nothing was stored; it was checked again. Look at the result before you confirm it.";

@@ -1,5 +1,5 @@
-import type { ImportSession } from "./session.ts";
-import { isGood } from "./sql-text.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { isGood } from "#app/domain/imports/sql-text.ts";
 
 async function insertDistinct(session: ImportSession, sql: string): Promise<void> {
 	if ((await session.execute(`${sql} on conflict do nothing`)) > 0) session.changed = true;

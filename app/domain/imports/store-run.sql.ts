@@ -1,8 +1,8 @@
 import { loadPathsOf } from "#app/domain/catalogue/read-model.ts";
 import { releaseSql } from "#app/domain/files/unused.ts";
-import { storeChanges } from "./changes.ts";
+import { storeChanges } from "./changes.sql.ts";
 import type { ImportFileResult } from "./report.ts";
-import type { ImportSession } from "./session.ts";
+import type { ImportSession } from "./session.sql.ts";
 
 /** Before the commit: the catalogue's version, finder paths, history and the run itself, whose id it answers. */
 export async function storeRun(session: ImportSession, started: Date, files: ImportFileResult[]): Promise<number> {

@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from "node:path";
 import { isRefusal } from "#app/domain/errors.ts";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
-import { addFault, addFaults } from "./faults.ts";
+import { addFault, addFaults } from "./faults.sql.ts";
 import type { CatalogueFileKind, FileStore } from "./file-store.ts";
-import type { ImportSession } from "./session.ts";
+import type { ImportSession } from "./session.sql.ts";
 import { findSourceFile } from "./source-files.ts";
 import { literal, quoted } from "./sql-text.ts";
 

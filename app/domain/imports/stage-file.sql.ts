@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { COLUMNS } from "./columns.ts";
-import { addFault } from "./faults.ts";
+import { addFault } from "./faults.sql.ts";
 import { openCsv, type RowBatch } from "./reading.ts";
 import type { ImportListName } from "./report.ts";
-import type { ImportSession } from "./session.ts";
+import type { ImportSession } from "./session.sql.ts";
 import { quoted } from "./sql-text.ts";
 
 export interface CellFault {

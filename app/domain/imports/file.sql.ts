@@ -1,20 +1,20 @@
 import { fillAtOnce } from "#app/domain/catalogue/bulk-load.ts";
 import { annotateFile } from "./annotate.ts";
-import { snapshotAfter, snapshotBefore } from "./changes.ts";
-import { coversImport } from "./covers.ts";
-import { checkCells, checkKeys } from "./faults.ts";
-import { lookupsImport } from "./lookups.ts";
-import { findNearest } from "./nearest-names.ts";
-import type { ListImport, Pass } from "./pass.ts";
-import { productsImport } from "./products.ts";
+import { snapshotAfter, snapshotBefore } from "./changes.sql.ts";
+import { checkCells, checkKeys } from "./faults.sql.ts";
+import { findNearest } from "./nearest-names.sql.ts";
+import { coversImport } from "./passes/covers.sql.ts";
+import { lookupsImport } from "./passes/lookups.sql.ts";
+import type { ListImport, Pass } from "./passes/pass.ts";
+import { productsImport } from "./passes/products.sql.ts";
+import { reportsImport } from "./passes/reports.sql.ts";
+import { solutionsImport } from "./passes/solutions.sql.ts";
+import { specimensImport } from "./passes/specimens.sql.ts";
+import { warrantiesImport } from "./passes/warranties.sql.ts";
 import type { ImportFileResult, ImportListName } from "./report.ts";
-import { reportsImport } from "./reports.ts";
-import type { ImportSession } from "./session.ts";
-import { solutionsImport } from "./solutions.ts";
-import { specimensImport } from "./specimens.ts";
+import type { ImportSession } from "./session.sql.ts";
 import { ANY_KEY, isGood, literal } from "./sql-text.ts";
-import { stageFile } from "./staging.ts";
-import { warrantiesImport } from "./warranties.ts";
+import { stageFile } from "./stage-file.sql.ts";
 
 const imports: Record<ImportListName, ListImport> = {
 	lookups: lookupsImport,

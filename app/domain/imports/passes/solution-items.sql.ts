@@ -1,7 +1,7 @@
-import { ITEM, PART } from "./cells.ts";
-import { lookUpNames } from "./names.ts";
-import type { ImportSession } from "./session.ts";
-import { literal, refusedPlace } from "./sql-text.ts";
+import { ITEM, PART } from "#app/domain/imports/cells.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { lookUpNames } from "./names.sql.ts";
 
 const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lower(p.parts[cardinality(p.parts)]))`;
 
