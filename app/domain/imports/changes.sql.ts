@@ -1,26 +1,24 @@
+import { z } from "zod";
 import type { Pass } from "./passes/pass.ts";
 import { type ImportChange, REPORT_LIMIT } from "./report.ts";
-import type { ImportSession } from "./session.sql.ts";
+import type { ImportSession, RunSession } from "./session.sql.ts";
 import { literal } from "./sql-text.ts";
-
-export async function createChangeTable(session: ImportSession): Promise<void> {
-	await session.query(`create temp table imp_change (file int, line int, entity text, record_id int, record text,
-		old jsonb, new jsonb) on commit drop`);
-}
+import { fillTable } from "./tables.sql.ts";
 
 const documents = (record: string, source: string) =>
 	`select e.id, to_jsonb(e) - 'id' as doc from (${record}) e where e.id in (${source})`;
 
 export async function snapshotBefore(session: ImportSession, { record }: Pass): Promise<void> {
-	await session.query("drop table if exists imp_before");
-	await session.query(`create temp table imp_before on commit drop as
-		select w.line, d.* from (${documents(record, "select id from imp_work where not is_new")}) d
-		join imp_work w on w.id = d.id`);
-	await session.query("analyze imp_before");
+	await fillTable(
+		session,
+		"imp_before",
+		`select w.line, d.* from (${documents(record, "select id from imp_work where not is_new")}) d
+		join imp_work w on w.id = d.id`,
+	);
 }
 
 export async function snapshotAfter(session: ImportSession, { record, entity, label }: Pass): Promise<void> {
-	await session.query(`insert into imp_change
+	await session.run(`insert into imp_change
 		select ${session.file}, b.line, ${literal(entity)}, b.id, (select ${label} from (select b.doc) l), c.old, c.new
 		from imp_before b join (${documents(record, "select id from imp_before")}) a on a.id = b.id
 		cross join lateral (select jsonb_object_agg(o.key, o.value) as old, jsonb_object_agg(n.key, n.value) as new
@@ -29,24 +27,34 @@ export async function snapshotAfter(session: ImportSession, { record, entity, la
 		where c.new is not null`);
 }
 
-export async function storeChanges(session: ImportSession, run: number): Promise<void> {
-	await session.query(
+export async function storeChanges(session: RunSession, run: number): Promise<void> {
+	await session.run(
 		`insert into catalogue_change (entity, record_id, actor_id, source, import_run_id, old, new)
 		select entity, record_id, $1, $2, $3, old, new from imp_change order by file, line`,
 		[session.options.actorId ?? null, session.options.source, run],
 	);
 }
 
+const change = z.object({
+	file: z.int(),
+	line: z.int(),
+	record: z.string(),
+	field: z.string(),
+	old: z.string().nullable(),
+	new: z.string().nullable(),
+});
+
 export async function listChanges(
-	session: ImportSession,
+	session: RunSession,
 	names: string[],
 ): Promise<{ changes: ImportChange[]; changeCount: number }> {
 	const fields = "from imp_change c cross join lateral jsonb_each_text(c.new) n";
-	const rows = await session.query<Omit<ImportChange, "file"> & { file: number }>(
+	const rows = await session.read(
+		change,
 		`select c.file, c.line, c.record, n.key as field, c.old ->> n.key as old, n.value as new ${fields}
 		order by c.file, c.line, n.key limit ${REPORT_LIMIT}`,
 	);
-	const [count] = await session.query<{ total: number }>(`select count(*)::int as total ${fields}`);
+	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${fields}`);
 	const changes = rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" }));
 	return { changes, changeCount: count!.total };
 }

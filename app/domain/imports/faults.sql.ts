@@ -1,20 +1,8 @@
+import { z } from "zod";
 import { COLUMNS, type Column } from "./columns.ts";
-import type { ImportListName } from "./report.ts";
-import type { ImportSession } from "./session.sql.ts";
+import { type ImportFault, type ImportListName, REPORT_LIMIT } from "./report.ts";
+import type { ImportSession, RunSession } from "./session.sql.ts";
 import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
-
-/** `scope`: where to look for nearest names. `cascade`: the row only waits for another row that was refused. */
-export async function createFaultTables(session: ImportSession): Promise<void> {
-	await session.query(`create temp table imp_fault (
-		no int generated always as identity, file int not null, line int not null, pos int not null, col text, value text, message text not null,
-		scope text, cascade boolean not null default false) on commit drop`);
-	await session.query(`create temp table imp_nearest (
-		scope text not null, value text not null, names text[] not null, primary key (scope, value)) on commit drop`);
-	await session.query(
-		"create temp table imp_refused (list text not null, key text collate natural_order not null, place text) on commit drop",
-	);
-	await session.query("create index on imp_refused (list, key)");
-}
 
 export async function addFault(
 	session: ImportSession,
@@ -23,13 +11,13 @@ export async function addFault(
 	const clean = (text: string | null) => text?.replaceAll("\0", "").slice(0, 500) ?? null;
 	const { line, column, value, message, nearest = [] } = fault;
 	const scope = nearest.length > 0 ? "header" : null;
-	await session.query(
+	await session.run(
 		`insert into imp_fault (file, line, pos, col, value, message, scope)
 		select $1, $2, coalesce(array_position(${columnArray(session.input.list)}, $3), 0), $3, $4, $5, $6`,
 		[session.file, line, clean(column), clean(value), clean(message), scope],
 	);
 	if (scope) {
-		await session.query("insert into imp_nearest values ($1, $2, $3) on conflict do nothing", [
+		await session.run("insert into imp_nearest values ($1, $2, $3) on conflict do nothing", [
 			scope,
 			clean(value),
 			nearest,
@@ -42,7 +30,7 @@ const columnArray = (list: ImportListName): string =>
 
 /** The query answers `line, col, value, message, scope, cascade`. */
 export async function addFaults(session: ImportSession, sql: string): Promise<void> {
-	await session.query(`insert into imp_fault (file, line, pos, col, value, message, scope, cascade)
+	await session.run(`insert into imp_fault (file, line, pos, col, value, message, scope, cascade)
 		select ${session.file}, f.line, coalesce(array_position(${columnArray(session.input.list)}, f.col), 0), f.col,
 			left(f.value, 500), f.message, f.scope, f.cascade
 		from (${sql}) f (line, col, value, message, scope, cascade)`);
@@ -92,4 +80,29 @@ export async function checkKeys(session: ImportSession): Promise<void> {
 			group by key having count(*) > 1) d on d.key = r.key
 		where r.line <> d.first`,
 	);
+}
+
+const listed = z.object({
+	file: z.int(),
+	line: z.int(),
+	column: z.string().nullable(),
+	value: z.string().nullable(),
+	message: z.string(),
+	nearest: z.array(z.string()),
+});
+
+/** The first faults of all files, and how many there are; `names` are those of the files, in their order. */
+export async function listFaults(
+	session: RunSession,
+	names: readonly string[],
+): Promise<{ faults: ImportFault[]; faultCount: number }> {
+	const counted = `from imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
+	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${counted}`);
+	const rows = await session.read(
+		listed,
+		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest
+		from (select * ${counted} order by file, line, pos, no limit ${REPORT_LIMIT}) f
+		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
+	);
+	return { faults: rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" })), faultCount: count!.total };
 }

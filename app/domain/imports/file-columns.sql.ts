@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
+import { z } from "zod";
 import { isRefusal } from "#app/domain/errors.ts";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
@@ -16,18 +17,19 @@ export interface FileColumn {
 const BUNCH = 200;
 const AT_ONCE = 4;
 
-async function eachBunch<Row extends object>(
+async function eachBunch<Row extends z.ZodType>(
 	session: ImportSession,
+	row: Row,
 	sql: string,
-	work: (rows: Row[]) => Promise<void>,
+	work: (rows: z.output<Row>[]) => Promise<void>,
 ): Promise<void> {
-	await session.query(`declare imp_cursor no scroll cursor for ${sql}`);
+	await session.run(`declare imp_cursor no scroll cursor for ${sql}`);
 	for (;;) {
-		const rows = await session.query<Row>(`fetch ${BUNCH} from imp_cursor`);
+		const rows = await session.read(row, `fetch ${BUNCH} from imp_cursor`);
 		if (rows.length === 0) break;
 		await work(rows);
 	}
-	await session.query("close imp_cursor");
+	await session.run("close imp_cursor");
 }
 
 async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
@@ -37,10 +39,10 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;
 	const paths = `select distinct ${cell} as cell from imp_row r where ${cell} <> ''`;
-	await eachBunch<{ cell: string }>(session, paths, async (rows) => {
+	await eachBunch(session, z.object({ cell: z.string() }), paths, async (rows) => {
 		for (const { cell } of rows) {
 			const found = await findSourceFile(folder, cell);
-			await session.query("insert into imp_file values ($1, $2, $3, $4, $5)", [
+			await session.run("insert into imp_file values ($1, $2, $3, $4, $5)", [
 				column,
 				cell,
 				found.path,
@@ -49,7 +51,7 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 			]);
 		}
 	});
-	await session.query("analyze imp_file");
+	await session.run("analyze imp_file");
 	await addFaults(
 		session,
 		`select r.line, ${literal(column)}, ${cell}, f.problem, null, false
@@ -65,12 +67,9 @@ async function store(files: FileStore, kind: CatalogueFileKind, path: string): P
 	return [large, small];
 }
 
-interface Wanted {
-	line: number;
-	cell: string;
-	path: string;
-	sha256: string;
-}
+const wantedRow = z.object({ line: z.int(), cell: z.string(), path: z.string(), sha256: z.string() });
+
+type Wanted = z.output<typeof wantedRow>;
 
 async function putOne(session: ImportSession, { column, kind }: FileColumn, wanted: Wanted): Promise<void> {
 	let stored: StoredFileFacts[];
@@ -83,7 +82,7 @@ async function putOne(session: ImportSession, { column, kind }: FileColumn, want
 	}
 	const ids: number[] = [];
 	for (const facts of stored) ids.push(await session.recordPut(facts, wanted.sha256));
-	await session.query("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, ids[0], ids[1] ?? null]);
+	await session.run("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, ids[0], ids[1] ?? null]);
 }
 
 /** Only files whose content differs from what their record has; a refused file is a fault of its cell. */
@@ -94,7 +93,7 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 		${joins} left join file sf on sf.id = ${file.stored}
 		where sf.id is null or f.sha256 not in (sf.sha256, coalesce(sf.source_sha256, '')) order by r.line`;
 	let done = 0;
-	await eachBunch<Wanted>(session, sql, async (rows) => {
+	await eachBunch(session, wantedRow, sql, async (rows) => {
 		const queue = rows.values();
 		const work = async () => {
 			for (const wanted of queue) {
@@ -110,15 +109,11 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 }
 
 export async function takeFiles(session: ImportSession, columns: readonly FileColumn[], joins: string): Promise<void> {
-	await session.query(
-		"create temp table imp_file (col text, cell text collate natural_order, path text, sha256 text, problem text) on commit drop",
-	);
-	await session.query("create temp table imp_put (line int, col text, file_id int, second_id int) on commit drop");
 	for (const column of columns) {
 		await hashSources(session, column);
 		await putChanged(session, column, joins);
 	}
-	await session.query("analyze imp_put");
+	await session.run("analyze imp_put");
 }
 
 export const putJoins = (columns: readonly FileColumn[]): string =>
@@ -136,12 +131,12 @@ export const fileValue = ({ column, stored }: FileColumn, put: "file_id" | "seco
 
 export async function settleFiles(session: ImportSession, table: string, columns: readonly string[]): Promise<void> {
 	const ids = columns.map((column) => `select w.${quoted(column)} as id from imp_work w`).join(" union all ");
-	await session.query(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state = 'pending'`);
+	await session.run(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state = 'pending'`);
 	const old = columns
 		.map(
 			(column) => `select x.${quoted(column)} from ${table} x join imp_work w on w.id = x.id and not w.is_new
 				where x.${quoted(column)} is distinct from w.${quoted(column)} and x.${quoted(column)} is not null`,
 		)
 		.join(" union all ");
-	await session.query(`insert into imp_replaced ${old}`);
+	await session.run(`insert into imp_replaced ${old}`);
 }

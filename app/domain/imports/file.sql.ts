@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fillAtOnce } from "#app/domain/catalogue/bulk-load.ts";
 import { annotateFile } from "./annotate.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.sql.ts";
@@ -15,6 +16,7 @@ import type { ImportFileResult, ImportListName } from "./report.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { ANY_KEY, isGood, literal } from "./sql-text.ts";
 import { stageFile } from "./stage-file.sql.ts";
+import { beginTables, fillTable } from "./tables.sql.ts";
 
 const imports: Record<ImportListName, ListImport> = {
 	lookups: lookupsImport,
@@ -34,19 +36,22 @@ const SOME = 500;
 async function writePass(session: ImportSession, pass: Pass, fresh: number): Promise<void> {
 	const { table, fills } = pass;
 	if (fills && fresh >= MANY && !session.options.dryRun) {
-		await fillAtOnce(session, fills.tables, fills.locked, () => pass.write(session));
+		await fillAtOnce({ query: session.run }, fills.tables, fills.locked, () => pass.write(session));
 	} else await pass.write(session);
-	if (fresh >= SOME) await session.query(`analyze ${table}`);
+	if (fresh >= SOME) await session.run(`analyze ${table}`);
 }
 
 async function collectBad(session: ImportSession): Promise<void> {
-	await session.query("drop table if exists imp_bad");
 	const whole =
-		session.heldBack || (session.refused && session.options.partial) ? "union select s.line from imp_stage s" : "";
-	await session.query(`create temp table imp_bad on commit drop as
-		select f.line from imp_fault f where f.file = ${session.file} group by f.line ${whole}`);
-	await session.query("create index on imp_bad (line)");
-	await session.query("analyze imp_bad");
+		session.verdict.heldBack || (session.verdict.refused && session.options.partial)
+			? "union select s.line from imp_stage s"
+			: "";
+	await fillTable(
+		session,
+		"imp_bad",
+		`select f.line from imp_fault f where f.file = ${session.file} group by f.line ${whole}`,
+	);
+	await session.run("create index on imp_bad (line)");
 }
 
 /** Rows of later files that name a refused row are not called unknown. A double of a good row is no such key. */
@@ -54,46 +59,46 @@ async function rememberRefused(session: ImportSession, { referred }: Pass): Prom
 	if (!referred) return;
 	const { list, key } = referred;
 	const place = `${literal(session.name)} || ':' || r.line`;
-	await session.query(`insert into imp_refused
+	await session.run(`insert into imp_refused
 		select ${literal(list)}, ${key}, ${place} from imp_row r where not ${isGood} and ${key} is not null
 			and not exists (select from imp_row o where o.key = r.key
 				and not exists (select from imp_bad b where b.line = o.line))
 		union all select ${literal(list)}, ${key}, ${place} from imp_stage r where not r.usable and ${key} is not null`);
-	if (session.endsEarly === null) return;
-	await session.query(`insert into imp_refused select ${literal(list)}, ${ANY_KEY}, $1`, [
-		`${session.name}:${session.endsEarly}`,
+	if (session.verdict.endsEarly === null) return;
+	await session.run(`insert into imp_refused select ${literal(list)}, ${ANY_KEY}, $1`, [
+		`${session.name}:${session.verdict.endsEarly}`,
 	]);
 }
 
 async function runPass(session: ImportSession, pass: Pass): Promise<{ new: number; updated: number }> {
-	await session.query("drop table if exists imp_row, imp_work, imp_file, imp_put");
+	await beginTables(session, "pass");
 	session.progress("checking");
 	await pass.resolve(session);
-	await session.query("analyze imp_row");
 	await pass.check(session);
 	await checkKeys(session);
 	await collectBad(session);
 	if (await pass.create?.(session)) {
-		await session.query("drop table if exists imp_row");
 		await pass.resolve(session);
-		await session.query("analyze imp_row");
 	}
 	await pass.complete?.(session);
 	await pass.work(session);
-	const [counts] = await session.query<{ fresh: number; changed: number }>(`select
-		count(*) filter (where is_new)::int as fresh, count(*) filter (where not is_new)::int as changed from imp_work`);
+	const [counts] = await session.read(
+		z.object({ fresh: z.int(), changed: z.int() }),
+		`select
+		count(*) filter (where is_new)::int as fresh, count(*) filter (where not is_new)::int as changed from imp_work`,
+	);
 	const { fresh, changed } = counts!;
-	if (session.options.annotate) {
-		await session.query(`insert into imp_result
+	if (session.copy) {
+		await session.run(`insert into imp_result
 			select line, case when is_new then 'new' else 'updated' end from imp_work`);
 	}
 	if (fresh + changed > 0) {
-		session.changed = true;
+		session.outcome.changed = true;
 		session.progress("writing", { rows: fresh + changed });
 		if (changed > 0) await snapshotBefore(session, pass);
 		await writePass(session, pass, fresh);
 		if (changed > 0) await snapshotAfter(session, pass);
-		if (pass.touched) await session.query(`insert into imp_touched ${pass.touched}`);
+		if (pass.touched) await session.run(`insert into imp_touched ${pass.touched}`);
 	}
 	await rememberRefused(session, pass);
 	return { new: fresh, updated: changed };
@@ -101,31 +106,32 @@ async function runPass(session: ImportSession, pass: Pass): Promise<{ new: numbe
 
 export async function importFile(session: ImportSession): Promise<ImportFileResult> {
 	const list = imports[session.input.list];
-	await session.query("drop table if exists imp_all, imp_stage, imp_result");
-	await session.query("create temp table imp_result (line int, result text) on commit drop");
+	await beginTables(session, "file");
 	const rows = await stageFile(session, list.preparers);
 	session.progress("checking", { rows });
 	await checkCells(session);
 	const passes = await list.passes(session);
 	const parts = passes.some(({ where }) => where);
-	if (parts) await session.query("alter table imp_stage rename to imp_all");
+	if (parts) await session.run("alter table imp_stage rename to imp_all");
 	const result = { file: session.name, list: session.input.list, rows, new: 0, updated: 0, unchanged: 0, refused: 0 };
 	for (const pass of passes) {
 		if (parts) {
-			await session.query("drop table if exists imp_stage");
-			await session.query(`create temp table imp_stage on commit drop as select * from imp_all s where ${pass.where}`);
+			await fillTable(session, "imp_stage", `select * from imp_all s where ${pass.where}`);
 		}
 		const done = await runPass(session, pass);
 		result.new += done.new;
 		result.updated += done.updated;
 	}
-	const [bad] = await session.query<{ refused: number }>(`select count(distinct f.line)::int as refused
+	const [bad] = await session.read(
+		z.object({ refused: z.int() }),
+		`select count(distinct f.line)::int as refused
 		from imp_fault f join ${parts ? "imp_all" : "imp_stage"} s on s.line = f.line
-		where f.file = ${session.file} and (${Boolean(session.options.partial)} or not f.cascade)`);
+		where f.file = ${session.file} and (${Boolean(session.options.partial)} or not f.cascade)`,
+	);
 	result.refused = bad!.refused;
-	if (session.refused) Object.assign(result, { new: 0, updated: 0, refused: rows });
+	if (session.verdict.refused) Object.assign(result, { new: 0, updated: 0, refused: rows });
 	result.unchanged = rows - result.new - result.updated - result.refused;
 	await findNearest(session);
-	if (session.options.annotate) await annotateFile(session, session.options.annotate);
+	if (session.copy) await annotateFile(session, session.copy);
 	return result;
 }

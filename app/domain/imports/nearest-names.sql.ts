@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { findLookup, LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { nearestTo } from "./nearest.ts";
 import { REPORT_LIMIT } from "./report.ts";
@@ -8,7 +9,7 @@ const MANY_CANDIDATES = 2000;
 const FEW_VALUES = 100;
 
 const texts = async (session: ImportSession, sql: string, values: unknown[] = []): Promise<string[]> =>
-	(await session.query<{ text: string }>(sql, values)).map(({ text }) => text);
+	(await session.read(z.object({ text: z.string() }), sql, values)).map(({ text }) => text);
 
 const key = "'BK' || r.book || '/' || r.number || '/' || x.specimen_id";
 
@@ -45,7 +46,8 @@ async function specimenCandidates(session: ImportSession, book: string, number: 
 }
 
 export async function findNearest(session: ImportSession): Promise<void> {
-	const wanted = await session.query<{ scope: string; value: string }>(
+	const wanted = await session.read(
+		z.object({ scope: z.string(), value: z.string() }),
 		`select f.scope, f.value from imp_fault f where f.file = ${session.file} and f.value is not null
 			and not exists (select from imp_nearest n where n.scope = f.scope and n.value = f.value)
 		and f.scope is not null and f.scope <> 'header'
@@ -64,7 +66,7 @@ export async function findNearest(session: ImportSession): Promise<void> {
 			if (pool.names.length > MANY_CANDIDATES && ++pool.used > FEW_VALUES) continue;
 			names = nearestTo(value, pool.names);
 		}
-		await session.query("insert into imp_nearest values ($1, $2, $3)", [scope, value, names]);
+		await session.run("insert into imp_nearest values ($1, $2, $3)", [scope, value, names]);
 	}
 }
 

@@ -32,7 +32,8 @@ export interface ImportProgress {
 	totalBytes: number;
 }
 
-export type ImportQuery = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
+/** Runs a statement; answers how many rows it wrote. */
+export type ImportStatement = (sql: string, values?: unknown[]) => Promise<number>;
 
 export interface ImportOptions {
 	dryRun?: boolean;
@@ -46,7 +47,7 @@ export interface ImportOptions {
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
 	/** Right before the transaction is stored, with the run's id (null: nothing changed); what it throws undoes all. */
-	onStore?: (query: ImportQuery, run: number | null, report: ImportReport) => Promise<void>;
+	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;
 	signal?: AbortSignal;
 }

@@ -1,34 +1,16 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { conflict, invalid } from "#app/domain/errors.ts";
-import { advisoryLocks } from "#db/advisory-locks.ts";
 import { annotatedPaths } from "./annotate.ts";
-import { createChangeTable, listChanges } from "./changes.sql.ts";
-import { createFaultTables } from "./faults.sql.ts";
+import { beginRun, rollBack } from "./begin.sql.ts";
+import { listChanges } from "./changes.sql.ts";
+import { listFaults } from "./faults.sql.ts";
 import { importFile } from "./file.sql.ts";
-import { removeLeftOvers, removeUnused } from "./left-over-files.ts";
-import { createNameTable } from "./passes/names.sql.ts";
+import { removeUnused } from "./left-over-files.ts";
 import { CHANGED_MEANWHILE } from "./passes/work.sql.ts";
-import {
-	type ImportContext,
-	type ImportFault,
-	type ImportInput,
-	type ImportOptions,
-	type ImportReport,
-	REPORT_LIMIT,
-} from "./report.ts";
-import { type ImportSession, openSession } from "./session.sql.ts";
+import type { ImportContext, ImportFileResult, ImportInput, ImportOptions, ImportReport } from "./report.ts";
+import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
 import { storeRun } from "./store-run.sql.ts";
-
-/** Of the transaction. Small samples: sorting large ones of names in their order takes longer than all they could save. */
-const SETTINGS = [
-	"work_mem = '64MB'",
-	"temp_buffers = '64MB'",
-	"default_statistics_target = 10",
-	"maintenance_work_mem = '128MB'",
-	"jit = off",
-	"statement_timeout = 0",
-];
 
 const RACES = new Set(["23503", "23505", "40001", "40P01"]);
 
@@ -54,67 +36,26 @@ export async function checkAnnotate(
 	}
 }
 
-async function begin(session: ImportSession): Promise<void> {
-	// A backend whose client was killed shall notice soon; where the platform cannot, it notices at its next answer.
-	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
-	await session.query("begin");
-	for (const setting of SETTINGS) {
-		await session.query(`set local ${setting}`);
-	}
-	const [lock] = await session.query<{ free: boolean }>(
-		`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`,
-	);
-	if (!lock?.free) {
-		session.progress("waiting");
-		await session.query(`select pg_advisory_xact_lock(${advisoryLocks.import})`);
-	}
-	await removeLeftOvers(session.side, session.context.files);
-	await createFaultTables(session);
-	await createChangeTable(session);
-	await createNameTable(session);
-	await session.query("create temp table imp_touched (solution_id int) on commit drop");
-	await session.query("create temp table imp_replaced (id int) on commit drop");
-}
-
-async function listFaults(session: ImportSession, names: string[]) {
-	const counts = `from imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
-	const [count] = await session.query<{ total: number }>(`select count(*)::int as total ${counts}`);
-	const rows = await session.query<Omit<ImportFault, "file"> & { file: number }>(
-		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest
-		from (select * ${counts} order by file, line, pos, no limit ${REPORT_LIMIT}) f
-		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
-	);
-	const faults: ImportFault[] = rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" }));
-	return { faults, faultCount: count!.total };
-}
-
-async function runInside(session: ImportSession, inputs: readonly ImportInput[]): Promise<ImportReport> {
+async function runInside(session: RunSession, inputs: readonly ImportInput[]): Promise<ImportReport> {
 	const { options } = session;
 	const started = new Date();
-	await begin(session);
-	const files: ImportReport["files"] = [];
+	await beginRun(session);
+	const files: ImportFileResult[] = [];
 	const copies = options.annotate ? annotatedPaths(options.annotate, inputs) : [];
 	for (const [index, input] of inputs.entries()) {
-		Object.assign(session, {
-			input,
-			file: index + 1,
-			name: basename(input.path),
-			refused: false,
-			heldBack: false,
-			endsEarly: null,
-		});
-		session.options = { ...options, annotate: copies[index] };
-		files.push(await importFile(session));
+		const name = basename(input.path);
+		files.push(await importFile(openFile(session, { input, name, file: index + 1, copy: copies[index] ?? null })));
 	}
 	const names = files.map(({ file }) => file);
 	const found = await listFaults(session, names);
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
-	const report: ImportReport = { applied, dryRun, files, ...found };
-	if (dryRun) Object.assign(report, await listChanges(session, names));
-	const run = applied && session.changed ? await storeRun(session, started, files) : null;
-	if (applied) await options.onStore?.(session.query, run, report);
-	await session.query(applied ? "commit" : "rollback");
+	const changes = dryRun ? await listChanges(session, names) : {};
+	const report: ImportReport = { applied, dryRun, files, ...found, ...changes };
+	if (applied) progressOf(session, names.at(-1) ?? "")("storing");
+	const runId = applied && session.outcome.changed ? await storeRun(session, started, files) : null;
+	if (applied) await options.onStore?.(session.run, runId, report);
+	await session.run(applied ? "commit" : "rollback");
 	return report;
 }
 
@@ -135,7 +76,7 @@ export async function runImport(
 	try {
 		return await runInside(session, inputs);
 	} catch (error) {
-		await session.client.query("rollback").catch(() => {});
+		await rollBack(session);
 		options.signal?.throwIfAborted();
 		if (error instanceof Error && "code" in error && RACES.has(String(error.code))) {
 			throw conflict(CHANGED_MEANWHILE);

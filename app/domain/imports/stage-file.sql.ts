@@ -75,7 +75,7 @@ function mistakenList({ input, options }: ImportSession, meant: ImportListName) 
 export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
 	const columns = COLUMNS[session.input.list].map(({ name }) => ({ name, prepare: preparers[name] }));
 	const names = columns.map(({ name }) => quoted(name));
-	await session.query(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
+	await session.run(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
 		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
 	const reader = await openCsv(session.input.path, session.input.list);
 	let rows = 0;
@@ -83,7 +83,7 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 		const { header } = reader;
 		if (header.meant) await addFault(session, mistakenList(session, header.meant));
 		for (const fault of header.faults) await addFault(session, { line: 1, ...fault });
-		session.refused = header.faults.length > 0;
+		session.verdict.refused = header.faults.length > 0;
 		const copy = session.client.query(copyFrom("copy imp_stage from stdin"));
 		const failed = new Promise<never>((_, reject) => copy.once("error", reject));
 		failed.catch(() => {});
@@ -103,14 +103,14 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 			copy.destroy();
 			throw error;
 		}
-		session.endsEarly = reader.refusal?.line ?? reader.lostAt();
+		session.verdict.endsEarly = reader.refusal?.line ?? reader.lostAt();
 		if (reader.refusal) {
-			session.refused = true;
+			session.verdict.refused = true;
 			await addFault(session, { column: null, value: null, ...reader.refusal });
 		}
 	} finally {
 		await reader.close();
 	}
-	await session.query("analyze imp_stage");
+	await session.run("analyze imp_stage");
 	return rows;
 }

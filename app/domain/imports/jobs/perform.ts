@@ -119,8 +119,8 @@ async function apply(
 	try {
 		const done = await runImport(work, inputs, {
 			...options,
-			async onStore(query, run, report) {
-				if (!(await storeApplied(query, task, run, withChanges(report)))) throw STALE;
+			async onStore(run, runId, report) {
+				if (!(await storeApplied(run, task, runId, withChanges(report)))) throw STALE;
 			},
 		});
 		return done.applied ? undefined : STALE;

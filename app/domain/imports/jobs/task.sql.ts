@@ -1,4 +1,4 @@
-import type { ImportQuery, ImportReport } from "#app/domain/imports/report.ts";
+import type { ImportReport, ImportStatement } from "#app/domain/imports/report.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { CHECKED_AGAIN } from "./confirm.sql.ts";
 import type { UploadProblem } from "./names.ts";
@@ -73,19 +73,19 @@ export async function storeCheck(
 
 /** In the import's own transaction; false, and nothing written, when the catalogue or the import has moved on. */
 export async function storeApplied(
-	query: ImportQuery,
+	run: ImportStatement,
 	task: Task,
-	run: number | null,
+	runId: number | null,
 	report: ImportReport,
 ): Promise<boolean> {
-	const rows = await query(
+	const stored = await run(
 		`update import_job set status = 'applied', progress = 100, phase = '', touched = now(), finished = clock_timestamp(),
 		   import_run_id = $4, report = $5::jsonb, notice = null
 		 where id = $1 and version = $2 and attempt = $3 and status = 'applying'
-		   and catalogue_version = (select version from catalogue_version for update) - $6 returning id`,
-		[...mine(task), run, JSON.stringify(report), run === null ? 0 : 1],
+		   and catalogue_version = (select version from catalogue_version for update) - $6`,
+		[...mine(task), runId, JSON.stringify(report), runId === null ? 0 : 1],
 	);
-	return rows.length > 0;
+	return stored > 0;
 }
 
 export async function checkAgain(em: EntityManager, task: Task): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { isGood } from "#app/domain/imports/sql-text.ts";
 
 async function insertDistinct(session: ImportSession, sql: string): Promise<void> {
-	if ((await session.execute(`${sql} on conflict do nothing`)) > 0) session.changed = true;
+	if ((await session.run(`${sql} on conflict do nothing`)) > 0) session.outcome.changed = true;
 }
 
 async function createSubstrates(session: ImportSession, prefix: string): Promise<void> {

@@ -2,6 +2,7 @@ import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "#app/doma
 import { MAX_COVER_CONTENT } from "#app/domain/datasheets/limits.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
@@ -24,11 +25,14 @@ const coverPass: Pass = {
 	label: "'R' || (doc ->> 'revision')",
 	record: recordSelect("covers", "facts"),
 	resolve: async (session) => {
-		await session.query(`create temp table imp_row on commit drop as
-			select s.*, x.id, lower(s.revision) as key from imp_stage s
+		await fillTable(
+			session,
+			"imp_row",
+			`select s.*, x.id, lower(s.revision) as key from imp_stage s
 			left join (select distinct on (lower(c.revision)) c.id, c.revision from cover c
 				order by lower(c.revision), c.created desc, c.id desc) x on lower(x.revision) = lower(s.revision)
-			where s.usable`);
+			where s.usable`,
+		);
 	},
 	check: async () => {},
 	work: (session) =>

@@ -4,6 +4,7 @@ import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { ITEM } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { booleanCell, isGood, literal } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { checkNamed, resolveNamed } from "./named.sql.ts";
 import { createMissing, lookUpNames, nameFault } from "./names.sql.ts";
 import type { Pass } from "./pass.ts";
@@ -25,10 +26,13 @@ export const frrPass: Pass = {
 	record: lookupSelect(lookup("frr")),
 	async resolve(session) {
 		await resolveNamed(session, "frr");
-		await session.query(`create temp table imp_group on commit drop as
-			select distinct r.line, i.item from imp_row r
-			cross join lateral string_to_table(r."group", ${literal(ITEM)}) i (item) where i.item <> ''`);
-		await session.query("delete from imp_name");
+		await fillTable(
+			session,
+			"imp_group",
+			`select distinct r.line, i.item from imp_row r
+			cross join lateral string_to_table(r."group", ${literal(ITEM)}) i (item) where i.item <> ''`,
+		);
+		await session.run("delete from imp_name");
 		await lookUpNames(session, "group", "frrgroup", "select distinct g.item from imp_group g");
 	},
 	async check(session) {
@@ -57,10 +61,10 @@ export const frrPass: Pass = {
 		}),
 	async write(session) {
 		await writeWork(session, "frr", { keys: ["name"], values: ["is_active"] });
-		await session.query("update imp_work w set id = t.id from frr t where w.is_new and lower(t.name) = lower(w.name)");
-		await session.query(`delete from frr_group_member m using imp_work w
+		await session.run("update imp_work w set id = t.id from frr t where w.is_new and lower(t.name) = lower(w.name)");
+		await session.run(`delete from frr_group_member m using imp_work w
 			where m.frr_id = w.id and m.group_id <> all (w.groups)`);
-		await session.query(`insert into frr_group_member (frr_id, group_id)
+		await session.run(`insert into frr_group_member (frr_id, group_id)
 			select w.id, g.id from imp_work w cross join lateral unnest(w.groups) g (id) on conflict do nothing`);
 	},
 	referred: { list: "frr", key: "lower(r.name)" },

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { findLookup, LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { stagedList } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
@@ -15,7 +16,8 @@ export const lookupsImport: ListImport = {
 			`select s.line, 'list', s.list, format('"%s" is not a known list', s.list), 'list', false
 			from imp_stage s where s.usable and s.list <> '' and lower(s.list) not in (${keys})`,
 		);
-		const used = await session.query<{ list: string }>(
+		const used = await session.read(
+			z.object({ list: z.string() }),
 			"select distinct lower(list) as list from imp_stage where usable",
 		);
 		const present = new Set(used.map(({ list }) => findLookup(list)?.key));

@@ -4,13 +4,17 @@ import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { booleanCell, literal } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import type { Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
 export async function resolveNamed(session: ImportSession, table: string): Promise<void> {
-	await session.query(`create temp table imp_row on commit drop as
-		select s.*, t.id, lower(s.name) as key from imp_stage s
-		left join ${table} t on lower(t.name) = lower(s.name) where s.usable and s.name <> ''`);
+	await fillTable(
+		session,
+		"imp_row",
+		`select s.*, t.id, lower(s.name) as key from imp_stage s
+		left join ${table} t on lower(t.name) = lower(s.name) where s.usable and s.name <> ''`,
+	);
 }
 
 /** Names too long for their list, and cells that their list has no use for. */

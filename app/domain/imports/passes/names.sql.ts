@@ -10,11 +10,6 @@ export interface NameRef {
 	stored: string;
 }
 
-export async function createNameTable(session: ImportSession): Promise<void> {
-	await session.query(`create temp table imp_name (col text not null, value text collate natural_order not null,
-		id int, is_on boolean, creatable boolean not null, refused text) on commit drop`);
-}
-
 /** `query` answers distinct texts `v`. */
 export async function lookUpNames(
 	session: ImportSession,
@@ -24,14 +19,14 @@ export async function lookUpNames(
 ): Promise<void> {
 	const { table, maxName, creatable } = lookup(names);
 	const may = Boolean(session.options.createLookups) && creatable;
-	await session.query(`insert into imp_name
+	await session.run(`insert into imp_name
 		select ${literal(column)}, d.v, t.id, t.is_active, ${may} and char_length(d.v) <= ${maxName},
 			${refusedPlace(names, "lower(d.v)", "t.id is null")}
 		from (${source}) d (v) left join ${table} t on lower(t.name) = lower(d.v)`);
 }
 
 export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
-	await session.query("delete from imp_name");
+	await session.run("delete from imp_name");
 	for (const { column, names } of refs) {
 		const cell = `s.${quoted(column)}`;
 		await lookUpNames(
@@ -41,7 +36,7 @@ export async function lookUpColumns(session: ImportSession, refs: readonly NameR
 			`select distinct ${cell} from imp_stage s where s.usable and ${cell} <> ''`,
 		);
 	}
-	await session.query("analyze imp_name");
+	await session.run("analyze imp_name");
 }
 
 const alias = (column: string) => quoted(`n_${column}`);
@@ -103,11 +98,11 @@ export async function createMissing(
 	names: LookupKey,
 	used: string,
 ): Promise<boolean> {
-	const created = await session.execute(`insert into ${lookup(names).table} (name)
+	const created = await session.run(`insert into ${lookup(names).table} (name)
 		select distinct on (lower(n.value)) n.value from imp_name n
 		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
 		order by lower(n.value), n.value on conflict do nothing`);
-	if (created > 0) session.changed = true;
+	if (created > 0) session.outcome.changed = true;
 	return created > 0;
 }
 

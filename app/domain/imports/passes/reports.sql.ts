@@ -1,6 +1,7 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
 import { booleanCell, TRUE_WORDS } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
@@ -14,12 +15,15 @@ const reportPass: Pass = {
 	record: recordSelect("reports", "facts"),
 	async resolve(session) {
 		await lookUpColumns(session, refs);
-		await session.query(`create temp table imp_row on commit drop as
-			select s.*, x.id, ${nameColumns(refs)},
+		await fillTable(
+			session,
+			"imp_row",
+			`select s.*, x.id, ${nameColumns(refs)},
 				concat_ws(chr(31), lower(s.number), lower(s.book), coalesce(n_lab.id::text, lower(s.lab))) as key
 			from imp_stage s ${nameJoins(refs)}
 			left join report x on lower(x.number) = lower(s.number) and lower(x.book) = lower(s.book) and x.lab_id = n_lab.id
-			where s.usable`);
+			where s.usable`,
+		);
 	},
 	check: (session) => checkNames(session, refs, "left join report x on x.id = r.id"),
 	create: (session) => createNames(session, refs),

@@ -1,18 +1,24 @@
 import { ITEM, PART } from "#app/domain/imports/cells.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpNames } from "./names.sql.ts";
 
 const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lower(p.parts[cardinality(p.parts)]))`;
 
 /** Each distinct key looked up once; of several specimens a single active one is meant. */
 async function findSpecimens(session: ImportSession): Promise<void> {
-	await session.query(`create temp table imp_specimen_item on commit drop as
-		select s.line, i.pos, i.item collate "C" as item from imp_stage s
+	await fillTable(
+		session,
+		"imp_specimen_item",
+		`select s.line, i.pos, i.item collate "C" as item from imp_stage s
 		cross join lateral string_to_table(s.specimens, ${literal(ITEM)}) with ordinality i (item, pos)
-		where s.usable and i.item <> ''`);
-	await session.query(`create temp table imp_specimen_ref on commit drop as
-		with p as materialized (
+		where s.usable and i.item <> ''`,
+	);
+	await fillTable(
+		session,
+		"imp_specimen_ref",
+		`with p as materialized (
 			select d.item, d.parts, cardinality(d.parts) as last from (
 				select item, string_to_array(item collate natural_order, ${literal(PART)}) as parts
 				from (select distinct item from imp_specimen_item) i) d
@@ -27,18 +33,23 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 			c.ids, c.active, case when c.active = 1 or cardinality(c.ids) = 1 then c.ids[1] end as id,
 			${refusedPlace("specimen", specimenKey, "cardinality(c.ids) = 0")} as refused
 		from p left join found f on f.item = p.item
-		cross join lateral (select coalesce(f.ids, '{}') as ids, coalesce(f.active, 0) as active) c`);
-	await session.query("analyze imp_specimen_item, imp_specimen_ref");
+		cross join lateral (select coalesce(f.ids, '{}') as ids, coalesce(f.active, 0) as active) c`,
+	);
 }
 
 /** Matched as a whole first, then split at ` - `; a label with more than two of them where both names are known. */
 async function findSubstrates(session: ImportSession): Promise<void> {
-	await session.query(`create temp table imp_substrate_item on commit drop as
-		select s.line, i.pos, i.item from imp_stage s
+	await fillTable(
+		session,
+		"imp_substrate_item",
+		`select s.line, i.pos, i.item from imp_stage s
 		cross join lateral string_to_table(s.substrates, ${literal(ITEM)}) with ordinality i (item, pos)
-		where s.usable and i.item <> ''`);
-	await session.query(`create temp table imp_substrate_ref on commit drop as
-		select d.item, coalesce(k.ids, '{}') as ids, k.active,
+		where s.usable and i.item <> ''`,
+	);
+	await fillTable(
+		session,
+		"imp_substrate_ref",
+		`select d.item, coalesce(k.ids, '{}') as ids, k.active,
 			case when k.active = 1 or cardinality(k.ids) = 1 then k.ids[1] end as id,
 			null::text collate natural_order as orientation, null::text collate natural_order as name,
 			null::text collate natural_order as thickness
@@ -46,8 +57,9 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 		left join (select lower(o.name || ' - ' || n.name || ' - ' || b.thickness) as label,
 				array_agg(b.id order by b.is_active desc, b.id) as ids, count(*) filter (where b.is_active) as active
 			from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
-			group by 1) k on k.label = lower(d.item)`);
-	await session.query(`update imp_substrate_ref f set orientation = c.o, name = c.n, thickness = c.t
+			group by 1) k on k.label = lower(d.item)`,
+	);
+	await session.run(`update imp_substrate_ref f set orientation = c.o, name = c.n, thickness = c.t
 		from (select distinct on (r.item) r.item, btrim(array_to_string(p.parts[1:i], ' - ')) as o,
 				btrim(array_to_string(p.parts[i + 1:j], ' - ')) as n, btrim(array_to_string(p.parts[j + 1:], ' - ')) as t
 			from imp_substrate_ref r
@@ -61,11 +73,11 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 					where lower(n.name) = lower(btrim(array_to_string(p.parts[i + 1:j], ' - ')))) desc, i, j) c
 		where c.item = f.item`);
 	// A label written with other blanks around its dashes names a known substrate all the same.
-	await session.query(`update imp_substrate_ref f set ids = array[b.id], id = b.id, active = b.is_active::int
+	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id, active = b.is_active::int
 		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
 		where f.orientation is not null and lower(o.name) = lower(f.orientation) and lower(n.name) = lower(f.name)
 			and lower(b.thickness) = lower(f.thickness)`);
-	await session.query("delete from imp_name");
+	await session.run("delete from imp_name");
 	for (const [column, names, part] of [
 		["substrates/orient", "orient", "orientation"],
 		["substrates/subname", "subname", "name"],
@@ -73,17 +85,15 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 		const source = `select distinct f.${part} from imp_substrate_ref f where f.id is null and f.${part} <> ''`;
 		await lookUpNames(session, column, names, source);
 	}
-	await session.query("analyze imp_substrate_item, imp_substrate_ref");
 }
 
 export async function resolveSolutions(session: ImportSession): Promise<void> {
-	await session.query(
-		"drop table if exists imp_specimen_item, imp_specimen_ref, imp_substrate_item, imp_substrate_ref",
-	);
 	await findSpecimens(session);
 	await findSubstrates(session);
-	await session.query(`create temp table imp_row on commit drop as
-		select s.*, x.id, lower(s.drawing) as key from imp_stage s
-		left join solution x on lower(x.drawing) = lower(s.drawing) where s.usable`);
-	await session.query("analyze imp_row");
+	await fillTable(
+		session,
+		"imp_row",
+		`select s.*, x.id, lower(s.drawing) as key from imp_stage s
+		left join solution x on lower(x.drawing) = lower(s.drawing) where s.usable`,
+	);
 }

@@ -1,6 +1,7 @@
 import { type FileColumn, fileValue, putJoins, settleFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { booleanCell, isGood } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { createMissing } from "./names.sql.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
@@ -18,15 +19,15 @@ export async function createSubstrateNames(session: ImportSession): Promise<bool
 }
 
 export async function createLabelledSubstrates(session: ImportSession): Promise<void> {
-	const created = await session.execute(`insert into substrate (orientation_id, name_id, thickness)
+	const created = await session.run(`insert into substrate (orientation_id, name_id, thickness)
 		select distinct on (o.id, n.id, lower(f.thickness)) o.id, n.id, f.thickness
 		from imp_substrate_ref f join orientation o on lower(o.name) = lower(f.orientation)
 		join substrate_name n on lower(n.name) = lower(f.name)
 		where cardinality(f.ids) = 0 and exists (select from imp_substrate_item i join imp_row r on r.line = i.line
 			where i.item = f.item and ${isGood})
 		order by o.id, n.id, lower(f.thickness), f.thickness on conflict do nothing`);
-	if (created > 0) session.changed = true;
-	await session.query(`update imp_substrate_ref f set ids = array[b.id], id = b.id
+	if (created > 0) session.outcome.changed = true;
+	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id
 		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
 		where cardinality(f.ids) = 0 and lower(o.name) = lower(f.orientation) and lower(n.name) = lower(f.name)
 			and lower(b.thickness) = lower(f.thickness)`);
@@ -34,15 +35,18 @@ export async function createLabelledSubstrates(session: ImportSession): Promise<
 
 /** Collects the distinct ids that each row's items lead to, in order; of several candidates the stored one is meant. */
 const collectIds = (session: ImportSession, kind: "specimen" | "substrate") =>
-	session.query(`create temp table imp_${kind}_ids on commit drop as
-		select d.line, array_agg(d.id order by d.pos) as ids from (
+	fillTable(
+		session,
+		`imp_${kind}_ids`,
+		`select d.line, array_agg(d.id order by d.pos) as ids from (
 			select i.line, c.id, min(i.pos) as pos
 			from imp_${kind}_item i join imp_${kind}_ref f on f.item = i.item join imp_row r on r.line = i.line
 			cross join lateral (select case when cardinality(f.ids) > 1 then coalesce((
 				select s.${kind}_id from solution_${kind} s where s.solution_id = r.id and s.${kind}_id = any (f.ids)
 				order by s.position limit 1), f.id) else f.id end as id) c
 			group by i.line, c.id) d
-		group by d.line`);
+		group by d.line`,
+	);
 
 const idsOf = (kind: "specimen" | "substrate") => `coalesce(${kind}_ids.ids, '{}')`;
 
@@ -68,10 +72,8 @@ const isOffered = `${values.is_active}
 
 /** Fills `imp_work` for solutions; `content` tells a change of content from a mere toggle. */
 export async function planSolutions(session: ImportSession): Promise<void> {
-	await session.query("drop table if exists imp_specimen_ids, imp_substrate_ids");
 	await collectIds(session, "specimen");
 	await collectIds(session, "substrate");
-	await session.query("analyze imp_specimen_ids, imp_substrate_ids");
 	const notes = "coalesce(r.installation, x.notes, '')";
 	const content = [
 		`${idsOf("specimen")} is distinct from x.specimens`,
@@ -105,19 +107,19 @@ export async function writeSolutions(session: ImportSession): Promise<void> {
 		values: Object.keys(values),
 		moves: ["updated = case when w.content then now() else t.updated end"],
 	});
-	await session.query(`update imp_work w set id = t.id from solution t
+	await session.run(`update imp_work w set id = t.id from solution t
 		where w.is_new and lower(t.drawing) = lower(w.drawing)`);
 	for (const kind of ["specimen", "substrate"]) {
-		await session.query(`delete from solution_${kind} s using imp_work w
+		await session.run(`delete from solution_${kind} s using imp_work w
 			where s.solution_id = w.id and w.content and not w.is_new`);
-		await session.query(`insert into solution_${kind} (solution_id, ${kind}_id, position)
+		await session.run(`insert into solution_${kind} (solution_id, ${kind}_id, position)
 			select w.id, i.id, i.pos from imp_work w
 			cross join lateral unnest(w.${kind}s) with ordinality i (id, pos) where w.is_new or w.content`);
 	}
-	await session.query(
+	await session.run(
 		"delete from installation_note n using imp_work w where n.solution_id = w.id and w.new_notes and not w.is_new",
 	);
-	await session.query(`insert into installation_note (solution_id, no_id, note)
+	await session.run(`insert into installation_note (solution_id, no_id, note)
 		select w.id, n.no, n.note from imp_work w
 		cross join lateral string_to_table(nullif(w.notes, ''), E'\\n') with ordinality n (note, no) where w.new_notes`);
 }

@@ -1,5 +1,6 @@
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 
 export const specimenRefs: NameRef[] = [
@@ -25,8 +26,10 @@ export const storedSpecimen = `left join specimen x on x.id = r.id
 
 /** Each distinct one once. `id` is null when there is none or several; of several a single active one is meant. */
 async function findReports(session: ImportSession): Promise<void> {
-	await session.query(`create temp table imp_report on commit drop as
-		select d.book, d.number, d.lab, c.total, c.active,
+	await fillTable(
+		session,
+		"imp_report",
+		`select d.book, d.number, d.lab, c.total, c.active,
 			case when c.active = 1 then c.active_id when c.total = 1 then c.some_id end as id,
 			${refusedPlace("report", "lower(d.book) || chr(31) || lower(d.number)", "c.total = 0")} as refused
 		from (select distinct s.report_book, s.report_number, coalesce(s.report_lab, '') from imp_stage s where s.usable)
@@ -36,20 +39,22 @@ async function findReports(session: ImportSession): Promise<void> {
 				min(r.id) as some_id, min(r.id) filter (where r.is_active) as active_id
 			from report r join lab l on l.id = r.lab_id
 			where lower(r.number) = lower(d.number) and lower(r.book) = lower(d.book)
-				and (d.lab = '' or lower(l.name) = lower(d.lab))) c`);
-	await session.query("analyze imp_report");
+				and (d.lab = '' or lower(l.name) = lower(d.lab))) c`,
+	);
 }
 
 export async function resolveSpecimens(session: ImportSession): Promise<void> {
-	await session.query("drop table if exists imp_report");
 	await findReports(session);
 	await lookUpColumns(session, specimenRefs);
-	await session.query(`create temp table imp_row on commit drop as
-		select s.*, x.id, p.id as report_id, p.active as report_active, p.total as report_total,
+	await fillTable(
+		session,
+		"imp_row",
+		`select s.*, x.id, p.id as report_id, p.active as report_active, p.total as report_total,
 			p.refused as report_refused, p.id || '/' || lower(s.specimen_id) as key, ${nameColumns(specimenRefs)}
 		from imp_stage s
 		left join imp_report p on p.book = s.report_book and p.number = s.report_number and p.lab = coalesce(s.report_lab, '')
 		left join specimen x on x.report_id = p.id and lower(x.specimen_id) = lower(s.specimen_id)
 		${nameJoins(specimenRefs)}
-		where s.usable`);
+		where s.usable`,
+	);
 }

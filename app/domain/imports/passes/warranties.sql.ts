@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { addFault } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import { booleanCell } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
@@ -18,24 +20,30 @@ const warrantyPass: Pass = {
 	async resolve(session) {
 		await lookUpColumns(session, refs);
 		// The list may hold a key twice, since its screen only adds; the newest of them is meant.
-		await session.query(`create temp table imp_row on commit drop as
-			select s.*, x.id, ${nameColumns(refs)},
+		await fillTable(
+			session,
+			"imp_row",
+			`select s.*, x.id, ${nameColumns(refs)},
 				lower(s.revision) || chr(31) || coalesce(n_product.id::text, lower(s.product), '') as key
 			from imp_stage s ${nameJoins(refs)}
 			left join (select distinct on (lower(w.revision), w.product_id) w.id, w.revision, w.product_id from warranty w
 				order by lower(w.revision), w.product_id, w.updated desc, w.id desc) x
 				on lower(x.revision) = lower(s.revision) and coalesce(x.product_id, 0) = coalesce(n_product.id, 0)
 				and (n_product.id is not null or coalesce(s.product, '') = '')
-			where s.usable`);
+			where s.usable`,
+		);
 	},
 	async check(session) {
 		await checkNames(session, refs, stored);
 		await takeFiles(session, [pdf], stored);
-		const [row] = await session.query("select from imp_row r where r.id is null and r.pdf is null limit 1");
+		const [row] = await session.read(
+			z.object({}),
+			"select from imp_row r where r.id is null and r.pdf is null limit 1",
+		);
 		if (!row) return;
 		await addFault(session, { line: 1, column: "pdf", value: null, message: 'the column "pdf" is missing' });
-		session.refused = true;
-		session.heldBack = true;
+		session.verdict.refused = true;
+		session.verdict.heldBack = true;
 	},
 	create: (session) => createNames(session, refs),
 	work: (session) =>

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { conflict } from "#app/domain/errors.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { isGood, quoted } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
 
 export const CHANGED_MEANWHILE =
 	"Somebody else changed the catalogue during the import. Nothing was stored; run it again.";
@@ -23,11 +25,13 @@ export async function planWork(session: ImportSession, plan: WorkPlan): Promise<
 		...Object.entries(plan.values).map(([column, sql]) => `(${sql}) is distinct from x.${quoted(column)}`),
 		...(plan.changed ?? []),
 	];
-	await session.query(`create temp table imp_work on commit drop as
-		select r.line, r.id, r.id is null as is_new, x.version as seen, ${columns}
+	await fillTable(
+		session,
+		"imp_work",
+		`select r.line, r.id, r.id is null as is_new, x.version as seen, ${columns}
 		from ${plan.from}
-		where ${isGood} and (r.id is null or ${differs.join("\nor ")})`);
-	await session.query("analyze imp_work");
+		where ${isGood} and (r.id is null or ${differs.join("\nor ")})`,
+	);
 }
 
 /** Refuses (conflict) when somebody has changed a record since it was planned: missing columns were taken from it. */
@@ -37,16 +41,17 @@ export async function writeWork(
 	plan: { keys: readonly string[]; values: readonly string[]; moves?: readonly string[] },
 ): Promise<void> {
 	const inserted = [...plan.keys, ...plan.values].map(quoted).join(", ");
-	await session.query(`insert into ${table} (${inserted}) select ${inserted} from imp_work where is_new order by line`);
+	await session.run(`insert into ${table} (${inserted}) select ${inserted} from imp_work where is_new order by line`);
 	const set = [
 		...plan.values.map((column) => `${quoted(column)} = w.${quoted(column)}`),
 		...(plan.moves ?? []),
 		"version = t.version + 1",
 	];
-	const updated = await session.execute(
+	const updated = await session.run(
 		`update ${table} t set ${set.join(", ")} from imp_work w where t.id = w.id and t.version = w.seen`,
 	);
-	const [planned] = await session.query<{ total: number }>(
+	const [planned] = await session.read(
+		z.object({ total: z.int() }),
 		"select count(*)::int as total from imp_work where not is_new",
 	);
 	if (updated !== planned!.total) throw conflict(CHANGED_MEANWHILE);
