@@ -3,13 +3,8 @@ import { dirname, join } from "node:path";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { annotatedPaths } from "#app/domain/imports/annotate.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
-import {
-	IMPORT_LISTS,
-	type ImportInput,
-	type ImportListName,
-	type ImportOptions,
-	type ImportReport,
-} from "#app/domain/imports/report.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
+import { IMPORT_LISTS, type ImportInput, type ImportListName, type ImportOptions } from "#app/domain/imports/report.ts";
 import { checkAnnotate, runImport } from "#app/domain/imports/run.ts";
 import type { Call } from "./action.ts";
 import type { Console } from "./console.ts";

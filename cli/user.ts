@@ -1,11 +1,12 @@
 import { listUsers } from "#app/domain/accounts/list.ts";
 import { activate, deactivate, demote, promote } from "#app/domain/accounts/standing.ts";
 import type { Call } from "./action.ts";
-import type { Change } from "./program/user.ts";
 import { table } from "./table.ts";
 import { withDatabase } from "./with-database.ts";
 
 const changes = { promote, demote, deactivate, activate };
+
+export type Change = keyof typeof changes;
 
 const done: Record<Change, string> = {
 	promote: "is staff now",

@@ -4,7 +4,16 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#db/settings/project.ts";
 
 /** Folders in which every statement stands in a file of its own. */
-const FOLDERS = ["app/domain/finder", "app/domain/drawings", "app/domain/projects", "app/routes", "app/ui", "emails"];
+const FOLDERS = [
+	"app/domain/finder",
+	"app/domain/drawings",
+	"app/domain/projects",
+	"app/domain/imports",
+	"app/domain/exports",
+	"app/routes",
+	"app/ui",
+	"emails",
+];
 
 const files = () => FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: projectRoot }));
 
@@ -13,11 +22,11 @@ const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 test("SQL by hand stands in files named so, and nowhere beside them", () => {
 	const others = files().filter((path) => !path.endsWith(".sql.ts"));
 	expect(others.length).toBeGreaterThan(100);
-	expect(others.filter((path) => /\.execute\b|#db\/rows\.sql\.ts/.test(read(path)))).toEqual([]);
+	expect(others.filter((path) => /\.execute\b|\.query\(|#db\/rows\.sql\.ts/.test(read(path)))).toEqual([]);
 });
 
 test("no statement says by itself what its rows are: a schema does", () => {
 	const statements = files().filter((path) => path.endsWith(".sql.ts"));
 	expect(statements.length).toBeGreaterThan(4);
-	expect(statements.filter((path) => /\.execute</.test(read(path)))).toEqual([]);
+	expect(statements.filter((path) => /\.(execute|query)</.test(read(path)))).toEqual([]);
 });

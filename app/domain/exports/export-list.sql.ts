@@ -4,6 +4,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { z } from "zod";
 import { findLookup } from "#app/domain/catalogue/lists.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
@@ -49,6 +50,8 @@ function exportSelect(list: ImportListName, withFiles: boolean): string {
 	return `select ${cells} from (${recordSelect(list, withFiles ? "paths" : "none")}) e ${chosen} order by e.id`;
 }
 
+const exportedFile = z.object({ path: z.string(), storage_key: z.string() });
+
 /** Writes the files of a list where `recordSelect` says they are. */
 async function writeFiles(client: pg.Client, list: ImportListName, folder: string, files: ExportFiles) {
 	const ids = fileIds[list];
@@ -57,9 +60,10 @@ async function writeFiles(client: pg.Client, list: ImportListName, folder: strin
 		select 'files/${list}/' || o.id || '/' || o.col || '/' || f.name as path, f.storage_key
 		from (${ids}) o join file f on f.id = o.file_id`);
 	for (;;) {
-		const { rows } = await client.query<{ path: string; storage_key: string }>("fetch 100 from exported");
+		const { rows } = await client.query("fetch 100 from exported");
 		if (rows.length === 0) return;
-		for (const { path, storage_key } of rows) {
+		for (const row of rows) {
+			const { path, storage_key } = exportedFile.parse(row);
 			const target = join(folder, path);
 			await mkdir(dirname(target), { recursive: true });
 			await writeFile(target, await files.read(storage_key));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Pass } from "./passes/pass.ts";
-import { type ImportChange, REPORT_LIMIT } from "./report.ts";
+import type { ImportChange } from "./report.schema.ts";
+import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 import { literal } from "./sql-text.ts";
 import { fillTable } from "./tables.sql.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COLUMNS, type Column } from "./columns.ts";
-import { type ImportFault, type ImportListName, REPORT_LIMIT } from "./report.ts";
+import type { ImportFault } from "./report.schema.ts";
+import { type ImportListName, REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
 
@@ -37,7 +38,7 @@ export async function addFaults(session: ImportSession, sql: string): Promise<vo
 }
 
 function cellChecks({ name, required, max, boolean }: Column): [condition: string, message: string][] {
-	const cell = `s.${quoted(name)}`;
+	const cell = `staged.${quoted(name)}`;
 	const checks: [string, string][] = [];
 	if (required) checks.push([`${cell} = ''`, "'a value is required'"]);
 	if (max) {
@@ -57,18 +58,18 @@ export async function checkCells(session: ImportSession): Promise<void> {
 	);
 	const values = checks.map(
 		({ column, condition, message }) =>
-			`(${literal(column.name)}, s.${quoted(column.name)}, (${condition}), ${message})`,
+			`(${literal(column.name)}, staged.${quoted(column.name)}, (${condition}), ${message})`,
 	);
 	await addFaults(
 		session,
-		`select s.line, c.col, c.value, c.message, null, false from imp_stage s
+		`select staged.line, c.col, c.value, c.message, null, false from imp_stage staged
 		cross join lateral (values ${values.join(", ")}) c (col, value, wrong, message)
-		where s.usable and (${checks.map(({ condition }) => `(${condition})`).join(" or ")}) and c.wrong`,
+		where staged.usable and (${checks.map(({ condition }) => `(${condition})`).join(" or ")}) and c.wrong`,
 	);
 	await addFaults(
 		session,
-		`select s.line, e.f ->> 'column', e.f ->> 'value', e.f ->> 'message', null, false
-		from imp_stage s cross join lateral jsonb_array_elements(s.faults) e (f) where s.faults is not null`,
+		`select staged.line, e.f ->> 'column', e.f ->> 'value', e.f ->> 'message', null, false
+		from imp_stage staged cross join lateral jsonb_array_elements(staged.faults) e (f) where staged.faults is not null`,
 	);
 }
 

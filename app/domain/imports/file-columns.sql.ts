@@ -134,8 +134,10 @@ export async function settleFiles(session: ImportSession, table: string, columns
 	await session.run(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state = 'pending'`);
 	const old = columns
 		.map(
-			(column) => `select x.${quoted(column)} from ${table} x join imp_work w on w.id = x.id and not w.is_new
-				where x.${quoted(column)} is distinct from w.${quoted(column)} and x.${quoted(column)} is not null`,
+			(
+				column,
+			) => `select stored.${quoted(column)} from ${table} stored join imp_work w on w.id = stored.id and not w.is_new
+				where stored.${quoted(column)} is distinct from w.${quoted(column)} and stored.${quoted(column)} is not null`,
 		)
 		.join(" union all ");
 	await session.run(`insert into imp_replaced ${old}`);

@@ -12,7 +12,8 @@ import { reportsImport } from "./passes/reports.sql.ts";
 import { solutionsImport } from "./passes/solutions.sql.ts";
 import { specimensImport } from "./passes/specimens.sql.ts";
 import { warrantiesImport } from "./passes/warranties.sql.ts";
-import type { ImportFileResult, ImportListName } from "./report.ts";
+import type { ImportFileResult } from "./report.schema.ts";
+import type { ImportListName } from "./report.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { ANY_KEY, isGood, literal } from "./sql-text.ts";
 import { stageFile } from "./stage-file.sql.ts";
@@ -44,7 +45,7 @@ async function writePass(session: ImportSession, pass: Pass, fresh: number): Pro
 async function collectBad(session: ImportSession): Promise<void> {
 	const whole =
 		session.verdict.heldBack || (session.verdict.refused && session.options.partial)
-			? "union select s.line from imp_stage s"
+			? "union select staged.line from imp_stage staged"
 			: "";
 	await fillTable(
 		session,
@@ -116,7 +117,7 @@ export async function importFile(session: ImportSession): Promise<ImportFileResu
 	const result = { file: session.name, list: session.input.list, rows, new: 0, updated: 0, unchanged: 0, refused: 0 };
 	for (const pass of passes) {
 		if (parts) {
-			await fillTable(session, "imp_stage", `select * from imp_all s where ${pass.where}`);
+			await fillTable(session, "imp_stage", `select * from imp_all staged where ${pass.where}`);
 		}
 		const done = await runPass(session, pass);
 		result.new += done.new;
@@ -125,7 +126,7 @@ export async function importFile(session: ImportSession): Promise<ImportFileResu
 	const [bad] = await session.read(
 		z.object({ refused: z.int() }),
 		`select count(distinct f.line)::int as refused
-		from imp_fault f join ${parts ? "imp_all" : "imp_stage"} s on s.line = f.line
+		from imp_fault f join ${parts ? "imp_all" : "imp_stage"} staged on staged.line = f.line
 		where f.file = ${session.file} and (${Boolean(session.options.partial)} or not f.cascade)`,
 	);
 	result.refused = bad!.refused;

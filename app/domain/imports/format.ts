@@ -1,6 +1,6 @@
 import { amount, amountOf } from "#app/amounts.ts";
 import { oneLine } from "#app/domain/drawings/one-line.ts";
-import type { ImportChange, ImportFault, ImportReport } from "./report.ts";
+import type { ImportChange, ImportFault, ImportReport } from "./report.schema.ts";
 
 /** Where a fault is: `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
 export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>

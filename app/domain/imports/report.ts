@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { FileStore } from "./file-store.ts";
+import type { ImportReport } from "./report.schema.ts";
 
 export const IMPORT_LISTS = [
 	"lookups",
@@ -50,46 +51,6 @@ export interface ImportOptions {
 	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;
 	signal?: AbortSignal;
-}
-
-/** A fault with its place: `line` is the physical line on which the row begins, `column` null for the whole row. */
-export interface ImportFault {
-	file: string;
-	line: number;
-	column: string | null;
-	value: string | null;
-	message: string;
-	nearest: string[];
-}
-
-export interface ImportFileResult {
-	file: string;
-	list: ImportListName;
-	rows: number;
-	new: number;
-	updated: number;
-	unchanged: number;
-	refused: number;
-}
-
-export interface ImportChange {
-	file: string;
-	line: number;
-	record: string;
-	field: string;
-	old: string | null;
-	new: string | null;
-}
-
-/** The object that `pfs import … --json` prints, and for a dry run what would change. */
-export interface ImportReport {
-	applied: boolean;
-	dryRun: boolean;
-	files: ImportFileResult[];
-	faults: ImportFault[];
-	faultCount: number;
-	changes?: ImportChange[];
-	changeCount?: number;
 }
 
 export const REPORT_LIMIT = 1000;

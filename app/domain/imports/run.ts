@@ -8,7 +8,8 @@ import { listFaults } from "./faults.sql.ts";
 import { importFile } from "./file.sql.ts";
 import { removeUnused } from "./left-over-files.ts";
 import { CHANGED_MEANWHILE } from "./passes/work.sql.ts";
-import type { ImportContext, ImportFileResult, ImportInput, ImportOptions, ImportReport } from "./report.ts";
+import type { ImportFileResult, ImportReport } from "./report.schema.ts";
+import type { ImportContext, ImportInput, ImportOptions } from "./report.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
 import { storeRun } from "./store-run.sql.ts";
 

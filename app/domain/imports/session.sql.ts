@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { z } from "zod";
+import { z } from "zod";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { clientConfig } from "#db/embedded/address.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
@@ -49,8 +49,8 @@ export async function openSession(context: ImportContext, options: ImportOptions
 	// A connection that breaks while idle makes the next statement fail; that is where it is told.
 	client.on("error", () => {});
 	await client.connect();
-	const { rows: own } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-	const processId = own[0]!.pid;
+	const { rows: own } = await client.query("select pg_backend_pid() as pid");
+	const { pid } = z.object({ pid: z.int() }).parse(own[0]);
 	const side = openSideConnection(context.address);
 	const put: number[] = [];
 	let last: Promise<unknown> = Promise.resolve();
@@ -75,7 +75,7 @@ export async function openSession(context: ImportContext, options: ImportOptions
 		run: async (sql, values) => (await inTurn(sql, values)).rowCount ?? 0,
 		read: async (row, sql, values) => (await inTurn(sql, values)).rows.map((one) => row.parse(one)),
 		async cancel() {
-			await side.cancel(processId).catch(() => {});
+			await side.cancel(pid).catch(() => {});
 		},
 		async recordPut(facts, sourceSha256) {
 			const id = await side.recordPending(facts, sourceSha256);

@@ -1,7 +1,11 @@
 import pg from "pg";
+import { z } from "zod";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { UNPRINTED, UNUSED } from "#app/domain/files/unused.ts";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
+
+const newFile = z.object({ id: z.int() });
+const storedFile = z.object({ id: z.int(), storage_key: z.string() });
 
 export interface SideConnection {
 	/** Records a file that was just put into the store, as pending; answers its id. */
@@ -31,15 +35,17 @@ export function openSideConnection(address: DatabaseAddress): SideConnection {
 
 	let last: Promise<unknown> = Promise.resolve();
 
-	function rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-		const next = last.then(async () => (await (await connect()).query<Row>(sql, values)).rows);
+	function run(sql: string, values: unknown[] = []): Promise<unknown[]> {
+		const next = last.then(async () => (await (await connect()).query(sql, values)).rows);
 		last = next.catch(() => {});
 		return next;
 	}
+	const listFiles = async (sql: string, values?: unknown[]) =>
+		(await run(sql, values)).map((row) => storedFile.parse(row));
 
 	return {
 		async recordPending(facts, sourceSha256) {
-			const [row] = await rows<{ id: number }>(
+			const [row] = await run(
 				`insert into file (kind, name, type, bytes, sha256, source_sha256, width, height, storage_key, state)
 				values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending') returning id`,
 				[
@@ -54,25 +60,25 @@ export function openSideConnection(address: DatabaseAddress): SideConnection {
 					facts.storageKey,
 				],
 			);
-			return row!.id;
+			return newFile.parse(row).id;
 		},
 		listLeftOver: () =>
-			rows(
+			listFiles(
 				`select f.id, f.storage_key from file f
 				 where (f.state = 'orphan' or (f.state = 'pending' and f.source_sha256 is not null)) and ${UNUSED} and ${UNPRINTED}
 				 for update skip locked`,
 			),
 		listOrphans: () =>
-			rows(
+			listFiles(
 				`select f.id, f.storage_key from file f where f.state = 'orphan' and ${UNUSED} and ${UNPRINTED}
 				 for update skip locked`,
 			),
-		listPending: (ids) => rows("select id, storage_key from file where state = 'pending' and id = any($1)", [ids]),
+		listPending: (ids) => listFiles("select id, storage_key from file where state = 'pending' and id = any($1)", [ids]),
 		async forget(ids) {
-			await rows("delete from file where id = any($1) and state <> 'stored'", [ids]);
+			await run("delete from file where id = any($1) and state <> 'stored'", [ids]);
 		},
 		async cancel(processId) {
-			await rows("select pg_cancel_backend($1)", [processId]);
+			await run("select pg_cancel_backend($1)", [processId]);
 		},
 		async close() {
 			await (await opening)?.end();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { loadPathsOf } from "#app/domain/catalogue/read-model.ts";
 import { releaseSql } from "#app/domain/files/unused.ts";
 import { storeChanges } from "./changes.sql.ts";
-import type { ImportFileResult } from "./report.ts";
+import type { ImportFileResult } from "./report.schema.ts";
 import type { RunSession } from "./session.sql.ts";
 
 /** Before the commit: the catalogue's version, finder paths, history and the run itself, whose id it answers. */

@@ -1,10 +1,11 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { CHECKED_AGAIN } from "./task.ts";
 import { getImport, staffOnly } from "./views.sql.ts";
-
-export const CHECKED_AGAIN =
-	"The catalogue has changed since this import was checked. Nothing was stored; it was checked again. Look at the result before you confirm it.";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
@@ -17,10 +18,14 @@ export async function confirmImport(
 	enqueue: Enqueue,
 ): Promise<void> {
 	staffOnly(actor);
-	const [job] = await em.execute<{ fresh: boolean }[]>(
-		`select catalogue_version = (select version from catalogue_version) as fresh from import_job
+	const [job] = await readRows(
+		em,
+		z.object({ fresh: z.boolean() }),
+		raw(
+			`select catalogue_version = (select version from catalogue_version) as fresh from import_job
 		 where id = ? and user_id = ? and version = ? and status = 'checked' and (report ->> 'faultCount')::int = 0 for update`,
-		[id, actor.id, version],
+			[id, actor.id, version],
+		),
 	);
 	if (!job) return refuseConfirmation(em, actor, id, version);
 	const status = job.fresh ? "applying" : "checking";
@@ -46,10 +51,14 @@ async function refuseConfirmation(em: EntityManager, actor: Actor, id: number, v
 /** Not while it is being stored; its files go with the next sweep. */
 export async function discardImport(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	staffOnly(actor);
-	const rows = await em.execute<unknown[]>(
-		`update import_job set status = 'dropped', version = version + 1, touched = now()
+	const rows = await readRows(
+		em,
+		z.object({ id: z.int() }),
+		raw(
+			`update import_job set status = 'dropped', version = version + 1, touched = now()
 		 where id = ? and user_id = ? and status in ('checking', 'checked', 'failed') returning id`,
-		[id, actor.id],
+			[id, actor.id],
+		),
 	);
 	if (rows.length > 0) return;
 	const { mine, status } = await getImport(em, actor, id);

@@ -1,40 +1,25 @@
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { FileStore } from "#app/adapters/files.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { annotatedPaths } from "#app/domain/imports/annotate.ts";
-import type { ImportInput, ImportOptions, ImportReport } from "#app/domain/imports/report.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
+import type { ImportInput, ImportOptions } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
-import type { EntityManager } from "#db/orm.ts";
 import { fetchUploads } from "./fetch.ts";
-import type { UploadLimits } from "./limits.ts";
 import { progressWriter } from "./progress-writer.ts";
 import {
 	catalogueVersion,
 	checkAgain,
 	failImport,
 	handBack,
-	IMPORT_FAILED,
-	MAX_ATTEMPTS,
 	noteAnnotated,
 	storeApplied,
 	storeCheck,
 	type Task,
 	takeUp,
 } from "./task.sql.ts";
+import { IMPORT_FAILED, type ImportWork, MAX_ATTEMPTS } from "./task.ts";
 import { isUploadRefusal, layOut } from "./unpack.ts";
-
-export interface ImportWork {
-	fork(): EntityManager;
-	address: DatabaseAddress;
-	files: FileStore;
-	folder: string;
-	limits: UploadLimits;
-	/** Raised when the worker has to stop: the import is undone and handed back. */
-	signal: AbortSignal;
-	onFault(error: unknown): void;
-}
 
 const STALE = Symbol("stale");
 

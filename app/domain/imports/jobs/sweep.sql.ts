@@ -1,8 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { FileStore } from "#app/adapters/files.server.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { IMPORT_FAILED } from "./task.sql.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { IMPORT_FAILED } from "./task.ts";
 
 const LOST_AFTER = "15 minutes";
 /** How long an upload may take to arrive in the store once its row is there. */
@@ -23,16 +26,18 @@ export async function failLostImports(em: EntityManager): Promise<void> {
 
 /** The rows go with their files, but for those of stored imports, which belong to the history. */
 export async function sweepImports(em: EntityManager, files: Pick<FileStore, "delete">): Promise<void> {
-	const over = await em.execute<{ id: number; keys: string[]; applied: boolean }[]>(
-		`select id, status = 'applied' as applied,
+	const over = await readRows(
+		em,
+		z.object({ id: z.int(), keys: z.array(z.string().nullable()), applied: z.boolean() }),
+		raw(`select id, status = 'applied' as applied,
 		   array(select f ->> 'key' from jsonb_array_elements(uploads || annotated) f) as keys
 		 from import_job where status = 'dropped'
 		   or (status = 'receiving' and touched < now() - interval '${RECEIVED_WITHIN}')
 		   or (status in ('checked', 'failed') and touched < now() - interval '${KEPT}')
-		   or (status = 'applied' and touched < now() - interval '${KEPT}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`,
+		   or (status = 'applied' and touched < now() - interval '${KEPT}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
 	);
 	for (const { id, keys, applied } of over) {
-		for (const key of keys) await files.delete(key);
+		for (const key of keys) if (key) await files.delete(key);
 		if (applied) await em.execute(`update import_job set uploads = ${NAMES}, annotated = '[]' where id = ?`, [id]);
 		else await em.execute("delete from import_job where id = ?", [id]);
 	}
@@ -41,8 +46,12 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 /** Folders of killed workers: nobody works on their import in that attempt. */
 export async function sweepWorkFolders(em: EntityManager, folder: string): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
-	const live = await em.execute<{ name: string }[]>(
-		`select id || '-' || version || '-' || attempt as name from import_job where status in ('checking', 'applying')`,
+	const live = await readRows(
+		em,
+		z.object({ name: z.string() }),
+		raw(
+			`select id || '-' || version || '-' || attempt as name from import_job where status in ('checking', 'applying')`,
+		),
 	);
 	const kept = new Set(live.map(({ name }) => name));
 	for (const name of names) {

@@ -1,35 +1,42 @@
-import type { ImportReport, ImportStatement } from "#app/domain/imports/report.ts";
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { type ImportReport, importReport } from "#app/domain/imports/report.schema.ts";
+import type { ImportStatement } from "#app/domain/imports/report.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { CHECKED_AGAIN } from "./confirm.sql.ts";
+import { readRows } from "#db/rows.sql.ts";
 import type { UploadProblem } from "./names.ts";
-
-export const MAX_ATTEMPTS = 3;
-
-export const IMPORT_FAILED = "The import could not be carried out. Nothing was stored.";
+import { CHECKED_AGAIN } from "./task.ts";
 
 /** `version` and `attempt` tell whether it still may write what it found. */
-export interface Task {
-	id: number;
-	status: "checking" | "applying";
-	version: number;
-	attempt: number;
-	userId: number;
-	createLookups: boolean;
-	uploads: { name: string; bytes: number; sha256: string; key: string }[];
-	catalogueVersion: number | null;
-	report: ImportReport | null;
-}
+const taskRow = z.object({
+	id: z.int(),
+	status: z.enum(["checking", "applying"]),
+	version: z.int(),
+	attempt: z.int(),
+	userId: z.int(),
+	createLookups: z.boolean(),
+	uploads: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string(), key: z.string() })),
+	catalogueVersion: z.int().nullable(),
+	report: importReport.nullable(),
+});
+
+/** An import that a worker has taken up. */
+export type Task = z.output<typeof taskRow>;
 
 const MINE = "id = ? and version = ? and attempt = ? and status in ('checking', 'applying')";
 const mine = ({ id, version, attempt }: Task) => [id, version, attempt];
 
 export async function takeUp(em: EntityManager, id: number): Promise<Task | null> {
-	const [task] = await em.execute<Task[]>(
-		`update import_job set attempt = attempt + 1, progress = 0, phase = '', touched = now()
+	const [task] = await readRows(
+		em,
+		taskRow,
+		raw(
+			`update import_job set attempt = attempt + 1, progress = 0, phase = '', touched = now()
 		 where id = ? and status in ('checking', 'applying')
 		 returning id, status, version, attempt, user_id as "userId", create_lookups as "createLookups", uploads,
 		   catalogue_version::int as "catalogueVersion", report`,
-		[id],
+			[id],
+		),
 	);
 	return task ?? null;
 }
@@ -47,7 +54,7 @@ export async function touch(em: EntityManager, task: Task, percent = 0, phase?: 
 }
 
 export async function catalogueVersion(em: EntityManager): Promise<number> {
-	const [row] = await em.execute<{ version: number }[]>("select version::int from catalogue_version");
+	const [row] = await readRows(em, z.object({ version: z.int() }), raw("select version::int from catalogue_version"));
 	return row!.version;
 }
 
@@ -89,10 +96,14 @@ export async function storeApplied(
 }
 
 export async function checkAgain(em: EntityManager, task: Task): Promise<boolean> {
-	const rows = await em.execute<unknown[]>(
-		`update import_job set status = 'checking', version = version + 1, attempt = 0, progress = 0, phase = '', notice = ?,
+	const rows = await readRows(
+		em,
+		z.object({ id: z.int() }),
+		raw(
+			`update import_job set status = 'checking', version = version + 1, attempt = 0, progress = 0, phase = '', notice = ?,
 		   touched = now() where ${MINE} returning id`,
-		[CHECKED_AGAIN, ...mine(task)],
+			[CHECKED_AGAIN, ...mine(task)],
+		),
 	);
 	return rows.length > 0;
 }

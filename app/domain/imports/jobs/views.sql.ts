@@ -1,50 +1,52 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
-import type { ImportFileResult, ImportReport } from "#app/domain/imports/report.ts";
+import { importFileResult, importReport } from "#app/domain/imports/report.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import type { UploadProblem } from "./names.ts";
 
-export type ImportStatus = "receiving" | "checking" | "checked" | "applying" | "applied" | "failed";
+const sentFile = z.object({ name: z.string(), bytes: z.int() });
 
-export interface SentFile {
-	name: string;
-	bytes: number;
-}
-
-export interface ImportView {
-	id: number;
-	status: ImportStatus;
-	/** Raised with every change of status; to be sent back with a confirmation. */
-	version: number;
+const importLine = z.object({
+	id: z.int(),
+	status: z.enum(["receiving", "checking", "checked", "applying", "applied", "failed"]),
 	/** The actor uploaded it, and so may confirm or discard it. */
-	mine: boolean;
-	owner: string;
-	created: string;
-	finished: string | null;
-	uploads: SentFile[];
-	createLookups: boolean;
-	progress: number;
-	phase: string;
-	notice: string | null;
-	failure: string | null;
-	problems: UploadProblem[];
+	mine: z.boolean(),
+	owner: z.string(),
+	created: z.string(),
+	uploads: z.array(sentFile),
+});
+
+const importView = importLine.extend({
+	/** Raised with every change of status; to be sent back with a confirmation. */
+	version: z.int(),
+	finished: z.string().nullable(),
+	createLookups: z.boolean(),
+	progress: z.int(),
+	phase: z.string(),
+	notice: z.string().nullable(),
+	failure: z.string().nullable(),
+	problems: z.array(z.object({ place: z.string(), message: z.string() })),
 	/** Of the dry run; of the import itself once it is applied. */
-	report: ImportReport | null;
-	annotated: string[];
-}
+	report: importReport.nullable(),
+	annotated: z.array(z.string()),
+});
 
-export type ImportLine = Pick<ImportView, "id" | "status" | "mine" | "owner" | "created" | "uploads">;
-
-export interface ImportRunLine {
-	id: number;
+const importRunLine = z.object({
+	id: z.int(),
 	/** Null for the command line and the sample catalogue. */
-	who: string | null;
-	source: "cli" | "seed" | "screen";
-	finished: string;
-	files: ImportFileResult[];
-	job: number | null;
-}
+	who: z.string().nullable(),
+	source: z.enum(["cli", "seed", "screen"]),
+	finished: z.string(),
+	files: z.array(importFileResult),
+	job: z.int().nullable(),
+});
+
+export type ImportLine = z.output<typeof importLine>;
+export type ImportView = z.output<typeof importView>;
+export type ImportRunLine = z.output<typeof importRunLine>;
 
 export const HISTORY_PAGE_SIZE = 20;
 
@@ -58,12 +60,16 @@ export function staffOnly(actor: Actor): void {
 
 export async function getImport(em: EntityManager, actor: Actor, id: number): Promise<ImportView> {
 	staffOnly(actor);
-	const [job] = await em.execute<ImportView[]>(
-		`select ${LINE}, j.version, ${isoTime("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
+	const [job] = await readRows(
+		em,
+		importView,
+		raw(
+			`select ${LINE}, j.version, ${isoTime("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
 		   j.notice, j.failure, j.problems, j.report,
 		   (select coalesce(jsonb_agg(a -> 'file'), '[]') from jsonb_array_elements(j.annotated) a) as annotated
 		 from import_job j join user_account u on u.id = j.user_id where j.id = ? and j.status not in ('dropped', 'receiving')`,
-		[actor.id, id],
+			[actor.id, id],
+		),
 	);
 	if (!job) throw notFound();
 	return job;
@@ -71,21 +77,33 @@ export async function getImport(em: EntityManager, actor: Actor, id: number): Pr
 
 export async function listOpenImports(em: EntityManager, actor: Actor): Promise<ImportLine[]> {
 	staffOnly(actor);
-	return em.execute<ImportLine[]>(
-		`select ${LINE} from import_job j join user_account u on u.id = j.user_id
+	return readRows(
+		em,
+		importLine,
+		raw(
+			`select ${LINE} from import_job j join user_account u on u.id = j.user_id
 		 where j.status in ('checking', 'checked', 'applying', 'failed') order by j.created desc, j.id desc limit 50`,
-		[actor.id],
+			[actor.id],
+		),
 	);
 }
 
 export async function listImportRuns(em: EntityManager, actor: Actor, page: number) {
 	staffOnly(actor);
-	const [count] = await em.execute<{ total: number }[]>("select count(*)::int as total from import_run");
-	const runs = await em.execute<ImportRunLine[]>(
-		`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job
+	const [count] = await readRows(
+		em,
+		z.object({ total: z.int() }),
+		raw("select count(*)::int as total from import_run"),
+	);
+	const runs = await readRows(
+		em,
+		importRunLine,
+		raw(
+			`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job
 		 from import_run r left join user_account u on u.id = r.actor_id left join import_job j on j.import_run_id = r.id
 		 order by r.finished desc, r.id desc limit ${HISTORY_PAGE_SIZE} offset ?`,
-		[(page - 1) * HISTORY_PAGE_SIZE],
+			[(page - 1) * HISTORY_PAGE_SIZE],
+		),
 	);
 	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / HISTORY_PAGE_SIZE)) };
 }
@@ -93,11 +111,15 @@ export async function listImportRuns(em: EntityManager, actor: Actor, page: numb
 /** By the file's number from 1: the key in the store, and the CSV's name. */
 export async function getAnnotated(em: EntityManager, actor: Actor, id: number, number: number) {
 	staffOnly(actor);
-	const [found] = await em.execute<{ key: string; file: string }[]>(
-		`select a.value ->> 'key' as key, a.value ->> 'file' as file from import_job j
+	const [found] = await readRows(
+		em,
+		z.object({ key: z.string(), file: z.string() }),
+		raw(
+			`select a.value ->> 'key' as key, a.value ->> 'file' as file from import_job j
 		 cross join jsonb_array_elements(j.annotated) with ordinality a (value, number)
 		 where j.id = ? and a.number = ? and j.status <> 'dropped'`,
-		[id, number],
+			[id, number],
+		),
 	);
 	if (!found) throw notFound();
 	return found;

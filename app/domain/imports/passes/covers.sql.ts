@@ -28,10 +28,10 @@ const coverPass: Pass = {
 		await fillTable(
 			session,
 			"imp_row",
-			`select s.*, x.id, lower(s.revision) as key from imp_stage s
+			`select staged.*, stored.id, lower(staged.revision) as key from imp_stage staged
 			left join (select distinct on (lower(c.revision)) c.id, c.revision from cover c
-				order by lower(c.revision), c.created desc, c.id desc) x on lower(x.revision) = lower(s.revision)
-			where s.usable`,
+				order by lower(c.revision), c.created desc, c.id desc) stored on lower(stored.revision) = lower(staged.revision)
+			where staged.usable`,
 		);
 	},
 	check: async () => {},
@@ -40,10 +40,10 @@ const coverPass: Pass = {
 			keys: { revision: "r.revision" },
 			values: {
 				content: "r.content",
-				footer_note: textCell("r.footer_note", "x.footer_note"),
-				is_active: booleanCell("r.is_active", "x.is_active", true),
+				footer_note: textCell("r.footer_note", "stored.footer_note"),
+				is_active: booleanCell("r.is_active", "stored.is_active", true),
 			},
-			from: "imp_row r left join cover x on x.id = r.id",
+			from: "imp_row r left join cover stored on stored.id = r.id",
 		}),
 	write: (session) =>
 		writeWork(session, "cover", { keys: ["revision"], values: ["content", "footer_note", "is_active"] }),

@@ -11,7 +11,7 @@ import type { Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
 /** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
-const groups = `case when r."group" is null then x.groups else coalesce((
+const groups = `case when r."group" is null then stored.groups else coalesce((
 	select array_agg(distinct n.id order by n.id) from imp_group g
 	join imp_name n on n.col = 'group' and n.value = g.item where g.line = r.line), '{}') end`;
 
@@ -21,7 +21,7 @@ const stored = `(select f.id, f.is_active, f.name, f.version, coalesce((select a
 export const frrPass: Pass = {
 	table: "frr",
 	entity: "frr",
-	where: "lower(s.list) = 'frr'",
+	where: "lower(staged.list) = 'frr'",
 	label: "doc ->> 'name'",
 	record: lookupSelect(lookup("frr")),
 	async resolve(session) {
@@ -54,10 +54,10 @@ export const frrPass: Pass = {
 	work: (session) =>
 		planWork(session, {
 			keys: { name: "r.name" },
-			values: { is_active: booleanCell("r.is_active", "x.is_active", true) },
-			from: `imp_row r left join ${stored} x on x.id = r.id`,
+			values: { is_active: booleanCell("r.is_active", "stored.is_active", true) },
+			from: `imp_row r left join ${stored} stored on stored.id = r.id`,
 			more: { groups },
-			changed: [`(${groups}) is distinct from x.groups`],
+			changed: [`(${groups}) is distinct from stored.groups`],
 		}),
 	async write(session) {
 		await writeWork(session, "frr", { keys: ["name"], values: ["is_active"] });

@@ -13,8 +13,8 @@ export const lookupsImport: ListImport = {
 		const keys = LOOKUPS.map(({ key }) => literal(key)).join(", ");
 		await addFaults(
 			session,
-			`select s.line, 'list', s.list, format('"%s" is not a known list', s.list), 'list', false
-			from imp_stage s where s.usable and s.list <> '' and lower(s.list) not in (${keys})`,
+			`select staged.line, 'list', staged.list, format('"%s" is not a known list', staged.list), 'list', false
+			from imp_stage staged where staged.usable and staged.list <> '' and lower(staged.list) not in (${keys})`,
 		);
 		const used = await session.read(
 			z.object({ list: z.string() }),

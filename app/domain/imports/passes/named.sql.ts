@@ -12,8 +12,8 @@ export async function resolveNamed(session: ImportSession, table: string): Promi
 	await fillTable(
 		session,
 		"imp_row",
-		`select s.*, t.id, lower(s.name) as key from imp_stage s
-		left join ${table} t on lower(t.name) = lower(s.name) where s.usable and s.name <> ''`,
+		`select staged.*, t.id, lower(staged.name) as key from imp_stage staged
+		left join ${table} t on lower(t.name) = lower(staged.name) where staged.usable and staged.name <> ''`,
 	);
 }
 
@@ -30,8 +30,8 @@ export async function checkNamed(session: ImportSession, { key, maxName, fields 
 		const owner = field === "group" ? "an FRR" : "a city";
 		await addFaults(
 			session,
-			`select s.line, ${literal(field)}, s."${field}", ${literal(`only ${owner} has a ${field}, not "${key}"`)},
-				null, false from imp_stage s where s.usable and s."${field}" <> ''`,
+			`select staged.line, ${literal(field)}, staged."${field}", ${literal(`only ${owner} has a ${field}, not "${key}"`)},
+				null, false from imp_stage staged where staged.usable and staged."${field}" <> ''`,
 		);
 	}
 }
@@ -42,7 +42,7 @@ export function namedPass(list: Lookup): Pass {
 	return {
 		table,
 		entity: key,
-		where: `lower(s.list) = ${literal(key)}`,
+		where: `lower(staged.list) = ${literal(key)}`,
 		label: "doc ->> 'name'",
 		record: lookupSelect(list),
 		resolve: (session) => resolveNamed(session, table),
@@ -51,13 +51,16 @@ export function namedPass(list: Lookup): Pass {
 			planWork(session, {
 				keys: { name: "r.name" },
 				values: {
-					is_active: booleanCell("r.is_active", "x.is_active", true),
+					is_active: booleanCell("r.is_active", "stored.is_active", true),
 					// A city without a region of its own is its region.
 					...(hasRegion
-						? { region: "coalesce(nullif(r.region, ''), case when r.region is null then x.region end, x.name, r.name)" }
+						? {
+								region:
+									"coalesce(nullif(r.region, ''), case when r.region is null then stored.region end, stored.name, r.name)",
+							}
 						: {}),
 				},
-				from: `imp_row r left join ${table} x on x.id = r.id`,
+				from: `imp_row r left join ${table} stored on stored.id = r.id`,
 			}),
 		write: (session) =>
 			writeWork(session, table, { keys: ["name"], values: hasRegion ? ["is_active", "region"] : ["is_active"] }),

@@ -6,7 +6,7 @@ import { isGood, literal, quoted, refusedPlace } from "#app/domain/imports/sql-t
 export interface NameRef {
 	column: string;
 	names: LookupKey;
-	/** The id that the stored record `x` holds there; a withdrawn name may stay. */
+	/** The id that the stored record holds there; a withdrawn name may stay. */
 	stored: string;
 }
 
@@ -28,12 +28,12 @@ export async function lookUpNames(
 export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
 	await session.run("delete from imp_name");
 	for (const { column, names } of refs) {
-		const cell = `s.${quoted(column)}`;
+		const cell = `staged.${quoted(column)}`;
 		await lookUpNames(
 			session,
 			column,
 			names,
-			`select distinct ${cell} from imp_stage s where s.usable and ${cell} <> ''`,
+			`select distinct ${cell} from imp_stage staged where staged.usable and ${cell} <> ''`,
 		);
 	}
 	await session.run("analyze imp_name");
@@ -45,7 +45,7 @@ export const nameJoins = (refs: readonly NameRef[]): string =>
 	refs
 		.map(
 			({ column }) => `left join imp_name ${alias(column)}
-			on ${alias(column)}.col = ${literal(column)} and ${alias(column)}.value = s.${quoted(column)}`,
+			on ${alias(column)}.col = ${literal(column)} and ${alias(column)}.value = staged.${quoted(column)}`,
 		)
 		.join("\n");
 
@@ -54,7 +54,7 @@ export const nameColumns = (refs: readonly NameRef[]): string =>
 	refs
 		.map(({ column }) => {
 			const n = alias(column);
-			return `${n}.id as ${quoted(`${column}_id`)}, coalesce(s.${quoted(column)}, '') <> '' and
+			return `${n}.id as ${quoted(`${column}_id`)}, coalesce(staged.${quoted(column)}, '') <> '' and
 				(${n}.id is null or not ${n}.is_on or ${n}.refused is not null) as ${quoted(`${column}_doubt`)}`;
 		})
 		.join(",\n");
@@ -73,7 +73,7 @@ export function nameFault(session: ImportSession, n: string, list: string, singu
 	};
 }
 
-/** Faults: in no list, or withdrawn and new to the record. `joins` bring the stored record `x`. */
+/** Faults: in no list, or withdrawn and new to the record. `joins` bring the record as `stored`. */
 export async function checkNames(session: ImportSession, refs: readonly NameRef[], joins: string): Promise<void> {
 	if (refs.length === 0) return;
 	const fault = nameFault(session, "n", "c.list", "c.singular", "c.stored");

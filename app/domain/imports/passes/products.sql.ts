@@ -5,12 +5,12 @@ import { resolveNamed } from "./named.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
-const img: FileColumn = { column: "img", kind: "product_image", stored: "x.img_id" };
-const tds: FileColumn = { column: "tds", kind: "tds", stored: "x.tds_id" };
-const msds: FileColumn = { column: "msds", kind: "msds", stored: "x.msds_id" };
+const img: FileColumn = { column: "img", kind: "product_image", stored: "stored.img_id" };
+const tds: FileColumn = { column: "tds", kind: "tds", stored: "stored.tds_id" };
+const msds: FileColumn = { column: "msds", kind: "msds", stored: "stored.msds_id" };
 const files = [img, tds, msds];
 const fileIds = ["img_id", "tds_id", "msds_id"];
-const stored = "left join product x on x.id = r.id";
+const stored = "left join product stored on stored.id = r.id";
 
 const productPass: Pass = {
 	table: "product",
@@ -26,7 +26,7 @@ const productPass: Pass = {
 				img_id: fileValue(img),
 				tds_id: fileValue(tds),
 				msds_id: fileValue(msds),
-				is_active: booleanCell("r.is_active", "x.is_active", true),
+				is_active: booleanCell("r.is_active", "stored.is_active", true),
 			},
 			from: `imp_row r ${stored} ${putJoins(files)}`,
 		}),

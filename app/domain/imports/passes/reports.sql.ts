@@ -6,7 +6,7 @@ import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, name
 import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
-const refs: NameRef[] = [{ column: "lab", names: "lab", stored: "x.lab_id" }];
+const refs: NameRef[] = [{ column: "lab", names: "lab", stored: "stored.lab_id" }];
 
 const reportPass: Pass = {
 	table: "report",
@@ -18,24 +18,24 @@ const reportPass: Pass = {
 		await fillTable(
 			session,
 			"imp_row",
-			`select s.*, x.id, ${nameColumns(refs)},
-				concat_ws(chr(31), lower(s.number), lower(s.book), coalesce(n_lab.id::text, lower(s.lab))) as key
-			from imp_stage s ${nameJoins(refs)}
-			left join report x on lower(x.number) = lower(s.number) and lower(x.book) = lower(s.book) and x.lab_id = n_lab.id
-			where s.usable`,
+			`select staged.*, stored.id, ${nameColumns(refs)},
+				concat_ws(chr(31), lower(staged.number), lower(staged.book), coalesce(n_lab.id::text, lower(staged.lab))) as key
+			from imp_stage staged ${nameJoins(refs)}
+			left join report stored on lower(stored.number) = lower(staged.number) and lower(stored.book) = lower(staged.book) and stored.lab_id = n_lab.id
+			where staged.usable`,
 		);
 	},
-	check: (session) => checkNames(session, refs, "left join report x on x.id = r.id"),
+	check: (session) => checkNames(session, refs, "left join report stored on stored.id = r.id"),
 	create: (session) => createNames(session, refs),
 	work: (session) =>
 		planWork(session, {
 			keys: { book: "r.book", number: "r.number", lab_id: "r.lab_id" },
 			values: {
-				is_sample: `case when r.is_sample is null then coalesce(x.is_sample, false)
+				is_sample: `case when r.is_sample is null then coalesce(stored.is_sample, false)
 					else lower(r.is_sample) in ${TRUE_WORDS} end`,
-				is_active: booleanCell("r.is_active", "x.is_active", true),
+				is_active: booleanCell("r.is_active", "stored.is_active", true),
 			},
-			from: "imp_row r left join report x on x.id = r.id",
+			from: "imp_row r left join report stored on stored.id = r.id",
 		}),
 	write: (session) =>
 		writeWork(session, "report", { keys: ["book", "number", "lab_id"], values: ["is_sample", "is_active"] }),

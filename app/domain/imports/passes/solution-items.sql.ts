@@ -11,9 +11,9 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,
 		"imp_specimen_item",
-		`select s.line, i.pos, i.item collate "C" as item from imp_stage s
-		cross join lateral string_to_table(s.specimens, ${literal(ITEM)}) with ordinality i (item, pos)
-		where s.usable and i.item <> ''`,
+		`select staged.line, i.pos, i.item collate "C" as item from imp_stage staged
+		cross join lateral string_to_table(staged.specimens, ${literal(ITEM)}) with ordinality i (item, pos)
+		where staged.usable and i.item <> ''`,
 	);
 	await fillTable(
 		session,
@@ -23,10 +23,10 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 				select item, string_to_array(item collate natural_order, ${literal(PART)}) as parts
 				from (select distinct item from imp_specimen_item) i) d
 		), found as (
-			select p.item, array_agg(x.id order by x.is_active desc, x.id) as ids, count(*) filter (where x.is_active) as active
+			select p.item, array_agg(tested.id order by tested.is_active desc, tested.id) as ids, count(*) filter (where tested.is_active) as active
 			from p join report r on lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
 			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(p.parts[4]))
-			join specimen x on x.report_id = r.id and lower(x.specimen_id) = lower(p.parts[p.last])
+			join specimen tested on tested.report_id = r.id and lower(tested.specimen_id) = lower(p.parts[p.last])
 			group by p.item
 		)
 		select p.item, p.parts[1] as label, p.parts, p.last in (4, 5) and '' <> all (p.parts) as well_formed,
@@ -42,9 +42,9 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,
 		"imp_substrate_item",
-		`select s.line, i.pos, i.item from imp_stage s
-		cross join lateral string_to_table(s.substrates, ${literal(ITEM)}) with ordinality i (item, pos)
-		where s.usable and i.item <> ''`,
+		`select staged.line, i.pos, i.item from imp_stage staged
+		cross join lateral string_to_table(staged.substrates, ${literal(ITEM)}) with ordinality i (item, pos)
+		where staged.usable and i.item <> ''`,
 	);
 	await fillTable(
 		session,
@@ -93,7 +93,7 @@ export async function resolveSolutions(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,
 		"imp_row",
-		`select s.*, x.id, lower(s.drawing) as key from imp_stage s
-		left join solution x on lower(x.drawing) = lower(s.drawing) where s.usable`,
+		`select staged.*, stored.id, lower(staged.drawing) as key from imp_stage staged
+		left join solution stored on lower(stored.drawing) = lower(staged.drawing) where staged.usable`,
 	);
 }

@@ -5,8 +5,8 @@ import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { createMissing } from "./names.sql.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
-export const pdf: FileColumn = { column: "pdf", kind: "drawing_pdf", stored: "x.pdf_id" };
-export const image: FileColumn = { column: "image", kind: "drawing_image", stored: "x.img_large_id" };
+export const pdf: FileColumn = { column: "pdf", kind: "drawing_pdf", stored: "stored.pdf_id" };
+export const image: FileColumn = { column: "image", kind: "drawing_image", stored: "stored.img_large_id" };
 export const files = [pdf, image];
 
 const usedByGood = `exists (select from imp_substrate_ref f join imp_substrate_item i on i.item = f.item
@@ -42,8 +42,8 @@ const collectIds = (session: ImportSession, kind: "specimen" | "substrate") =>
 			select i.line, c.id, min(i.pos) as pos
 			from imp_${kind}_item i join imp_${kind}_ref f on f.item = i.item join imp_row r on r.line = i.line
 			cross join lateral (select case when cardinality(f.ids) > 1 then coalesce((
-				select s.${kind}_id from solution_${kind} s where s.solution_id = r.id and s.${kind}_id = any (f.ids)
-				order by s.position limit 1), f.id) else f.id end as id) c
+				select item.${kind}_id from solution_${kind} item where item.solution_id = r.id and item.${kind}_id = any (f.ids)
+				order by item.position limit 1), f.id) else f.id end as id) c
 			group by i.line, c.id) d
 		group by d.line`,
 	);
@@ -51,7 +51,7 @@ const collectIds = (session: ImportSession, kind: "specimen" | "substrate") =>
 const idsOf = (kind: "specimen" | "substrate") => `coalesce(${kind}_ids.ids, '{}')`;
 
 const storedIds = (kind: "specimen" | "substrate"): string =>
-	`(select coalesce(array_agg(s.${kind}_id order by s.position), '{}') from solution_${kind} s where s.solution_id = t.id)`;
+	`(select coalesce(array_agg(item.${kind}_id order by item.position), '{}') from solution_${kind} item where item.solution_id = t.id)`;
 
 /** The stored solution with its lists; notes as the cell would show them, so that a note of two lines is unchanged. */
 const stored = `(select t.*, ${storedIds("specimen")} as specimens, ${storedIds("substrate")} as substrates,
@@ -62,8 +62,8 @@ const stored = `(select t.*, ${storedIds("specimen")} as specimens, ${storedIds(
 const values = {
 	pdf_id: fileValue(pdf),
 	img_large_id: fileValue(image),
-	img_small_id: fileValue({ ...image, stored: "x.img_small_id" }, "second_id"),
-	is_active: booleanCell("r.is_active", "x.is_active", true),
+	img_small_id: fileValue({ ...image, stored: "stored.img_small_id" }, "second_id"),
+	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
 /** As the read model will find, so that a new solution is not written a second time to say so. */
@@ -74,25 +74,25 @@ const isOffered = `${values.is_active}
 export async function planSolutions(session: ImportSession): Promise<void> {
 	await collectIds(session, "specimen");
 	await collectIds(session, "substrate");
-	const notes = "coalesce(r.installation, x.notes, '')";
+	const notes = "coalesce(r.installation, stored.notes, '')";
 	const content = [
-		`${idsOf("specimen")} is distinct from x.specimens`,
-		`${idsOf("substrate")} is distinct from x.substrates`,
-		`${notes} is distinct from x.notes`,
+		`${idsOf("specimen")} is distinct from stored.specimens`,
+		`${idsOf("substrate")} is distinct from stored.substrates`,
+		`${notes} is distinct from stored.notes`,
 	];
 	const changedFiles = ["pdf_id", "img_large_id"] as const;
-	const moved = [...content, ...changedFiles.map((column) => `(${values[column]}) is distinct from x.${column}`)];
+	const moved = [...content, ...changedFiles.map((column) => `(${values[column]}) is distinct from stored.${column}`)];
 	await planWork(session, {
 		keys: { drawing: "r.drawing", is_offered: isOffered },
 		values,
-		from: `imp_row r left join ${stored} x on x.id = r.id
+		from: `imp_row r left join ${stored} stored on stored.id = r.id
 			left join imp_specimen_ids specimen_ids on specimen_ids.line = r.line
 			left join imp_substrate_ids substrate_ids on substrate_ids.line = r.line ${putJoins(files)}`,
 		more: {
 			specimens: idsOf("specimen"),
 			substrates: idsOf("substrate"),
 			notes,
-			new_notes: "r.id is null or coalesce(r.installation, x.notes) is distinct from x.notes",
+			new_notes: "r.id is null or coalesce(r.installation, stored.notes) is distinct from stored.notes",
 			content: moved.join("\nor "),
 		},
 		changed: content,
@@ -110,8 +110,8 @@ export async function writeSolutions(session: ImportSession): Promise<void> {
 	await session.run(`update imp_work w set id = t.id from solution t
 		where w.is_new and lower(t.drawing) = lower(w.drawing)`);
 	for (const kind of ["specimen", "substrate"]) {
-		await session.run(`delete from solution_${kind} s using imp_work w
-			where s.solution_id = w.id and w.content and not w.is_new`);
+		await session.run(`delete from solution_${kind} item using imp_work w
+			where item.solution_id = w.id and w.content and not w.is_new`);
 		await session.run(`insert into solution_${kind} (solution_id, ${kind}_id, position)
 			select w.id, i.id, i.pos from imp_work w
 			cross join lateral unnest(w.${kind}s) with ordinality i (id, pos) where w.is_new or w.content`);

@@ -21,7 +21,7 @@ const solutionPass: Pass = {
 	resolve: resolveSolutions,
 	async check(session) {
 		await checkSolutions(session);
-		await takeFiles(session, files, "left join solution x on x.id = r.id");
+		await takeFiles(session, files, "left join solution stored on stored.id = r.id");
 	},
 	create: createSubstrateNames,
 	complete: createLabelledSubstrates,

@@ -25,8 +25,8 @@ async function checkReports(session: ImportSession): Promise<void> {
 
 async function checkWithdrawn(session: ImportSession): Promise<void> {
 	const substrates = [
-		["substrate_orientation", "substrate_name", "substrate_thickness", "x.substrate_id"],
-		["substrate_2_orientation", "substrate_2_name", "substrate_2_thickness", "x.substrate_2_id"],
+		["substrate_orientation", "substrate_name", "substrate_thickness", "stored.substrate_id"],
+		["substrate_2_orientation", "substrate_2_name", "substrate_2_thickness", "stored.substrate_2_id"],
 	] as const;
 	for (const [orientation, name, thickness, stored] of substrates) {
 		await addFaults(
@@ -35,18 +35,18 @@ async function checkWithdrawn(session: ImportSession): Promise<void> {
 				format('"%s" is a withdrawn substrate', concat_ws(' - ', r.${orientation}, r.${name}, r.${thickness})), null, false
 			from substrate b join imp_row r on b.orientation_id = r.${orientation}_id and b.name_id = r.${name}_id
 				and lower(b.thickness) = lower(r.${thickness})
-			left join specimen x on x.id = r.id where not b.is_active and b.id is distinct from ${stored}`,
+			left join specimen stored on stored.id = r.id where not b.is_active and b.id is distinct from ${stored}`,
 		);
 	}
 	const insulation = `insulation i join imp_row r on i.name_id = r.insulation_material_id
 		and lower(i.thickness) = lower(r.insulation_thickness)
-		left join specimen x on x.id = r.id left join service xv on xv.id = x.service_id`;
+		left join specimen stored on stored.id = r.id left join service stored_service on stored_service.id = stored.service_id`;
 	await addFaults(
 		session,
 		`select r.line, 'insulation_material', concat_ws(' - ', r.insulation_thickness, r.insulation_material),
 			format('"%s" is a withdrawn insulation', concat_ws(' - ', r.insulation_thickness, r.insulation_material)),
 			null, false
-		from ${insulation} where not i.is_active and i.id is distinct from xv.insulation_id`,
+		from ${insulation} where not i.is_active and i.id is distinct from stored_service.insulation_id`,
 	);
 	await addFaults(
 		session,
@@ -55,7 +55,7 @@ async function checkWithdrawn(session: ImportSession): Promise<void> {
 				concat_ws(' - ', r.service_material, r.service_type)), null, false
 		from ${insulation} join service v on v.insulation_id = i.id and v.material_id = r.service_material_id
 			and v.service_type_id = r.service_type_id and v.classification_id = r.service_classification_id
-		where not v.is_active and v.id is distinct from x.service_id`,
+		where not v.is_active and v.id is distinct from stored.service_id`,
 	);
 }
 
@@ -79,7 +79,7 @@ async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 		session,
 		`select r.line, 'substrate_name', r.substrate_name,
 			'the substrate is the same as the second one, which is stored and not in this file', null, false
-		from imp_row r join specimen x on x.id = r.id join substrate b on b.id = x.substrate_2_id
+		from imp_row r join specimen stored on stored.id = r.id join substrate b on b.id = stored.substrate_2_id
 		where coalesce(r.substrate_2_orientation, r.substrate_2_name, r.substrate_2_thickness) is null
 			and b.orientation_id = r.substrate_orientation_id and b.name_id = r.substrate_name_id
 			and lower(b.thickness) = lower(r.substrate_thickness)`,

@@ -4,25 +4,25 @@ import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 
 export const specimenRefs: NameRef[] = [
-	{ column: "application", names: "sealtype", stored: "x.application_id" },
-	{ column: "frr", names: "frr", stored: "x.frr_id" },
-	{ column: "brand", names: "brand", stored: "x.brand_id" },
-	{ column: "prot_first", names: "product", stored: "x.prot_first_id" },
-	{ column: "prot_sec", names: "product", stored: "x.prot_sec_id" },
-	{ column: "prot_third", names: "product", stored: "x.prot_third_id" },
-	{ column: "service_classification", names: "servclass", stored: "xv.classification_id" },
-	{ column: "service_material", names: "servmat", stored: "xv.material_id" },
-	{ column: "service_type", names: "servtype", stored: "xv.service_type_id" },
-	{ column: "insulation_material", names: "insumat", stored: "xi.name_id" },
-	{ column: "substrate_orientation", names: "orient", stored: "xb.orientation_id" },
-	{ column: "substrate_name", names: "subname", stored: "xb.name_id" },
-	{ column: "substrate_2_orientation", names: "orient", stored: "xc.orientation_id" },
-	{ column: "substrate_2_name", names: "subname", stored: "xc.name_id" },
+	{ column: "application", names: "sealtype", stored: "stored.application_id" },
+	{ column: "frr", names: "frr", stored: "stored.frr_id" },
+	{ column: "brand", names: "brand", stored: "stored.brand_id" },
+	{ column: "prot_first", names: "product", stored: "stored.prot_first_id" },
+	{ column: "prot_sec", names: "product", stored: "stored.prot_sec_id" },
+	{ column: "prot_third", names: "product", stored: "stored.prot_third_id" },
+	{ column: "service_classification", names: "servclass", stored: "stored_service.classification_id" },
+	{ column: "service_material", names: "servmat", stored: "stored_service.material_id" },
+	{ column: "service_type", names: "servtype", stored: "stored_service.service_type_id" },
+	{ column: "insulation_material", names: "insumat", stored: "stored_insulation.name_id" },
+	{ column: "substrate_orientation", names: "orient", stored: "stored_substrate.orientation_id" },
+	{ column: "substrate_name", names: "subname", stored: "stored_substrate.name_id" },
+	{ column: "substrate_2_orientation", names: "orient", stored: "stored_substrate_2.orientation_id" },
+	{ column: "substrate_2_name", names: "subname", stored: "stored_substrate_2.name_id" },
 ];
 
-export const storedSpecimen = `left join specimen x on x.id = r.id
-	left join service xv on xv.id = x.service_id left join insulation xi on xi.id = xv.insulation_id
-	left join substrate xb on xb.id = x.substrate_id left join substrate xc on xc.id = x.substrate_2_id`;
+export const storedSpecimen = `left join specimen stored on stored.id = r.id
+	left join service stored_service on stored_service.id = stored.service_id left join insulation stored_insulation on stored_insulation.id = stored_service.insulation_id
+	left join substrate stored_substrate on stored_substrate.id = stored.substrate_id left join substrate stored_substrate_2 on stored_substrate_2.id = stored.substrate_2_id`;
 
 /** Each distinct one once. `id` is null when there is none or several; of several a single active one is meant. */
 async function findReports(session: ImportSession): Promise<void> {
@@ -32,7 +32,7 @@ async function findReports(session: ImportSession): Promise<void> {
 		`select d.book, d.number, d.lab, c.total, c.active,
 			case when c.active = 1 then c.active_id when c.total = 1 then c.some_id end as id,
 			${refusedPlace("report", "lower(d.book) || chr(31) || lower(d.number)", "c.total = 0")} as refused
-		from (select distinct s.report_book, s.report_number, coalesce(s.report_lab, '') from imp_stage s where s.usable)
+		from (select distinct staged.report_book, staged.report_number, coalesce(staged.report_lab, '') from imp_stage staged where staged.usable)
 			d (book, number, lab)
 		cross join lateral (
 			select count(*) as total, count(*) filter (where r.is_active) as active,
@@ -49,12 +49,12 @@ export async function resolveSpecimens(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,
 		"imp_row",
-		`select s.*, x.id, p.id as report_id, p.active as report_active, p.total as report_total,
-			p.refused as report_refused, p.id || '/' || lower(s.specimen_id) as key, ${nameColumns(specimenRefs)}
-		from imp_stage s
-		left join imp_report p on p.book = s.report_book and p.number = s.report_number and p.lab = coalesce(s.report_lab, '')
-		left join specimen x on x.report_id = p.id and lower(x.specimen_id) = lower(s.specimen_id)
+		`select staged.*, stored.id, p.id as report_id, p.active as report_active, p.total as report_total,
+			p.refused as report_refused, p.id || '/' || lower(staged.specimen_id) as key, ${nameColumns(specimenRefs)}
+		from imp_stage staged
+		left join imp_report p on p.book = staged.report_book and p.number = staged.report_number and p.lab = coalesce(staged.report_lab, '')
+		left join specimen stored on stored.report_id = p.id and lower(stored.specimen_id) = lower(staged.specimen_id)
 		${nameJoins(specimenRefs)}
-		where s.usable`,
+		where staged.usable`,
 	);
 }

@@ -13,7 +13,7 @@ import { planWork, writeWork } from "./work.sql.ts";
 const keys = { report_id: "r.report_id", specimen_id: "r.specimen_id" };
 
 /** A product that may be absent: a missing column keeps the stored one, an empty cell clears it. */
-const optional = (column: string) => `case when r.${column} is null then x.${column}_id else r.${column}_id end`;
+const optional = (column: string) => `case when r.${column} is null then stored.${column}_id else r.${column}_id end`;
 
 const values = {
 	size: "r.size",
@@ -26,12 +26,12 @@ const values = {
 	service_id: "v.id",
 	substrate_id: "b.id",
 	substrate_2_id: `case when coalesce(r.substrate_2_orientation, r.substrate_2_name, r.substrate_2_thickness) is null
-		then x.substrate_2_id else c.id end`,
-	...ofRemarks((remark) => textCell(`r.${remark}`, `x.${remark}`)),
-	is_active: booleanCell("r.is_active", "x.is_active", true),
+		then stored.substrate_2_id else c.id end`,
+	...ofRemarks((remark) => textCell(`r.${remark}`, `stored.${remark}`)),
+	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
-const from = `imp_row r left join specimen x on x.id = r.id
+const from = `imp_row r left join specimen stored on stored.id = r.id
 	left join insulation i on i.name_id = r.insulation_material_id and lower(i.thickness) = lower(r.insulation_thickness)
 	left join service v on v.classification_id = r.service_classification_id and v.material_id = r.service_material_id
 		and v.service_type_id = r.service_type_id and v.insulation_id = i.id

@@ -8,9 +8,9 @@ import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, name
 import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
-const refs: NameRef[] = [{ column: "product", names: "product", stored: "x.product_id" }];
-const pdf: FileColumn = { column: "pdf", kind: "warranty", stored: "x.pdf_id" };
-const stored = "left join warranty x on x.id = r.id";
+const refs: NameRef[] = [{ column: "product", names: "product", stored: "stored.product_id" }];
+const pdf: FileColumn = { column: "pdf", kind: "warranty", stored: "stored.pdf_id" };
+const stored = "left join warranty stored on stored.id = r.id";
 
 const warrantyPass: Pass = {
 	table: "warranty",
@@ -23,14 +23,14 @@ const warrantyPass: Pass = {
 		await fillTable(
 			session,
 			"imp_row",
-			`select s.*, x.id, ${nameColumns(refs)},
-				lower(s.revision) || chr(31) || coalesce(n_product.id::text, lower(s.product), '') as key
-			from imp_stage s ${nameJoins(refs)}
+			`select staged.*, stored.id, ${nameColumns(refs)},
+				lower(staged.revision) || chr(31) || coalesce(n_product.id::text, lower(staged.product), '') as key
+			from imp_stage staged ${nameJoins(refs)}
 			left join (select distinct on (lower(w.revision), w.product_id) w.id, w.revision, w.product_id from warranty w
-				order by lower(w.revision), w.product_id, w.updated desc, w.id desc) x
-				on lower(x.revision) = lower(s.revision) and coalesce(x.product_id, 0) = coalesce(n_product.id, 0)
-				and (n_product.id is not null or coalesce(s.product, '') = '')
-			where s.usable`,
+				order by lower(w.revision), w.product_id, w.updated desc, w.id desc) stored
+				on lower(stored.revision) = lower(staged.revision) and coalesce(stored.product_id, 0) = coalesce(n_product.id, 0)
+				and (n_product.id is not null or coalesce(staged.product, '') = '')
+			where staged.usable`,
 		);
 	},
 	async check(session) {
@@ -49,7 +49,7 @@ const warrantyPass: Pass = {
 	work: (session) =>
 		planWork(session, {
 			keys: { revision: "r.revision", product_id: "r.product_id" },
-			values: { pdf_id: fileValue(pdf), is_active: booleanCell("r.is_active", "x.is_active", true) },
+			values: { pdf_id: fileValue(pdf), is_active: booleanCell("r.is_active", "stored.is_active", true) },
 			from: `imp_row r ${stored} ${putJoins([pdf])}`,
 		}),
 	async write(session) {

@@ -10,7 +10,7 @@ export const CHANGED_MEANWHILE =
 export interface WorkPlan {
 	/** Columns that make up the key: taken over for a new record, left as stored for another. */
 	keys: Record<string, string>;
-	/** Other columns of the table, as SQL over the row `r` and the stored record `x`. */
+	/** Other columns of the table, as SQL over the row `r` and the `stored` record. */
 	values: Record<string, string>;
 	from: string;
 	more?: Record<string, string>;
@@ -22,13 +22,13 @@ export async function planWork(session: ImportSession, plan: WorkPlan): Promise<
 	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
 	const columns = named.map(([column, sql]) => `${sql} as ${quoted(column)}`).join(",\n");
 	const differs = [
-		...Object.entries(plan.values).map(([column, sql]) => `(${sql}) is distinct from x.${quoted(column)}`),
+		...Object.entries(plan.values).map(([column, sql]) => `(${sql}) is distinct from stored.${quoted(column)}`),
 		...(plan.changed ?? []),
 	];
 	await fillTable(
 		session,
 		"imp_work",
-		`select r.line, r.id, r.id is null as is_new, x.version as seen, ${columns}
+		`select r.line, r.id, r.id is null as is_new, stored.version as seen, ${columns}
 		from ${plan.from}
 		where ${isGood} and (r.id is null or ${differs.join("\nor ")})`,
 	);
