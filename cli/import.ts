@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openFileStore } from "#app/adapters/files.server.ts";
-import { annotatedPaths } from "#app/domain/imports/annotate.ts";
+import { annotatedPaths, checkOutputs } from "#app/domain/imports/annotated-paths.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { IMPORT_LISTS, type ImportInput, type ImportListName, type ImportOptions } from "#app/domain/imports/report.ts";
-import { checkAnnotate, runImport } from "#app/domain/imports/run.ts";
+import { runImport } from "#app/domain/imports/run.ts";
 import type { Call } from "./action.ts";
 import type { Console } from "./console.ts";
 import { importProgress } from "./import-progress.ts";
@@ -60,14 +60,15 @@ async function importInputs(inputs: ImportInput[], { options, console }: Call<Op
 	if (annotate !== null && !(await isThere(dirname(annotate), "folder"))) {
 		throw usageError(`There is no folder ${dirname(annotate)}.`);
 	}
-	await checkAnnotate(inputs, annotate).catch((error) => {
+	const copies = annotate === null ? [] : annotatedPaths(annotate, inputs);
+	await checkOutputs(inputs, copies).catch((error) => {
 		throw usageError(explainError(error).lines.join("\n"));
 	});
 	const report = await withDatabase(console, (place) =>
 		importInto(place, inputs, console, { dryRun, partial, createLookups, filesDir: files, annotate, source: "cli" }),
 	);
 	const refused = report.faultCount > 0;
-	const text = formatReport(report, annotate === null ? [] : annotatedPaths(annotate, inputs)).join("\n");
+	const text = formatReport(report, copies).join("\n");
 	// What is wrong or would change is what was asked for; that all went well is a message.
 	if (console.json || refused || dryRun) console.result(report, text);
 	else console.say(text);

@@ -133,6 +133,6 @@ export async function importFile(session: ImportSession): Promise<ImportFileResu
 	if (session.verdict.refused) Object.assign(result, { new: 0, updated: 0, refused: rows });
 	result.unchanged = rows - result.new - result.updated - result.refused;
 	await findNearest(session);
-	if (session.copy) await annotateFile(session, session.copy);
-	return result;
+	const copyRefused = session.copy ? await annotateFile(session, session.copy) : null;
+	return copyRefused === null ? result : { ...result, copyRefused };
 }

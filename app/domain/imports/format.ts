@@ -43,7 +43,11 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 		);
 	}
 	if (faultCount > 0) lines.push(`${amountOf(faultCount, "fault")}.`);
-	for (const path of copies) lines.push(`Annotated copy: ${path}`);
-	lines.push(outcome(report, copies.length > 0));
+	const made = copies.filter((_, at) => files[at]?.copyRefused === undefined);
+	for (const path of made) lines.push(`Annotated copy: ${path}`);
+	for (const { file, copyRefused } of files) {
+		if (copyRefused) lines.push(`There is no annotated copy of ${file}: ${copyRefused}.`);
+	}
+	lines.push(outcome(report, made.length > 0));
 	return lines;
 }

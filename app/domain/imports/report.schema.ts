@@ -20,6 +20,8 @@ export const importFileResult = z.object({
 	updated: z.int(),
 	unchanged: z.int(),
 	refused: z.int(),
+	/** Why there is no annotated copy though one was asked for. */
+	copyRefused: z.string().optional(),
 });
 
 /** A field of a stored record. */

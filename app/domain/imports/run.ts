@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { conflict, invalid } from "#app/domain/errors.ts";
-import { annotatedPaths } from "./annotate.ts";
+import { annotatedPaths, checkOutputs } from "./annotated-paths.ts";
 import { beginRun, rollBack } from "./begin.sql.ts";
 import { listChanges } from "./changes.sql.ts";
 import { listFaults } from "./faults.sql.ts";
@@ -19,21 +19,6 @@ async function checkInputs(inputs: readonly ImportInput[]): Promise<void> {
 	for (const { path } of inputs) {
 		const facts = await stat(path).catch(() => null);
 		if (!facts?.isFile()) throw invalid({ file: [`${path}: there is no such file.`] });
-	}
-}
-
-/** An annotated copy must not be written over what is still to be read. */
-export async function checkAnnotate(
-	inputs: readonly ImportInput[],
-	annotate: string | null | undefined,
-): Promise<void> {
-	if (!annotate) return;
-	for (const [index, out] of annotatedPaths(annotate, inputs).entries()) {
-		const { path } = inputs[index]!;
-		const [from, to] = await Promise.all([path, out].map((each) => stat(each).catch(() => null)));
-		if (from && to && from.ino === to.ino && from.dev === to.dev) {
-			throw invalid({ annotate: [`${out}: the annotated copy would overwrite its input.`] });
-		}
 	}
 }
 
@@ -69,7 +54,7 @@ export async function runImport(
 	options: ImportOptions,
 ): Promise<ImportReport> {
 	await checkInputs(inputs);
-	await checkAnnotate(inputs, options.annotate);
+	if (options.annotate) await checkOutputs(inputs, annotatedPaths(options.annotate, inputs));
 	options.signal?.throwIfAborted();
 	const session = await openSession(context, options);
 	const stop = () => void session.cancel();

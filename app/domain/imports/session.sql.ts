@@ -40,6 +40,8 @@ export interface ImportSession extends RunSession {
 		heldBack: boolean;
 		/** The line at which a file had to be given up, so that it may have held any record. */
 		endsEarly: number | null;
+		/** Why its text cannot be read, so that there is no copy of it either. */
+		unreadable: string | null;
 	};
 	progress(phase: ImportProgress["phase"], more?: Partial<ImportProgress>): void;
 }
@@ -96,6 +98,6 @@ export const openFile = (
 ): ImportSession => ({
 	...run,
 	...file,
-	verdict: { refused: false, heldBack: false, endsEarly: null },
+	verdict: { refused: false, heldBack: false, endsEarly: null, unreadable: null },
 	progress: progressOf(run, file.name),
 });

@@ -106,6 +106,7 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 		session.verdict.endsEarly = reader.refusal?.line ?? reader.lostAt();
 		if (reader.refusal) {
 			session.verdict.refused = true;
+			session.verdict.unreadable = reader.refusal.message;
 			await addFault(session, { column: null, value: null, ...reader.refusal });
 		}
 	} finally {

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isRefusal } from "#app/domain/errors.ts";
-import { annotatedPaths } from "#app/domain/imports/annotate.ts";
+import { annotatedPaths } from "#app/domain/imports/annotated-paths.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import type { ImportInput, ImportOptions } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
@@ -85,11 +85,15 @@ async function check(
 ): Promise<void> {
 	const report = await runImport(work, inputs, { ...options, dryRun: true });
 	const place = dirname(task.uploads[0]!.key);
-	const copies = inputs.map(({ path }, at) => ({ file: basename(path), key: `${place}/annotated-${at + 1}` }));
-	await noteAnnotated(work.fork(), task, copies);
-	for (const [at, path] of annotatedPaths(options.annotate, inputs).entries()) {
-		await work.files.keep(copies[at]!.key, path, "text/csv");
-	}
+	const copies = annotatedPaths(options.annotate, inputs)
+		.map((path, at) => ({ path, file: basename(inputs[at]!.path), key: `${place}/annotated-${at + 1}` }))
+		.filter((_, at) => report.files[at]?.copyRefused === undefined);
+	await noteAnnotated(
+		work.fork(),
+		task,
+		copies.map(({ file, key }) => ({ file, key })),
+	);
+	for (const { key, path } of copies) await work.files.keep(key, path, "text/csv");
 	await storeCheck(work.fork(), task, { report, version });
 }
 

@@ -1,0 +1,34 @@
+import { stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
+import { invalid } from "#app/domain/errors.ts";
+import type { ImportInput } from "./report.ts";
+
+/** Where the annotated copy of each input goes: no two of them to one place. */
+export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
+	if (inputs.length === 1) return [out];
+	const extension = extname(out);
+	const beginning = join(dirname(out), basename(out, extension));
+	const taken = new Set<string>();
+	return inputs.map(({ path }) => {
+		const name = basename(path).replace(/\.csv$/i, "");
+		let own = name;
+		for (let number = 2; taken.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
+		taken.add(own.normalize("NFC").toLowerCase());
+		return `${beginning}-${own}${extension || ".csv"}`;
+	});
+}
+
+const factsOf = (path: string) => stat(path).catch(() => null);
+
+/** An output must not be written over anything that is still to be read. */
+export async function checkOutputs(inputs: readonly ImportInput[], outputs: readonly string[]): Promise<void> {
+	const sources = await Promise.all(inputs.map(({ path }) => factsOf(path)));
+	for (const out of outputs) {
+		const facts = await factsOf(out);
+		if (!facts) continue;
+		if (facts.isDirectory()) throw invalid({ "": [`${out} is a folder.`] });
+		if (sources.some((source) => source?.ino === facts.ino && source.dev === facts.dev)) {
+			throw invalid({ "": [`${out} would be written over an input of this import.`] });
+		}
+	}
+}
