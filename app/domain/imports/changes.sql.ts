@@ -45,17 +45,32 @@ const change = z.object({
 	new: z.string().nullable(),
 });
 
+const FIELDS = "from imp_change c cross join lateral jsonb_each_text(c.new) n";
+
+const QUERY = `select c.file, c.line, c.record, n.key as field, c.old ->> n.key as old, n.value as new ${FIELDS}
+	order by c.file, c.line, n.key`;
+
+const changeOf = (row: z.output<typeof change>, names: readonly string[]): ImportChange => ({
+	...row,
+	file: names[row.file - 1] ?? "",
+});
+
+/** The first changes of all files, and how many there are; `names` are those of the files, in their order. */
 export async function listChanges(
 	session: RunSession,
-	names: string[],
+	names: readonly string[],
 ): Promise<{ changes: ImportChange[]; changeCount: number }> {
-	const fields = "from imp_change c cross join lateral jsonb_each_text(c.new) n";
-	const rows = await session.read(
-		change,
-		`select c.file, c.line, c.record, n.key as field, c.old ->> n.key as old, n.value as new ${fields}
-		order by c.file, c.line, n.key limit ${REPORT_LIMIT}`,
-	);
-	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${fields}`);
-	const changes = rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" }));
-	return { changes, changeCount: count!.total };
+	const rows = await session.read(change, `${QUERY} limit ${REPORT_LIMIT}`);
+	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${FIELDS}`);
+	return { changes: rows.map((row) => changeOf(row, names)), changeCount: count!.total };
+}
+
+export async function* readChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
+	await session.run(`declare imp_cursor no scroll cursor for ${QUERY}`);
+	for (;;) {
+		const rows = await session.read(change, "fetch 1000 from imp_cursor");
+		if (rows.length === 0) break;
+		for (const row of rows) yield changeOf(row, names);
+	}
+	await session.run("close imp_cursor");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COLUMNS, type Column } from "./columns.ts";
-import type { ImportFault } from "./report.schema.ts";
+import type { ImportCause, ImportFault } from "./report.schema.ts";
 import { type ImportListName, REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
@@ -92,11 +92,15 @@ const listed = z.object({
 	nearest: z.array(z.string()),
 });
 
+const cause = listed.omit({ value: true, nearest: true }).extend({ count: z.int() });
+
+const MOST_CAUSES = 20;
+
 /** The first faults of all files, and how many there are; `names` are those of the files, in their order. */
 export async function listFaults(
 	session: RunSession,
 	names: readonly string[],
-): Promise<{ faults: ImportFault[]; faultCount: number }> {
+): Promise<{ faults: ImportFault[]; faultCount: number; causes: ImportCause[] }> {
 	const counted = `from imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
 	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${counted}`);
 	const rows = await session.read(
@@ -105,5 +109,11 @@ export async function listFaults(
 		from (select * ${counted} order by file, line, pos, no limit ${REPORT_LIMIT}) f
 		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
 	);
-	return { faults: rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" })), faultCount: count!.total };
+	const causes = await session.read(
+		cause,
+		`select file, min(line) as line, col as column, message, count(*)::int as count ${counted}
+		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MOST_CAUSES}`,
+	);
+	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
+	return { faults: rows.map(named), faultCount: count!.total, causes: causes.map(named) };
 }

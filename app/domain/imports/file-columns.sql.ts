@@ -34,7 +34,7 @@ async function eachBunch<Row extends z.ZodType>(
 
 async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
 	const { filesDir, source } = session.options;
-	const folder = filesDir ?? dirname(session.input.path);
+	const folder = filesDir ?? session.input.folder ?? dirname(session.input.path);
 	// Where an upload is laid out while it is worked on tells people nothing.
 	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;

@@ -127,7 +127,7 @@ export async function importFile(session: ImportSession): Promise<ImportFileResu
 		z.object({ refused: z.int() }),
 		`select count(distinct f.line)::int as refused
 		from imp_fault f join ${parts ? "imp_all" : "imp_stage"} staged on staged.line = f.line
-		where f.file = ${session.file} and (${Boolean(session.options.partial)} or not f.cascade)`,
+		where f.file = ${session.file}`,
 	);
 	result.refused = bad!.refused;
 	if (session.verdict.refused) Object.assign(result, { new: 0, updated: 0, refused: rows });

@@ -1,4 +1,4 @@
-import { open, stat } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { COLUMNS } from "./columns.ts";
 import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts";
@@ -73,8 +73,17 @@ function cellsOf(row: Buffer, delimiter: string): string[] | null {
 
 /** The caller closes it. */
 export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
-	const { size: totalBytes } = await stat(path);
 	const handle = await open(path, "r");
+	try {
+		return await readBeginning(handle, list);
+	} catch (error) {
+		await handle.close();
+		throw error;
+	}
+}
+
+async function readBeginning(handle: FileHandle, list: ImportListName): Promise<CsvReader> {
+	const { size: totalBytes } = await handle.stat();
 	let read = 0;
 	let rest: Buffer = Buffer.alloc(0);
 

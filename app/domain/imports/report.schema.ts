@@ -24,6 +24,12 @@ export const importFileResult = z.object({
 	copyRefused: z.string().optional(),
 });
 
+/** What is stored all the same, but ought to be looked at. */
+const importWarning = importFault.pick({ file: true, line: true, column: true, message: true });
+
+/** The same fault in several rows: how many, and the first of them. */
+const importCause = importWarning.extend({ count: z.int() });
+
 /** A field of a stored record. */
 const importChange = z.object({
 	file: z.string(),
@@ -41,11 +47,20 @@ export const importReport = z.object({
 	files: z.array(importFileResult),
 	faults: z.array(importFault),
 	faultCount: z.int(),
+	/** Of faults that several rows have, the most frequent first. */
+	causes: z.array(importCause).optional(),
+	warnings: z.array(importWarning).optional(),
+	warningCount: z.int().optional(),
+	/** Names that were missing and are created. */
+	created: z.array(z.object({ list: z.string(), name: z.string() })).optional(),
+	createdCount: z.int().optional(),
 	changes: z.array(importChange).optional(),
 	changeCount: z.int().optional(),
 });
 
 export type ImportFault = z.output<typeof importFault>;
+export type ImportWarning = z.output<typeof importWarning>;
+export type ImportCause = z.output<typeof importCause>;
 export type ImportFileResult = z.output<typeof importFileResult>;
 export type ImportChange = z.output<typeof importChange>;
 export type ImportReport = z.output<typeof importReport>;

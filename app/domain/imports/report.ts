@@ -17,6 +17,10 @@ export type ImportListName = (typeof IMPORT_LISTS)[number];
 export interface ImportInput {
 	list: ImportListName;
 	path: string;
+	/** What people call it, where that is not the last part of its path. */
+	name?: string;
+	/** Where paths in its cells start, where that is not its own folder. */
+	folder?: string;
 }
 
 export interface ImportContext {
@@ -45,6 +49,8 @@ export interface ImportOptions {
 	filesDir?: string | null;
 	/** Where to write the input with `result` and `errors` columns; with several inputs their base names are appended. */
 	annotate?: string | null;
+	/** Where to write every change of stored records. */
+	changes?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
 	/** Right before the transaction is stored, with the run's id (null: nothing changed); what it throws undoes all. */

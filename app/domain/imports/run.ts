@@ -1,9 +1,10 @@
 import { stat } from "node:fs/promises";
-import { basename } from "node:path";
 import { conflict, invalid } from "#app/domain/errors.ts";
-import { annotatedPaths, checkOutputs } from "./annotated-paths.ts";
+import { annotatedPaths, checkOutputs, nameOf, outputsOf } from "./annotated-paths.ts";
 import { beginRun, rollBack } from "./begin.sql.ts";
 import { listChanges } from "./changes.sql.ts";
+import { writeChanges } from "./changes-file.ts";
+import { listCreated } from "./created.sql.ts";
 import { listFaults } from "./faults.sql.ts";
 import { importFile } from "./file.sql.ts";
 import { removeUnused } from "./left-over-files.ts";
@@ -12,6 +13,7 @@ import type { ImportFileResult, ImportReport } from "./report.schema.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./report.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
 import { storeRun } from "./store-run.sql.ts";
+import { listWarnings } from "./warnings.sql.ts";
 
 const RACES = new Set(["23503", "23505", "40001", "40P01"]);
 
@@ -29,15 +31,18 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	const files: ImportFileResult[] = [];
 	const copies = options.annotate ? annotatedPaths(options.annotate, inputs) : [];
 	for (const [index, input] of inputs.entries()) {
-		const name = basename(input.path);
+		const name = nameOf(input);
 		files.push(await importFile(openFile(session, { input, name, file: index + 1, copy: copies[index] ?? null })));
 	}
 	const names = files.map(({ file }) => file);
 	const found = await listFaults(session, names);
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
+	if (options.changes) await writeChanges(session, names, options.changes);
 	const changes = dryRun ? await listChanges(session, names) : {};
-	const report: ImportReport = { applied, dryRun, files, ...found, ...changes };
+	const created = applied || dryRun ? await listCreated(session) : {};
+	const warned = await listWarnings(session, names);
+	const report: ImportReport = { applied, dryRun, files, ...found, ...warned, ...created, ...changes };
 	if (applied) progressOf(session, names.at(-1) ?? "")("storing");
 	const runId = applied && session.outcome.changed ? await storeRun(session, started, files) : null;
 	if (applied) await options.onStore?.(session.run, runId, report);
@@ -54,7 +59,7 @@ export async function runImport(
 	options: ImportOptions,
 ): Promise<ImportReport> {
 	await checkInputs(inputs);
-	if (options.annotate) await checkOutputs(inputs, annotatedPaths(options.annotate, inputs));
+	await checkOutputs(inputs, outputsOf(inputs, options));
 	options.signal?.throwIfAborted();
 	const session = await openSession(context, options);
 	const stop = () => void session.cancel();

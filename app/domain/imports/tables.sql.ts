@@ -43,6 +43,19 @@ export const STAGING_TABLES = {
 		filledBy: "changes, after each pass",
 		readBy: "the history of the catalogue, the report of a dry run",
 	},
+	imp_created: {
+		span: "run",
+		columns: "no int generated always as identity, list text not null, name text not null",
+		filledBy: "names, with the names that --create-lookups makes",
+		readBy: "the report",
+	},
+	imp_warning: {
+		span: "run",
+		columns:
+			"no int generated always as identity, file int not null, line int not null, col text, message text not null",
+		filledBy: "warnings, by the passes and at the end of a run",
+		readBy: "the report",
+	},
 	imp_touched: {
 		span: "run",
 		columns: "solution_id int",

@@ -1,10 +1,14 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/names.ts";
 import { getAnnotated } from "#app/domain/imports/jobs/views.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { idParam, requireStaff, show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/house.server.ts";
 
-/** The annotated copy of an import's CSV file, to be mended and uploaded again. */
+const nameOfCopy = (file: string) =>
+	file === CHANGES_FILE ? file : `${file.replace(/(-annotated)?\.csv$/i, "")}-annotated.csv`;
+
+/** The annotated copy of an import's CSV file, to be mended and uploaded again; or the list of all its changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	await requireStaff(request);
 	return show(request, async ({ em, actor }) => {
@@ -13,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		return new Response(createReadableStreamFromReadable(copy), {
 			headers: {
 				"Content-Type": "text/csv; charset=utf-8",
-				"Content-Disposition": disposition("attachment", `${file.replace(/(-annotated)?\.csv$/i, "")}-annotated.csv`),
+				"Content-Disposition": disposition("attachment", nameOfCopy(file)),
 				"Cache-Control": "no-store",
 				"X-Content-Type-Options": "nosniff",
 			},

@@ -3,9 +3,10 @@ import { basename, dirname, join } from "node:path";
 import { isRefusal } from "#app/domain/errors.ts";
 import { annotatedPaths } from "#app/domain/imports/annotated-paths.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
-import type { ImportInput, ImportOptions } from "#app/domain/imports/report.ts";
+import { type ImportInput, type ImportOptions, REPORT_LIMIT } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { fetchUploads } from "./fetch.ts";
+import { CHANGES_FILE } from "./names.ts";
 import { progressWriter } from "./progress-writer.ts";
 import {
 	catalogueVersion,
@@ -70,7 +71,13 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 			signal,
 		};
 		if (task.status === "applying") return await apply(task, inputs, options, work);
-		await check(task, inputs, { ...options, annotate: join(folder, "annotated.csv") }, version, work);
+		await check(
+			task,
+			inputs,
+			{ ...options, annotate: join(folder, "annotated.csv"), changes: join(folder, "changes.csv") },
+			version,
+			work,
+		);
 	} finally {
 		await tell.end();
 	}
@@ -79,7 +86,7 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 async function check(
 	task: Task,
 	inputs: ImportInput[],
-	options: ImportOptions & { annotate: string },
+	options: ImportOptions & { annotate: string; changes: string },
 	version: number,
 	work: ImportWork,
 ): Promise<void> {
@@ -88,6 +95,9 @@ async function check(
 	const copies = annotatedPaths(options.annotate, inputs)
 		.map((path, at) => ({ path, file: basename(inputs[at]!.path), key: `${place}/annotated-${at + 1}` }))
 		.filter((_, at) => report.files[at]?.copyRefused === undefined);
+	if ((report.changeCount ?? 0) > REPORT_LIMIT) {
+		copies.push({ path: options.changes, file: CHANGES_FILE, key: `${place}/changes` });
+	}
 	await noteAnnotated(
 		work.fork(),
 		task,

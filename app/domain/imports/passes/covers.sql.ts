@@ -28,7 +28,7 @@ const coverPass: Pass = {
 		await fillTable(
 			session,
 			"imp_row",
-			`select staged.*, stored.id, lower(staged.revision) as key from imp_stage staged
+			`select staged.*, stored.id, lower(nullif(staged.revision, '')) as key from imp_stage staged
 			left join (select distinct on (lower(c.revision)) c.id, c.revision from cover c
 				order by lower(c.revision), c.created desc, c.id desc) stored on lower(stored.revision) = lower(staged.revision)
 			where staged.usable`,

@@ -98,10 +98,11 @@ export async function createMissing(
 	names: LookupKey,
 	used: string,
 ): Promise<boolean> {
-	const created = await session.run(`insert into ${lookup(names).table} (name)
+	const created = await session.run(`with made as (insert into ${lookup(names).table} (name)
 		select distinct on (lower(n.value)) n.value from imp_name n
 		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
-		order by lower(n.value), n.value on conflict do nothing`);
+		order by lower(n.value), n.value on conflict do nothing returning name)
+		insert into imp_created (list, name) select ${literal(names)}, name from made`);
 	if (created > 0) session.outcome.changed = true;
 	return created > 0;
 }

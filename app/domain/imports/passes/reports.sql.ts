@@ -19,7 +19,8 @@ const reportPass: Pass = {
 			session,
 			"imp_row",
 			`select staged.*, stored.id, ${nameColumns(refs)},
-				concat_ws(chr(31), lower(staged.number), lower(staged.book), coalesce(n_lab.id::text, lower(staged.lab))) as key
+				case when '' not in (staged.number, staged.book, staged.lab) then
+					concat_ws(chr(31), lower(staged.number), lower(staged.book), coalesce(n_lab.id::text, lower(staged.lab))) end as key
 			from imp_stage staged ${nameJoins(refs)}
 			left join report stored on lower(stored.number) = lower(staged.number) and lower(stored.book) = lower(staged.book) and stored.lab_id = n_lab.id
 			where staged.usable`,

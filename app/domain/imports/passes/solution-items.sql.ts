@@ -93,7 +93,7 @@ export async function resolveSolutions(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,
 		"imp_row",
-		`select staged.*, stored.id, lower(staged.drawing) as key from imp_stage staged
+		`select staged.*, stored.id, lower(nullif(staged.drawing, '')) as key from imp_stage staged
 		left join solution stored on lower(stored.drawing) = lower(staged.drawing) where staged.usable`,
 	);
 }

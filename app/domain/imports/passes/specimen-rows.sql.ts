@@ -50,7 +50,7 @@ export async function resolveSpecimens(session: ImportSession): Promise<void> {
 		session,
 		"imp_row",
 		`select staged.*, stored.id, p.id as report_id, p.active as report_active, p.total as report_total,
-			p.refused as report_refused, p.id || '/' || lower(staged.specimen_id) as key, ${nameColumns(specimenRefs)}
+			p.refused as report_refused, p.id || '/' || lower(nullif(staged.specimen_id, '')) as key, ${nameColumns(specimenRefs)}
 		from imp_stage staged
 		left join imp_report p on p.book = staged.report_book and p.number = staged.report_number and p.lab = coalesce(staged.report_lab, '')
 		left join specimen stored on stored.report_id = p.id and lower(stored.specimen_id) = lower(staged.specimen_id)

@@ -24,7 +24,7 @@ const warrantyPass: Pass = {
 			session,
 			"imp_row",
 			`select staged.*, stored.id, ${nameColumns(refs)},
-				lower(staged.revision) || chr(31) || coalesce(n_product.id::text, lower(staged.product), '') as key
+				lower(nullif(staged.revision, '')) || chr(31) || coalesce(n_product.id::text, lower(staged.product), '') as key
 			from imp_stage staged ${nameJoins(refs)}
 			left join (select distinct on (lower(w.revision), w.product_id) w.id, w.revision, w.product_id from warranty w
 				order by lower(w.revision), w.product_id, w.updated desc, w.id desc) stored
