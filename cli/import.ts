@@ -1,11 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/annotated-paths.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
+import { KNOWN_FILES } from "#app/domain/imports/jobs/names.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { IMPORT_LISTS, type ImportInput, type ImportListName, type ImportOptions } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
@@ -64,9 +65,26 @@ export async function importFolder(call: Call<Options, [string]>): Promise<numbe
 	if (!(await isThere(folder, "folder"))) throw usageError(`There is no folder ${folder}.`);
 	const inputs = await inputsOf(folder);
 	if (inputs.length === 0) {
-		throw usageError(`${folder} has none of the files ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`);
+		const unknown = await unknownFiles(folder);
+		const there = unknown.length > 0 ? ` It has ${unknown.join(", ")}; capitals count.` : "";
+		throw usageError(
+			`${folder} has none of the files ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.${there}`,
+		);
+	}
+	const unknown = await unknownFiles(folder);
+	if (unknown.length > 0) {
+		call.console.complain(
+			`Not imported, since no file of an import is called so: ${unknown.join(", ")}. ${KNOWN_FILES} Capitals count.`,
+		);
 	}
 	return importInputs(inputs, call);
+}
+
+/** CSV files of a folder that its import passes over. */
+async function unknownFiles(folder: string): Promise<string[]> {
+	const known: string[] = IMPORT_LISTS.map((list) => `${list}.csv`);
+	const names = await readdir(folder);
+	return names.filter((name) => /\.csv$/i.test(name) && !known.includes(name)).sort();
 }
 
 /** The import files that a folder has, in the order in which they rest on each other. */

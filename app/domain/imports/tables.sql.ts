@@ -45,7 +45,7 @@ export const STAGING_TABLES = {
 	},
 	imp_created: {
 		span: "run",
-		columns: "no int generated always as identity, list text not null, name text not null",
+		columns: "no int generated always as identity, file int not null, list text not null, name text not null",
 		filledBy: "names, with the names that --create-lookups makes",
 		readBy: "the report",
 	},

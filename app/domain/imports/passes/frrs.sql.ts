@@ -8,6 +8,7 @@ import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { checkNamed, resolveNamed } from "./named.sql.ts";
 import { createMissing, lookUpNames, nameFault } from "./names.sql.ts";
 import type { Pass } from "./pass.ts";
+import { warnOfRatings } from "./rating-warnings.sql.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
 /** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
@@ -51,14 +52,21 @@ export const frrPass: Pass = {
 		const used = `exists (select from imp_group g join imp_row r on r.line = g.line where g.item = n.value and ${isGood})`;
 		return createMissing(session, "group", "frrgroup", used);
 	},
-	work: (session) =>
-		planWork(session, {
+	async work(session) {
+		await planWork(session, {
 			keys: { name: "r.name" },
 			values: { is_active: booleanCell("r.is_active", "stored.is_active", true) },
 			from: `imp_row r left join ${stored} stored on stored.id = r.id`,
 			more: { groups },
 			changed: [`(${groups}) is distinct from stored.groups`],
-		}),
+		});
+		await warnOfRatings(
+			session,
+			`select r.line, 'name' as column, r.name, array(select g.name from frr_group g where g.id = any (${groups})
+				order by g.name) as groups
+			from imp_row r left join ${stored} stored on stored.id = r.id where ${isGood} order by r.line`,
+		);
+	},
 	async write(session) {
 		await writeWork(session, "frr", { keys: ["name"], values: ["is_active"] });
 		await session.run("update imp_work w set id = t.id from frr t where w.is_new and lower(t.name) = lower(w.name)");

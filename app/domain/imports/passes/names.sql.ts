@@ -102,7 +102,7 @@ export async function createMissing(
 		select distinct on (lower(n.value)) n.value from imp_name n
 		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
 		order by lower(n.value), n.value on conflict do nothing returning name)
-		insert into imp_created (list, name) select ${literal(names)}, name from made`);
+		insert into imp_created (file, list, name) select ${session.file}, ${literal(names)}, name from made`);
 	if (created > 0) session.outcome.changed = true;
 	return created > 0;
 }

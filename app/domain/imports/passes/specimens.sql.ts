@@ -6,6 +6,7 @@ import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
 import { createComposites } from "./composites.sql.ts";
 import { createNames } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
+import { warnOfRatings } from "./rating-warnings.sql.ts";
 import { checkSpecimens } from "./specimen-faults.sql.ts";
 import { resolveSpecimens, specimenRefs } from "./specimen-rows.sql.ts";
 import { planWork, writeWork } from "./work.sql.ts";
@@ -48,7 +49,15 @@ const specimenPass: Pass = {
 	record: recordSelect("specimens", "facts"),
 	resolve: resolveSpecimens,
 	check: checkSpecimens,
-	create: (session) => createNames(session, specimenRefs),
+	async create(session) {
+		const any = await createNames(session, specimenRefs);
+		await warnOfRatings(
+			session,
+			`select min(r.line) as line, 'frr' as column, c.name, '{}'::text[] as groups from imp_created c
+			join imp_row r on lower(r.frr) = lower(c.name) where c.list = 'frr' and c.file = ${session.file} group by c.name`,
+		);
+		return any;
+	},
 	complete: createComposites,
 	work: (session) => planWork(session, { keys, values, from }),
 	write: (session) => writeWork(session, "specimen", { keys: Object.keys(keys), values: Object.keys(values) }),
