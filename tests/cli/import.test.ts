@@ -159,6 +159,17 @@ test("a quote in the header ends with one object that has its place", async () =
 	expect(JSON.parse(stdout)).toMatchObject({ faults: [{ file: "header.csv", line: 1 }], faultCount: 1 });
 });
 
+test("a folder's import names the CSV files that it passes over", async () => {
+	const catalogue = await mkdtemp(join(folder, "all-"));
+	await writeFile(join(catalogue, "lookups.csv"), "list,name\ncompany,Test all\n");
+	for (const name of ["Reports.csv", "specimen.csv"]) await writeFile(join(catalogue, name), "x\n");
+	const { code, stderr } = await pfs(["import", "all", catalogue, "--dry-run"], place.env);
+	expect(code).toBe(0);
+	expect(stderr).toContain("Not imported, since no file of an import is called so: Reports.csv, specimen.csv.");
+	await rm(join(catalogue, "lookups.csv"));
+	expect((await pfs(["import", "all", catalogue], place.env)).stderr).toContain("It has Reports.csv, specimen.csv;");
+});
+
 test("standard input is an input like a file", async () => {
 	const text = "list,name\ncompany,Test piped\nnothing,Test bad\n";
 	const { code, stdout } = await pfs(["import", "lookups", "-", "--dry-run"], place.env, text);

@@ -45,7 +45,7 @@ const fileIds: Partial<Record<ImportListName, string>> = {
 function exportSelect(list: ImportListName, withFiles: boolean): string {
 	const columns = COLUMNS[list].filter(({ file }) => withFiles || !file).map(({ name }) => quoted(name));
 	const cells = columns.map((name) => `nullif(e.${name}, '') as ${name}`).join(", ");
-	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e`;
+	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
 	const chosen = newest[list] ? `where e.id in (select id from (${newest[list]}) n)` : "";
 	return `select ${cells} from (${recordSelect(list, withFiles ? "paths" : "none")}) e ${chosen} order by e.id`;
 }

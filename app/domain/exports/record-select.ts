@@ -99,4 +99,5 @@ export function recordSelect(list: Exclude<ImportListName, "lookups">, files: Fi
 }
 
 /** Every list of names, one after the other, as lookups.csv has them. */
-export const allLookupsSelect = (): string => LOOKUPS.map((each) => `(${lookupSelect(each)})`).join(" union all ");
+export const allLookupsSelect = (): string =>
+	LOOKUPS.map((each, turn) => `(select l.*, ${turn} as turn from (${lookupSelect(each)}) l)`).join(" union all ");

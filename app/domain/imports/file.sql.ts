@@ -71,6 +71,11 @@ async function rememberRefused(session: ImportSession, { referred }: Pass): Prom
 	]);
 }
 
+async function rememberWithdrawn(session: ImportSession, table: string, list: string): Promise<void> {
+	await session.run(`insert into imp_withdrawn select ${literal(list)}, t.id from ${table} t
+		where not t.is_active and t.version = 1 and t.xmin = pg_current_xact_id()::xid on conflict do nothing`);
+}
+
 async function runPass(session: ImportSession, pass: Pass): Promise<{ new: number; updated: number }> {
 	await beginTables(session, "pass");
 	session.progress("checking");
@@ -101,6 +106,7 @@ async function runPass(session: ImportSession, pass: Pass): Promise<{ new: numbe
 		if (changed > 0) await snapshotAfter(session, pass);
 		if (pass.touched) await session.run(`insert into imp_touched ${pass.touched}`);
 	}
+	if (fresh > 0 && pass.referred) await rememberWithdrawn(session, pass.table, pass.referred.list);
 	await rememberRefused(session, pass);
 	return { new: fresh, updated: changed };
 }

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import { conflict, invalid } from "#app/domain/errors.ts";
+import pg from "pg";
+import { conflict, invalid, isRefusal } from "#app/domain/errors.ts";
 import { annotatedPaths, checkOutputs, nameOf, outputsOf } from "./annotated-paths.ts";
 import { beginRun, rollBack } from "./begin.sql.ts";
 import { listChanges } from "./changes.sql.ts";
@@ -8,7 +9,7 @@ import { listCreated } from "./created.sql.ts";
 import { listFaults } from "./faults.sql.ts";
 import { importFile } from "./file.sql.ts";
 import { removeUnused } from "./left-over-files.ts";
-import { CHANGED_MEANWHILE } from "./passes/work.sql.ts";
+import { CHANGED, changedMeanwhile } from "./passes/work.sql.ts";
 import type { ImportFileResult, ImportReport } from "./report.schema.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./report.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
@@ -50,8 +51,38 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	return report;
 }
 
+/** The violated key in PostgreSQL's words, such as `brand: Key (lower(name))=(nova) already exists.` */
+function raceOf(error: unknown): string | null {
+	if (!(error instanceof pg.DatabaseError) || !RACES.has(error.code ?? "")) return null;
+	return [error.table, error.detail?.replace(/\.$/, "")].filter(Boolean).join(": ");
+}
+
+async function runOnce(
+	context: ImportContext,
+	inputs: readonly ImportInput[],
+	options: ImportOptions,
+): Promise<ImportReport> {
+	const session = await openSession(context, options);
+	const stop = () => void session.cancel();
+	options.signal?.addEventListener("abort", stop, { once: true });
+	try {
+		return await runInside(session, inputs);
+	} catch (error) {
+		await rollBack(session);
+		options.signal?.throwIfAborted();
+		const race = raceOf(error);
+		throw race === null ? error : conflict(changedMeanwhile(race), CHANGED);
+	} finally {
+		options.signal?.removeEventListener("abort", stop);
+		await session.client.end().catch(() => {});
+		await removeUnused(session.side, context.files, session.put).catch(() => {});
+		await session.side.close().catch(() => {});
+	}
+}
+
 /**
- * Faults are reported, not thrown. Throws invalid (no such input), conflict (another was faster), the signal's reason.
+ * Faults are reported, not thrown. Where another is faster it is tried once more, unless a dry run was confirmed. Throws
+ * invalid (no such input), conflict (another was faster again), the signal's reason.
  */
 export async function runImport(
 	context: ImportContext,
@@ -61,22 +92,10 @@ export async function runImport(
 	await checkInputs(inputs);
 	await checkOutputs(inputs, outputsOf(inputs, options));
 	options.signal?.throwIfAborted();
-	const session = await openSession(context, options);
-	const stop = () => void session.cancel();
-	options.signal?.addEventListener("abort", stop, { once: true });
 	try {
-		return await runInside(session, inputs);
+		return await runOnce(context, inputs, options);
 	} catch (error) {
-		await rollBack(session);
-		options.signal?.throwIfAborted();
-		if (error instanceof Error && "code" in error && RACES.has(String(error.code))) {
-			throw conflict(CHANGED_MEANWHILE);
-		}
-		throw error;
-	} finally {
-		options.signal?.removeEventListener("abort", stop);
-		await session.client.end().catch(() => {});
-		await removeUnused(session.side, context.files, session.put).catch(() => {});
-		await session.side.close().catch(() => {});
+		if (!isRefusal(error) || error.code !== CHANGED || options.onStore) throw error;
+		return runOnce(context, inputs, options);
 	}
 }

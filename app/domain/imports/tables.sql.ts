@@ -37,6 +37,12 @@ export const STAGING_TABLES = {
 		filledBy: "file, with the keys of refused rows that later files may name",
 		readBy: "names, specimens and solutions, where a name is looked up",
 	},
+	imp_withdrawn: {
+		span: "run",
+		columns: "list text not null, id int not null, primary key (list, id)",
+		filledBy: "file, with the withdrawn records that the run itself brings: its other rows may refer to them",
+		readBy: "names, specimens and solutions, where a name is looked up",
+	},
 	imp_change: {
 		span: "run",
 		columns: "file int, line int, entity text, record_id int, record text, old jsonb, new jsonb",
@@ -144,7 +150,7 @@ export const STAGING_TABLES = {
 	},
 	imp_report: {
 		span: "pass",
-		columns: "book, number, lab, total, active, id, refused",
+		columns: "book, number, lab, total, active, id, refused, is_brought",
 		isQuery: true,
 		filledBy: "resolve of specimens: each distinct report that rows name",
 		readBy: "resolve of specimens",
@@ -158,7 +164,7 @@ export const STAGING_TABLES = {
 	},
 	imp_specimen_ref: {
 		span: "pass",
-		columns: "item, label, parts, well_formed, ids, active, id, refused",
+		columns: "item, label, parts, well_formed, ids, active, id, refused, is_brought",
 		isQuery: true,
 		filledBy: "resolve of solutions: each distinct key with the specimens it means",
 		readBy: "the pass of solutions",

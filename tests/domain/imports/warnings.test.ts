@@ -27,6 +27,7 @@ test("an FRR that cannot be read and a group above a stated part are stored with
 	]);
 	expect(formatReport(found)).toContain("lookups.csv:3:group  warning: 60min is above what -/60/30 states");
 	expect(await trial.query("select from frr where name = 'FRL sixty'")).toHaveLength(1);
+	expect(await trial.run({ lookups: csv(rows) })).toMatchObject({ warningCount: 0, files: [{ unchanged: 3 }] });
 });
 
 test("an FRR that --create-lookups makes is warned of where it stands first", async () => {

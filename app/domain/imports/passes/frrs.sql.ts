@@ -64,7 +64,7 @@ export const frrPass: Pass = {
 			session,
 			`select r.line, 'name' as column, r.name, array(select g.name from frr_group g where g.id = any (${groups})
 				order by g.name) as groups
-			from imp_row r left join ${stored} stored on stored.id = r.id where ${isGood} order by r.line`,
+			from imp_work w join imp_row r on r.line = w.line left join ${stored} stored on stored.id = r.id order by r.line`,
 		);
 	},
 	async write(session) {

@@ -3,7 +3,7 @@ import { reachedFrom } from "#app/domain/catalogue/reach.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { booleanCell, literal } from "#app/domain/imports/sql-text.ts";
+import { booleanCell, folded, foldedNames, literal } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import type { Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
@@ -12,8 +12,9 @@ export async function resolveNamed(session: ImportSession, table: string): Promi
 	await fillTable(
 		session,
 		"imp_row",
-		`select staged.*, t.id, lower(staged.name) as key from imp_stage staged
-		left join ${table} t on lower(t.name) = lower(staged.name) where staged.usable and staged.name <> ''`,
+		`select staged.*, coalesce(t.id, f.id) as id, coalesce(chr(31) || coalesce(t.id, f.id), ${folded("staged.name")}) as key
+		from imp_stage staged left join ${table} t on lower(t.name) = lower(staged.name)
+		left join ${foldedNames(table)} f on t.id is null and f.folded = ${folded("staged.name")} where staged.usable and staged.name <> ''`,
 	);
 }
 

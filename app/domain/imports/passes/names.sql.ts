@@ -1,7 +1,15 @@
 import { type LookupKey, lookup } from "#app/domain/catalogue/lists.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { isGood, literal, quoted, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import {
+	comesWithdrawn,
+	folded,
+	foldedNames,
+	isGood,
+	literal,
+	quoted,
+	refusedPlace,
+} from "#app/domain/imports/sql-text.ts";
 
 export interface NameRef {
 	column: string;
@@ -20,9 +28,12 @@ export async function lookUpNames(
 	const { table, maxName, creatable } = lookup(names);
 	const may = Boolean(session.options.createLookups) && creatable;
 	await session.run(`insert into imp_name
-		select ${literal(column)}, d.v, t.id, t.is_active, ${may} and char_length(d.v) <= ${maxName},
+		select ${literal(column)}, d.v, t.id, t.is_active or ${comesWithdrawn(names, "t.id")}, ${may} and char_length(d.v) <= ${maxName},
 			${refusedPlace(names, "lower(d.v)", "t.id is null")}
 		from (${source}) d (v) left join ${table} t on lower(t.name) = lower(d.v)`);
+	await session.run(`update imp_name n set id = t.id, is_on = t.is_active or ${comesWithdrawn(names, "t.id")}
+		from ${foldedNames(table)} f join ${table} t on t.id = f.id
+		where n.col = ${literal(column)} and n.id is null and f.folded = ${folded("n.value")}`);
 }
 
 export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {

@@ -18,7 +18,7 @@ async function checkSpecimens(session: ImportSession): Promise<void> {
 				then concat_ws(chr(31), 'specimen', f.parts[2], f.parts[3]) end, ${cascade}
 		from imp_row r join imp_specimen_item i on i.line = r.line join imp_specimen_ref f on f.item = i.item
 		where not f.well_formed or ${cascade} or cardinality(f.ids) = 0
-			or ((f.active = 0 or f.id is null) and not ${kept}) order by i.pos`,
+			or ((f.id is null or (f.active = 0 and not f.is_brought)) and not ${kept}) order by i.pos`,
 	);
 }
 

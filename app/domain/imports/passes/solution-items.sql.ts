@@ -1,6 +1,6 @@
 import { ITEM, PART } from "#app/domain/imports/cells.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { comesWithdrawn, literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpNames } from "./names.sql.ts";
 
@@ -23,7 +23,8 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 				select item, string_to_array(item collate natural_order, ${literal(PART)}) as parts
 				from (select distinct item from imp_specimen_item) i) d
 		), found as (
-			select p.item, array_agg(tested.id order by tested.is_active desc, tested.id) as ids, count(*) filter (where tested.is_active) as active
+			select p.item, array_agg(tested.id order by tested.is_active desc, tested.id) as ids, count(*) filter (where tested.is_active) as active,
+				bool_or(${comesWithdrawn("specimen", "tested.id")}) as is_brought
 			from p join report r on lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
 			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(p.parts[4]))
 			join specimen tested on tested.report_id = r.id and lower(tested.specimen_id) = lower(p.parts[p.last])
@@ -31,7 +32,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 		)
 		select p.item, p.parts[1] as label, p.parts, p.last in (4, 5) and '' <> all (p.parts) as well_formed,
 			c.ids, c.active, case when c.active = 1 or cardinality(c.ids) = 1 then c.ids[1] end as id,
-			${refusedPlace("specimen", specimenKey, "cardinality(c.ids) = 0")} as refused
+			${refusedPlace("specimen", specimenKey, "cardinality(c.ids) = 0")} as refused, coalesce(f.is_brought, false) as is_brought
 		from p left join found f on f.item = p.item
 		cross join lateral (select coalesce(f.ids, '{}') as ids, coalesce(f.active, 0) as active) c`,
 	);

@@ -1,5 +1,5 @@
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { comesWithdrawn, refusedPlace } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 
@@ -31,12 +31,12 @@ async function findReports(session: ImportSession): Promise<void> {
 		"imp_report",
 		`select d.book, d.number, d.lab, c.total, c.active,
 			case when c.active = 1 then c.active_id when c.total = 1 then c.some_id end as id,
-			${refusedPlace("report", "lower(d.book) || chr(31) || lower(d.number)", "c.total = 0")} as refused
+			${refusedPlace("report", "lower(d.book) || chr(31) || lower(d.number)", "c.total = 0")} as refused, c.is_brought
 		from (select distinct staged.report_book, staged.report_number, coalesce(staged.report_lab, '') from imp_stage staged where staged.usable)
 			d (book, number, lab)
 		cross join lateral (
 			select count(*) as total, count(*) filter (where r.is_active) as active,
-				min(r.id) as some_id, min(r.id) filter (where r.is_active) as active_id
+				bool_or(${comesWithdrawn("report", "r.id")}) as is_brought, min(r.id) as some_id, min(r.id) filter (where r.is_active) as active_id
 			from report r join lab l on l.id = r.lab_id
 			where lower(r.number) = lower(d.number) and lower(r.book) = lower(d.book)
 				and (d.lab = '' or lower(l.name) = lower(d.lab))) c`,
@@ -50,7 +50,7 @@ export async function resolveSpecimens(session: ImportSession): Promise<void> {
 		session,
 		"imp_row",
 		`select staged.*, stored.id, p.id as report_id, p.active as report_active, p.total as report_total,
-			p.refused as report_refused, p.id || '/' || lower(nullif(staged.specimen_id, '')) as key, ${nameColumns(specimenRefs)}
+			p.refused as report_refused, p.is_brought as report_is_brought, p.id || '/' || lower(nullif(staged.specimen_id, '')) as key, ${nameColumns(specimenRefs)}
 		from imp_stage staged
 		left join imp_report p on p.book = staged.report_book and p.number = staged.report_number and p.lab = coalesce(staged.report_lab, '')
 		left join specimen stored on stored.report_id = p.id and lower(stored.specimen_id) = lower(staged.specimen_id)

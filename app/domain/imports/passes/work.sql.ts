@@ -4,8 +4,12 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { isGood, quoted } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 
-export const CHANGED_MEANWHILE =
-	"Somebody else changed the catalogue during the import. Nothing was stored; run it again.";
+/** `what`: the record, where it is known. */
+export const changedMeanwhile = (what = ""): string =>
+	`Somebody else changed the catalogue during the import${what && ` (${what})`}. Nothing was stored; run it again.`;
+
+/** Tells this conflict from others. */
+export const CHANGED = "catalogue_changed";
 
 export interface WorkPlan {
 	/** Columns that make up the key: taken over for a new record, left as stored for another. */
@@ -54,5 +58,10 @@ export async function writeWork(
 		z.object({ total: z.int() }),
 		"select count(*)::int as total from imp_work where not is_new",
 	);
-	if (updated !== planned!.total) throw conflict(CHANGED_MEANWHILE);
+	if (updated === planned!.total) return;
+	const [missed] = await session.read(
+		z.object({ line: z.int().nullable() }),
+		`select min(w.line) as line from imp_work w join ${table} t on t.id = w.id and t.xmin <> pg_current_xact_id()::xid`,
+	);
+	throw conflict(changedMeanwhile(missed?.line ? `the record of ${session.name}, line ${missed.line}` : ""), CHANGED);
 }
