@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { CHANGES_FILE } from "#app/domain/imports/jobs/names.ts";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
 import { getAnnotated } from "#app/domain/imports/jobs/views.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { idParam, requireStaff, show } from "#app/http/guards.server.ts";

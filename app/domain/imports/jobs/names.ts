@@ -19,9 +19,6 @@ export function listOfFile(path: string): ImportListName | null {
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
 }
 
-/** The list of all changes beside the annotated copies; no list of an import begins like this. */
-export const CHANGES_FILE = "changes.csv";
-
 export const KNOWN_FILES = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`;
 export const NAMELESS = `the name does not say which list it is. ${KNOWN_FILES}`;
 

@@ -5,8 +5,8 @@ import { annotatedPaths } from "#app/domain/imports/annotated-paths.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { type ImportInput, type ImportOptions, REPORT_LIMIT } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
+import { CHANGES_FILE } from "./accepted.ts";
 import { fetchUploads } from "./fetch.ts";
-import { CHANGES_FILE } from "./names.ts";
 import { progressWriter } from "./progress-writer.ts";
 import {
 	catalogueVersion,

@@ -22,9 +22,11 @@ export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
 		throw invalid({ files: [`More than ${MOST_FILES} files: put them into a zip archive.`] });
 	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
 	if (wrong.length > 0) {
+		const isWorkbook = wrong.some(({ name }) => /\.(xlsx?|ods)$/i.test(name));
+		const hint = isWorkbook ? ' Open a workbook and save it as "CSV UTF-8".' : "";
 		const names = wrong.slice(0, 5).map(({ name }) => `"${name}"`);
 		throw invalid({
-			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.`],
+			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.${hint}`],
 		});
 	}
 	const nameless = files.find(({ name }) => kindOfUpload(name) === "csv" && !listOfFile(name));

@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import { CHANGES_FILE } from "#app/domain/imports/jobs/names.ts";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page-header.tsx";
