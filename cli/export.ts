@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
-import type { ImportListName } from "#app/domain/imports/report.ts";
+import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { rankingCsv } from "#app/domain/rankings/csv.ts";
 import type { Call } from "./action.ts";
 import type { Console } from "./console.ts";

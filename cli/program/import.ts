@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/report.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import { type Call, does } from "#cli/action.ts";
 import type { Options } from "#cli/import.ts";
 import { examples } from "./words.ts";

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { findLookup } from "#app/domain/catalogue/lists.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
-import type { ImportListName } from "#app/domain/imports/report.ts";
+import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { quoted } from "#app/domain/imports/sql-text.ts";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
 import { fileOf, historySelect, isIn } from "./history-select.ts";

@@ -1,6 +1,6 @@
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/lists.ts";
 import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
-import type { ImportListName } from "#app/domain/imports/report.ts";
+import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 
 /**

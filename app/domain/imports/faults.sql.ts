@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { COLUMNS, type Column } from "./columns.ts";
+import type { ImportListName } from "./import-lists.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
-import { type ImportListName, REPORT_LIMIT } from "./report.ts";
+import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { COLUMNS, type Column } from "./columns.ts";
+import { IMPORT_LISTS, type ImportListName } from "./import-lists.ts";
 import { nearestTo } from "./nearest.ts";
-import { IMPORT_LISTS, type ImportListName } from "./report.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 

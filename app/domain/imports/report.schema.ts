@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMPORT_LISTS } from "./report.ts";
+import { IMPORT_LISTS } from "./import-lists.ts";
 
 /** A fault with its place: `line` is the physical line on which the row begins, `column` null for the whole row. */
 const importFault = z.object({

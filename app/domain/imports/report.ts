@@ -1,18 +1,7 @@
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { FileStore } from "./file-store.ts";
+import type { ImportListName } from "./import-lists.ts";
 import type { ImportReport } from "./report.schema.ts";
-
-export const IMPORT_LISTS = [
-	"lookups",
-	"products",
-	"reports",
-	"specimens",
-	"solutions",
-	"warranties",
-	"covers",
-] as const;
-
-export type ImportListName = (typeof IMPORT_LISTS)[number];
 
 export interface ImportInput {
 	list: ImportListName;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { COLUMNS } from "./columns.ts";
 import { addFault } from "./faults.sql.ts";
+import type { ImportListName } from "./import-lists.ts";
 import { openCsv, type RowBatch } from "./reading.ts";
-import type { ImportListName } from "./report.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { quoted } from "./sql-text.ts";
 

@@ -8,8 +8,8 @@ import { openFileStore } from "#app/adapters/files.server.ts";
 import { LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
+import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
-import { IMPORT_LISTS } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { counts, csv, makePdf, makePng, openTrial, small, solution, type Trial } from "#tests/domain/imports/trial.ts";
 
