@@ -16,22 +16,26 @@ export interface Console {
 	progress(): Progress;
 }
 
+/** Names and cells come from files: what could steer the terminal is shown as a sign. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const plain = (text: string): string => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, "\ufffd");
+
 /** The console of one command with its options `--json` and `--quiet`. */
 export function openConsole(
 	{ json = false, quiet = false }: { json?: boolean; quiet?: boolean },
 	messages: NodeJS.WriteStream = json ? process.stderr : process.stdout,
 ): Console {
 	const say = (line: string) => {
-		if (!quiet) messages.write(`${line}\n`);
+		if (!quiet) messages.write(`${plain(line)}\n`);
 	};
 	return {
 		json,
 		say,
 		result(value, text) {
 			if (json) process.stdout.write(`${JSON.stringify(value)}\n`);
-			else if (text !== "") process.stdout.write(`${text}\n`);
+			else if (text !== "") process.stdout.write(`${plain(text)}\n`);
 		},
-		complain: (line) => process.stderr.write(`${line}\n`),
+		complain: (line) => process.stderr.write(`${plain(line)}\n`),
 		aside: () => openConsole({ json, quiet }, process.stderr),
 		progress() {
 			if (quiet) return progressLines(() => {});

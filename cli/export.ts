@@ -1,8 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files.server.ts";
-import { exportList } from "#app/domain/exports/export-list.ts";
+import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
-import type { ImportListName } from "#app/domain/imports/report.ts";
+import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { Call } from "./action.ts";
 import type { Console } from "./console.ts";
 import { interrupted } from "./interruption.ts";

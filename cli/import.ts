@@ -1,16 +1,16 @@
-import { stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files.server.ts";
-import { annotatedPaths } from "#app/domain/imports/annotate.ts";
+import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/annotated-paths.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
-import {
-	IMPORT_LISTS,
-	type ImportInput,
-	type ImportListName,
-	type ImportOptions,
-	type ImportReport,
-} from "#app/domain/imports/report.ts";
-import { checkAnnotate, runImport } from "#app/domain/imports/run.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
+import { KNOWN_FILES } from "#app/domain/imports/jobs/names.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
+import type { ImportInput, ImportOptions } from "#app/domain/imports/report.ts";
+import { runImport } from "#app/domain/imports/run.ts";
 import type { Call } from "./action.ts";
 import type { Console } from "./console.ts";
 import { importProgress } from "./import-progress.ts";
@@ -25,20 +25,39 @@ export interface Options {
 	partial?: boolean;
 	createLookups?: boolean;
 	annotate?: string;
+	changes?: string;
 }
+
+/** In the place of a file's path. */
+const STANDARD_INPUT = "-";
 
 /** `pfs import <list> FILE…`: several files are one transaction. Answers 1 when anything was refused. */
 export async function importFiles(list: ImportListName, call: Call<Options, [string[]]>): Promise<number> {
 	const [paths] = call.args;
+	if (paths.filter((path) => path === STANDARD_INPUT).length > 1) throw usageError("Standard input can be read once.");
 	for (const path of paths) {
-		if (await isThere(path, "file")) continue;
+		if (path === STANDARD_INPUT || (await isThere(path, "file"))) continue;
 		const isFolder = await isThere(path, "folder");
 		throw usageError(isFolder ? `${path} is a folder: pfs import all takes folders.` : `There is no file ${path}.`);
 	}
-	return importInputs(
-		paths.map((path) => ({ list, path })),
-		call,
-	);
+	const folder = paths.includes(STANDARD_INPUT) ? await mkdtemp(join(tmpdir(), "pfs-import-")) : null;
+	try {
+		const inputs: ImportInput[] = [];
+		for (const path of paths) {
+			if (folder && path === STANDARD_INPUT) inputs.push({ list, ...(await keepStandardInput(folder)) });
+			else inputs.push({ list, path });
+		}
+		return await importInputs(inputs, call);
+	} finally {
+		if (folder) await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** As a file, since it is read more than once. */
+async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "path" | "name" | "folder">> {
+	const path = join(folder, "stdin.csv");
+	await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }), { signal: interrupted });
+	return { path, name: "stdin", folder: process.cwd() };
 }
 
 /** `pfs import all DIR`: the files that the folder has, in order, in one transaction. */
@@ -47,9 +66,26 @@ export async function importFolder(call: Call<Options, [string]>): Promise<numbe
 	if (!(await isThere(folder, "folder"))) throw usageError(`There is no folder ${folder}.`);
 	const inputs = await inputsOf(folder);
 	if (inputs.length === 0) {
-		throw usageError(`${folder} has none of the files ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`);
+		const unknown = await unknownFiles(folder);
+		const there = unknown.length > 0 ? ` It has ${unknown.join(", ")}; capitals count.` : "";
+		throw usageError(
+			`${folder} has none of the files ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.${there}`,
+		);
+	}
+	const unknown = await unknownFiles(folder);
+	if (unknown.length > 0) {
+		call.console.complain(
+			`Not imported, since no file of an import is called so: ${unknown.join(", ")}. ${KNOWN_FILES} Capitals count.`,
+		);
 	}
 	return importInputs(inputs, call);
+}
+
+/** CSV files of a folder that its import passes over. */
+async function unknownFiles(folder: string): Promise<string[]> {
+	const known: string[] = IMPORT_LISTS.map((list) => `${list}.csv`);
+	const names = await readdir(folder);
+	return names.filter((name) => /\.csv$/i.test(name) && !known.includes(name)).sort();
 }
 
 /** The import files that a folder has, in the order in which they rest on each other. */
@@ -60,21 +96,32 @@ export async function inputsOf(folder: string): Promise<ImportInput[]> {
 }
 
 async function importInputs(inputs: ImportInput[], { options, console }: Call<Options, unknown[]>): Promise<number> {
-	const { files = null, annotate = null, dryRun, partial, createLookups } = options;
+	const { files = null, annotate = null, changes = null, dryRun, partial, createLookups } = options;
 	if (files !== null && !(await isThere(files, "folder"))) throw usageError(`There is no folder ${files}.`);
-	if (annotate !== null && !(await isThere(dirname(annotate), "folder"))) {
-		throw usageError(`There is no folder ${dirname(annotate)}.`);
+	for (const out of [annotate, changes]) {
+		if (out !== null && !(await isThere(dirname(out), "folder"))) {
+			throw usageError(`There is no folder ${dirname(out)}.`);
+		}
 	}
-	await checkAnnotate(inputs, annotate).catch((error) => {
+	const copies = annotate === null ? [] : annotatedPaths(annotate, inputs);
+	await checkOutputs(inputs, outputsOf(inputs, { annotate, changes })).catch((error) => {
 		throw usageError(explainError(error).lines.join("\n"));
 	});
 	const report = await withDatabase(console, (place) =>
-		importInto(place, inputs, console, { dryRun, partial, createLookups, filesDir: files, annotate, source: "cli" }),
+		importInto(place, inputs, console, {
+			dryRun,
+			partial,
+			createLookups,
+			filesDir: files,
+			annotate,
+			changes,
+			source: "cli",
+		}),
 	);
 	const refused = report.faultCount > 0;
-	const text = formatReport(report, annotate === null ? [] : annotatedPaths(annotate, inputs)).join("\n");
+	const text = formatReport(report, copies).join("\n");
 	// What is wrong or would change is what was asked for; that all went well is a message.
-	if (console.json || refused || dryRun) console.result(report, text);
+	if (console.json || refused || dryRun || (report.warningCount ?? 0) > 0) console.result(report, text);
 	else console.say(text);
 	return refused ? exitCodes.failed : exitCodes.done;
 }

@@ -3,6 +3,9 @@ import { exitCodes } from "./outcome.ts";
 /** How long a command may take to roll back, in milliseconds. */
 const PATIENCE = 15_000;
 
+/** Within so many milliseconds two signals are one. */
+const TWICE = 1_000;
+
 const interruption = new AbortController();
 
 /** Raised by the first SIGINT or SIGTERM: stop, undo, close. */
@@ -14,8 +17,12 @@ export const interrupted: AbortSignal = interruption.signal;
  */
 export function watchForInterruption(): void {
 	const leave = () => process.exit(exitCodes.interrupted);
+	let first = 0;
 	const stop = () => {
+		// One press of Ctrl+C under npm comes twice: from the terminal, and passed on by npm.
+		if (interrupted.aborted && Date.now() - first < TWICE) return;
 		if (interrupted.aborted) leave();
+		first = Date.now();
 		interruption.abort();
 		setTimeout(leave, PATIENCE).unref();
 	};

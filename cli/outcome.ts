@@ -24,6 +24,14 @@ function foreign(error: unknown): string {
 	const codes = causes(error).map((each) => (each as NodeJS.ErrnoException).code ?? "");
 	const words = wordsOf(error);
 	if (codes.some((code) => unreachable.has(code))) return `The database does not answer: ${words}.`;
+	const path = causes(error)
+		.map((each) => (each as NodeJS.ErrnoException).path ?? "")
+		.find((each) => each !== "");
+	const place = path?.replace(/\.\d+\.part$/, "") ?? "a file";
+	if (codes.some((code) => code === "EACCES" || code === "EPERM")) return `There is no permission for ${place}.`;
+	if (codes.includes("EROFS")) return `${place} is on a disk that cannot be written.`;
+	if (codes.includes("EISDIR")) return `${place} is a folder.`;
+	if (codes.includes("ENOENT") && path) return `There is no file or folder ${place}.`;
 	if (codes.includes("ENOSPC")) return "The disk is full.";
 	if (codes.some((code) => /^28/.test(code))) return `The database does not let us in: ${words}.`;
 	return words;

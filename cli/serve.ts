@@ -31,6 +31,8 @@ export interface ServeOptions {
 	port?: number;
 	/** Load the sample catalogue and the demo accounts into an empty embedded database first. */
 	sample?: boolean;
+	/** Only look whether the settings are right and the port is free. */
+	check?: boolean;
 }
 
 /** `pfs serve` as a command. */
@@ -45,10 +47,12 @@ export default async function serveCommand({ options, console }: Call<ServeOptio
  * {@link ServeError}, a settings error or a database fault.
  */
 export async function serve(
-	{ port, sample = false }: ServeOptions,
+	{ port, sample = false, check = false }: ServeOptions,
 	say: (line: string) => void,
 	warn: (line: string) => void,
 ): Promise<number | undefined> {
+	// The build finds its files from here, whatever folder the command was called in.
+	process.chdir(projectRoot);
 	if (port !== undefined) overrideSettings({ PORT: String(port) });
 	const config = settings();
 	// Libraries read it for themselves, and take no word for development.
@@ -58,10 +62,11 @@ export async function serve(
 	// They stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.
 	process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
 
-	if (!existsSync(join(projectRoot, "build/server/index.js")))
-		throw fault("There is no build: run npx pfs build first.");
 	const taken = await portFault(config.port, config.host);
 	if (taken !== null) throw fault(taken);
+	if (check) return;
+	if (!existsSync(join(projectRoot, "build/server/index.js")))
+		throw fault("There is no build: run npx pfs build first.");
 
 	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
 	const kept: Kept[] = [];

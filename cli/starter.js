@@ -148,6 +148,9 @@ async function start(node) {
 	const envFile = join(root, ".env");
 	const given = process.env.NODE_ENV || !existsSync(envFile) ? [] : [`--env-file=${envFile}`];
 	const env = { NODE_ENV: process.env.NODE_ENV || "production" };
+	const check = await run(node, [...given, cli, "serve", "--check", ...extra], { env });
+	leaveIfStopped();
+	if (check.code !== 0) process.exit(check.code ?? 1);
 	const build = await run(node, [cli, "build"], { env });
 	leaveIfStopped();
 	if (build.code !== 0) process.exit(1);

@@ -1,11 +1,12 @@
 import { activate, deactivate, demote, promote } from "#app/domain/accounts/lifecycle.ts";
 import { listUsers } from "#app/domain/accounts/list.ts";
 import type { Call } from "./action.ts";
-import type { Change } from "./program/user.ts";
 import { table } from "./table.ts";
 import { withDatabase } from "./with-database.ts";
 
 const changes = { promote, demote, deactivate, activate };
+
+export type Change = keyof typeof changes;
 
 const done: Record<Change, string> = {
 	promote: "is staff now",

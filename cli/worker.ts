@@ -18,6 +18,7 @@ interface Build {
  * Nothing of app/ is loaded natively here: the build has its own copy.
  */
 export default async function workerCommand({ console }: Call): Promise<number | undefined> {
+	process.chdir(projectRoot);
 	const bundle = join(projectRoot, "build", "server", "index.js");
 	if (!existsSync(bundle)) throw new Error("There is no build. Run `pfs build` first.");
 	// The channel says who started us, even where the supervisor has died in the meantime.

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { logFault } from "#app/adapters/log.server.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/limits.ts";
 import { performImport } from "#app/domain/imports/jobs/perform.ts";
-import { sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.ts";
+import { sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.sql.ts";
 import type { Work, WorkPlace } from "./place.ts";
 
 /** Imports follow one another anyway. */

@@ -1,7 +1,7 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { failLostImports } from "#app/domain/imports/jobs/sweep.ts";
+import { failLostImports } from "#app/domain/imports/jobs/sweep.sql.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
 import { failLostRuns } from "#app/domain/schedules/runs.ts";
 import { sweepUpImports } from "./imports.server.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { IMPORT_LISTS } from "#app/domain/imports/report.ts";
+import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import { type Call, does } from "#cli/action.ts";
 import type { Options } from "#cli/export.ts";
 import { examples } from "./words.ts";

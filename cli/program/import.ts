@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/report.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import { type Call, does } from "#cli/action.ts";
 import type { Options } from "#cli/import.ts";
 import { examples } from "./words.ts";
@@ -22,7 +22,10 @@ export function addImport(program: Command): void {
 		"pfs import all seed-data",
 	]);
 	for (const list of IMPORT_LISTS) {
-		const command = group.command(list).description(titles[list]).argument("<file...>", "CSV files, one transaction");
+		const command = group
+			.command(list)
+			.description(titles[list])
+			.argument("<file...>", "CSV files, one transaction; - is standard input");
 		withOptions(command);
 		examples(command, [
 			`pfs import ${list} ${list}.csv --dry-run`,
@@ -49,5 +52,6 @@ function withOptions(command: Command): void {
 		.option("--dry-run", "do everything but store, and show what would change")
 		.option("--partial", "store the good rows although others are refused (exit 1 if any are)")
 		.option("--create-lookups", "create missing names of simple lists, FRRs and products")
+		.option("--changes <file>", "write every change of stored records, old and new")
 		.option("--annotate <file>", "write the rows again with the columns result and errors");
 }

@@ -1,15 +1,14 @@
 import type { Command } from "commander";
 import { type Call, does } from "#cli/action.ts";
+import type { Change } from "#cli/user.ts";
 import { examples } from "./words.ts";
 
-const changes = {
+const changes: Record<Change, string> = {
 	promote: "make a person staff",
 	demote: "take staff rights away",
 	deactivate: "end a person's sessions and let them in no more",
 	activate: "let a person sign in (again)",
-} as const;
-
-export type Change = keyof typeof changes;
+};
 
 export function addUser(program: Command): void {
 	const group = program.command("user").description("create, list and change accounts");

@@ -156,6 +156,25 @@ test(
 	},
 );
 
+test("faults are grouped by cause, and warnings and created names stand apart from them", LONG, async () => {
+	const page = await staffPage();
+	const [, ...rows] = await specimens(4, "W");
+	await upload(page, file("specimens.csv", csv(rows.map((each) => ({ ...each, brand: "Halvrn" })))));
+	await shows(page, "3 faults: this import cannot be stored.");
+	const causes = page.getByRole("region", { name: "Faults by cause" }).getByRole("row").nth(1);
+	expect(await causes.getByRole("cell").allInnerTexts()).toEqual(["brand", "specimens.csv:2", "3"]);
+	await page.goto("/management/import");
+	await page.getByLabel("Create missing names").check();
+	const frrs = "list,name,group\nfrr,One hour,Made here\n";
+	await send(page, "Upload", file("lookups.csv", frrs), file("specimens.csv", csv([{ ...rows[0]!, brand: "Novel" }])));
+	await shows(page, "No faults. To be stored: 2 new rows.");
+	const warning = page.getByRole("region", { name: "1 warning" }).getByRole("row").nth(1);
+	expect(await warning.textContent()).toContain('"One hour" cannot be read as a rating');
+	const created = page.getByRole("region", { name: "2 new names" });
+	expect((await created.getByRole("rowheader").allInnerTexts()).sort()).toEqual(["Made here", "Novel"]);
+	await page.getByRole("button", { name: "Discard" }).click();
+});
+
 test("an archive with a path that leaves it is refused with the place", LONG, async () => {
 	const page = await staffPage();
 	const zip = makeZip([

@@ -152,6 +152,55 @@ test("files and folders that are not there, and a copy over its own input, are w
 	}
 });
 
+test("a quote in the header ends with one object that has its place", async () => {
+	const path = await csv("header.csv", 'book,"number,lab\n1,2,3\n');
+	const { code, stdout, stderr } = await pfs(["import", "reports", path, "--json"], place.env);
+	expect([code, stderr]).toEqual([1, ""]);
+	expect(JSON.parse(stdout)).toMatchObject({ faults: [{ file: "header.csv", line: 1 }], faultCount: 1 });
+});
+
+test("a folder's import names the CSV files that it passes over", async () => {
+	const catalogue = await mkdtemp(join(folder, "all-"));
+	await writeFile(join(catalogue, "lookups.csv"), "list,name\ncompany,Test all\n");
+	for (const name of ["Reports.csv", "specimen.csv"]) await writeFile(join(catalogue, name), "x\n");
+	const { code, stderr } = await pfs(["import", "all", catalogue, "--dry-run"], place.env);
+	expect(code).toBe(0);
+	expect(stderr).toContain("Not imported, since no file of an import is called so: Reports.csv, specimen.csv.");
+	await rm(join(catalogue, "lookups.csv"));
+	expect((await pfs(["import", "all", catalogue], place.env)).stderr).toContain("It has Reports.csv, specimen.csv;");
+});
+
+test("standard input is an input like a file", async () => {
+	const text = "list,name\ncompany,Test piped\nnothing,Test bad\n";
+	const { code, stdout } = await pfs(["import", "lookups", "-", "--dry-run"], place.env, text);
+	expect(code).toBe(1);
+	expect(stdout).toContain('stdin:3:list  "nothing" is not a known list');
+	expect(stdout).toContain("stdin: 2 rows, 1 new");
+});
+
+test("what cells hold never steers the terminal", async () => {
+	const path = await csv("escape.csv", "list,name\n\u001b[31mred,Test\u009b2J\n");
+	const { stdout } = await pfs(["import", "lookups", path], place.env);
+	expect(stdout).toContain('"\ufffd[31mred" is not a known list');
+	expect(stdout).not.toContain("\u001b");
+});
+
+test("an output that cannot be written is told in one sentence", async () => {
+	const path = await csv("plain.csv", "list,name\ncompany,Test plain\n");
+	const { code, stderr } = await pfs(["import", "lookups", path, "--changes", folder], place.env);
+	expect([code, stderr]).toEqual([2, `${folder} is a folder.\n`]);
+	const { stderr: unread } = await pfs(["import", "lookups", path, "--changes", "/proc/changes.csv"], place.env);
+	expect(unread.trimEnd().split("\n")).toEqual([expect.stringMatching(/^There is no .*\/proc\/changes\.csv\.$/)]);
+});
+
+test("a copy that would be written over another input is wrong usage, and the input stays", async () => {
+	const one = await csv("a.csv", "list,name\ncompany,Test a\n");
+	const other = await csv("x-a.csv", "list,name\ncompany,Test b\n");
+	const { code } = await pfs(["import", "lookups", one, other, "--annotate", join(folder, "x.csv")], place.env);
+	expect([code, await readFile(other, "utf8")]).toEqual([2, "list,name\ncompany,Test b\n"]);
+	expect(await companies()).toEqual({ n: 0, last: null });
+});
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
 	test(`an import that ${signal} ends in the middle stores nothing, and the next one works`, async () => {
 		const path = await csv("many.csv", "list,name\ncompany,Test one\ncompany,Test two\n");

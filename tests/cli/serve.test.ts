@@ -95,6 +95,12 @@ test("WORKER=off runs no worker, WEB_CONCURRENCY=2 two web processes", async () 
 	expect(leftovers(dataDir)).toEqual([]);
 });
 
+test("the product serves whatever folder the command is called in", async () => {
+	const command = ["sh", "-c", 'cd docs && exec "$0" ../cli/index.ts serve', process.execPath];
+	product = await startProduct({ dataDir, command });
+	expect(await product.stop()).toBe(0);
+});
+
 test("a port that is taken is said in one sentence, with exit code 1", async () => {
 	const other = createServer().listen(0, "127.0.0.1");
 	await once(other, "listening");

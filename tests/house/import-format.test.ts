@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
-import { IMPORT_LISTS } from "#app/domain/imports/report.ts";
+import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import { projectRoot } from "#db/settings/project.ts";
 
 const manual = readFileSync(join(projectRoot, "docs/import-format.md"), "utf8");

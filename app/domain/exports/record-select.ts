@@ -1,6 +1,6 @@
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/lists.ts";
 import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
-import type { ImportListName } from "#app/domain/imports/report.ts";
+import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 
 /**
@@ -99,4 +99,5 @@ export function recordSelect(list: Exclude<ImportListName, "lookups">, files: Fi
 }
 
 /** Every list of names, one after the other, as lookups.csv has them. */
-export const allLookupsSelect = (): string => LOOKUPS.map((each) => `(${lookupSelect(each)})`).join(" union all ");
+export const allLookupsSelect = (): string =>
+	LOOKUPS.map((each, turn) => `(select l.*, ${turn} as turn from (${lookupSelect(each)}) l)`).join(" union all ");

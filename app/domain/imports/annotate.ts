@@ -1,80 +1,100 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { rename, rm } from "node:fs/promises";
 import { stringify } from "csv-stringify/sync";
+import { CSV_MARK } from "#app/domain/exports/csv-line.ts";
+import { type RowResult, readResults } from "./annotate.sql.ts";
 import { ANNOTATIONS } from "./header.ts";
-import { openCsv } from "./reading.ts";
-import type { ImportInput } from "./report.ts";
-import type { ImportSession } from "./session.ts";
+import { type CsvReader, openCsv, type RowText } from "./reading.ts";
+import type { ImportSession } from "./session.sql.ts";
 
-interface RowResult {
-	line: number;
-	result: string;
-	errors: string;
-}
+/** A copy is at most so many times as large as its input, or so many bytes. */
+const MOST_TIMES = 3;
+const MOST_SMALL = 64 * 1024;
 
-export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
-	if (inputs.length === 1) return [out];
-	const extension = extname(out);
-	const beginning = join(dirname(out), basename(out, extension));
-	return inputs.map(({ path }) => `${beginning}-${basename(path).replace(/\.csv$/i, "")}${extension || ".csv"}`);
-}
+const TOO_LARGE = `it would be more than ${MOST_TIMES} times as large as the file`;
 
-async function* results(session: ImportSession): AsyncGenerator<RowResult> {
-	const partial = Boolean(session.options.partial);
-	await session.query(`declare imp_results no scroll cursor for
-		select coalesce(e.line, r.line) as line, case when e.line is not null then 'refused' else r.result end as result,
-			coalesce(e.errors, '') as errors
-		from (select f.line, string_agg(concat_ws(': ', f.col, f.message) || coalesce('; nearest: ' || array_to_string(
-				nullif(n.names, '{}'), ', '), ''), ' | ' order by f.pos, f.no) as errors
-			from imp_fault f left join imp_nearest n on n.scope = f.scope and n.value = f.value
-			where f.file = ${session.file} and (${partial} or not f.cascade) group by f.line) e
-		full join imp_result r on r.line = e.line order by 1`);
-	for (;;) {
-		const rows = await session.query<RowResult>("fetch 1000 from imp_results");
-		if (rows.length === 0) break;
-		yield* rows;
-	}
-	await session.query("close imp_results");
-}
-
-export async function annotateFile(session: ImportSession, out: string): Promise<void> {
+/** Writes the input with what becomes of each row and its faults; answers why there is no copy, or null. */
+export async function annotateFile(session: ImportSession, out: string): Promise<string | null> {
+	if (session.verdict.unreadable) return session.verdict.unreadable;
 	const reader = await openCsv(session.input.path, session.input.list);
-	const stream = createWriteStream(out);
-	const failed = new Promise<never>((_, reject) => stream.once("error", reject));
-	failed.catch(() => {});
-	const told = results(session);
-	let next = (await told.next()).value as RowResult | undefined;
-	const general: string[] = [];
-	const write = async (rows: string[][]) => {
-		const text = stringify(rows, { delimiter: reader.delimiter, record_delimiter: "windows" });
-		if (!stream.write(text)) await Promise.race([once(stream, "drain"), failed]);
-	};
+	const draft = `${out}.${process.pid}.part`;
 	try {
-		const own = reader.names.map((name) => !ANNOTATIONS.includes(name.toLowerCase()));
-		const names = reader.names.filter((_, at) => own[at]);
-		await write([[...names, ...ANNOTATIONS]]);
-		for await (const { rows } of reader.batches()) {
-			const lines: string[][] = [];
-			for (const { line, cells, raw } of rows) {
-				while (next && next.line < line) {
-					general.push(next.errors);
-					next = (await told.next()).value as RowResult | undefined;
-				}
-				const mine = next?.line === line ? next : undefined;
-				const padded = cells?.filter((_, at) => own[at] ?? true) ?? [raw ?? ""];
-				const filler = Array.from({ length: Math.max(0, names.length - padded.length) }, () => "");
-				const result = session.refused ? "refused" : (mine?.result ?? "unchanged");
-				const errors = mine?.errors || (session.refused ? general.join(" | ") : "");
-				lines.push([...padded, ...filler, result, errors]);
-			}
-			await write(lines);
-		}
-		stream.end();
-		await Promise.race([once(stream, "close"), failed]);
+		const refusal = await writeCopy(session, reader, draft);
+		if (!refusal) await rename(draft, out);
+		return refusal;
 	} finally {
-		await told.return(undefined);
-		await session.query("close all");
+		await rm(draft, { force: true });
 		await reader.close();
 	}
+}
+
+async function writeCopy(session: ImportSession, reader: CsvReader, path: string): Promise<string | null> {
+	const most = Math.max(MOST_TIMES * reader.totalBytes, MOST_SMALL);
+	const stream = createWriteStream(path);
+	const failed = new Promise<never>((_, reject) => stream.once("error", reject));
+	failed.catch(() => {});
+	let written = 0;
+	try {
+		for await (const text of copyLines(session, reader, () => written)) {
+			written += Buffer.byteLength(text);
+			if (written > most) return TOO_LARGE;
+			if (!stream.write(text)) await Promise.race([once(stream, "drain"), failed]);
+		}
+		return null;
+	} finally {
+		stream.end();
+		await Promise.race([once(stream, "close"), failed]);
+	}
+}
+
+async function* copyLines(session: ImportSession, reader: CsvReader, written: () => number): AsyncGenerator<string> {
+	const own = reader.names.map((name) => !ANNOTATIONS.includes(name.toLowerCase()));
+	const names = reader.names.filter((_, at) => own[at]);
+	const line = (cells: string[]) => stringify([cells], { delimiter: reader.delimiter, record_delimiter: "windows" });
+	yield CSV_MARK + line([...names, ...ANNOTATIONS]);
+	const errorsOf = openErrors(readResults(session));
+	let read = 0;
+	try {
+		for await (const row of reader.texts()) {
+			read += row.bytes;
+			const { result, errors } = await errorsOf.take(row.line);
+			const cells = row.cells?.filter((_, at) => own[at] ?? true) ?? [row.text];
+			const filler = Array.from({ length: Math.max(0, names.length - cells.length) }, () => "");
+			const isRefused = session.verdict.refused || isUnread(session, row);
+			const told = (text: string) => line([...cells, ...filler, isRefused ? "refused" : (result ?? "unchanged"), text]);
+			const over = written() + Buffer.byteLength(told(errors)) - Math.max(MOST_TIMES * read, MOST_SMALL);
+			// Quotes are doubled and letters have up to three bytes: a third of what there is room for fits.
+			const room = Math.max(0, Math.floor((errors.length - over) / 3));
+			yield over <= 0 ? told(errors) : told(errors && `${errors.slice(0, room)}…`);
+		}
+	} finally {
+		await errorsOf.close();
+	}
+}
+
+/** A row behind the one at which the importer had to give the file up. */
+const isUnread = ({ verdict }: ImportSession, { line }: RowText) =>
+	verdict.endsEarly !== null && line > verdict.endsEarly;
+
+/** The results by rising lines. Those of lines that are no rows, as of the header, go to the next row, once. */
+function openErrors(results: AsyncGenerator<RowResult>) {
+	let next: RowResult | undefined;
+	let isBegun = false;
+	const move = async () => {
+		next = (await results.next()).value ?? undefined;
+		isBegun = true;
+	};
+	return {
+		async take(line: number): Promise<{ result: string | null; errors: string }> {
+			if (!isBegun) await move();
+			const found: string[] = [];
+			for (; next && next.line < line; await move()) if (next.errors) found.push(`line ${next.line}: ${next.errors}`);
+			const mine = next?.line === line ? next : undefined;
+			if (mine?.errors) found.push(mine.errors);
+			if (mine) await move();
+			return { result: mine?.result ?? null, errors: found.join(" | ") };
+		},
+		close: async () => void (await results.return(undefined)),
+	};
 }

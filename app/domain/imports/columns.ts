@@ -3,7 +3,7 @@ import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/specimen
 import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import type { CatalogueFileKind } from "./file-store.ts";
-import type { ImportListName } from "./report.ts";
+import type { ImportListName } from "./import-lists.ts";
 
 export interface Column {
 	name: string;

@@ -2,8 +2,14 @@ import { isUtf8 } from "node:buffer";
 
 const SAVE_AS = 'save it as "CSV UTF-8"';
 
+/** How zip archives, as .xlsx and .ods are, and the older .xls begin. */
+const WORKBOOKS = [Buffer.from("PK\x03\x04"), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
+
 export function refuseByBeginning(bytes: Buffer): string | null {
 	const [first, second] = bytes;
+	if (WORKBOOKS.some((begin) => bytes.subarray(0, begin.length).equals(begin))) {
+		return `the file is a workbook (such as .xlsx), not CSV; open it and ${SAVE_AS}`;
+	}
 	if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
 		return `the file is UTF-16; ${SAVE_AS}`;
 	}

@@ -1,6 +1,6 @@
 import { amount, amountOf } from "#app/amounts.ts";
 import { oneLine } from "#app/domain/drawings/one-line.ts";
-import type { ImportChange, ImportFault, ImportReport } from "./report.ts";
+import type { ImportCause, ImportChange, ImportFault, ImportReport, ImportWarning } from "./report.schema.ts";
 
 /** Where a fault is: `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
 export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
@@ -18,6 +18,15 @@ const shown = (text: string | null): string => (text === null ? "nothing" : JSON
 const formatChange = ({ file, line, record, field, old, new: now }: ImportChange): string =>
 	`${file}:${line}  ${record}: ${field} ${shown(old)} → ${shown(now)}`;
 
+const formatWarning = ({ message, ...place }: ImportWarning): string =>
+	`${placeOf(place)}  warning: ${oneLine(message)}`;
+
+const formatCause = ({ file, line, column, message, count }: ImportCause): string =>
+	`${amountOf(count, "row")} of ${[file, ...(column === null ? [] : [column])].join(":")}  ${oneLine(message)}; the first is line ${line}`;
+
+const listRest = (count: number, listed: readonly unknown[], what: string): string[] =>
+	count > listed.length ? [`… and ${amountOf(count - listed.length, what)}`] : [];
+
 const remedy = (isAnnotated: boolean) =>
 	isAnnotated
 		? "Mend the refused rows of the copy and import that; --partial writes the good rows."
@@ -33,17 +42,30 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 /** Changes of a dry run, faults, counts per file, and where the annotated `copies` are. */
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {
 	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
-	const lines = changes.map(formatChange);
-	if (changeCount > changes.length) lines.push(`… and ${amountOf(changeCount - changes.length, "more change")}`);
-	lines.push(...faults.map(formatFault));
-	if (faultCount > faults.length) lines.push(`… and ${amountOf(faultCount - faults.length, "more fault")}`);
+	const { causes = [], warnings = [], warningCount = 0, created = [], createdCount = 0 } = report;
+	const lines = [
+		...changes.map(formatChange),
+		...listRest(changeCount, changes, "more change"),
+		...created.map(({ list, name }) => `created ${list} ${JSON.stringify(name)}`),
+		...listRest(createdCount, created, "more created name"),
+		...warnings.map(formatWarning),
+		...listRest(warningCount, warnings, "more warning"),
+		...faults.map(formatFault),
+		...listRest(faultCount, faults, "more fault"),
+		...causes.map(formatCause),
+	];
 	for (const { file, rows, new: fresh, updated, unchanged, refused } of files) {
 		lines.push(
 			`${file}: ${amountOf(rows, "row")}, ${amount(fresh)} new, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(refused)} refused`,
 		);
 	}
+	if (warningCount > 0) lines.push(`${amountOf(warningCount, "warning")}.`);
 	if (faultCount > 0) lines.push(`${amountOf(faultCount, "fault")}.`);
-	for (const path of copies) lines.push(`Annotated copy: ${path}`);
-	lines.push(outcome(report, copies.length > 0));
+	const made = copies.filter((_, at) => files[at]?.copyRefused === undefined);
+	for (const path of made) lines.push(`Annotated copy: ${path}`);
+	for (const { file, copyRefused } of files) {
+		if (copyRefused) lines.push(`There is no annotated copy of ${file}: ${copyRefused}.`);
+	}
+	lines.push(outcome(report, made.length > 0));
 	return lines;
 }

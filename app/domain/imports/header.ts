@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { COLUMNS, type Column } from "./columns.ts";
+import { IMPORT_LISTS, type ImportListName } from "./import-lists.ts";
 import { nearestTo } from "./nearest.ts";
-import { IMPORT_LISTS, type ImportListName } from "./report.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
@@ -28,8 +28,17 @@ export interface Header {
 }
 
 export function headerNames(row: Buffer, delimiter: string): string[] {
-	const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
-	return names.map((name) => name.trim());
+	return cellsOf(row, delimiter).map((name) => name.trim());
+}
+
+/** Of a row that has an open quote, or only looks so as long as its other lines are not there: as if there were no quotes. */
+function cellsOf(row: Buffer, delimiter: string): string[] {
+	try {
+		const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
+		return names;
+	} catch {
+		return row.toString("utf8").split(delimiter);
+	}
 }
 
 const lowerCased = (names: string[]): string[] => names.map((name) => name.toLowerCase());

@@ -1,5 +1,5 @@
 import type { FileStore } from "./file-store.ts";
-import type { SideConnection } from "./side.ts";
+import type { SideConnection } from "./side.sql.ts";
 
 type StoredRow = { id: number; storage_key: string };
 

@@ -1,9 +1,9 @@
-import { open, stat } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { COLUMNS } from "./columns.ts";
 import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts";
 import { detectDelimiter, type Header, headerNames, MOST_COLUMNS, readHeader } from "./header.ts";
-import type { ImportListName } from "./report.ts";
+import type { ImportListName } from "./import-lists.ts";
 import { type FoundRow, openRowScanner } from "./rows.ts";
 
 /** Bytes read at a time. Small, so that the cells of a chunk are dead before the collector would keep them. */
@@ -13,6 +13,14 @@ const CHUNK = 32 * 1024;
 export interface RowBatch {
 	rows: { line: number; cells: string[] | null; fault: string | null; raw: string | null }[];
 	bytes: number;
+}
+
+/** A row without its line end; `cells` is null where it cannot be taken apart. */
+export interface RowText {
+	line: number;
+	text: string;
+	bytes: number;
+	cells: string[] | null;
 }
 
 export interface CsvReader {
@@ -25,6 +33,8 @@ export interface CsvReader {
 	/** The line of a row that had no end, so that the rows after it are not known; told after the last batch. */
 	lostAt(): number | null;
 	batches(): AsyncGenerator<RowBatch>;
+	/** In the place of `batches`: every row as it stands. Behind a row without an end each line counts as a row. */
+	texts(): AsyncGenerator<RowText>;
 	close(): Promise<void>;
 }
 
@@ -46,10 +56,34 @@ function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: numb
 	return { rows, bytes: read };
 }
 
+function toText(bytes: Buffer, { line, fault }: Pick<FoundRow, "line" | "fault">, delimiter: string): RowText {
+	const text = bytes.toString("utf8").replace(/\r?\n$/, "");
+	return { line, text, bytes: bytes.length, cells: fault ? null : cellsOf(bytes, delimiter) };
+}
+
+function cellsOf(row: Buffer, delimiter: string): string[] | null {
+	try {
+		const options = { delimiter, record_delimiter: ["\r\n", "\n"], relax_column_count: true };
+		const records = parse(row, options) as string[][];
+		return records.length === 1 ? records[0]! : null;
+	} catch {
+		return null;
+	}
+}
+
 /** The caller closes it. */
 export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
-	const { size: totalBytes } = await stat(path);
 	const handle = await open(path, "r");
+	try {
+		return await readBeginning(handle, list);
+	} catch (error) {
+		await handle.close();
+		throw error;
+	}
+}
+
+async function readBeginning(handle: FileHandle, list: ImportListName): Promise<CsvReader> {
+	const { size: totalBytes } = await handle.stat();
 	let read = 0;
 	let rest: Buffer = Buffer.alloc(0);
 
@@ -72,6 +106,7 @@ export async function openCsv(path: string, list: ImportListName): Promise<CsvRe
 		refusal: null,
 		lostAt: () => null,
 		async *batches() {},
+		async *texts() {},
 		close: () => handle.close(),
 	};
 
@@ -133,5 +168,32 @@ export async function openCsv(path: string, list: ImportListName): Promise<CsvRe
 			}
 		}
 	};
+	reader.texts = async function* () {
+		for (let found: Awaited<ReturnType<typeof nextRows>> = first; found; found = await nextRows()) {
+			const { bytes, rows } = found;
+			const lost = scanner.isLost() ? rows.pop() : undefined;
+			for (const row of rows) yield toText(bytes.subarray(row.start, row.end), row, reader.delimiter);
+			if (lost) yield* linesFrom(bytes.subarray(lost.start), lost.line);
+		}
+	};
+
+	async function* linesFrom(bytes: Buffer, from: number): AsyncGenerator<RowText> {
+		let at = from;
+		rest = bytes;
+		for (let more = true; more; ) {
+			const stop = rest.lastIndexOf(0x0a) + 1;
+			let start = 0;
+			while (start < stop) {
+				const end = rest.indexOf(0x0a, start) + 1;
+				const text = toText(rest.subarray(start, end), { line: at++, fault: null }, reader.delimiter);
+				if (text.text.trim() !== "") yield text;
+				start = end;
+			}
+			rest = rest.subarray(stop);
+			more = await fill();
+		}
+		if (rest.length > 0) yield toText(rest, { line: at, fault: null }, reader.delimiter);
+		rest = rest.subarray(rest.length);
+	}
 	return reader;
 }

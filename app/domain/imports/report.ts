@@ -1,21 +1,15 @@
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { FileStore } from "./file-store.ts";
-
-export const IMPORT_LISTS = [
-	"lookups",
-	"products",
-	"reports",
-	"specimens",
-	"solutions",
-	"warranties",
-	"covers",
-] as const;
-
-export type ImportListName = (typeof IMPORT_LISTS)[number];
+import type { ImportListName } from "./import-lists.ts";
+import type { ImportReport } from "./report.schema.ts";
 
 export interface ImportInput {
 	list: ImportListName;
 	path: string;
+	/** What people call it, where that is not the last part of its path. */
+	name?: string;
+	/** Where paths in its cells start, where that is not its own folder. */
+	folder?: string;
 }
 
 export interface ImportContext {
@@ -32,7 +26,8 @@ export interface ImportProgress {
 	totalBytes: number;
 }
 
-export type ImportQuery = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
+/** Runs a statement; answers how many rows it wrote. */
+export type ImportStatement = (sql: string, values?: unknown[]) => Promise<number>;
 
 export interface ImportOptions {
 	dryRun?: boolean;
@@ -43,52 +38,14 @@ export interface ImportOptions {
 	filesDir?: string | null;
 	/** Where to write the input with `result` and `errors` columns; with several inputs their base names are appended. */
 	annotate?: string | null;
+	/** Where to write every change of stored records. */
+	changes?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
 	/** Right before the transaction is stored, with the run's id (null: nothing changed); what it throws undoes all. */
-	onStore?: (query: ImportQuery, run: number | null, report: ImportReport) => Promise<void>;
+	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;
 	signal?: AbortSignal;
-}
-
-/** A fault with its place: `line` is the physical line on which the row begins, `column` null for the whole row. */
-export interface ImportFault {
-	file: string;
-	line: number;
-	column: string | null;
-	value: string | null;
-	message: string;
-	nearest: string[];
-}
-
-export interface ImportFileResult {
-	file: string;
-	list: ImportListName;
-	rows: number;
-	new: number;
-	updated: number;
-	unchanged: number;
-	refused: number;
-}
-
-export interface ImportChange {
-	file: string;
-	line: number;
-	record: string;
-	field: string;
-	old: string | null;
-	new: string | null;
-}
-
-/** The object that `pfs import … --json` prints, and for a dry run what would change. */
-export interface ImportReport {
-	applied: boolean;
-	dryRun: boolean;
-	files: ImportFileResult[];
-	faults: ImportFault[];
-	faultCount: number;
-	changes?: ImportChange[];
-	changeCount?: number;
 }
 
 export const REPORT_LIMIT = 1000;

@@ -1,34 +1,20 @@
 import { stat } from "node:fs/promises";
-import { basename } from "node:path";
-import { conflict, invalid } from "#app/domain/errors.ts";
-import { advisoryLocks } from "#db/advisory-locks.ts";
-import { annotatedPaths } from "./annotate.ts";
-import { createChangeTable, listChanges } from "./changes.ts";
-import { createFaultTables } from "./faults.ts";
-import { importFile } from "./import-file.ts";
-import { removeLeftOvers, removeUnused } from "./left-over-files.ts";
-import { createNameTable } from "./names.ts";
-import {
-	type ImportContext,
-	type ImportFault,
-	type ImportInput,
-	type ImportOptions,
-	type ImportReport,
-	REPORT_LIMIT,
-} from "./report.ts";
-import { type ImportSession, openSession } from "./session.ts";
-import { storeRun } from "./store-run.ts";
-import { CHANGED_MEANWHILE } from "./work.ts";
-
-/** Of the transaction. Small samples: sorting large ones of names in their order takes longer than all they could save. */
-const SETTINGS = [
-	"work_mem = '64MB'",
-	"temp_buffers = '64MB'",
-	"default_statistics_target = 10",
-	"maintenance_work_mem = '128MB'",
-	"jit = off",
-	"statement_timeout = 0",
-];
+import pg from "pg";
+import { conflict, invalid, isRefusal } from "#app/domain/errors.ts";
+import { annotatedPaths, checkOutputs, nameOf, outputsOf } from "./annotated-paths.ts";
+import { beginRun, rollBack } from "./begin.sql.ts";
+import { listChanges } from "./changes.sql.ts";
+import { writeChanges } from "./changes-file.ts";
+import { listCreated } from "./created.sql.ts";
+import { listFaults } from "./faults.sql.ts";
+import { importFile } from "./file.sql.ts";
+import { removeUnused } from "./left-over-files.ts";
+import { CHANGED, changedMeanwhile } from "./passes/work.sql.ts";
+import type { ImportFileResult, ImportReport } from "./report.schema.ts";
+import type { ImportContext, ImportInput, ImportOptions } from "./report.ts";
+import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
+import { storeRun } from "./store-run.sql.ts";
+import { listWarnings } from "./warnings.sql.ts";
 
 const RACES = new Set(["23503", "23505", "40001", "40P01"]);
 
@@ -39,87 +25,64 @@ async function checkInputs(inputs: readonly ImportInput[]): Promise<void> {
 	}
 }
 
-/** An annotated copy must not be written over what is still to be read. */
-export async function checkAnnotate(
-	inputs: readonly ImportInput[],
-	annotate: string | null | undefined,
-): Promise<void> {
-	if (!annotate) return;
-	for (const [index, out] of annotatedPaths(annotate, inputs).entries()) {
-		const { path } = inputs[index]!;
-		const [from, to] = await Promise.all([path, out].map((each) => stat(each).catch(() => null)));
-		if (from && to && from.ino === to.ino && from.dev === to.dev) {
-			throw invalid({ annotate: [`${out}: the annotated copy would overwrite its input.`] });
-		}
-	}
-}
-
-async function begin(session: ImportSession): Promise<void> {
-	// A backend whose client was killed shall notice soon; where the platform cannot, it notices at its next answer.
-	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
-	await session.query("begin");
-	for (const setting of SETTINGS) {
-		await session.query(`set local ${setting}`);
-	}
-	const [lock] = await session.query<{ free: boolean }>(
-		`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`,
-	);
-	if (!lock?.free) {
-		session.progress("waiting");
-		await session.query(`select pg_advisory_xact_lock(${advisoryLocks.import})`);
-	}
-	await removeLeftOvers(session.side, session.context.files);
-	await createFaultTables(session);
-	await createChangeTable(session);
-	await createNameTable(session);
-	await session.query("create temp table imp_touched (solution_id int) on commit drop");
-	await session.query("create temp table imp_replaced (id int) on commit drop");
-}
-
-async function listFaults(session: ImportSession, names: string[]) {
-	const counts = `from imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
-	const [count] = await session.query<{ total: number }>(`select count(*)::int as total ${counts}`);
-	const rows = await session.query<Omit<ImportFault, "file"> & { file: number }>(
-		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest
-		from (select * ${counts} order by file, line, pos, no limit ${REPORT_LIMIT}) f
-		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
-	);
-	const faults: ImportFault[] = rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" }));
-	return { faults, faultCount: count!.total };
-}
-
-async function runInside(session: ImportSession, inputs: readonly ImportInput[]): Promise<ImportReport> {
+async function runInside(session: RunSession, inputs: readonly ImportInput[]): Promise<ImportReport> {
 	const { options } = session;
 	const started = new Date();
-	await begin(session);
-	const files: ImportReport["files"] = [];
+	await beginRun(session);
+	const files: ImportFileResult[] = [];
 	const copies = options.annotate ? annotatedPaths(options.annotate, inputs) : [];
 	for (const [index, input] of inputs.entries()) {
-		Object.assign(session, {
-			input,
-			file: index + 1,
-			name: basename(input.path),
-			refused: false,
-			heldBack: false,
-			endsEarly: null,
-		});
-		session.options = { ...options, annotate: copies[index] };
-		files.push(await importFile(session));
+		const name = nameOf(input);
+		files.push(await importFile(openFile(session, { input, name, file: index + 1, copy: copies[index] ?? null })));
 	}
 	const names = files.map(({ file }) => file);
 	const found = await listFaults(session, names);
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
-	const report: ImportReport = { applied, dryRun, files, ...found };
-	if (dryRun) Object.assign(report, await listChanges(session, names));
-	const run = applied && session.changed ? await storeRun(session, started, files) : null;
-	if (applied) await options.onStore?.(session.query, run, report);
-	await session.query(applied ? "commit" : "rollback");
+	if (options.changes) await writeChanges(session, names, options.changes);
+	const changes = dryRun ? await listChanges(session, names) : {};
+	const created = applied || dryRun ? await listCreated(session) : {};
+	const warned = await listWarnings(session, names);
+	const report: ImportReport = { applied, dryRun, files, ...found, ...warned, ...created, ...changes };
+	if (applied) progressOf(session, names.at(-1) ?? "")("storing");
+	const runId = applied && session.outcome.changed ? await storeRun(session, started, files) : null;
+	if (applied) await options.onStore?.(session.run, runId, report);
+	await session.run(applied ? "commit" : "rollback");
 	return report;
 }
 
+/** The violated key in PostgreSQL's words, such as `brand: Key (lower(name))=(nova) already exists.` */
+function raceOf(error: unknown): string | null {
+	if (!(error instanceof pg.DatabaseError) || !RACES.has(error.code ?? "")) return null;
+	return [error.table, error.detail?.replace(/\.$/, "")].filter(Boolean).join(": ");
+}
+
+async function runOnce(
+	context: ImportContext,
+	inputs: readonly ImportInput[],
+	options: ImportOptions,
+): Promise<ImportReport> {
+	const session = await openSession(context, options);
+	const stop = () => void session.cancel();
+	options.signal?.addEventListener("abort", stop, { once: true });
+	try {
+		return await runInside(session, inputs);
+	} catch (error) {
+		await rollBack(session);
+		options.signal?.throwIfAborted();
+		const race = raceOf(error);
+		throw race === null ? error : conflict(changedMeanwhile(race), CHANGED);
+	} finally {
+		options.signal?.removeEventListener("abort", stop);
+		await session.client.end().catch(() => {});
+		await removeUnused(session.side, context.files, session.put).catch(() => {});
+		await session.side.close().catch(() => {});
+	}
+}
+
 /**
- * Faults are reported, not thrown. Throws invalid (no such input), conflict (another was faster), the signal's reason.
+ * Faults are reported, not thrown. Where another is faster it is tried once more, unless a dry run was confirmed. Throws
+ * invalid (no such input), conflict (another was faster again), the signal's reason.
  */
 export async function runImport(
 	context: ImportContext,
@@ -127,24 +90,12 @@ export async function runImport(
 	options: ImportOptions,
 ): Promise<ImportReport> {
 	await checkInputs(inputs);
-	await checkAnnotate(inputs, options.annotate);
+	await checkOutputs(inputs, outputsOf(inputs, options));
 	options.signal?.throwIfAborted();
-	const session = await openSession(context, options);
-	const stop = () => void session.cancel();
-	options.signal?.addEventListener("abort", stop, { once: true });
 	try {
-		return await runInside(session, inputs);
+		return await runOnce(context, inputs, options);
 	} catch (error) {
-		await session.client.query("rollback").catch(() => {});
-		options.signal?.throwIfAborted();
-		if (error instanceof Error && "code" in error && RACES.has(String(error.code))) {
-			throw conflict(CHANGED_MEANWHILE);
-		}
-		throw error;
-	} finally {
-		options.signal?.removeEventListener("abort", stop);
-		await session.client.end().catch(() => {});
-		await removeUnused(session.side, context.files, session.put).catch(() => {});
-		await session.side.close().catch(() => {});
+		if (!isRefusal(error) || error.code !== CHANGED || options.onStore) throw error;
+		return runOnce(context, inputs, options);
 	}
 }

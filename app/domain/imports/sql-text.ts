@@ -23,4 +23,16 @@ export const refusedPlace = (list: string, key: string, isUnknown: string): stri
 			case when ${isUnknown} then (select min(f.place) from imp_refused f
 				where f.list = ${literal(list)} and f.key = ${ANY_KEY}) end) end`;
 
+/** Whether a record is withdrawn only since this run brings it so, as an export into an empty catalogue does. */
+export const comesWithdrawn = (list: string, id: string): string =>
+	`exists (select from imp_withdrawn brought where brought.list = ${literal(list)} and brought.id = ${id})`;
+
+/** A name as it is compared where no name is written alike: letters composed, any blanks as one space. */
+export const folded = (name: string): string =>
+	`lower(btrim(regexp_replace(normalize(${name}, NFC), '[[:space:]\u00a0\u2007\u202f]+', ' ', 'g')))`;
+
+/** The only record of a table whose name folds like that, as `(id, folded)`. */
+export const foldedNames = (table: string): string =>
+	`(select min(t.id) as id, ${folded("t.name")} as folded from ${table} t group by 2 having count(*) = 1)`;
+
 export const isGood = "not exists (select from imp_bad bad where bad.line = r.line)";

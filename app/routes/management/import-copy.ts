@@ -1,10 +1,14 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { getAnnotated } from "#app/domain/imports/jobs/views.ts";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
+import { getAnnotated } from "#app/domain/imports/jobs/views.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/house.server.ts";
 
-/** The annotated copy of an import's CSV file, to be mended and uploaded again. */
+const nameOfCopy = (file: string) =>
+	file === CHANGES_FILE ? file : `${file.replace(/(-annotated)?\.csv$/i, "")}-annotated.csv`;
+
+/** The annotated copy of an import's CSV file, to be mended and uploaded again; or the list of all its changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
 		const { key, file } = await getAnnotated(em, actor, idParam(params.id), idParam(params.number));
@@ -12,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		return new Response(createReadableStreamFromReadable(copy), {
 			headers: {
 				"Content-Type": "text/csv; charset=utf-8",
-				"Content-Disposition": disposition("attachment", `${file.replace(/(-annotated)?\.csv$/i, "")}-annotated.csv`),
+				"Content-Disposition": disposition("attachment", nameOfCopy(file)),
 				"Cache-Control": "no-store",
 				"X-Content-Type-Options": "nosniff",
 			},

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.ts";
-import { getImport } from "#app/domain/imports/jobs/views.ts";
+import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.sql.ts";
+import { getImport } from "#app/domain/imports/jobs/views.sql.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -13,8 +13,10 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { When } from "#app/ui/when.tsx";
+import { CausesTable } from "./imports/causes-table.tsx";
 import { ChangesTable } from "./imports/changes-table.tsx";
 import { CountsTable } from "./imports/counts-table.tsx";
+import { CreatedTable } from "./imports/created-table.tsx";
 import { enqueueImport } from "./imports/enqueue.server.ts";
 import { FaultsTable } from "./imports/faults-table.tsx";
 import { ProblemsTable } from "./imports/problems-table.tsx";
@@ -22,6 +24,7 @@ import { uploadLimit } from "./imports/receive.server.ts";
 import { mayUploadAgain, Standing } from "./imports/standing.tsx";
 import { UploadForm } from "./imports/upload-form.tsx";
 import { pageOfImport } from "./imports/view.server.ts";
+import { WarningsTable } from "./imports/warnings-table.tsx";
 import { filesWords } from "./imports/words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -72,7 +75,10 @@ export default function ImportJob() {
 			{job.report && job.status !== "checking" && (
 				<>
 					<CountsTable job={job} />
+					<CausesTable job={job} />
 					<FaultsTable job={job} />
+					<WarningsTable job={job} />
+					<CreatedTable job={job} />
 					<ChangesTable job={job} />
 				</>
 			)}

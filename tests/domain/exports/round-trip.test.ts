@@ -6,9 +6,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { LOOKUPS } from "#app/domain/catalogue/lists.ts";
-import { exportList } from "#app/domain/exports/export-list.ts";
+import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
-import { IMPORT_LISTS, type ImportReport } from "#app/domain/imports/report.ts";
+import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { counts, csv, makePdf, makePng, openTrial, small, solution, type Trial } from "#tests/domain/imports/trial.ts";
 
@@ -207,4 +208,31 @@ test("cells that look like formulas are exported as they are", async () => {
 	const text = await readFile(join(trial.folder, "lookups.csv"), "utf8");
 	expect(text).toContain("brand,=1+1,,,true\n");
 	expect(text).toContain("brand,-x,,,true\n");
+});
+
+test("an export with withdrawn records in use fills an empty catalogue, and is exported from there byte for byte", async () => {
+	const [one, other] = [await openTrial(), await openTrial()];
+	try {
+		await one.run(small);
+		await one.run({ products: csv([{ name: "Fire Mastic", is_active: "false" }]) });
+		for (const table of ["brand", "frr", "frr_group", "lab", "report", "specimen", "orientation"]) {
+			await one.query(`update ${table} set is_active = false, version = version + 1`);
+		}
+		const exported = async (place: Trial, folder: string) => {
+			const texts: Record<string, string> = {};
+			for (const list of IMPORT_LISTS) {
+				const path = join(place.folder, `${folder}-${list}.csv`);
+				await exportList(place.database.address, list, createWriteStream(path));
+				texts[list] = await readFile(path, "utf8");
+			}
+			return texts;
+		};
+		const first = await exported(one, "first");
+		const found = await other.run(first);
+		expect(found.faults).toEqual([]);
+		expect(await exported(other, "second")).toEqual(first);
+	} finally {
+		await one.close();
+		await other.close();
+	}
 });

@@ -20,23 +20,29 @@ async function meanwhile(statement: string, ...run: Parameters<Trial["run"]>): P
 	return end;
 }
 
-const refusal = {
-	kind: "conflict",
-	message: "Somebody else changed the catalogue during the import. Nothing was stored; run it again.",
-};
-
-test("a record that somebody saves during the import is not written over with what was stored before", async () => {
+test("a record that somebody saves during the import keeps it, and the import is tried again by itself", async () => {
 	const edit = "update specimen set notes = 'by hand', version = version + 1 where specimen_id = 'A1'";
-	const file = { specimens: csv([{ ...specimen, size: "120 mm" }]) };
-	expect(await meanwhile(edit, file)).toMatchObject(refusal);
+	expect(await meanwhile(edit, { specimens: csv([{ ...specimen, size: "120 mm" }]) })).toMatchObject({
+		applied: true,
+		files: [{ updated: 1 }],
+	});
 	const stored = "select size, notes from specimen where specimen_id = 'A1'";
-	expect(await trial.query(stored)).toEqual([{ size: "100 mm", notes: "by hand" }]);
-	expect((await trial.run(file)).applied).toBe(true);
 	expect(await trial.query(stored)).toEqual([{ size: "120 mm", notes: "by hand" }]);
 });
 
 test("a name that somebody adds during the import is not added twice", async () => {
 	const file = { lookups: csv([{ list: "brand", name: "Nova" }]) };
-	expect(await meanwhile("insert into brand (name) values ('nova')", file)).toMatchObject(refusal);
+	expect(await meanwhile("insert into brand (name) values ('nova')", file)).toMatchObject({ applied: true });
 	expect(await trial.query("select name from brand where lower(name) = 'nova'")).toEqual([{ name: "nova" }]);
+});
+
+test("an import whose record is changed a second time names it, and stores nothing", async () => {
+	await trial.query("create function skip() returns trigger language plpgsql as 'begin return null; end'");
+	await trial.query("create trigger skip before update on specimen for each row execute function skip()");
+	await expect(trial.run({ specimens: csv([{ ...specimen, size: "120 mm" }]) })).rejects.toMatchObject({
+		kind: "conflict",
+		message:
+			"Somebody else changed the catalogue during the import (the record of specimens.csv, line 2). Nothing was stored; run it again.",
+	});
+	expect(await trial.value("select count(*)::int from import_run")).toBe(1);
 });

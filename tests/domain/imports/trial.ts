@@ -8,12 +8,9 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { formatFault } from "#app/domain/imports/format.ts";
-import {
-	IMPORT_LISTS,
-	type ImportListName,
-	type ImportOptions,
-	type ImportReport,
-} from "#app/domain/imports/report.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
+import type { ImportOptions } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from "#app/domain/imports/report.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { NAUGHTY, pick, randomFrom } from "#tests/support/naughty.ts";
 import type { Finding } from "./finding.ts";
 import { DICTIONARY, mutate } from "./mutate.ts";

@@ -4,9 +4,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ImportWork } from "./perform.ts";
+import type { Task } from "./task.sql.ts";
+import type { ImportWork } from "./task.ts";
 import type { ReceivedFile } from "./unpack.ts";
-import type { Task } from "./work.ts";
 
 export async function fetchUploads(
 	task: Task,

@@ -1,40 +1,26 @@
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { FileStore } from "#app/adapters/files.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { annotatedPaths } from "#app/domain/imports/annotate.ts";
-import type { ImportInput, ImportOptions, ImportReport } from "#app/domain/imports/report.ts";
+import { annotatedPaths } from "#app/domain/imports/annotated-paths.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
+import { type ImportInput, type ImportOptions, REPORT_LIMIT } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { CHANGES_FILE } from "./accepted.ts";
 import { fetchUploads } from "./fetch.ts";
-import type { UploadLimits } from "./limits.ts";
-import { progressWriter } from "./tell.ts";
-import { isUploadRefusal, layOut } from "./unpack.ts";
+import { progressWriter } from "./progress-writer.ts";
 import {
 	catalogueVersion,
 	checkAgain,
 	failImport,
 	handBack,
-	IMPORT_FAILED,
-	MAX_ATTEMPTS,
 	noteAnnotated,
 	storeApplied,
 	storeCheck,
 	type Task,
 	takeUp,
-} from "./work.ts";
-
-export interface ImportWork {
-	fork(): EntityManager;
-	address: DatabaseAddress;
-	files: FileStore;
-	folder: string;
-	limits: UploadLimits;
-	/** Raised when the worker has to stop: the import is undone and handed back. */
-	signal: AbortSignal;
-	onFault(error: unknown): void;
-}
+} from "./task.sql.ts";
+import { IMPORT_FAILED, type ImportWork, MAX_ATTEMPTS } from "./task.ts";
+import { isUploadRefusal, layOut } from "./unpack.ts";
 
 const STALE = Symbol("stale");
 
@@ -85,7 +71,13 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 			signal,
 		};
 		if (task.status === "applying") return await apply(task, inputs, options, work);
-		await check(task, inputs, { ...options, annotate: join(folder, "annotated.csv") }, version, work);
+		await check(
+			task,
+			inputs,
+			{ ...options, annotate: join(folder, "annotated.csv"), changes: join(folder, "changes.csv") },
+			version,
+			work,
+		);
 	} finally {
 		await tell.end();
 	}
@@ -94,17 +86,24 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 async function check(
 	task: Task,
 	inputs: ImportInput[],
-	options: ImportOptions & { annotate: string },
+	options: ImportOptions & { annotate: string; changes: string },
 	version: number,
 	work: ImportWork,
 ): Promise<void> {
 	const report = await runImport(work, inputs, { ...options, dryRun: true });
 	const place = dirname(task.uploads[0]!.key);
-	const copies = inputs.map(({ path }, at) => ({ file: basename(path), key: `${place}/annotated-${at + 1}` }));
-	await noteAnnotated(work.fork(), task, copies);
-	for (const [at, path] of annotatedPaths(options.annotate, inputs).entries()) {
-		await work.files.keep(copies[at]!.key, path, "text/csv");
+	const copies = annotatedPaths(options.annotate, inputs)
+		.map((path, at) => ({ path, file: basename(inputs[at]!.path), key: `${place}/annotated-${at + 1}` }))
+		.filter((_, at) => report.files[at]?.copyRefused === undefined);
+	if ((report.changeCount ?? 0) > REPORT_LIMIT) {
+		copies.push({ path: options.changes, file: CHANGES_FILE, key: `${place}/changes` });
 	}
+	await noteAnnotated(
+		work.fork(),
+		task,
+		copies.map(({ file, key }) => ({ file, key })),
+	);
+	for (const { key, path } of copies) await work.files.keep(key, path, "text/csv");
 	await storeCheck(work.fork(), task, { report, version });
 }
 
@@ -119,8 +118,8 @@ async function apply(
 	try {
 		const done = await runImport(work, inputs, {
 			...options,
-			async onStore(query, run, report) {
-				if (!(await storeApplied(query, task, run, withChanges(report)))) throw STALE;
+			async onStore(run, runId, report) {
+				if (!(await storeApplied(run, task, runId, withChanges(report)))) throw STALE;
 			},
 		});
 		return done.applied ? undefined : STALE;

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
 import { invalid } from "#app/domain/errors.ts";
+import { ImportJob } from "#db/entities/imports.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./names.ts";
 import type { ReceivedFile } from "./unpack.ts";
-import { staffOnly } from "./views.ts";
+import { staffOnly } from "./views.sql.ts";
 
 export interface Upload extends ReceivedFile {
 	sha256: string;
@@ -20,9 +22,11 @@ export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
 		throw invalid({ files: [`More than ${MOST_FILES} files: put them into a zip archive.`] });
 	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
 	if (wrong.length > 0) {
+		const isWorkbook = wrong.some(({ name }) => /\.(xlsx?|ods)$/i.test(name));
+		const hint = isWorkbook ? ' Open a workbook and save it as "CSV UTF-8".' : "";
 		const names = wrong.slice(0, 5).map(({ name }) => `"${name}"`);
 		throw invalid({
-			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.`],
+			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.${hint}`],
 		});
 	}
 	const nameless = files.find(({ name }) => kindOfUpload(name) === "csv" && !listOfFile(name));
@@ -48,12 +52,9 @@ export async function receiveImport(
 		sha256,
 		key: `${folder}/${at + 1}`,
 	}));
-	const [job] = await em.execute<{ id: number }[]>(
-		"insert into import_job (user_id, create_lookups, uploads) values (?, ?, ?::jsonb) returning id",
-		[actor.id, upload.createLookups, JSON.stringify(uploads)],
-	);
+	const id = await em.insert(ImportJob, { user: actor.id, createLookups: upload.createLookups, uploads });
 	for (const [at, { key }] of uploads.entries()) await keep(key, upload.files[at]!.path, "application/octet-stream");
-	return job!.id;
+	return id;
 }
 
 export async function startImport(
@@ -63,17 +64,15 @@ export async function startImport(
 	enqueue: (em: EntityManager, jobId: number) => Promise<void>,
 ): Promise<void> {
 	staffOnly(actor);
-	await em.execute(
-		"update import_job set status = 'checking', version = version + 1, touched = now() where id = ? and user_id = ? and status = 'receiving'",
-		[id, actor.id],
+	await em.nativeUpdate(
+		ImportJob,
+		{ id, user: actor.id, status: "receiving" },
+		{ status: "checking", version: sql`version + 1`, touched: sql`now()` },
 	);
 	await enqueue(em, id);
 }
 
 /** Gives up an import that was received but not started: the same form had been sent before. */
 export async function dropReceived(em: EntityManager, actor: Actor, id: number): Promise<void> {
-	await em.execute("update import_job set status = 'dropped' where id = ? and user_id = ? and status = 'receiving'", [
-		id,
-		actor.id,
-	]);
+	await em.nativeUpdate(ImportJob, { id, user: actor.id, status: "receiving" }, { status: "dropped" });
 }

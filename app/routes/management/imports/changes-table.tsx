@@ -1,5 +1,7 @@
 import { amountOf } from "#app/amounts.ts";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
 import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -8,14 +10,20 @@ import { Verbatim } from "#app/ui/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
 /** What stored records become, field by field, old and new. */
-export function ChangesTable({ job: { id, status, report, faults, changes } }: { job: ImportPage }) {
+export function ChangesTable({ job: { id, status, report, faults, changes, annotated } }: { job: ImportPage }) {
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
 	const what = status === "applied" ? "What was changed in stored records." : "What changes in stored records.";
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
+	const all = annotated.indexOf(CHANGES_FILE) + 1;
 	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
 	return (
 		<Section title={amountOf(changeCount, "change")} id="changes" description={what + more}>
+			{all > 0 && (
+				<ButtonLink to={paths.importCopy(id, all)} small icon="download" reloadDocument>
+					All changes as CSV
+				</ButtonLink>
+			)}
 			<Table caption="Changes in the order of the files" captionHidden columns={columns}>
 				{changes.items.map((change) => (
 					<Row key={`${change.file} ${change.line} ${change.field}`}>

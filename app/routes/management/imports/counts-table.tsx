@@ -8,7 +8,7 @@ import type { ImportPage } from "./view.server.ts";
 
 /** What becomes of the rows of each file, with the annotated copies. */
 export function CountsTable({ job }: { job: ImportPage }) {
-	const copies = job.annotated.length > 0;
+	const copies = job.annotated.length > 0 || job.report?.files.some(({ copyRefused }) => copyRefused);
 	const columns = [
 		{ label: "File" },
 		...["Rows", "New", "Updated", "Unchanged", "Refused"].map((label) => ({ label, end: true })),
@@ -43,6 +43,7 @@ export function CountsTable({ job }: { job: ImportPage }) {
 										CSV
 									</ButtonLink>
 								)}
+								{file.copyRefused && `None: ${file.copyRefused}.`}
 							</TightCell>
 						)}
 					</Row>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
-import type { ImportRunLine } from "#app/domain/imports/jobs/views.ts";
+import type { ImportRunLine } from "#app/domain/imports/jobs/views.sql.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/page-header.tsx";

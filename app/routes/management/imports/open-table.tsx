@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ImportLine } from "#app/domain/imports/jobs/views.ts";
+import type { ImportLine } from "#app/domain/imports/jobs/views.sql.ts";
 import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page-header.tsx";
 import { Table } from "#app/ui/table.tsx";

@@ -1,5 +1,5 @@
 import { placeOf } from "#app/domain/imports/format.ts";
-import type { ImportView } from "#app/domain/imports/jobs/views.ts";
+import type { ImportView } from "#app/domain/imports/jobs/views.sql.ts";
 
 /** Faults or changes on a page. */
 const PAGE_SIZE = 50;
@@ -25,6 +25,11 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 		report: report && {
 			files: report.files,
 			faultCount: report.faultCount,
+			causes: (report.causes ?? []).map((cause) => ({ ...cause, place: `${cause.file}:${cause.line}` })),
+			warnings: (report.warnings ?? []).map((warning) => ({ ...warning, place: placeOf(warning) })),
+			warningCount: report.warningCount ?? 0,
+			created: report.created ?? [],
+			createdCount: report.createdCount ?? 0,
 			changeCount: report.changeCount ?? 0,
 			listedFaults: report.faults.length,
 			listedChanges: report.changes?.length ?? 0,

@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import type { ImportReport } from "#app/domain/imports/report.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 
 /** The files of an import in its title: their names, or how many there are. */
 export const filesWords = (files: readonly { name: string }[]): string =>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportRecords } from "#app/domain/exports/export-list.ts";
+import { exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportRecords } from "#app/domain/exports/export-list.ts";
+import { exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
 import { type Desk, openDesk } from "./desk.ts";

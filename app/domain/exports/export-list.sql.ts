@@ -1,0 +1,125 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { z } from "zod";
+import { findLookup } from "#app/domain/catalogue/lists.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import { COLUMNS } from "#app/domain/imports/columns.ts";
+import type { ImportListName } from "#app/domain/imports/import-lists.ts";
+import { quoted } from "#app/domain/imports/sql-text.ts";
+import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
+import { fileOf, historySelect, isIn } from "./history-select.ts";
+import { allLookupsSelect, recordSelect } from "./record-select.ts";
+
+/** What an export needs of the file store. */
+export interface ExportFiles {
+	read(storageKey: string): Promise<Uint8Array>;
+}
+
+/** With a folder and a store the files are written below the folder, and the columns that name them are there. */
+export interface ExportOptions {
+	filesDir?: string | null;
+	files?: ExportFiles;
+	signal?: AbortSignal;
+}
+
+/** Of warranties and covers a key may be there twice, since their screen only adds: the newest stands for it. */
+const newest: Partial<Record<ImportListName, string>> = {
+	warranties: `select distinct on (lower(revision), product_id) id from warranty
+		order by lower(revision), product_id, updated desc, id desc`,
+	covers: "select distinct on (lower(revision)) id from cover order by lower(revision), created desc, id desc",
+};
+
+/** The ids of the files of each list with their column. */
+const fileIds: Partial<Record<ImportListName, string>> = {
+	products: `select id, 'img' as col, img_id as file_id from product union all
+		select id, 'tds', tds_id from product union all select id, 'msds', msds_id from product`,
+	solutions: `select id, 'pdf' as col, pdf_id as file_id from solution union all
+		select id, 'image', img_large_id from solution`,
+	warranties: "select id, 'pdf' as col, pdf_id as file_id from warranty",
+};
+
+function exportSelect(list: ImportListName, withFiles: boolean): string {
+	const columns = COLUMNS[list].filter(({ file }) => withFiles || !file).map(({ name }) => quoted(name));
+	const cells = columns.map((name) => `nullif(e.${name}, '') as ${name}`).join(", ");
+	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
+	const chosen = newest[list] ? `where e.id in (select id from (${newest[list]}) n)` : "";
+	return `select ${cells} from (${recordSelect(list, withFiles ? "paths" : "none")}) e ${chosen} order by e.id`;
+}
+
+const exportedFile = z.object({ path: z.string(), storage_key: z.string() });
+
+/** Writes the files of a list where `recordSelect` says they are. */
+async function writeFiles(client: pg.Client, list: ImportListName, folder: string, files: ExportFiles) {
+	const ids = fileIds[list];
+	if (!ids) return;
+	await client.query(`declare exported no scroll cursor for
+		select 'files/${list}/' || o.id || '/' || o.col || '/' || f.name as path, f.storage_key
+		from (${ids}) o join file f on f.id = o.file_id`);
+	for (;;) {
+		const { rows } = await client.query("fetch 100 from exported");
+		if (rows.length === 0) return;
+		for (const row of rows) {
+			const { path, storage_key } = exportedFile.parse(row);
+			const target = join(folder, path);
+			await mkdir(dirname(target), { recursive: true });
+			await writeFile(target, await files.read(storage_key));
+		}
+	}
+}
+
+/** Runs `copy` of a query into `out` in a transaction of its own, and what else is to be read in it. */
+async function copyOut(
+	address: DatabaseAddress,
+	sql: string,
+	out: Writable,
+	signal?: AbortSignal,
+	more?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+	const client = new pg.Client(clientConfig(address));
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		await client.query("begin transaction isolation level repeatable read, read only");
+		await pipeline(client.query(copyTo(`copy (${sql}) to stdout with (format csv, header)`)), out, { signal });
+		await more?.(client);
+		await client.query("commit");
+	} finally {
+		await client.end();
+	}
+}
+
+/**
+ * Streams a list as CSV that `runImport` takes back with "unchanged" for every row. Columns of
+ * files are left out unless `filesDir` and `files` are given. Ends `out`. Records come in the order in which they were
+ * made, lookups list by list.
+ */
+export async function exportList(
+	address: DatabaseAddress,
+	list: ImportListName,
+	out: Writable,
+	{ filesDir, files, signal }: ExportOptions = {},
+): Promise<void> {
+	const withFiles = Boolean(filesDir && files);
+	await copyOut(address, exportSelect(list, withFiles), out, signal, async (client) => {
+		if (filesDir && files) await writeFiles(client, list, filesDir, files);
+	});
+}
+
+/**
+ * Streams the records of one list as CSV: in the format of its import file, where it has one (a list of names: its rows
+ * of lookups.csv), else as people read its columns. Without files; ends `out`.
+ */
+export function exportRecords(
+	address: DatabaseAddress,
+	entity: CatalogueEntity,
+	out: Writable,
+	signal?: AbortSignal,
+): Promise<void> {
+	if (isIn(fileOf, entity)) return exportList(address, fileOf[entity], out, { signal });
+	const columns = findLookup(entity) ? COLUMNS.lookups.map(({ name }) => quoted(name)).join(", ") : "*";
+	return copyOut(address, `select ${columns} from (${historySelect(entity)}) e order by e.id`, out, signal);
+}

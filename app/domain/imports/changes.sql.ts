@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Pass } from "./passes/pass.ts";
+import type { ImportChange } from "./report.schema.ts";
+import { REPORT_LIMIT } from "./report.ts";
+import type { ImportSession, RunSession } from "./session.sql.ts";
+import { literal } from "./sql-text.ts";
+import { fillTable } from "./tables.sql.ts";
+
+const documents = (record: string, source: string) =>
+	`select e.id, to_jsonb(e) - 'id' as doc from (${record}) e where e.id in (${source})`;
+
+export async function snapshotBefore(session: ImportSession, { record }: Pass): Promise<void> {
+	await fillTable(
+		session,
+		"imp_before",
+		`select w.line, d.* from (${documents(record, "select id from imp_work where not is_new")}) d
+		join imp_work w on w.id = d.id`,
+	);
+}
+
+export async function snapshotAfter(session: ImportSession, { record, entity, label }: Pass): Promise<void> {
+	await session.run(`insert into imp_change
+		select ${session.file}, b.line, ${literal(entity)}, b.id, (select ${label} from (select b.doc) l), c.old, c.new
+		from imp_before b join (${documents(record, "select id from imp_before")}) a on a.id = b.id
+		cross join lateral (select jsonb_object_agg(o.key, o.value) as old, jsonb_object_agg(n.key, n.value) as new
+			from jsonb_each(b.doc) o join jsonb_each(a.doc) n on n.key = o.key
+			where o.value is distinct from n.value) c
+		where c.new is not null`);
+}
+
+export async function storeChanges(session: RunSession, run: number): Promise<void> {
+	await session.run(
+		`insert into catalogue_change (entity, record_id, actor_id, source, import_run_id, old, new)
+		select entity, record_id, $1, $2, $3, old, new from imp_change order by file, line`,
+		[session.options.actorId ?? null, session.options.source, run],
+	);
+}
+
+const change = z.object({
+	file: z.int(),
+	line: z.int(),
+	record: z.string(),
+	field: z.string(),
+	old: z.string().nullable(),
+	new: z.string().nullable(),
+});
+
+const FIELDS = "from imp_change c cross join lateral jsonb_each_text(c.new) n";
+
+const QUERY = `select c.file, c.line, c.record, n.key as field, c.old ->> n.key as old, n.value as new ${FIELDS}
+	order by c.file, c.line, n.key`;
+
+const changeOf = (row: z.output<typeof change>, names: readonly string[]): ImportChange => ({
+	...row,
+	file: names[row.file - 1] ?? "",
+});
+
+/** The first changes of all files, and how many there are; `names` are those of the files, in their order. */
+export async function listChanges(
+	session: RunSession,
+	names: readonly string[],
+): Promise<{ changes: ImportChange[]; changeCount: number }> {
+	const rows = await session.read(change, `${QUERY} limit ${REPORT_LIMIT}`);
+	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${FIELDS}`);
+	return { changes: rows.map((row) => changeOf(row, names)), changeCount: count!.total };
+}
+
+export async function* readChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
+	await session.run(`declare imp_cursor no scroll cursor for ${QUERY}`);
+	for (;;) {
+		const rows = await session.read(change, "fetch 1000 from imp_cursor");
+		if (rows.length === 0) break;
+		for (const row of rows) yield changeOf(row, names);
+	}
+	await session.run("close imp_cursor");
+}

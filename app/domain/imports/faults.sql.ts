@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { COLUMNS, type Column } from "./columns.ts";
+import type { ImportListName } from "./import-lists.ts";
+import type { ImportCause, ImportFault } from "./report.schema.ts";
+import { REPORT_LIMIT } from "./report.ts";
+import type { ImportSession, RunSession } from "./session.sql.ts";
+import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
+
+export async function addFault(
+	session: ImportSession,
+	fault: { line: number; column: string | null; value: string | null; message: string; nearest?: string[] },
+): Promise<void> {
+	const clean = (text: string | null) => text?.replaceAll("\0", "").slice(0, 500) ?? null;
+	const { line, column, value, message, nearest = [] } = fault;
+	const scope = nearest.length > 0 ? "header" : null;
+	await session.run(
+		`insert into imp_fault (file, line, pos, col, value, message, scope)
+		select $1, $2, coalesce(array_position(${columnArray(session.input.list)}, $3), 0), $3, $4, $5, $6`,
+		[session.file, line, clean(column), clean(value), clean(message), scope],
+	);
+	if (scope) {
+		await session.run("insert into imp_nearest values ($1, $2, $3) on conflict do nothing", [
+			scope,
+			clean(value),
+			nearest,
+		]);
+	}
+}
+
+const columnArray = (list: ImportListName): string =>
+	`array[${COLUMNS[list].map(({ name }) => literal(name)).join(", ")}]`;
+
+/** The query answers `line, col, value, message, scope, cascade`. */
+export async function addFaults(session: ImportSession, sql: string): Promise<void> {
+	await session.run(`insert into imp_fault (file, line, pos, col, value, message, scope, cascade)
+		select ${session.file}, f.line, coalesce(array_position(${columnArray(session.input.list)}, f.col), 0), f.col,
+			left(f.value, 500), f.message, f.scope, f.cascade
+		from (${sql}) f (line, col, value, message, scope, cascade)`);
+}
+
+function cellChecks({ name, required, max, boolean }: Column): [condition: string, message: string][] {
+	const cell = `staged.${quoted(name)}`;
+	const checks: [string, string][] = [];
+	if (required) checks.push([`${cell} = ''`, "'a value is required'"]);
+	if (max) {
+		const message = `format('%s characters are too many; at most ${max} are allowed', char_length(${cell}))`;
+		checks.push([`char_length(${cell}) > ${max}`, message]);
+	}
+	if (boolean) {
+		const message = `format('"%s" is neither true nor false', ${cell})`;
+		checks.push([`${cell} <> '' and lower(${cell}) not in ${BOOLEAN_WORDS}`, message]);
+	}
+	return checks;
+}
+
+export async function checkCells(session: ImportSession): Promise<void> {
+	const checks = COLUMNS[session.input.list].flatMap((column) =>
+		cellChecks(column).map(([condition, message]) => ({ column, condition, message })),
+	);
+	const values = checks.map(
+		({ column, condition, message }) =>
+			`(${literal(column.name)}, staged.${quoted(column.name)}, (${condition}), ${message})`,
+	);
+	await addFaults(
+		session,
+		`select staged.line, c.col, c.value, c.message, null, false from imp_stage staged
+		cross join lateral (values ${values.join(", ")}) c (col, value, wrong, message)
+		where staged.usable and (${checks.map(({ condition }) => `(${condition})`).join(" or ")}) and c.wrong`,
+	);
+	await addFaults(
+		session,
+		`select staged.line, e.f ->> 'column', e.f ->> 'value', e.f ->> 'message', null, false
+		from imp_stage staged cross join lateral jsonb_array_elements(staged.faults) e (f) where staged.faults is not null`,
+	);
+}
+
+export async function checkKeys(session: ImportSession): Promise<void> {
+	await addFaults(
+		session,
+		`select r.line, null, null, format('the same key is already in line %s', d.first), null, false
+		from imp_row r join (select key, min(line) as first from imp_row where key is not null
+			group by key having count(*) > 1) d on d.key = r.key
+		where r.line <> d.first`,
+	);
+}
+
+const listed = z.object({
+	file: z.int(),
+	line: z.int(),
+	column: z.string().nullable(),
+	value: z.string().nullable(),
+	message: z.string(),
+	nearest: z.array(z.string()),
+});
+
+const cause = listed.omit({ value: true, nearest: true }).extend({ count: z.int() });
+
+const MOST_CAUSES = 20;
+
+/** The first faults of all files, and how many there are; `names` are those of the files, in their order. */
+export async function listFaults(
+	session: RunSession,
+	names: readonly string[],
+): Promise<{ faults: ImportFault[]; faultCount: number; causes: ImportCause[] }> {
+	const counted = `from imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
+	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${counted}`);
+	const rows = await session.read(
+		listed,
+		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest
+		from (select * ${counted} order by file, line, pos, no limit ${REPORT_LIMIT}) f
+		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
+	);
+	const causes = await session.read(
+		cause,
+		`select file, min(line) as line, col as column, message, count(*)::int as count ${counted}
+		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MOST_CAUSES}`,
+	);
+	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
+	return { faults: rows.map(named), faultCount: count!.total, causes: causes.map(named) };
+}

@@ -1,0 +1,144 @@
+import { basename, dirname, resolve } from "node:path";
+import { z } from "zod";
+import { isRefusal } from "#app/domain/errors.ts";
+import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { addFault, addFaults } from "./faults.sql.ts";
+import type { CatalogueFileKind, FileStore } from "./file-store.ts";
+import type { ImportSession } from "./session.sql.ts";
+import { findSourceFile } from "./source-files.ts";
+import { literal, quoted } from "./sql-text.ts";
+
+export interface FileColumn {
+	column: string;
+	kind: CatalogueFileKind;
+	stored: string;
+}
+
+const BUNCH = 200;
+const AT_ONCE = 4;
+
+async function eachBunch<Row extends z.ZodType>(
+	session: ImportSession,
+	row: Row,
+	sql: string,
+	work: (rows: z.output<Row>[]) => Promise<void>,
+): Promise<void> {
+	await session.run(`declare imp_cursor no scroll cursor for ${sql}`);
+	for (;;) {
+		const rows = await session.read(row, `fetch ${BUNCH} from imp_cursor`);
+		if (rows.length === 0) break;
+		await work(rows);
+	}
+	await session.run("close imp_cursor");
+}
+
+async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
+	const { filesDir, source } = session.options;
+	const folder = filesDir ?? session.input.folder ?? dirname(session.input.path);
+	// Where an upload is laid out while it is worked on tells people nothing.
+	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
+	const cell = `r.${quoted(column)}`;
+	const paths = `select distinct ${cell} as cell from imp_row r where ${cell} <> ''`;
+	await eachBunch(session, z.object({ cell: z.string() }), paths, async (rows) => {
+		for (const { cell } of rows) {
+			const found = await findSourceFile(folder, cell);
+			await session.run("insert into imp_file values ($1, $2, $3, $4, $5)", [
+				column,
+				cell,
+				found.path,
+				found.sha256,
+				found.problem && `${shown(cell)}: ${found.problem}`,
+			]);
+		}
+	});
+	await session.run("analyze imp_file");
+	await addFaults(
+		session,
+		`select r.line, ${literal(column)}, ${cell}, f.problem, null, false
+		from imp_row r join imp_file f on f.col = ${literal(column)} and f.cell = ${cell} where f.problem is not null`,
+	);
+}
+
+async function store(files: FileStore, kind: CatalogueFileKind, path: string): Promise<StoredFileFacts[]> {
+	const name = basename(path);
+	if (kind === "product_image") return [await files.putProductImage(path, name)];
+	if (kind !== "drawing_image") return [await files.putPdf(kind, path, name)];
+	const { small, large } = await files.putDrawingImage(path, name);
+	return [large, small];
+}
+
+const wantedRow = z.object({ line: z.int(), cell: z.string(), path: z.string(), sha256: z.string() });
+
+type Wanted = z.output<typeof wantedRow>;
+
+async function putOne(session: ImportSession, { column, kind }: FileColumn, wanted: Wanted): Promise<void> {
+	let stored: StoredFileFacts[];
+	try {
+		stored = await store(session.context.files, kind, wanted.path);
+	} catch (error) {
+		if (!isRefusal(error) || error.kind !== "invalid") throw error;
+		await addFault(session, { line: wanted.line, column, value: wanted.cell, message: error.message });
+		return;
+	}
+	const ids: number[] = [];
+	for (const facts of stored) ids.push(await session.recordPut(facts, wanted.sha256));
+	await session.run("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, ids[0], ids[1] ?? null]);
+}
+
+/** Only files whose content differs from what their record has; a refused file is a fault of its cell. */
+async function putChanged(session: ImportSession, file: FileColumn, joins: string): Promise<void> {
+	const cell = `r.${quoted(file.column)}`;
+	const sql = `select r.line, ${cell} as cell, f.path, f.sha256 from imp_row r
+		join imp_file f on f.col = ${literal(file.column)} and f.cell = ${cell} and f.problem is null
+		${joins} left join file sf on sf.id = ${file.stored}
+		where sf.id is null or f.sha256 not in (sf.sha256, coalesce(sf.source_sha256, '')) order by r.line`;
+	let done = 0;
+	await eachBunch(session, wantedRow, sql, async (rows) => {
+		const queue = rows.values();
+		const work = async () => {
+			for (const wanted of queue) {
+				session.options.signal?.throwIfAborted();
+				await putOne(session, file, wanted);
+				session.progress("files", { rows: ++done });
+			}
+		};
+		// All have to end before an error goes on, so that every stored file is recorded.
+		const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+		for (const end of ends) if (end.status === "rejected") throw end.reason;
+	});
+}
+
+export async function takeFiles(session: ImportSession, columns: readonly FileColumn[], joins: string): Promise<void> {
+	for (const column of columns) {
+		await hashSources(session, column);
+		await putChanged(session, column, joins);
+	}
+	await session.run("analyze imp_put");
+}
+
+export const putJoins = (columns: readonly FileColumn[]): string =>
+	columns
+		.map(
+			({ column }) =>
+				`left join imp_put p_${column} on p_${column}.line = r.line and p_${column}.col = ${literal(column)}`,
+		)
+		.join("\n");
+
+/** The id of a row's file: a missing column keeps the stored one, an empty cell clears it. */
+export const fileValue = ({ column, stored }: FileColumn, put: "file_id" | "second_id" = "file_id"): string =>
+	`case when r.${quoted(column)} is null then ${stored} when r.${quoted(column)} = '' then null
+		else coalesce(p_${column}.${put}, ${stored}) end`;
+
+export async function settleFiles(session: ImportSession, table: string, columns: readonly string[]): Promise<void> {
+	const ids = columns.map((column) => `select w.${quoted(column)} as id from imp_work w`).join(" union all ");
+	await session.run(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state = 'pending'`);
+	const old = columns
+		.map(
+			(
+				column,
+			) => `select stored.${quoted(column)} from ${table} stored join imp_work w on w.id = stored.id and not w.is_new
+				where stored.${quoted(column)} is distinct from w.${quoted(column)} and stored.${quoted(column)} is not null`,
+		)
+		.join(" union all ");
+	await session.run(`insert into imp_replaced ${old}`);
+}

@@ -1,0 +1,60 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import type { FileStore } from "#app/adapters/files.server.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { IMPORT_FAILED } from "./task.ts";
+
+const LOST_AFTER = "15 minutes";
+/** How long an upload may take to arrive in the store once its row is there. */
+const RECEIVED_WITHIN = "2 hours";
+/** How long an import waits for its confirmation, and the files of a stored one are kept. */
+const KEPT = "7 days";
+
+const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
+
+export async function failLostImports(em: EntityManager): Promise<void> {
+	await em.execute(
+		`update import_job set status = 'failed', version = version + 1, progress = 100, phase = '', finished = now(),
+		   notice = null, failure = ?
+		 where status in ('checking', 'applying') and attempt > 0 and touched < now() - interval '${LOST_AFTER}'`,
+		[IMPORT_FAILED],
+	);
+}
+
+/** The rows go with their files, but for those of stored imports, which belong to the history. */
+export async function sweepImports(em: EntityManager, files: Pick<FileStore, "delete">): Promise<void> {
+	const over = await readRows(
+		em,
+		z.object({ id: z.int(), keys: z.array(z.string().nullable()), applied: z.boolean() }),
+		raw(`select id, status = 'applied' as applied,
+		   array(select f ->> 'key' from jsonb_array_elements(uploads || annotated) f) as keys
+		 from import_job where status = 'dropped'
+		   or (status = 'receiving' and touched < now() - interval '${RECEIVED_WITHIN}')
+		   or (status in ('checked', 'failed') and touched < now() - interval '${KEPT}')
+		   or (status = 'applied' and touched < now() - interval '${KEPT}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
+	);
+	for (const { id, keys, applied } of over) {
+		for (const key of keys) if (key) await files.delete(key);
+		if (applied) await em.execute(`update import_job set uploads = ${NAMES}, annotated = '[]' where id = ?`, [id]);
+		else await em.execute("delete from import_job where id = ?", [id]);
+	}
+}
+
+/** Folders of killed workers: nobody works on their import in that attempt. */
+export async function sweepWorkFolders(em: EntityManager, folder: string): Promise<void> {
+	const names = await readdir(folder).catch(() => []);
+	const live = await readRows(
+		em,
+		z.object({ name: z.string() }),
+		raw(
+			`select id || '-' || version || '-' || attempt as name from import_job where status in ('checking', 'applying')`,
+		),
+	);
+	const kept = new Set(live.map(({ name }) => name));
+	for (const name of names) {
+		if (/^\d+-\d+-\d+$/.test(name) && !kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+	}
+}

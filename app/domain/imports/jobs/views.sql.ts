@@ -1,0 +1,126 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import type { Actor } from "#app/domain/actor.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
+import { importFileResult, importReport } from "#app/domain/imports/report.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+
+const sentFile = z.object({ name: z.string(), bytes: z.int() });
+
+const importLine = z.object({
+	id: z.int(),
+	status: z.enum(["receiving", "checking", "checked", "applying", "applied", "failed"]),
+	/** The actor uploaded it, and so may confirm or discard it. */
+	mine: z.boolean(),
+	owner: z.string(),
+	created: z.string(),
+	uploads: z.array(sentFile),
+});
+
+const importView = importLine.extend({
+	/** Raised with every change of status; to be sent back with a confirmation. */
+	version: z.int(),
+	finished: z.string().nullable(),
+	createLookups: z.boolean(),
+	progress: z.int(),
+	phase: z.string(),
+	notice: z.string().nullable(),
+	failure: z.string().nullable(),
+	problems: z.array(z.object({ place: z.string(), message: z.string() })),
+	/** Of the dry run; of the import itself once it is applied. */
+	report: importReport.nullable(),
+	annotated: z.array(z.string()),
+});
+
+const importRunLine = z.object({
+	id: z.int(),
+	/** Null for the command line and the sample catalogue. */
+	who: z.string().nullable(),
+	source: z.enum(["cli", "seed", "screen"]),
+	finished: z.string(),
+	files: z.array(importFileResult),
+	job: z.int().nullable(),
+});
+
+export type ImportLine = z.output<typeof importLine>;
+export type ImportView = z.output<typeof importView>;
+export type ImportRunLine = z.output<typeof importRunLine>;
+
+export const HISTORY_PAGE_SIZE = 20;
+
+const NAME = "u.first_name || ' ' || u.last_name";
+const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, (select
+	coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]') from jsonb_array_elements(j.uploads) f) as uploads`;
+
+export function staffOnly(actor: Actor): void {
+	if (!actor.isStaff) throw forbidden();
+}
+
+export async function getImport(em: EntityManager, actor: Actor, id: number): Promise<ImportView> {
+	staffOnly(actor);
+	const [job] = await readRows(
+		em,
+		importView,
+		raw(
+			`select ${LINE}, j.version, ${isoTime("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
+		   j.notice, j.failure, j.problems, j.report,
+		   (select coalesce(jsonb_agg(a -> 'file'), '[]') from jsonb_array_elements(j.annotated) a) as annotated
+		 from import_job j join user_account u on u.id = j.user_id where j.id = ? and j.status not in ('dropped', 'receiving')`,
+			[actor.id, id],
+		),
+	);
+	if (!job) throw notFound();
+	return job;
+}
+
+export async function listOpenImports(em: EntityManager, actor: Actor): Promise<ImportLine[]> {
+	staffOnly(actor);
+	return readRows(
+		em,
+		importLine,
+		raw(
+			`select ${LINE} from import_job j join user_account u on u.id = j.user_id
+		 where j.status in ('checking', 'checked', 'applying', 'failed') order by j.created desc, j.id desc limit 50`,
+			[actor.id],
+		),
+	);
+}
+
+export async function listImportRuns(em: EntityManager, actor: Actor, page: number) {
+	staffOnly(actor);
+	const [count] = await readRows(
+		em,
+		z.object({ total: z.int() }),
+		raw("select count(*)::int as total from import_run"),
+	);
+	const runs = await readRows(
+		em,
+		importRunLine,
+		raw(
+			`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job
+		 from import_run r left join user_account u on u.id = r.actor_id left join import_job j on j.import_run_id = r.id
+		 order by r.finished desc, r.id desc limit ${HISTORY_PAGE_SIZE} offset ?`,
+			[(page - 1) * HISTORY_PAGE_SIZE],
+		),
+	);
+	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / HISTORY_PAGE_SIZE)) };
+}
+
+/** By the file's number from 1: the key in the store, and the CSV's name. */
+export async function getAnnotated(em: EntityManager, actor: Actor, id: number, number: number) {
+	staffOnly(actor);
+	const [found] = await readRows(
+		em,
+		z.object({ key: z.string(), file: z.string() }),
+		raw(
+			`select a.value ->> 'key' as key, a.value ->> 'file' as file from import_job j
+		 cross join jsonb_array_elements(j.annotated) with ordinality a (value, number)
+		 where j.id = ? and a.number = ? and j.status <> 'dropped'`,
+			[id, number],
+		),
+	);
+	if (!found) throw notFound();
+	return found;
+}

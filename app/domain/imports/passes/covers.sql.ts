@@ -1,0 +1,52 @@
+import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
+import { MAX_COVER_CONTENT } from "#app/domain/datasheets/datasheet-limits.ts";
+import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
+import type { ListImport, Pass } from "./pass.ts";
+import { planWork, writeWork } from "./work.sql.ts";
+
+function prepareContent(cell: string, fault: (message: string) => void): string {
+	const length = [...cell].length;
+	if (length > MAX_COVER_CONTENT) {
+		fault(`${length} characters are too many; at most ${MAX_COVER_CONTENT} are allowed`);
+		return ".";
+	}
+	const clean = sanitizeCover(cell);
+	if (!hasVisibleText(clean)) fault(COVER_CONTENT_REQUIRED);
+	else if ([...clean].length > MAX_COVER_CONTENT)
+		fault(`cleaned, the HTML is longer than ${MAX_COVER_CONTENT} characters`);
+	return clean || ".";
+}
+
+const coverPass: Pass = {
+	table: "cover",
+	entity: "cover",
+	label: "'R' || (doc ->> 'revision')",
+	record: recordSelect("covers", "facts"),
+	resolve: async (session) => {
+		await fillTable(
+			session,
+			"imp_row",
+			`select staged.*, stored.id, lower(nullif(staged.revision, '')) as key from imp_stage staged
+			left join (select distinct on (lower(c.revision)) c.id, c.revision from cover c
+				order by lower(c.revision), c.created desc, c.id desc) stored on lower(stored.revision) = lower(staged.revision)
+			where staged.usable`,
+		);
+	},
+	check: async () => {},
+	work: (session) =>
+		planWork(session, {
+			keys: { revision: "r.revision" },
+			values: {
+				content: "r.content",
+				footer_note: textCell("r.footer_note", "stored.footer_note"),
+				is_active: booleanCell("r.is_active", "stored.is_active", true),
+			},
+			from: "imp_row r left join cover stored on stored.id = r.id",
+		}),
+	write: (session) =>
+		writeWork(session, "cover", { keys: ["revision"], values: ["content", "footer_note", "is_active"] }),
+};
+
+export const coversImport: ListImport = { preparers: { content: prepareContent }, passes: async () => [coverPass] };

@@ -1,0 +1,80 @@
+import { lookup } from "#app/domain/catalogue/lists.ts";
+import { reachedFrom } from "#app/domain/catalogue/reach.ts";
+import { lookupSelect } from "#app/domain/exports/record-select.ts";
+import { ITEM } from "#app/domain/imports/cells.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { booleanCell, isGood, literal } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
+import { checkNamed, resolveNamed } from "./named.sql.ts";
+import { createMissing, lookUpNames, nameFault } from "./names.sql.ts";
+import type { Pass } from "./pass.ts";
+import { warnOfRatings } from "./rating-warnings.sql.ts";
+import { planWork, writeWork } from "./work.sql.ts";
+
+/** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
+const groups = `case when r."group" is null then stored.groups else coalesce((
+	select array_agg(distinct n.id order by n.id) from imp_group g
+	join imp_name n on n.col = 'group' and n.value = g.item where g.line = r.line), '{}') end`;
+
+const stored = `(select f.id, f.is_active, f.name, f.version, coalesce((select array_agg(m.group_id order by m.group_id)
+	from frr_group_member m where m.frr_id = f.id), '{}') as groups from frr f)`;
+
+export const frrPass: Pass = {
+	table: "frr",
+	entity: "frr",
+	where: "lower(staged.list) = 'frr'",
+	label: "doc ->> 'name'",
+	record: lookupSelect(lookup("frr")),
+	async resolve(session) {
+		await resolveNamed(session, "frr");
+		await fillTable(
+			session,
+			"imp_group",
+			`select distinct r.line, i.item from imp_row r
+			cross join lateral string_to_table(r."group", ${literal(ITEM)}) i (item) where i.item <> ''`,
+		);
+		await session.run("delete from imp_name");
+		await lookUpNames(session, "group", "frrgroup", "select distinct g.item from imp_group g");
+	},
+	async check(session) {
+		await checkNamed(session, lookup("frr"));
+		const kept = `(select m.group_id from frr_group_member m where m.frr_id = r.id and m.group_id = n.id)`;
+		const fault = nameFault(session, "n", "'frrgroup'", "'FRR group'", kept);
+		await addFaults(
+			session,
+			`select r.line, 'group', n.value, ${fault.message}, ${fault.scope}, ${fault.cascade}
+			from imp_row r join imp_group g on g.line = r.line
+			join imp_name n on n.col = 'group' and n.value = g.item where ${fault.when}`,
+		);
+	},
+	async create(session) {
+		if (!session.options.createLookups) return false;
+		const used = `exists (select from imp_group g join imp_row r on r.line = g.line where g.item = n.value and ${isGood})`;
+		return createMissing(session, "group", "frrgroup", used);
+	},
+	async work(session) {
+		await planWork(session, {
+			keys: { name: "r.name" },
+			values: { is_active: booleanCell("r.is_active", "stored.is_active", true) },
+			from: `imp_row r left join ${stored} stored on stored.id = r.id`,
+			more: { groups },
+			changed: [`(${groups}) is distinct from stored.groups`],
+		});
+		await warnOfRatings(
+			session,
+			`select r.line, 'name' as column, r.name, array(select g.name from frr_group g where g.id = any (${groups})
+				order by g.name) as groups
+			from imp_work w join imp_row r on r.line = w.line left join ${stored} stored on stored.id = r.id order by r.line`,
+		);
+	},
+	async write(session) {
+		await writeWork(session, "frr", { keys: ["name"], values: ["is_active"] });
+		await session.run("update imp_work w set id = t.id from frr t where w.is_new and lower(t.name) = lower(w.name)");
+		await session.run(`delete from frr_group_member m using imp_work w
+			where m.frr_id = w.id and m.group_id <> all (w.groups)`);
+		await session.run(`insert into frr_group_member (frr_id, group_id)
+			select w.id, g.id from imp_work w cross join lateral unnest(w.groups) g (id) on conflict do nothing`);
+	},
+	referred: { list: "frr", key: "lower(r.name)" },
+	touched: reachedFrom("frr", "imp_work"),
+};

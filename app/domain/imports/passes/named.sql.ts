@@ -1,0 +1,71 @@
+import type { Lookup } from "#app/domain/catalogue/lists.ts";
+import { reachedFrom } from "#app/domain/catalogue/reach.ts";
+import { lookupSelect } from "#app/domain/exports/record-select.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { booleanCell, folded, foldedNames, literal } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
+import type { Pass } from "./pass.ts";
+import { planWork, writeWork } from "./work.sql.ts";
+
+export async function resolveNamed(session: ImportSession, table: string): Promise<void> {
+	await fillTable(
+		session,
+		"imp_row",
+		`select staged.*, coalesce(t.id, f.id) as id, coalesce(chr(31) || coalesce(t.id, f.id), ${folded("staged.name")}) as key
+		from imp_stage staged left join ${table} t on lower(t.name) = lower(staged.name)
+		left join ${foldedNames(table)} f on t.id is null and f.folded = ${folded("staged.name")} where staged.usable and staged.name <> ''`,
+	);
+}
+
+/** Names too long for their list, and cells that their list has no use for. */
+export async function checkNamed(session: ImportSession, { key, maxName, fields }: Lookup): Promise<void> {
+	await addFaults(
+		session,
+		`select r.line, 'name', r.name,
+			format('%s characters are too many; at most ${maxName} are allowed', char_length(r.name)), null, false
+		from imp_row r where char_length(r.name) > ${maxName}`,
+	);
+	for (const field of ["group", "region"] as const) {
+		if (fields.includes(field)) continue;
+		const owner = field === "group" ? "an FRR" : "a city";
+		await addFaults(
+			session,
+			`select staged.line, ${literal(field)}, staged."${field}", ${literal(`only ${owner} has a ${field}, not "${key}"`)},
+				null, false from imp_stage staged where staged.usable and staged."${field}" <> ''`,
+		);
+	}
+}
+
+export function namedPass(list: Lookup): Pass {
+	const { key, table, fields } = list;
+	const hasRegion = fields.includes("region");
+	return {
+		table,
+		entity: key,
+		where: `lower(staged.list) = ${literal(key)}`,
+		label: "doc ->> 'name'",
+		record: lookupSelect(list),
+		resolve: (session) => resolveNamed(session, table),
+		check: (session) => checkNamed(session, list),
+		work: (session) =>
+			planWork(session, {
+				keys: { name: "r.name" },
+				values: {
+					is_active: booleanCell("r.is_active", "stored.is_active", true),
+					// A city without a region of its own is its region.
+					...(hasRegion
+						? {
+								region:
+									"coalesce(nullif(r.region, ''), case when r.region is null then stored.region end, stored.name, r.name)",
+							}
+						: {}),
+				},
+				from: `imp_row r left join ${table} stored on stored.id = r.id`,
+			}),
+		write: (session) =>
+			writeWork(session, table, { keys: ["name"], values: hasRegion ? ["is_active", "region"] : ["is_active"] }),
+		referred: { list: key, key: "lower(r.name)" },
+		touched: reachedFrom(key, "imp_work"),
+	};
+}

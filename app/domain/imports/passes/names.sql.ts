@@ -1,0 +1,130 @@
+import { type LookupKey, lookup } from "#app/domain/catalogue/lists.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import {
+	comesWithdrawn,
+	folded,
+	foldedNames,
+	isGood,
+	literal,
+	quoted,
+	refusedPlace,
+} from "#app/domain/imports/sql-text.ts";
+
+export interface NameRef {
+	column: string;
+	names: LookupKey;
+	/** The id that the stored record holds there; a withdrawn name may stay. */
+	stored: string;
+}
+
+/** `query` answers distinct texts `v`. */
+export async function lookUpNames(
+	session: ImportSession,
+	column: string,
+	names: LookupKey,
+	source: string,
+): Promise<void> {
+	const { table, maxName, creatable } = lookup(names);
+	const may = Boolean(session.options.createLookups) && creatable;
+	await session.run(`insert into imp_name
+		select ${literal(column)}, d.v, t.id, t.is_active or ${comesWithdrawn(names, "t.id")}, ${may} and char_length(d.v) <= ${maxName},
+			${refusedPlace(names, "lower(d.v)", "t.id is null")}
+		from (${source}) d (v) left join ${table} t on lower(t.name) = lower(d.v)`);
+	await session.run(`update imp_name n set id = t.id, is_on = t.is_active or ${comesWithdrawn(names, "t.id")}
+		from ${foldedNames(table)} f join ${table} t on t.id = f.id
+		where n.col = ${literal(column)} and n.id is null and f.folded = ${folded("n.value")}`);
+}
+
+export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
+	await session.run("delete from imp_name");
+	for (const { column, names } of refs) {
+		const cell = `staged.${quoted(column)}`;
+		await lookUpNames(
+			session,
+			column,
+			names,
+			`select distinct ${cell} from imp_stage staged where staged.usable and ${cell} <> ''`,
+		);
+	}
+	await session.run("analyze imp_name");
+}
+
+const alias = (column: string) => quoted(`n_${column}`);
+
+export const nameJoins = (refs: readonly NameRef[]): string =>
+	refs
+		.map(
+			({ column }) => `left join imp_name ${alias(column)}
+			on ${alias(column)}.col = ${literal(column)} and ${alias(column)}.value = staged.${quoted(column)}`,
+		)
+		.join("\n");
+
+/** For each column `<column>_id`, and `<column>_doubt` where a look at the stored record decides. */
+export const nameColumns = (refs: readonly NameRef[]): string =>
+	refs
+		.map(({ column }) => {
+			const n = alias(column);
+			return `${n}.id as ${quoted(`${column}_id`)}, coalesce(staged.${quoted(column)}, '') <> '' and
+				(${n}.id is null or not ${n}.is_on or ${n}.refused is not null) as ${quoted(`${column}_doubt`)}`;
+		})
+		.join(",\n");
+
+/** The fault of a text looked up in the dictionary as `n`; a name that `stored` holds may be withdrawn. */
+export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
+	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
+	return {
+		cascade,
+		message: `case when ${cascade} then format('"%s" was refused (%s)', ${n}.value, ${n}.refused)
+			when ${n}.id is null then format('"%s" is not a known %s', ${n}.value, ${singular})
+			else format('"%s" is a withdrawn %s', ${n}.value, ${singular}) end`,
+		scope: `case when ${n}.id is null and not ${cascade} then ${list} end`,
+		when: `(${cascade} or (${n}.id is null and not ${n}.creatable)
+			or (${n}.id is not null and not ${n}.is_on and ${n}.id is distinct from ${stored}))`,
+	};
+}
+
+/** Faults: in no list, or withdrawn and new to the record. `joins` bring the record as `stored`. */
+export async function checkNames(session: ImportSession, refs: readonly NameRef[], joins: string): Promise<void> {
+	if (refs.length === 0) return;
+	const fault = nameFault(session, "n", "c.list", "c.singular", "c.stored");
+	const cells = refs.map(({ column, names, stored }) => {
+		const { singular } = lookup(names);
+		const doubt = `r.${quoted(`${column}_doubt`)}`;
+		return `(${literal(column)}, r.${quoted(column)}, ${doubt}, ${stored}, ${literal(names)}, ${literal(singular)})`;
+	});
+	await addFaults(
+		session,
+		`select r.line, c.col, c.value, ${fault.message}, ${fault.scope}, ${fault.cascade}
+		from imp_row r ${joins}
+		cross join lateral (values ${cells.join(", ")}) c (col, value, doubt, stored, list, singular)
+		join imp_name n on n.col = c.col and n.value = c.value
+		where (${refs.map(({ column }) => `r.${quoted(`${column}_doubt`)}`).join(" or ")}) and c.doubt and ${fault.when}`,
+	);
+}
+
+export async function createMissing(
+	session: ImportSession,
+	column: string,
+	names: LookupKey,
+	used: string,
+): Promise<boolean> {
+	const created = await session.run(`with made as (insert into ${lookup(names).table} (name)
+		select distinct on (lower(n.value)) n.value from imp_name n
+		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
+		order by lower(n.value), n.value on conflict do nothing returning name)
+		insert into imp_created (file, list, name) select ${session.file}, ${literal(names)}, name from made`);
+	if (created > 0) session.outcome.changed = true;
+	return created > 0;
+}
+
+/** `--create-lookups`; true when it made any. */
+export async function createNames(session: ImportSession, refs: readonly NameRef[]): Promise<boolean> {
+	if (!session.options.createLookups) return false;
+	let any = false;
+	for (const { column, names } of refs) {
+		const used = `exists (select from imp_row r where r.${quoted(column)} = n.value and ${isGood})`;
+		any = (await createMissing(session, column, names, used)) || any;
+	}
+	return any;
+}

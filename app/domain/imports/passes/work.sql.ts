@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { conflict } from "#app/domain/errors.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { isGood, quoted } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
+
+/** `what`: the record, where it is known. */
+export const changedMeanwhile = (what = ""): string =>
+	`Somebody else changed the catalogue during the import${what && ` (${what})`}. Nothing was stored; run it again.`;
+
+/** Tells this conflict from others. */
+export const CHANGED = "catalogue_changed";
+
+export interface WorkPlan {
+	/** Columns that make up the key: taken over for a new record, left as stored for another. */
+	keys: Record<string, string>;
+	/** Other columns of the table, as SQL over the row `r` and the `stored` record. */
+	values: Record<string, string>;
+	from: string;
+	more?: Record<string, string>;
+	changed?: string[];
+}
+
+/** Fills `imp_work` with the good rows that are new, or whose values differ from what is stored. */
+export async function planWork(session: ImportSession, plan: WorkPlan): Promise<void> {
+	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
+	const columns = named.map(([column, sql]) => `${sql} as ${quoted(column)}`).join(",\n");
+	const differs = [
+		...Object.entries(plan.values).map(([column, sql]) => `(${sql}) is distinct from stored.${quoted(column)}`),
+		...(plan.changed ?? []),
+	];
+	await fillTable(
+		session,
+		"imp_work",
+		`select r.line, r.id, r.id is null as is_new, stored.version as seen, ${columns}
+		from ${plan.from}
+		where ${isGood} and (r.id is null or ${differs.join("\nor ")})`,
+	);
+}
+
+/** Refuses (conflict) when somebody has changed a record since it was planned: missing columns were taken from it. */
+export async function writeWork(
+	session: ImportSession,
+	table: string,
+	plan: { keys: readonly string[]; values: readonly string[]; moves?: readonly string[] },
+): Promise<void> {
+	const inserted = [...plan.keys, ...plan.values].map(quoted).join(", ");
+	await session.run(`insert into ${table} (${inserted}) select ${inserted} from imp_work where is_new order by line`);
+	const set = [
+		...plan.values.map((column) => `${quoted(column)} = w.${quoted(column)}`),
+		...(plan.moves ?? []),
+		"version = t.version + 1",
+	];
+	const updated = await session.run(
+		`update ${table} t set ${set.join(", ")} from imp_work w where t.id = w.id and t.version = w.seen`,
+	);
+	const [planned] = await session.read(
+		z.object({ total: z.int() }),
+		"select count(*)::int as total from imp_work where not is_new",
+	);
+	if (updated === planned!.total) return;
+	const [missed] = await session.read(
+		z.object({ line: z.int().nullable() }),
+		`select min(w.line) as line from imp_work w join ${table} t on t.id = w.id and t.xmin <> pg_current_xact_id()::xid`,
+	);
+	throw conflict(changedMeanwhile(missed?.line ? `the record of ${session.name}, line ${missed.line}` : ""), CHANGED);
+}

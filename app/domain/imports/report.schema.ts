@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { IMPORT_LISTS } from "./import-lists.ts";
+
+/** A fault with its place: `line` is the physical line on which the row begins, `column` null for the whole row. */
+const importFault = z.object({
+	file: z.string(),
+	line: z.int(),
+	column: z.string().nullable(),
+	value: z.string().nullable(),
+	message: z.string(),
+	nearest: z.array(z.string()),
+});
+
+/** What became of the rows of a file. */
+export const importFileResult = z.object({
+	file: z.string(),
+	list: z.enum(IMPORT_LISTS),
+	rows: z.int(),
+	new: z.int(),
+	updated: z.int(),
+	unchanged: z.int(),
+	refused: z.int(),
+	/** Why there is no annotated copy though one was asked for. */
+	copyRefused: z.string().optional(),
+});
+
+/** What is stored all the same, but ought to be looked at. */
+const importWarning = importFault.pick({ file: true, line: true, column: true, message: true });
+
+/** The same fault in several rows: how many, and the first of them. */
+const importCause = importWarning.extend({ count: z.int() });
+
+/** A field of a stored record. */
+const importChange = z.object({
+	file: z.string(),
+	line: z.int(),
+	record: z.string(),
+	field: z.string(),
+	old: z.string().nullable(),
+	new: z.string().nullable(),
+});
+
+/** The object that `pfs import … --json` prints, and for a dry run what would change. */
+export const importReport = z.object({
+	applied: z.boolean(),
+	dryRun: z.boolean(),
+	files: z.array(importFileResult),
+	faults: z.array(importFault),
+	faultCount: z.int(),
+	/** Of faults that several rows have, the most frequent first. */
+	causes: z.array(importCause).optional(),
+	warnings: z.array(importWarning).optional(),
+	warningCount: z.int().optional(),
+	/** Names that were missing and are created. */
+	created: z.array(z.object({ list: z.string(), name: z.string() })).optional(),
+	createdCount: z.int().optional(),
+	changes: z.array(importChange).optional(),
+	changeCount: z.int().optional(),
+});
+
+export type ImportFault = z.output<typeof importFault>;
+export type ImportWarning = z.output<typeof importWarning>;
+export type ImportCause = z.output<typeof importCause>;
+export type ImportFileResult = z.output<typeof importFileResult>;
+export type ImportChange = z.output<typeof importChange>;
+export type ImportReport = z.output<typeof importReport>;

@@ -1,0 +1,87 @@
+import pg from "pg";
+import { z } from "zod";
+import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { UNPRINTED, UNUSED } from "#app/domain/files/unused.ts";
+import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
+
+const newFile = z.object({ id: z.int() });
+const storedFile = z.object({ id: z.int(), storage_key: z.string() });
+
+export interface SideConnection {
+	/** Records a file that was just put into the store, as pending; answers its id. */
+	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
+	/** Rows that a killed run left behind, and files that nothing needs any more, not even a schedule that just begins. */
+	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
+	/** Files that nothing needs any more, not even a schedule under way. */
+	listOrphans(): Promise<{ id: number; storage_key: string }[]>;
+	listPending(ids: number[]): Promise<{ id: number; storage_key: string }[]>;
+	forget(ids: number[]): Promise<void>;
+	cancel(processId: number): Promise<void>;
+	close(): Promise<void>;
+}
+
+export function openSideConnection(address: DatabaseAddress): SideConnection {
+	let opening: Promise<pg.Client> | null = null;
+
+	function connect(): Promise<pg.Client> {
+		opening ??= (async () => {
+			const client = new pg.Client(clientConfig(address));
+			client.on("error", () => {});
+			await client.connect();
+			return client;
+		})();
+		return opening;
+	}
+
+	let last: Promise<unknown> = Promise.resolve();
+
+	function run(sql: string, values: unknown[] = []): Promise<unknown[]> {
+		const next = last.then(async () => (await (await connect()).query(sql, values)).rows);
+		last = next.catch(() => {});
+		return next;
+	}
+	const listFiles = async (sql: string, values?: unknown[]) =>
+		(await run(sql, values)).map((row) => storedFile.parse(row));
+
+	return {
+		async recordPending(facts, sourceSha256) {
+			const [row] = await run(
+				`insert into file (kind, name, type, bytes, sha256, source_sha256, width, height, storage_key, state)
+				values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending') returning id`,
+				[
+					facts.kind,
+					facts.name,
+					facts.type,
+					facts.bytes,
+					facts.sha256,
+					sourceSha256,
+					facts.width,
+					facts.height,
+					facts.storageKey,
+				],
+			);
+			return newFile.parse(row).id;
+		},
+		listLeftOver: () =>
+			listFiles(
+				`select f.id, f.storage_key from file f
+				 where (f.state = 'orphan' or (f.state = 'pending' and f.source_sha256 is not null)) and ${UNUSED} and ${UNPRINTED}
+				 for update skip locked`,
+			),
+		listOrphans: () =>
+			listFiles(
+				`select f.id, f.storage_key from file f where f.state = 'orphan' and ${UNUSED} and ${UNPRINTED}
+				 for update skip locked`,
+			),
+		listPending: (ids) => listFiles("select id, storage_key from file where state = 'pending' and id = any($1)", [ids]),
+		async forget(ids) {
+			await run("delete from file where id = any($1) and state <> 'stored'", [ids]);
+		},
+		async cancel(processId) {
+			await run("select pg_cancel_backend($1)", [processId]);
+		},
+		async close() {
+			await (await opening)?.end();
+		},
+	};
+}

@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { from as copyFrom } from "pg-copy-streams";
+import { COLUMNS } from "./columns.ts";
+import { addFault } from "./faults.sql.ts";
+import type { ImportListName } from "./import-lists.ts";
+import { openCsv, type RowBatch } from "./reading.ts";
+import type { ImportSession } from "./session.sql.ts";
+import { quoted } from "./sql-text.ts";
+
+export interface CellFault {
+	column: string | null;
+	value: string | null;
+	message: string;
+}
+
+export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
+
+export type Preparers = Partial<Record<string, PrepareCell>>;
+
+const special = /[\\\n\r\t]/;
+const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const escapeText = (text: string) =>
+	special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found]!) : text;
+
+/** Turns a row into a line of COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
+function copyLine(
+	row: RowBatch["rows"][number],
+	cells: number[],
+	columns: { name: string; prepare?: PrepareCell }[],
+	width: number,
+	usable: boolean,
+): string {
+	const faults: CellFault[] = [];
+	const whole = row.fault ?? cellCountFault(row.cells, width);
+	const fields: string[] = [];
+	if (whole) faults.push({ column: null, value: null, message: whole });
+	for (const [at, { name, prepare }] of columns.entries()) {
+		const cell = row.cells?.[cells[at]!];
+		if (cell === undefined) {
+			fields.push("\\N");
+			continue;
+		}
+		let text = cell.trim();
+		const hasNul = text.includes("\0");
+		if (hasNul) text = text.replaceAll("\0", "");
+		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : null;
+		if (prepare && text !== "") {
+			const value = text;
+			text = prepare(text, (message) => {
+				messages = [...(messages ?? []), message];
+			});
+			if (messages && !whole) {
+				for (const message of messages) faults.push({ column: name, value: value.slice(0, 500), message });
+			}
+		} else if (messages && !whole) faults.push({ column: name, value: text.slice(0, 500), message: messages[0]! });
+		fields.push(escapeText(text));
+	}
+	const found = faults.length > 0 ? escapeText(JSON.stringify(faults)) : "\\N";
+	return `${row.line}\t${!whole && usable ? "t" : "f"}\t${found}\t${fields.join("\t")}\n`;
+}
+
+function cellCountFault(cells: string[] | null, width: number): string | null {
+	if (!cells || cells.length === width) return null;
+	const many = cells.length > width ? "too many" : "too few";
+	return `the row has ${cells.length} cells, ${many} for the ${width} columns of the header`;
+}
+
+function mistakenList({ input, options }: ImportSession, meant: ImportListName) {
+	const remedy = options.source === "screen" ? `name it ${meant}.csv` : `import it with pfs import ${meant}`;
+	const message = `the columns are those of ${meant}, not of ${input.list}: ${remedy}`;
+	return { line: 1, column: null, value: null, message };
+}
+
+/** Into `imp_stage (line, usable, faults, <columns>)`; answers the number of rows. */
+export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
+	const columns = COLUMNS[session.input.list].map(({ name }) => ({ name, prepare: preparers[name] }));
+	const names = columns.map(({ name }) => quoted(name));
+	await session.run(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
+		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
+	const reader = await openCsv(session.input.path, session.input.list);
+	let rows = 0;
+	try {
+		const { header } = reader;
+		if (header.meant) await addFault(session, mistakenList(session, header.meant));
+		for (const fault of header.faults) await addFault(session, { line: 1, ...fault });
+		session.verdict.refused = header.faults.length > 0;
+		const copy = session.client.query(copyFrom("copy imp_stage from stdin"));
+		const failed = new Promise<never>((_, reject) => copy.once("error", reject));
+		failed.catch(() => {});
+		try {
+			for await (const batch of reader.batches()) {
+				session.options.signal?.throwIfAborted();
+				rows += batch.rows.length;
+				const text = batch.rows
+					.map((row) => copyLine(row, header.cells, columns, header.width, !header.unusable))
+					.join("");
+				if (text !== "" && !copy.write(text)) await Promise.race([once(copy, "drain"), failed]);
+				session.progress("reading", { rows, bytes: batch.bytes, totalBytes: reader.totalBytes });
+			}
+			copy.end();
+			await Promise.race([once(copy, "finish"), failed]);
+		} catch (error) {
+			copy.destroy();
+			throw error;
+		}
+		session.verdict.endsEarly = reader.refusal?.line ?? reader.lostAt();
+		if (reader.refusal) {
+			session.verdict.refused = true;
+			session.verdict.unreadable = reader.refusal.message;
+			await addFault(session, { column: null, value: null, ...reader.refusal });
+		}
+	} finally {
+		await reader.close();
+	}
+	await session.run("analyze imp_stage");
+	return rows;
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { loadPathsOf } from "#app/domain/catalogue/read-model.ts";
+import { releaseSql } from "#app/domain/files/unused.ts";
+import { storeChanges } from "./changes.sql.ts";
+import type { ImportFileResult } from "./report.schema.ts";
+import type { RunSession } from "./session.sql.ts";
+
+/** Before the commit: the catalogue's version, finder paths, history and the run itself, whose id it answers. */
+export async function storeRun(session: RunSession, started: Date, files: ImportFileResult[]): Promise<number> {
+	// From here to the commit writers follow one another, so that none misses what another is about to commit.
+	await session.run("update catalogue_version set version = version + 1");
+	await session.run("analyze imp_touched");
+	await loadPathsOf({ query: session.run }, "select solution_id from imp_touched");
+	await session.run(releaseSql("in (select id from imp_replaced)"));
+	const [run] = await session.read(
+		z.object({ id: z.int() }),
+		`insert into import_run (actor_id, source, files, started, finished)
+		values ($1, $2, $3, $4, clock_timestamp()) returning id`,
+		[session.options.actorId ?? null, session.options.source, JSON.stringify(files), started],
+	);
+	await storeChanges(session, run!.id);
+	return run!.id;
+}

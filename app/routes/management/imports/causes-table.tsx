@@ -1,0 +1,33 @@
+import { amount } from "#app/amounts.ts";
+import { Section } from "#app/ui/page-header.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { EndCell, Row, RowTitle } from "#app/ui/table-row.tsx";
+import { Verbatim } from "#app/ui/verbatim.tsx";
+import type { ImportPage } from "./view.server.ts";
+
+/** Faults that several rows share, the most frequent first. */
+export function CausesTable({ job: { report } }: { job: ImportPage }) {
+	if (!report || report.causes.length === 0) return null;
+	return (
+		<Section title="Faults by cause" id="causes">
+			<Table
+				caption="Faults of several rows, the most frequent first"
+				captionHidden
+				columns={[{ label: "What is wrong" }, { label: "Column" }, { label: "First" }, { label: "Rows", end: true }]}
+			>
+				{report.causes.map(({ place, column, message, count }) => (
+					<Row key={`${place} ${column} ${message}`}>
+						<RowTitle>
+							<Verbatim text={message} />
+						</RowTitle>
+						<td>{column ?? "–"}</td>
+						<td>
+							<Verbatim text={place} />
+						</td>
+						<EndCell>{amount(count)}</EndCell>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}

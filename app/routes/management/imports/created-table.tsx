@@ -1,0 +1,27 @@
+import { amountOf } from "#app/amounts.ts";
+import { Section } from "#app/ui/page-header.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Row, RowTitle } from "#app/ui/table-row.tsx";
+import { Verbatim } from "#app/ui/verbatim.tsx";
+import type { ImportPage } from "./view.server.ts";
+
+/** Names that were in no list and are created. */
+export function CreatedTable({ job: { report } }: { job: ImportPage }) {
+	if (!report || report.createdCount === 0) return null;
+	const { created, createdCount } = report;
+	const more = createdCount > created.length ? `The first ${amountOf(created.length, "name")} are listed.` : undefined;
+	return (
+		<Section title={`${amountOf(createdCount, "new name")}`} id="created" description={more}>
+			<Table caption="Names that are created" captionHidden columns={[{ label: "Name" }, { label: "List" }]}>
+				{created.map(({ list, name }) => (
+					<Row key={`${list} ${name}`}>
+						<RowTitle>
+							<Verbatim text={name} />
+						</RowTitle>
+						<td>{list}</td>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+/**
+ * `npx pfs`. Plain JavaScript without dependencies, for any Node from 20 on: before anything is installed, and under a Node
+ * that is too old for the program itself, it says so in one sentence or hands over to the Node among the packages.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const program = join(root, "cli/index.ts");
+const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
+
+if (!existsSync(join(root, "node_modules/commander"))) {
+	process.stderr.write("The packages are not installed yet: run npm start once, or npm install.\n");
+	process.exitCode = 1;
+} else if (isNewEnough) await import(program);
+else if (existsSync(packaged)) handOver();
+else {
+	process.stderr.write("pfs needs Node.js 24: install it from https://nodejs.org.\n");
+	process.exitCode = 1;
+}
+
+function handOver() {
+	const child = spawn(packaged, [program, ...process.argv.slice(2)], { stdio: "inherit" });
+	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+	child.once("close", (code) => process.exit(code ?? 1));
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from "vitest";
+import { counts, csv, filledTrials, specimen, type Trial } from "./trial.ts";
+
+const filled = filledTrials();
+let trial: Trial;
+beforeEach(() => {
+	({ trial } = filled);
+});
+
+test("a name typed with other accents or blanks is the same name", async () => {
+	const brand = "T\u0101kaka  Fire";
+	await trial.run({ lookups: csv([{ list: "brand", name: brand }]) });
+	for (const name of [brand.normalize("NFD"), "T\u0101kaka Fire", "t\u0101kaka\u00a0fire"]) {
+		expect(counts(await trial.run({ lookups: csv([{ list: "brand", name }]) }))).toEqual({ lookups: "0/0/1/0" });
+		const used = await trial.run({ specimens: csv([{ ...specimen, specimen_id: "F1", brand: name }]) });
+		expect(used.faults).toEqual([]);
+	}
+	expect(await trial.query("select name from brand where name like 'T%'")).toEqual([{ name: brand }]);
+});
+
+test("two ways of writing one new name are a double in one file", async () => {
+	const rows = ["T\u0101kaka", "T\u0101kaka".normalize("NFD")].map((name) => ({ list: "brand", name }));
+	expect(await trial.faults({ lookups: csv(rows) })).toEqual(["lookups.csv:3  the same key is already in line 2"]);
+});
+
+test("names that are stored apart stay apart", async () => {
+	await trial.query("insert into brand (name) values ('Ko Te'), ('Ko  Te')");
+	const rows = ["Ko Te", "Ko  Te"].map((name) => ({ list: "brand", name, is_active: "false" }));
+	expect(counts(await trial.run({ lookups: csv(rows) }))).toEqual({ lookups: "0/2/0/0" });
+});
