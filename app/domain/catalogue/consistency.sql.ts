@@ -88,14 +88,18 @@ const STORED = `select o.id, o.pdf_id,
 	array(select substrate_id from solution_substrate l where l.solution_id = o.id) as substrates,
 	array(select specimen_id from solution_specimen l where l.solution_id = o.id) as specimens from solution o`;
 
-/** The findings about the solutions of a query of ids, in no order. */
-export const storedFindingsSql = (ids: string) => findingsSql(`${STORED} where o.id in (${ids})`);
+/** The findings about the active solutions of a query of ids, in no order: a withdrawn one claims nothing. */
+const storedFindingsSql = (ids: string) => findingsSql(`${STORED} where o.is_active and o.id in (${ids})`);
 
-/** The ids of the active solutions with a finding, as a query for `where id in (…)`. */
+/** The ids of the solutions with a finding, as a query for `where id in (…)`. */
 export const INCONSISTENT_SOLUTIONS = `select solution_id from (${findingsSql(`${STORED} where o.is_active`)}) as f`;
 
 export const readStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
 	readRows(em, findingRow, raw(storedFindingsSql(`select unnest('${intArray(ids)}'::int[])`)));
+
+/** Of a stored solution, a withdrawn one too. */
+export const readFindingsOn = (em: EntityManager, id: number) =>
+	readRows(em, findingRow, raw(findingsSql(`${STORED} where o.id = ?`), [id]));
 
 export const readFindingsOf = (em: EntityManager, { pdf, substrates, specimens }: ClaimedParts) =>
 	readRows(

@@ -6,6 +6,7 @@ import {
 	FINDING_CODES,
 	type findingRow,
 	readFindingsOf,
+	readFindingsOn,
 	readStoredFindings,
 } from "./consistency.sql.ts";
 
@@ -37,7 +38,7 @@ const asFinding = (row: FindingRow): Finding => ({
 const inOrder = (one: Finding, other: Finding) =>
 	FINDING_CODES.indexOf(one.code) - FINDING_CODES.indexOf(other.code) || naturally(one.text, other.text);
 
-/** The findings about stored solutions by their ids, withdrawn ones included; none is an empty list. */
+/** The findings about stored solutions by their ids; none is an empty list, and a withdrawn solution has none. */
 export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<number, Finding[]>> {
 	const rows = Map.groupBy(await readStoredFindings(em, ids), ({ solution_id }) => solution_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(asFinding).toSorted(inOrder)]));
@@ -60,7 +61,7 @@ export async function newContradictions(
 	parts: Pick<ClaimedParts, "substrates" | "specimens">,
 ): Promise<string[]> {
 	const found = await findingsOnParts(em, { ...parts, pdf: null });
-	const stored = id === null ? [] : ((await findingsOn(em, [id])).get(id) ?? []);
-	const known = new Set(stored.map(({ text }) => text));
+	const stored = id === null ? [] : await readFindingsOn(em, id);
+	const known = new Set(stored.map(sentence));
 	return found.flatMap(({ code, text }) => (CONTRADICTING.includes(code) && !known.has(text) ? [text] : []));
 }

@@ -1,4 +1,5 @@
 import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import type { Finding } from "#app/domain/catalogue/consistency.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -78,6 +79,11 @@ export interface StaffList {
 		/** A query of the ids of records that lack something, or that nobody can find. */
 		incomplete: string;
 		judge: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
+	};
+	consistency?: {
+		/** A query of the ids of records with a finding. */
+		inconsistent: string;
+		findingsOn: (em: EntityManager, ids: number[]) => Promise<Map<number, Finding[]>>;
 	};
 	searchedWords: string;
 	label: string;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/consistency.sql.ts";
 import { findingsOn } from "#app/domain/catalogue/consistency.ts";
 import { saveSpecimen } from "#app/domain/catalogue/save-specimen.ts";
+import { findRow, listRecords } from "#app/domain/lists/read.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, makeFile, makePerson, makeSolution, type SolutionOf } from "#tests/support/catalogue.ts";
@@ -21,9 +21,10 @@ const FLOOR = "Floor / 502 Batt / 100mm";
 
 const texts = async (id: number) => ((await findingsOn(em, [id])).get(id) ?? []).map(({ text }) => text);
 
+/** Whether Solution Admin has it under its filter. */
 async function listed(id: number): Promise<boolean> {
-	const rows = await em.execute<{ solution_id: number }[]>(INCONSISTENT_SOLUTIONS);
-	return rows.some(({ solution_id }) => solution_id === id);
+	const { rows } = await listRecords(em, staff, "solution", { size: 100, inconsistentOnly: true });
+	return rows.some((row) => row.id === id);
 }
 
 /** A solution whose drawing was uploaded two days ago. */
@@ -64,6 +65,7 @@ test("a specimen that was tested in none of the substrates contradicts, and a su
 		"None of the specimens was tested in Wall - Concrete.",
 	]);
 	expect(await listed(id)).toBe(true);
+	expect((await findRow(em, staff, "solution", id))?.findings).toEqual((await findingsOn(em, [id])).get(id));
 	await em.execute("update solution set is_active = false where id = ?", [id]);
 	expect(await listed(id)).toBe(false);
 });
