@@ -35,6 +35,10 @@ export const report = shape("Report", {
 	is_sample: z.boolean(),
 });
 
+const warnings = z
+	.array(z.string())
+	.meta({ description: "What does not fit, one sentence each; it is stored all the same." });
+
 const minutes = z.int().min(0).nullable().meta({ description: "Minutes; null where the part is not stated." });
 
 export const frr = shape("Frr", {
@@ -46,6 +50,7 @@ export const frr = shape("Frr", {
 	integrity: minutes,
 	insulation: minutes,
 	readable: z.boolean(),
+	warnings,
 });
 
 export const rating = shape("Rating", {
@@ -84,7 +89,7 @@ const specimenFields = {
 };
 
 export const specimen = shape("Specimen", specimenFields);
-export const staffSpecimen = shape("StaffSpecimen", { ...specimenFields, drawing_txt: z.string() });
+export const staffSpecimen = shape("StaffSpecimen", { ...specimenFields, drawing_txt: z.string(), warnings });
 
 export const drawing = shape("Drawing", { id, txt: z.string(), pdf: file, img_small: file, img_large: file });
 
@@ -109,6 +114,7 @@ const solutionFields = {
 };
 
 export const solution = shape("Solution", solutionFields);
+export const staffSolution = shape("StaffSolution", { ...solutionFields, warnings });
 export const rankedSolution = shape("RankedSolution", { ...solutionFields, num_specs: z.int().positive() });
 
 export const favourite = shape("Favourite", { id, name: z.string(), user: id, sol: z.array(id) });

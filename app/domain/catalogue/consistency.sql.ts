@@ -97,6 +97,19 @@ export const INCONSISTENT_SOLUTIONS = `select solution_id from (${findingsSql(`$
 export const readStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
 	readRows(em, findingRow, raw(storedFindingsSql(`select unnest('${intArray(ids)}'::int[])`)));
 
+export const namedFindingRow = findingRow.extend({ drawing: z.string() });
+
+/** As {@link storedFindingsSql}, with the drawing's code: rows of {@link namedFindingRow}. */
+export const namedFindingsSql = (ids: string) =>
+	`select f.*, o.drawing from (${storedFindingsSql(ids)}) as f join solution o on o.id = f.solution_id`;
+
+/** The findings that name one of these specimens. */
+export const readFindingsOnSpecimens = (em: EntityManager, ids: Iterable<number>) => {
+	const specimens = `'${intArray(ids)}'::int[]`;
+	const solutions = `select solution_id from solution_specimen where specimen_id = any(${specimens})`;
+	return readRows(em, namedFindingRow, raw(`${namedFindingsSql(solutions)} where f.specimen_id = any(${specimens})`));
+};
+
 /** Of a stored solution, a withdrawn one too. */
 export const readFindingsOn = (em: EntityManager, id: number) =>
 	readRows(em, findingRow, raw(findingsSql(`${STORED} where o.id = ?`), [id]));

@@ -5,8 +5,10 @@ import {
 	type ClaimedParts,
 	FINDING_CODES,
 	type findingRow,
+	type namedFindingRow,
 	readFindingsOf,
 	readFindingsOn,
+	readFindingsOnSpecimens,
 	readStoredFindings,
 } from "./consistency.sql.ts";
 
@@ -42,6 +44,14 @@ const inOrder = (one: Finding, other: Finding) =>
 export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<number, Finding[]>> {
 	const rows = Map.groupBy(await readStoredFindings(em, ids), ({ solution_id }) => solution_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(asFinding).toSorted(inOrder)]));
+}
+
+const withDrawing = (row: z.output<typeof namedFindingRow>) => `${row.drawing}: ${sentence(row)}`;
+
+/** What the solutions on some specimens say of them, each sentence with the drawing's code; none is an empty list. */
+export async function warningsOnSpecimens(em: EntityManager, ids: number[]): Promise<Map<number, string[]>> {
+	const rows = Map.groupBy(await readFindingsOnSpecimens(em, ids), ({ specimen_id }) => specimen_id);
+	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(withDrawing).toSorted(naturally)]));
 }
 
 /** The findings about a solution that is being written. */

@@ -3,6 +3,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import { contradictsGroup } from "./groups.ts";
 import { readRating } from "./rating.ts";
+import { groupAbove } from "./warnings.ts";
 
 const UNREADABLE =
 	"This rating cannot be read. Write it in minutes as structural/integrity/insulation, such as -/60/60, 120/120/120 or -/60/- (a dash where nothing is stated, insulation not above integrity), or as a European class, such as EI 60, E 30 or REI 120, with -U/C where it applies.";
@@ -26,5 +27,5 @@ export async function frrFormRule(
 		[intArray(chosen.map(Number))],
 	);
 	const above = groups.filter((one) => contradictsGroup(name, one.name));
-	return above.length === 0 ? {} : { group: above.map((one) => `${one.name} is above what ${name.trim()} states.`) };
+	return above.length === 0 ? {} : { group: above.map((one) => groupAbove(one.name, name.trim())) };
 }
