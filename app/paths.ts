@@ -26,8 +26,8 @@ export interface ListAddress {
 	page?: number | null;
 	size?: number | null;
 	selected?: number | null;
-	/** Solutions that lack something or that nobody can find. */
-	only?: "incomplete" | null;
+	/** Solutions that lack something or that nobody can find, or whose evidence does not fit. */
+	only?: "incomplete" | "warnings" | null;
 }
 
 /** What the address of the detailed analytics says: two days, `YYYY-MM-DD`, and what is counted over which period. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { drawingFields, named, productFields, solutionFields } from "#app/domain/catalogue/records/shapes.ts";
+import { drawingFields, named, productFields, solutionFields, warnings } from "#app/domain/catalogue/records/shapes.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 
 const file = z.string().nullable().meta({ description: "A signed, time-limited address, or null." });
@@ -15,6 +15,7 @@ export const frr = shape("Frr", {
 	integrity: minutes,
 	insulation: minutes,
 	readable: z.boolean(),
+	warnings,
 });
 
 export const product = shape("Product", productFields(file));
@@ -22,6 +23,7 @@ export const drawing = shape("Drawing", drawingFields(file));
 
 const fields = solutionFields(drawing, product);
 export const solution = shape("Solution", fields);
+export const staffSolution = shape("StaffSolution", { ...fields, warnings });
 export const rankedSolution = shape("RankedSolution", { ...fields, num_specs: z.int().positive() });
 
 export const favourite = shape("Favourite", { id, name: z.string(), user: id, sol: z.array(id) });

@@ -2,6 +2,7 @@ import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
 import { solutionAnswer } from "./addresses.ts";
 import { type Answer, type AskedBy, list } from "./call.ts";
 import { problem } from "./problems.ts";
+import { withWarnings } from "./warnings.ts";
 
 /** More than this is the export's matter. */
 const MOST = 100_000;
@@ -19,11 +20,20 @@ export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, 
 	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
 }
 
+/** The same as staff administer them. */
+export const staffSolutionsOf = async (asked: Pick<AskedBy, "em" | "actor">, ids: number[]) =>
+	withWarnings(asked.em, "solution", await solutionsOf(asked, ids));
+
 /** A whole list of solutions; a long one is read and sent in portions, never all of it in memory. */
-export async function solutionList(asked: AskedBy, ids: number[], count = ids.length): Promise<Answer> {
+export async function solutionList(
+	asked: AskedBy,
+	ids: number[],
+	count = ids.length,
+	read = solutionsOf,
+): Promise<Answer> {
 	refuseTooLong(ids.length);
-	if (ids.length <= PORTION) return list(await solutionsOf(asked, ids), count);
-	return portioned(ids, (portion) => solutionsOf(asked, portion));
+	if (ids.length <= PORTION) return list(await read(asked, ids), count);
+	return portioned(ids, (portion) => read(asked, portion));
 }
 
 /** A list that is read by its ids in portions and sent as it comes. */

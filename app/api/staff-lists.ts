@@ -12,8 +12,9 @@ import { type AskedBy, type Call, call, list, ok } from "./call.ts";
 import { flag, reference, references } from "./fields.ts";
 import { frrAnswer } from "./ratings.ts";
 import { saving } from "./saving.ts";
-import { frr, product, solution } from "./shapes.ts";
-import { portioned, refuseTooLong, solutionList } from "./solution-lists.ts";
+import { frr, product, staffSolution } from "./shapes.ts";
+import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
+import { withWarnings } from "./warnings.ts";
 
 /** More groups than there are. */
 const MOST_MEMBERS = 1000;
@@ -28,7 +29,7 @@ const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
 	report,
 	product,
 	specimen: staffSpecimen,
-	solution,
+	solution: staffSolution,
 };
 
 /** What a resource's answers look like. */
@@ -40,8 +41,8 @@ export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
 /** Records of a list as they are sent. */
 export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {
 	const records = await readWhole<{ id: number; name: string }>(em, actor, key, ids);
-	if (key === "frr") return records.map(frrAnswer);
-	return key === "product" ? (records as ProductRecord[]).map(productAnswer) : records;
+	if (key === "product") return (records as ProductRecord[]).map(productAnswer);
+	return withWarnings(em, key, key === "frr" ? records.map(frrAnswer) : records);
 }
 
 /** One record of a list as it is sent; not found where there is none. */
@@ -55,7 +56,7 @@ const activeQuery = z.object({ is_active: flag().optional() });
 
 async function wholeList(asked: AskedBy, key: ListKey, active: boolean | undefined) {
 	const ids = await listIds(asked.em, asked.actor, key, active ?? null);
-	if (key === "solution") return solutionList(asked, ids);
+	if (key === "solution") return solutionList(asked, ids, ids.length, staffSolutionsOf);
 	refuseTooLong(ids.length);
 	if (ids.length <= SHORT) return list(await recordsOf(asked, key, ids));
 	return portioned(ids, (portion) => recordsOf(asked, key, portion));

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
 import type { SolutionInput } from "#app/domain/catalogue/solutions/solution.ts";
 import { replacePdf, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
 import { drawingCode } from "#app/domain/drawings/code.schema.ts";
@@ -9,12 +8,12 @@ import { pictureIds } from "#app/domain/files/intake.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { files } from "#app/http/house.server.ts";
 import type { Received } from "#app/http/receive.server.ts";
-import { solutionAnswer } from "./addresses.ts";
 import { type AskedBy, call, ok } from "./call.ts";
 import { flag, reference, references } from "./fields.ts";
 import { checked } from "./input.ts";
 import { saving } from "./saving.ts";
-import { drawing, solution } from "./shapes.ts";
+import { drawing, staffSolution } from "./shapes.ts";
+import { staffSolutionsOf } from "./solution-lists.ts";
 import { withKept } from "./staff-records.ts";
 import { keepFiles, requiredUpload, upload } from "./uploads.ts";
 
@@ -53,10 +52,10 @@ const fields = z.object({
 
 type Body = Partial<z.output<typeof fields>>;
 
-async function solutionOf({ em }: AskedBy, id: number) {
-	const [stored] = await readSolutionRecords(em, [id], "all");
+async function solutionOf(asked: AskedBy, id: number) {
+	const [stored] = await staffSolutionsOf(asked, [id]);
 	if (!stored) throw notFound();
-	return solutionAnswer(stored);
+	return stored;
 }
 
 /** What a toggle stores, whatever else comes with it. */
@@ -109,7 +108,7 @@ export const staffSolutionCalls = [
 			level: "staff",
 			what: "a solution",
 			fields,
-			shape: solution,
+			shape: staffSolution,
 			bodyKind: "json or multipart",
 			lists: ["specimen", "substrate", "installation"],
 			ownTransaction: true,
@@ -123,7 +122,7 @@ export const staffSolutionCalls = [
 		path: "sol/admin/solution/{id}/",
 		level: "staff",
 		summary: "One solution, whole.",
-		shape: solution,
+		shape: staffSolution,
 		act: async (asked) => ok(await solutionOf(asked, asked.id)),
 	}),
 	call({

@@ -48,8 +48,32 @@ test("a withdrawn solution joins the incomplete ones, is found among them, and l
 	await counted("93 solutions");
 });
 
-test("only the solutions have the filter", async () => {
+test("a solution whose evidence does not fit is counted, listed and explained until it is settled", async () => {
+	await page.goto("/management/solution_manager?only=warnings");
+	await page.getByRole("heading", { name: "No inconsistent solution found" }).waitFor();
+	await running.em.execute(
+		`insert into solution_specimen (solution_id, specimen_id, position) select s.id, l.specimen_id, 99 from solution s,
+		 solution_specimen l join solution o on o.id = l.solution_id and o.drawing = 'V-310'
+		 where s.drawing = 'V-104' order by l.specimen_id limit 1`,
+	);
+	await page.goto("/management/solution_manager");
+	await press(page, "link", "With warnings");
+	await counted("1 solution");
+	const row = rowWith(page, "V-104");
+	await row.getByText("1 warning", { exact: true }).click();
+	await row.getByText("was tested in Wall - 502 Batt, which is none of the solution's substrates.").waitFor();
+	await press(page, "link", "V-104");
+	await press(page, "link", "History");
+	await page.getByRole("alert").getByText("was tested in Wall - 502 Batt").waitFor();
+	await running.em.execute("delete from solution_specimen where position = 99");
+	await page.reload();
+	expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("only the solutions have the filters", async () => {
 	await page.goto("/management/solution_manager?list=brand&only=incomplete");
 	expect(await page.locator("main tbody tr").count()).toBeGreaterThan(0);
-	expect(await page.getByRole("link", { name: "Incomplete only" }).count()).toBe(0);
+	for (const name of ["Incomplete only", "With warnings"]) {
+		expect(await page.getByRole("link", { name }).count()).toBe(0);
+	}
 });

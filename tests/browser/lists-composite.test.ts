@@ -35,6 +35,31 @@ test("an FRR shows its groups, and saving without any takes them away", async ()
 	expect(await rowWith(plain, "group").first().textContent()).toMatch(/30min;60min\s*–/);
 });
 
+test.each(["without script", "with script"])(
+	"%s a new FRR is offered the groups that its minutes reach",
+	async (way) => {
+		const page = way === "with script" ? scripted : plain;
+		const name = way === "with script" ? "-/79/79" : "-/78/78";
+		const add = () => press(page, "button", "Add");
+		await page.goto("/management/lists/frr/new");
+		if (page === scripted) await takenOver(page);
+		await page.getByLabel("Name").fill(name);
+		await add();
+		await page.locator("#group-error").waitFor();
+		expect(await page.locator("#group-error").textContent()).toBe(
+			`Suggested for ${name}: 30min, 60min. Nothing was saved yet; change what is ticked, or add it so.`,
+		);
+		const ticked = page.getByRole("checkbox", { checked: true });
+		await expect.poll(() => ticked.count()).toBe(2);
+		await page.getByRole("checkbox", { name: "30min" }).uncheck();
+		await add();
+		await page.getByText(`The FRR ${name} has been added.`).waitFor();
+		expect(await rowWith(page, name).locator("td").last().textContent()).toBe("60min");
+		await press(page, "link", "Edit");
+		await page.getByText(`Suggested for ${name}: 30min.`).waitFor();
+	},
+);
+
 test.each([
 	["subs", "substrate"],
 	["insu", "insulation"],

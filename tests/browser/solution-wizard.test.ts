@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
 import {
@@ -17,6 +18,14 @@ const { go, press, step, fillSpecimen, submit } = wizardActs(running);
 beforeEach(() => running.em.execute("delete from draft; delete from file where state <> 'stored'"));
 
 const { solution, states, toTheEnd } = solutionActs(running);
+
+const PLASTERBOARD = /^Wall - Plasterboard - /;
+
+async function search(page: Page, text: string): Promise<void> {
+	await page.getByLabel("Search").fill(text);
+	await press(page, button(page, "Filter"));
+	await expect.poll(() => page.getByRole("checkbox", { checked: false }).count()).toBeLessThan(20);
+}
 
 test.each(both)(
 	"%s a drawing becomes a solution that is found, with a specimen made on the way",
@@ -53,10 +62,11 @@ test.each(both)(
 		await press(page, button(page, "Next"));
 		await page.getByText("Select at least one substrate.").first().waitFor();
 		await page.getByRole("checkbox").first().check();
+		await page.getByRole("checkbox", { name: PLASTERBOARD }).first().check();
 		await step(page, "Next", "Specimens");
 
-		await page.getByLabel("Classification").selectOption({ index: 1 });
-		await press(page, button(page, "Filter"));
+		await page.getByLabel("Classification").selectOption("Combustible Pipe");
+		await search(page, "V-105");
 		await expect.poll(() => page.getByLabel("Classification").inputValue()).not.toBe("");
 		await page.getByRole("checkbox").first().check();
 		await press(page, button(page, "Click here"));
@@ -105,8 +115,9 @@ test.each(both)(
 		await press(page, button(page, "Add note"));
 		await page.getByLabel(`Note ${before.notes.length + 1}`).fill("Fit the label.");
 		await step(page, "Next", "Substrates");
-		await page.getByRole("checkbox", { checked: false }).first().check();
+		await page.getByRole("checkbox", { checked: false, name: PLASTERBOARD }).first().check();
 		await step(page, "Next", "Specimens");
+		await search(page, "V-105");
 		await page.getByRole("checkbox", { checked: false }).first().check();
 		await step(page, "Next", "Confirmation");
 		await page.getByText("Files not changed!").waitFor();
@@ -224,7 +235,9 @@ test.each(both)(
 		await running.em.execute(
 			`insert into specimen (specimen_id, size, frr_id, service_id, substrate_id, application_id, brand_id, prot_first_id, report_id)
 		 select 'MANY-' || n, size, frr_id, service_id, substrate_id, application_id, brand_id, prot_first_id, report_id
-		 from specimen, generate_series(1, 3000) n where id = (select min(id) from specimen) on conflict do nothing`,
+		 from specimen, generate_series(1, 3000) n where id = (select min(specimen_id) from solution_specimen
+			where solution_id = ?) on conflict do nothing`,
+			[before.id],
 		);
 		await go(page, `/management/solution/${before.id}/edit`);
 		for (const title of solutionSteps.slice(0, 3)) await step(page, "Next", title);
@@ -238,5 +251,42 @@ test.each(both)(
 		await page.getByRole("checkbox", { name: /Specimen MANY-1234 / }).check();
 		await step(page, "Next", "Confirmation");
 		await page.getByRole("rowheader", { name: /Specimen MANY-1234 / }).waitFor();
+	},
+);
+
+test.each(both)(
+	"%s a specimen that was tested elsewhere is refused where it is chosen; one that stood before is a warning",
+	async (way, of) => {
+		const page = of();
+		const code = way === "with script" ? "V-106" : "V-107";
+		const before = (await solution(code))!;
+		const [elsewhere] = await running.em.execute<{ id: number; label: string }[]>(
+			`select p.id, p.specimen_id || ' - Report ' || r.number as label from specimen p join report r on r.id = p.report_id
+			 join solution_specimen l on l.specimen_id = p.id join solution s on s.id = l.solution_id and s.drawing = 'V-310'
+			 order by p.id limit 1`,
+		);
+		const stood = `Specimen ${elsewhere!.label} was tested in Wall - 502 Batt`;
+		await running.em.execute("insert into solution_specimen (solution_id, specimen_id, position) values (?, ?, 99)", [
+			before.id,
+			elsewhere!.id,
+		]);
+		await go(page, `/management/solution/${before.id}/edit`);
+		for (const title of solutionSteps.slice(0, 3)) await step(page, "Next", title);
+		await page.getByRole("alert").getByText(stood).waitFor();
+		await search(page, "V-308");
+		await page.getByRole("checkbox", { checked: false }).first().check();
+		await press(page, button(page, "Next"));
+		const refused = page.locator("#specimen-error");
+		await refused.waitFor();
+		expect(await refused.textContent()).toMatch(
+			/^BK14 - Specimen .* was tested in Floor - Concrete, which is none of the solution's substrates\.$/,
+		);
+		await heading(page, "Specimens").waitFor();
+		await page.getByRole("checkbox", { name: /Report 2211/, checked: true }).uncheck();
+		await step(page, "Next", "Confirmation");
+		await page.getByRole("alert").getByText(stood).waitFor();
+		await submit(page, "Solution has been updated successfully.");
+		expect((await solution(code))?.specimens).toBe(before.specimens + 1);
+		expect(complaints(running)).toEqual([]);
 	},
 );

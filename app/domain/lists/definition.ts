@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import type { Finding } from "#app/domain/catalogue/consistency.ts";
 import type {
 	FlagField,
 	RecordDefinition,
@@ -68,6 +69,11 @@ export interface StaffList extends RecordDefinition {
 		/** A query of the ids of records that lack something, or that nobody can find. */
 		incomplete: string;
 		judge: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
+	};
+	consistency?: {
+		/** A query of the ids of records with a finding. */
+		inconsistent: string;
+		findingsOn: (em: EntityManager, ids: number[]) => Promise<Map<number, Finding[]>>;
 	};
 	searchedWords: string;
 	label: string;

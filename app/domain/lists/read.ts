@@ -1,5 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import type { Finding } from "#app/domain/catalogue/consistency.ts";
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
@@ -14,6 +15,7 @@ export interface ListRow {
 	label: string;
 	cells: (string | null)[];
 	completeness?: Completeness;
+	findings?: Finding[];
 }
 
 export interface ListQuery {
@@ -26,6 +28,8 @@ export interface ListQuery {
 	includeInactive?: boolean;
 	/** Only records that lack something or that nobody can find; of lists that do not know that, all. */
 	incompleteOnly?: boolean;
+	/** Only records whose evidence does not fit; of lists that do not know that, all. */
+	inconsistentOnly?: boolean;
 }
 
 export interface ListPage {
@@ -47,10 +51,12 @@ interface Condition {
 	values: (string | number)[];
 }
 
-function shown({ completeness }: StaffList, { includeInactive = true, incompleteOnly = false }: ListQuery): string[] {
+function shown({ completeness, consistency }: StaffList, query: ListQuery): string[] {
+	const { includeInactive = true, incompleteOnly = false, inconsistentOnly = false } = query;
 	return [
 		...(includeInactive ? [] : ["t.is_active"]),
 		...(incompleteOnly && completeness ? [`t.id in (${completeness.incomplete})`] : []),
+		...(inconsistentOnly && consistency ? [`t.id in (${consistency.inconsistent})`] : []),
 	];
 }
 
@@ -137,7 +143,12 @@ export async function readRows(em: EntityManager, list: StaffList, ids: number[]
 		[intArray(ids)],
 	);
 	const judged = await list.completeness?.judge(em, ids);
-	return judged ? rows.map((row) => ({ ...row, completeness: judged.get(row.id)! })) : rows;
+	const findings = await list.consistency?.findingsOn(em, ids);
+	return rows.map((row) => ({
+		...row,
+		...(judged && { completeness: judged.get(row.id)! }),
+		...(findings && { findings: findings.get(row.id)! }),
+	}));
 }
 
 export async function findRow(em: EntityManager, actor: Actor, key: string, id: number): Promise<ListRow | null> {

@@ -1,5 +1,7 @@
 import { activeSpecimenSql } from "#app/domain/catalogue/active-specimen-sql.ts";
 import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/completeness.ts";
+import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/consistency.sql.ts";
+import { findingsOn } from "#app/domain/catalogue/consistency.ts";
 import { specimenLabelOf } from "#app/domain/catalogue/labels-sql.ts";
 import type { StaffList } from "./definition.ts";
 
@@ -25,6 +27,7 @@ export const testedLists: readonly StaffList[] = [
 				${serviceOf} where o.solution_id = t.id and m.name ilike $q))`,
 		},
 		completeness: { incomplete: INCOMPLETE_SOLUTIONS, judge: judgeSolutions },
+		consistency: { inconsistent: INCONSISTENT_SOLUTIONS, findingsOn },
 		searchedWords: "drawing or service",
 		label: "t.drawing",
 		columns: [

@@ -1,5 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
+import { newContradictions } from "#app/domain/catalogue/consistency.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { DRAWING_TAKEN } from "#app/domain/catalogue/records/taken.ts";
@@ -123,11 +124,27 @@ async function refuseFaulty(em: EntityManager, { recordId }: SolutionKey, data: 
 	const faults = { ...(taken > 0 ? DRAWING_TAKEN : {}), ...wrong };
 	const own = Object.entries(faults).filter(([field]) => stepOfSolutionField(field) === step);
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
+	if (SOLUTION_STEPS[step - 1]?.part === "specimens") await refuseContradictions(em, recordId, data);
+}
+
+const MOST_SAID = 3;
+
+/** A field shows one message. */
+const said = (texts: string[]) =>
+	[...texts.slice(0, MOST_SAID), ...(texts.length > MOST_SAID ? [`And ${texts.length - MOST_SAID} more.`] : [])].join(
+		" ",
+	);
+
+/** The API and imports store what contradicts, and warn. */
+async function refuseContradictions(em: EntityManager, recordId: number | null, data: SolutionSnapshot) {
+	const specimen = await newContradictions(em, recordId, data);
+	if (specimen.length > 0) throw invalid({ specimen: [said(specimen)] });
 }
 
 /** Answers its id and forgets the snapshot. Throws as `saveSolution` does. */
 export async function submitSolution(em: EntityManager, actor: Actor, key: SolutionKey): Promise<number> {
 	const draft = await lockSolution(em, actor, key);
+	await refuseContradictions(em, key.recordId, draft.data);
 	const record = { id: key.recordId, version: draft.baseVersion ?? undefined, source: "page" as const };
 	const id = await saveSolution(em, actor, record, solutionInput(draft.data));
 	await dropWizardDraft(em, actor, key);

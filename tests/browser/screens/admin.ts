@@ -26,6 +26,14 @@ const ofRecord = (list: string, table: string, rest: string) => async (page: Pag
 const withdrawnSpecimen = (em: EntityManager) =>
 	em.execute("update specimen set is_active = false where id = (select max(id) from specimen)");
 
+/** One solution has seven specimens that were tested in none of its substrates. */
+const specimensElsewhere = (em: EntityManager) =>
+	em.execute(
+		`insert into solution_specimen (solution_id, specimen_id, position) select s.id, l.specimen_id, 90 + l.position
+		 from solution s, solution_specimen l join solution o on o.id = l.solution_id and o.drawing = 'V-105'
+		 where s.drawing = 'V-310' on conflict do nothing`,
+	);
+
 /** Searches that found nothing, one of them without an end. */
 const misses = (em: EntityManager) =>
 	em.execute(
@@ -49,6 +57,12 @@ export const adminScreens: Screen[] = [
 	},
 	{ name: "list without a hit", open: inList("list=serv&search=nothing+like+it"), heading: "Admin" },
 	{ name: "incomplete solutions", open: inList("list=solution&only=incomplete"), heading: "Admin" },
+	{
+		name: "solutions with warnings",
+		state: specimensElsewhere,
+		open: inList("list=solution&only=warnings"),
+		heading: "Admin",
+	},
 	{ name: "form of a service", open: ofRecord("serv", "service", "/edit"), heading: "Edit service" },
 	{ name: "form of an FRR", open: ofRecord("frr", "frr", "/edit"), heading: "Edit FRR" },
 	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },

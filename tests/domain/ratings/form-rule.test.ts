@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const save = (
-	values: { name: string; group: number[] },
+	values: { name: string; group: number[]; suggested?: string },
 	id: number | null = null,
 	source: "page" | "api" = "page",
 ): Promise<Record<string, string[]>> =>
@@ -46,4 +46,22 @@ test("the form refuses a group above a stated part where it is chosen or the nam
 	expect(await save({ name: "-/60/20", group: [group[30]!, group[60]!] }, id)).toEqual({
 		group: ["30min is above what -/60/20 states.", "60min is above what -/60/20 states."],
 	});
+});
+
+test("the form suggests groups for a new FRR without any, once for a name; staff may leave it without", async () => {
+	const suggested = (name: string, groups: string) => ({
+		group: [`Suggested for ${name}: ${groups}. Nothing was saved yet; change what is ticked, or add it so.`],
+	});
+	expect(await save({ name: "-/75/75", group: [] })).toEqual(suggested("-/75/75", "30min, 60min"));
+	expect(await save({ name: "45/-/-", group: [] })).toEqual(suggested("45/-/-", "30min"));
+	expect(await save({ name: "-/75/-", group: [] })).toEqual({});
+	expect(await save({ name: "-/80/80", group: [], suggested: "-/75/75" })).toEqual(
+		suggested("-/80/80", "30min, 60min"),
+	);
+	expect(await save({ name: "-/80/80", group: [], suggested: "-/80/80" })).toEqual({});
+	expect(await save({ name: "-/95/95", group: [] }, null, "api")).toEqual({});
+	const stored = await em.execute(
+		"select count(*)::int as n from frr_group_member m join frr f on f.id = m.frr_id where f.name = '-/95/95'",
+	);
+	expect(stored).toEqual([{ n: 0 }]);
 });

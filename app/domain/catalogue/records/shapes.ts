@@ -34,6 +34,10 @@ export const report = shape("Report", {
 	is_sample: z.boolean(),
 });
 
+export const warnings = z
+	.array(z.string())
+	.meta({ description: "What does not fit, one sentence each; it is stored all the same." });
+
 export const rating = shape("Rating", {
 	lowest: z.string().nullable(),
 	highest: z.string().nullable(),
@@ -61,7 +65,7 @@ const specimenFields = {
 };
 
 export const specimen = shape("Specimen", specimenFields);
-export const staffSpecimen = shape("StaffSpecimen", { ...specimenFields, drawing_txt: z.string() });
+export const staffSpecimen = shape("StaffSpecimen", { ...specimenFields, drawing_txt: z.string(), warnings });
 
 export const productFields = <File extends z.ZodType>(file: File) => ({
 	id,

@@ -1,8 +1,13 @@
+import { amountOf } from "#app/amounts.ts";
 import type { Completeness } from "#app/domain/catalogue/completeness.ts";
 import { StatusTag } from "#app/ui/tag.tsx";
 
-/** Whether people can find a solution, and what it still lacks. */
-export function CompletenessCell({ lacks, findable }: Completeness) {
+interface CompletenessCellProps extends Completeness {
+	findings: { text: string }[];
+}
+
+/** Whether people can find a solution, what it still lacks, and where its evidence does not fit. */
+export function CompletenessCell({ lacks, findable, findings }: CompletenessCellProps) {
 	const word = findable ? (lacks.length === 0 ? "complete" : "can be found") : "cannot be found";
 	return (
 		<td>
@@ -10,6 +15,16 @@ export function CompletenessCell({ lacks, findable }: Completeness) {
 			{lacks.map((lack) => (
 				<div key={lack}>{lack}</div>
 			))}
+			{findings.length > 0 && (
+				<details>
+					<summary>
+						<StatusTag status="withdrawn" text={amountOf(findings.length, "warning", "warnings")} />
+					</summary>
+					{findings.map(({ text }) => (
+						<p key={text}>{text}</p>
+					))}
+				</details>
+			)}
 		</td>
 	);
 }

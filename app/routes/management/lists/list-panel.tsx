@@ -15,6 +15,11 @@ import { OFFERED_SIZE } from "./list-state.ts";
 import type { ListView } from "./list-view.ts";
 import { RecordsTable } from "./records-table.tsx";
 
+const ONLY = [
+	{ only: "incomplete", label: "Incomplete only", adjective: "incomplete ", none: "is complete" },
+	{ only: "warnings", label: "With warnings", adjective: "inconsistent ", none: "fits its evidence" },
+] as const;
+
 interface ListPanelProps extends ListPage {
 	list: ListView;
 	state: Pick<ListAddress, "list" | "search" | "size" | "only">;
@@ -52,7 +57,11 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					label={`${list.title}s shown`}
 					choices={[
 						{ label: "All", to: address({ only: null, page: null }), current: !state.only },
-						{ label: "Incomplete only", to: address({ only: "incomplete", page: null }), current: Boolean(state.only) },
+						...ONLY.map(({ only, label }) => ({
+							label,
+							to: address({ only, page: null }),
+							current: state.only === only,
+						})),
 					]}
 				/>
 			)}
@@ -98,16 +107,17 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 }
 
 function Nothing({ list, search, only }: { list: ListView; search: string; only: ListAddress["only"] }) {
-	if (search === "" && !only) return <EmptyState icon="list" title={`No ${list.plural} yet`} />;
+	const filter = ONLY.find((one) => one.only === only);
+	if (search === "" && !filter) return <EmptyState icon="list" title={`No ${list.plural} yet`} />;
 	return (
 		<EmptyState
 			icon="search"
-			title={`No ${only ? "incomplete " : ""}${list.singular} found`}
+			title={`No ${filter?.adjective ?? ""}${list.singular} found`}
 			actions={<ButtonLink to={paths.solutionManager({ list: list.key })}>Show all {list.plural}</ButtonLink>}
 		>
 			{search
 				? `Nothing has “${search}” in its ${list.searchedWords}.`
-				: `Every one of the ${list.plural} is complete.`}
+				: `Every one of the ${list.plural} ${filter?.none}.`}
 		</EmptyState>
 	);
 }

@@ -25,6 +25,7 @@ function fieldView(field: ListField) {
 		label,
 		hint,
 		max: field.kind === "text" ? field.max : undefined,
+		isRated: field.kind === "references" && field.to === "frrgroup",
 		required: field.kind === "text" ? !field.otherwise : field.kind === "reference",
 	};
 }

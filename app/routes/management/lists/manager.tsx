@@ -18,7 +18,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		const { list: key, search, page, size, selected, only: asked } = readListState(request);
 		const list = staffList(actor, key);
 		const only = list.completeness ? asked : null;
-		const query = { search: search ?? "", page, size: size ?? list.pageSize, selected, incompleteOnly: only !== null };
+		const query = {
+			search: search ?? "",
+			page,
+			size: size ?? list.pageSize,
+			selected,
+			incompleteOnly: only === "incomplete",
+			inconsistentOnly: only === "warnings",
+		};
 		return {
 			groups: navLists(await countLists(em, actor), key),
 			list: viewOf(list),

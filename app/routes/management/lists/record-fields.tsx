@@ -1,5 +1,6 @@
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import type { RecordOption } from "#app/domain/lists/options.sql.ts";
+import { suggestsGroup } from "#app/domain/ratings/groups.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/inputs.tsx";
 import type { FieldView } from "./list-view.ts";
@@ -12,12 +13,14 @@ interface RecordFieldProps {
 	faults: ReturnType<typeof formFaults>;
 	/** Whether the form shows a refused attempt instead of what is stored. */
 	again: boolean;
+	/** What stands in the form's field Name. */
+	name: string;
 }
 
 const words = ({ label, isActive }: RecordOption) => (isActive ? label : `${label} (inactive)`);
 
 /** One field of a list's form, by its kind. */
-export function RecordField({ field, stored, options, faults, again }: RecordFieldProps) {
+export function RecordField({ field, stored, options, faults, again, name: ofRecord }: RecordFieldProps) {
 	const { kind, name, label, hint, required } = field;
 	const common = { id: name, name, label, hint, errors: faults.of(name) };
 	if (kind === "text") {
@@ -43,9 +46,14 @@ export function RecordField({ field, stored, options, faults, again }: RecordFie
 		);
 	}
 	if (kind === "flag") return <CheckboxField {...common} defaultChecked={faults.ticked(name, stored === true)} />;
-	const chosen = again ? faults.all(name) : [stored ?? []].flat().map(String);
+	const sent = again ? faults.all(name) : [stored ?? []].flat().map(String);
+	const suggested = field.isRated ? options.filter((one) => one.isActive && suggestsGroup(ofRecord, one.label)) : [];
+	const isOffered = suggested.length > 0 && sent.length === 0 && common.errors !== undefined;
+	const chosen = isOffered ? suggested.map(({ id }) => String(id)) : sent;
+	const left = suggested.filter(({ id }) => !chosen.includes(String(id))).map((one) => one.label);
 	return (
-		<FieldGroup id={name} label={label} hint={hint} errors={faults.of(name)}>
+		<FieldGroup {...common} hint={left.length > 0 ? `Suggested for ${ofRecord}: ${left.join(", ")}.` : hint}>
+			{again && suggested.length > 0 && <input type="hidden" name="suggested" value={ofRecord} />}
 			{options.map((option) => (
 				<CheckboxField
 					key={option.id}

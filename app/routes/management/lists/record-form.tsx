@@ -56,6 +56,7 @@ export function RecordForm({
 					options={data.options[field.name] ?? []}
 					faults={faults}
 					again={rejected !== undefined}
+					name={faults.typed("name", String(stored.name ?? "")).trim()}
 				/>
 			))}
 			<FormActions>

@@ -10,6 +10,7 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DescriptionList } from "#app/ui/description-list.tsx";
+import { Findings } from "#app/ui/findings.tsx";
 import { PageHeader, Section } from "#app/ui/page-header.tsx";
 import { StatusTag } from "#app/ui/tag.tsx";
 import { HistoryTable } from "./history-table.tsx";
@@ -53,6 +54,7 @@ export default function RecordPage() {
 					</ButtonLink>
 				}
 			/>
+			<Findings findings={row.findings ?? []} />
 			<Card title="Record" id="record">
 				<DescriptionList facts={[...facts, { term: "Used in", value: usesInWords(uses) || "nothing" }]} />
 			</Card>

@@ -34,7 +34,7 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 	];
 	return (
 		<Table caption={list.title} captionHidden columns={columns}>
-			{rows.map(({ id, isActive, label, cells, completeness }) => {
+			{rows.map(({ id, isActive, label, cells, completeness, findings }) => {
 				const next = pick(id === selected ? null : id);
 				return (
 					<Row key={id} selected={id === selected} struck={isActive ? undefined : "inactive"}>
@@ -51,7 +51,7 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 								</RowTitle>
 							);
 						})}
-						{completeness && <CompletenessCell {...completeness} />}
+						{completeness && <CompletenessCell {...completeness} findings={findings ?? []} />}
 					</Row>
 				);
 			})}

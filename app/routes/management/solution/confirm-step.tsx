@@ -1,4 +1,5 @@
 import { Alert } from "#app/ui/alert.tsx";
+import { Findings } from "#app/ui/findings.tsx";
 import { NotesList } from "#app/ui/notes-list.tsx";
 import { Section } from "#app/ui/page-header.tsx";
 import { Preview } from "#app/ui/preview.tsx";
@@ -30,7 +31,7 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionPage
 
 /** Step 5: everything once more, before it is stored. */
 export function ConfirmStep({ page }: Props) {
-	const { snapshot, pictures, substrates, specimens, completeness } = page;
+	const { snapshot, pictures, substrates, specimens, completeness, findings } = page;
 	const { drawing, pdf, image, notes } = snapshot;
 	const unchanged = !pdf && !image;
 	return (
@@ -40,6 +41,7 @@ export function ConfirmStep({ page }: Props) {
 				<DrawingCode code={drawing} />
 			</p>
 			{completeness && <Completeness completeness={completeness} />}
+			<Findings findings={findings} />
 			<Table caption="Substrates" columns={[{ label: "Substrate" }]}>
 				{substrates.map(({ id, label, isActive }) => (
 					<Row key={id} struck={isActive ? undefined : "inactive"}>

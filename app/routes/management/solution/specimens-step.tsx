@@ -3,6 +3,7 @@ import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldNotes } from "#app/ui/field.tsx";
+import { Findings } from "#app/ui/findings.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/inputs.tsx";
 import { Muted, Stack } from "#app/ui/layout.tsx";
@@ -11,7 +12,7 @@ import { VersionsTable } from "#app/ui/versions-table.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 interface SpecimensStepProps {
-	page: Pick<SolutionPage, "snapshot" | "specimens" | "more">;
+	page: Pick<SolutionPage, "snapshot" | "specimens" | "more" | "findings">;
 	faults: ReturnType<typeof formFaults>;
 }
 
@@ -29,7 +30,7 @@ const entry = ({ id, label, size, frr, service, isActive }: SpecimenChoice) => (
 
 /** Step 4: the specimens that prove the solution, with a filter and a way to make a new one. */
 export function SpecimensStep({ page, faults }: SpecimensStepProps) {
-	const { snapshot, specimens, more } = page;
+	const { snapshot, specimens, more, findings } = page;
 	const entries = [...specimens, ...(more?.specimens ?? [])];
 	const chosen = faults.rejected ? faults.all("specimens").map(Number) : snapshot.specimens;
 	const words = (ids: number[]) => ids.map((id) => entries.find((one) => one.id === id)?.label).join("; ");
@@ -37,6 +38,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 	return (
 		<div id="specimen">
 			<Stack>
+				<Findings findings={findings} />
 				<FieldGrid>
 					<TextField
 						id="filter-text"

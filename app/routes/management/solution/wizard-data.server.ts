@@ -1,4 +1,5 @@
 import { judgeParts } from "#app/domain/catalogue/completeness.ts";
+import { findingsOnParts } from "#app/domain/catalogue/consistency.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.ts";
 import { stateOf } from "#app/domain/wizards/draft-state.ts";
 import { readSolutionWizard, type SolutionKey } from "#app/domain/wizards/solution.ts";
@@ -81,6 +82,10 @@ export async function readWizardPage(scene: Scene, { key, path, step: asked }: S
 					specimens,
 				})
 			: null,
+		findings:
+			step === 4 || review
+				? await findingsOnParts(em, { pdf: pdf?.id ?? stored?.pdf?.id ?? null, substrates, specimens })
+				: [],
 		newer: newer && { version: newer.version, ...(await compare(scene, snapshot, newer.snapshot)) },
 	};
 }

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { naturally } from "#app/domain/natural-order.ts";
+import type { EntityManager } from "#db/orm.ts";
+import {
+	type ClaimedParts,
+	FINDING_CODES,
+	type findingRow,
+	type namedFindingRow,
+	readFindingsOf,
+	readFindingsOn,
+	readFindingsOnSpecimens,
+	readStoredFindings,
+} from "./consistency.sql.ts";
+
+type FindingRow = z.output<typeof findingRow>;
+
+/** Where what a solution claims is not what was tested, or its drawing may not show it (docs/rules/catalogue.md#consistency). */
+export interface Finding extends Pick<FindingRow, "code" | "specimen_id"> {
+	/** A plain sentence; it names the specimen. */
+	text: string;
+}
+
+function sentence({ code, specimen, about }: FindingRow): string {
+	switch (code) {
+		case "specimen_elsewhere":
+			return `${specimen} was tested in ${about}, which is none of the solution's substrates.`;
+		case "substrate_untested":
+			return `None of the specimens was tested in ${about}.`;
+		case "drawing_older":
+			return `The drawing was uploaded before the ${about} of ${specimen} changed.`;
+	}
+}
+
+const asFinding = (row: FindingRow): Finding => ({
+	code: row.code,
+	specimen_id: row.specimen_id,
+	text: sentence(row),
+});
+
+const inOrder = (one: Finding, other: Finding) =>
+	FINDING_CODES.indexOf(one.code) - FINDING_CODES.indexOf(other.code) || naturally(one.text, other.text);
+
+/** The findings about stored solutions by their ids; none is an empty list, and a withdrawn solution has none. */
+export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<number, Finding[]>> {
+	const rows = Map.groupBy(await readStoredFindings(em, ids), ({ solution_id }) => solution_id);
+	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(asFinding).toSorted(inOrder)]));
+}
+
+const withDrawing = (row: z.output<typeof namedFindingRow>) => `${row.drawing}: ${sentence(row)}`;
+
+/** What the solutions on some specimens say of them, each sentence with the drawing's code; none is an empty list. */
+export async function warningsOnSpecimens(em: EntityManager, ids: number[]): Promise<Map<number, string[]>> {
+	const rows = Map.groupBy(await readFindingsOnSpecimens(em, ids), ({ specimen_id }) => specimen_id);
+	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(withDrawing).toSorted(naturally)]));
+}
+
+/** The findings about a solution that is being written. */
+export async function findingsOnParts(em: EntityManager, parts: ClaimedParts): Promise<Finding[]> {
+	return (await readFindingsOf(em, parts)).map(asFinding).toSorted(inOrder);
+}
+
+const CONTRADICTING: readonly Finding["code"][] = ["specimen_elsewhere", "substrate_untested"];
+
+/**
+ * What a wizard refuses: specimens and substrates that contradict each other and do not stand so in the stored solution
+ * (null: a new one).
+ */
+export async function newContradictions(
+	em: EntityManager,
+	id: number | null,
+	parts: Pick<ClaimedParts, "substrates" | "specimens">,
+): Promise<string[]> {
+	const found = await findingsOnParts(em, { ...parts, pdf: null });
+	const stored = id === null ? [] : await readFindingsOn(em, id);
+	const known = new Set(stored.map(sentence));
+	return found.flatMap(({ code, text }) => (CONTRADICTING.includes(code) && !known.has(text) ? [text] : []));
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from "#db/orm.ts";
+import { intArray } from "#db/sql.ts";
+import { contradictsGroup } from "./groups.ts";
+import { readRating } from "./rating.ts";
+
+interface NamedFrr {
+	id: number;
+	name: string;
+	/** Ids of its groups. */
+	group: number[];
+}
+
+const UNREAD = "The name cannot be read as a rating, so that it shows no requirement.";
+
+/** What is said of a group that claims more minutes than its FRR states. */
+export const groupAbove = (group: string, frr: string) => `${group} is above what ${frr} states.`;
+
+/** What the form of an FRR would refuse and is stored nevertheless, one sentence each, by the FRRs' ids. */
+export async function warningsOnFrrs(em: EntityManager, frrs: NamedFrr[]): Promise<Map<number, string[]>> {
+	const groups = await em.execute<{ id: number; name: string }[]>(
+		"select id, name from frr_group where id = any(?::int[]) order by name collate natural_ties",
+		[intArray(new Set(frrs.flatMap(({ group }) => group)))],
+	);
+	const warnings = ({ name, group }: NamedFrr) => {
+		const above = groups.filter((one) => group.includes(one.id) && contradictsGroup(name, one.name));
+		return [...(readRating(name) ? [] : [UNREAD]), ...above.map((one) => groupAbove(one.name, name))];
+	};
+	return new Map(frrs.map((frr) => [frr.id, warnings(frr)]));
+}
