@@ -58,7 +58,7 @@ test.each(formLists.map((list) => [list.title, list] as const))(
 	async (_title, list) => {
 		const { key, singular } = list;
 		// A new FRR has to be one that can be read.
-		const word = key === "frr" ? "e 77" : `Zz ${key}`;
+		const word = key === "frr" ? "ei 77" : `Zz ${key}`;
 		const renamed = key === "frr" ? `${word}-u/u` : `${word} b`;
 		if (key === "serv")
 			await running.em.execute(

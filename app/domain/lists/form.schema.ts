@@ -21,7 +21,7 @@ function sent({ kind }: Pick<ListField, "kind">) {
 /** The rules are those of `checkRecord`. */
 export const recordFormSchema = (fields: readonly Pick<ListField, "kind" | "name">[]) =>
 	z
-		.object({ version: recordVersion.optional(), suggested: z.string().max(1000).optional() })
+		.object({ version: recordVersion.optional() })
 		.and(z.object(Object.fromEntries(fields.map((field) => [field.name, sent(field)]))));
 
 /** The form that withdraws or restores: it says what is wanted, so that sending it twice is harmless. */

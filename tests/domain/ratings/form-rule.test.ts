@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
+import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, insert, makePerson } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 
 const save = (
-	values: { name: string; group: number[]; suggested?: string },
+	values: { name: string; group: number[] },
 	id: number | null = null,
 	source: "page" | "api" = "page",
 ): Promise<Record<string, string[]>> =>
@@ -48,18 +49,11 @@ test("the form refuses a group above a stated part where it is chosen or the nam
 	});
 });
 
-test("the form suggests groups for a new FRR without any, once for a name; staff may leave it without", async () => {
-	const suggested = (name: string, groups: string) => ({
-		group: [`Suggested for ${name}: ${groups}. Nothing was saved yet; change what is ticked, or add it so.`],
-	});
-	expect(await save({ name: "-/75/75", group: [] })).toEqual(suggested("-/75/75", "30min, 60min"));
-	expect(await save({ name: "45/-/-", group: [] })).toEqual(suggested("45/-/-", "30min"));
-	expect(await save({ name: "-/75/-", group: [] })).toEqual({});
-	expect(await save({ name: "-/80/80", group: [], suggested: "-/75/75" })).toEqual(
-		suggested("-/80/80", "30min, 60min"),
-	);
-	expect(await save({ name: "-/80/80", group: [], suggested: "-/80/80" })).toEqual({});
-	expect(await save({ name: "-/95/95", group: [] }, null, "api")).toEqual({});
+test("the groups that an FRR's minutes reach are suggested, and saved for nobody", async () => {
+	expect(await suggestedGroups(em, "-/75/75")).toEqual(["30min", "60min"]);
+	expect(await suggestedGroups(em, "45/-/-")).toEqual(["30min"]);
+	expect(await suggestedGroups(em, "-/75/-")).toEqual([]);
+	expect(await save({ name: "-/95/95", group: [] })).toEqual({});
 	const stored = await em.execute(
 		"select count(*)::int as n from frr_group_member m join frr f on f.id = m.frr_id where f.name = '-/95/95'",
 	);

@@ -4,6 +4,7 @@ import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts
 import { findRow, getRecord } from "#app/domain/lists/read.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
+import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
 import { byStaff, type Scene, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -38,15 +39,29 @@ export async function saveForm(request: Request, key: string, id: number | null)
 		const active = savesActive ? { is_active: true } : {};
 		const input = { id, version, source: "page" as const, values: { ...values, ...active } };
 		const saved = await saveRecord(scene.em, scene.actor, key, input);
-		await say(scene, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null);
+		const advice = id === null ? await adviceOnNew(scene, key, values) : "";
+		await say(scene, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
 		return paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
 	});
 }
 
+/** An FRR without groups is found by nobody who asks for minutes. */
+async function adviceOnNew({ em }: Scene, key: string, { name, group }: Record<string, unknown>): Promise<string> {
+	if (key !== "frr" || [group ?? []].flat().length > 0) return "";
+	const suggested = await suggestedGroups(em, String(name));
+	return suggested.length > 0 ? ` Groups that its minutes reach: ${suggested.join(", ")}. Edit it to add them.` : "";
+}
+
 /** Leaves a word for the next page on what became of a record; `what` is null where nothing did. */
-export async function say({ em, actor, session }: Scene, key: string, id: number, what: string | null): Promise<void> {
+export async function say(
+	{ em, actor, session }: Scene,
+	key: string,
+	id: number,
+	what: string | null,
+	advice = "",
+): Promise<void> {
 	const { singular } = staffList(actor, key);
 	const row = await findRow(em, actor, key, id);
 	const became = what === null ? "is unchanged" : `has been ${what}`;
-	await leaveMessage(em, session, { notice: `The ${singular} ${row?.label} ${became}.` });
+	await leaveMessage(em, session, { notice: `The ${singular} ${row?.label} ${became}.${advice}` });
 }

@@ -48,12 +48,9 @@ export function RecordField({ field, stored, options, faults, again, name: ofRec
 	if (kind === "flag") return <CheckboxField {...common} defaultChecked={faults.ticked(name, stored === true)} />;
 	const sent = again ? faults.all(name) : [stored ?? []].flat().map(String);
 	const suggested = field.isRated ? options.filter((one) => one.isActive && suggestsGroup(ofRecord, one.label)) : [];
-	const isOffered = suggested.length > 0 && sent.length === 0 && common.errors !== undefined;
-	const chosen = isOffered ? suggested.map(({ id }) => String(id)) : sent;
-	const left = suggested.filter(({ id }) => !chosen.includes(String(id))).map((one) => one.label);
+	const left = suggested.filter(({ id }) => !sent.includes(String(id))).map((one) => one.label);
 	return (
 		<FieldGroup {...common} hint={left.length > 0 ? `Suggested for ${ofRecord}: ${left.join(", ")}.` : hint}>
-			{again && suggested.length > 0 && <input type="hidden" name="suggested" value={ofRecord} />}
 			{options.map((option) => (
 				<CheckboxField
 					key={option.id}
@@ -61,7 +58,7 @@ export function RecordField({ field, stored, options, faults, again, name: ofRec
 					name={name}
 					value={option.id}
 					label={words(option)}
-					defaultChecked={chosen.includes(String(option.id))}
+					defaultChecked={sent.includes(String(option.id))}
 				/>
 			))}
 			{options.length === 0 && <p>There are none yet.</p>}
