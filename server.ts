@@ -7,11 +7,11 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { settings } from "#db/settings.ts";
 
 /** What the web build exports beside Remix's own: everything under app/ and db/ comes to this process through it. */
-interface House extends ServerBuild {
+interface Build extends ServerBuild {
 	entry: ServerBuild["entry"] & { module: typeof import("#app/entry.server.tsx") };
 }
 
-type Facts = Parameters<House["entry"]["module"]["withRequestFacts"]>[0];
+type Facts = Parameters<Build["entry"]["module"]["withRequestFacts"]>[0];
 
 const DRAIN_MS = 25_000;
 /** How long a client may go on sending what nobody reads any more. */
@@ -22,13 +22,13 @@ const UPLOAD_MS = 3_600_000;
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
 const config = settings();
-const build = (await import(BUILD)) as House;
+const build = (await import(BUILD)) as Build;
 // Who started this process may have died while the build was read: nobody would ever end it then.
 if (process.send && !process.connected) process.exit(0);
-const house = build.entry.module;
+const product = build.entry.module;
 const appUrl = new URL(config.appUrl);
-const shedder = house.loadShedder();
-const logRequest = house.requestLog(build);
+const shedder = product.loadShedder();
+const logRequest = product.requestLog(build);
 const factsOf = new WeakMap<Request, Facts>();
 /** The session that a page is asked for with. */
 const whoAsks = new WeakMap<Request, string>();
@@ -37,9 +37,9 @@ let retiring = false;
 
 const isApi = ({ path }: Request) => path === "/api" || path.startsWith("/api/");
 
-function answerPlainly(response: Response, status: Parameters<typeof house.plainPage>[0], retryAfter?: number): void {
-	if (isApi(response.req)) return void house.refuseNode(response.req, response, status, retryAfter);
-	const { headers, html } = house.plainPage(status, retryAfter);
+function answerPlainly(response: Response, status: Parameters<typeof product.plainPage>[0], retryAfter?: number): void {
+	if (isApi(response.req)) return void product.refuseNode(response.req, response, status, retryAfter);
+	const { headers, html } = product.plainPage(status, retryAfter);
 	response.status(status).set(headers).send(html);
 }
 
@@ -50,7 +50,7 @@ app.set("trust proxy", config.trustProxy);
 app.use((request, response, next) => {
 	// Remix would believe this header from anybody; the host that counts is checked below.
 	delete request.headers["x-forwarded-host"];
-	house.plainHeaders((name, value) => response.set(name, value));
+	product.plainHeaders((name, value) => response.set(name, value));
 	if (retiring) response.set("Connection", "close");
 	const sent = request.get("X-Request-ID") ?? "";
 	const requestId = /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
@@ -77,7 +77,7 @@ app.use((request, response, next) => {
 
 app.get("/healthz", (_request, response) => void response.type("text").send("ok"));
 app.get("/readyz", async (_request, response) => {
-	const readiness = await house.checkReadiness();
+	const readiness = await product.checkReadiness();
 	const ready = !draining && Object.values(readiness).every((state) => state === "ok");
 	response
 		.status(ready ? 200 : 503)
@@ -103,13 +103,13 @@ app.use((request, response, next) => {
 });
 
 app.use((request, response, next) => {
-	if (isApi(request) || house.isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl))
+	if (isApi(request) || product.isTrustedOrigin(request.method, (name) => request.get(name), config.appUrl))
 		return next();
 	answerPlainly(response, 403);
 });
 
 app.use((request, response, next) => {
-	const upload = request.method === "POST" && request.path === house.paths.imports();
+	const upload = request.method === "POST" && request.path === product.paths.imports();
 	const [most, patience] = upload ? [config.maxImportBytes, UPLOAD_MS] : [config.maxRequestBytes, REQUEST_MS];
 	if (isApi(request) || Number(request.get("Content-Length") ?? 0) <= most) {
 		const timer = setTimeout(() => request.complete || request.socket.destroy(), patience).unref();
@@ -126,7 +126,7 @@ app.use((_request, response, next) => {
 });
 
 app.use(compression({ level: 4 }));
-app.use(house.precompressed("build/client"));
+app.use(product.precompressed("build/client"));
 app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", fallthrough: false }));
 app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
 
@@ -134,20 +134,20 @@ app.use((request, response, next) => {
 	// What a page or its data says is one person's; whoever answers may say otherwise.
 	response.set("Cache-Control", "no-store");
 	if (isApi(request)) return next();
-	const counted = house.sessionHash(request.get("Cookie") ?? null).then((session) => {
+	const counted = product.sessionHash(request.get("Cookie") ?? null).then((session) => {
 		if (session) whoAsks.set(request, session);
-		return house.generalLimit(session, request.ip ?? "");
+		return product.generalLimit(session, request.ip ?? "");
 	});
 	counted.then((retryAfter) => (retryAfter > 0 ? answerPlainly(response, 429, retryAfter) : next()), next);
 });
 
 app.use((request, response, next) => {
 	if (!isApi(request)) return next();
-	house.withRequestFacts(factsOf.get(request)!, () => house.answerNode(request, response)).catch(next);
+	product.withRequestFacts(factsOf.get(request)!, () => product.answerNode(request, response)).catch(next);
 });
 
 // In its other modes Remix tells everybody what failed, with the stack.
-const answerPage = house.pageHandler(build, "production");
+const answerPage = product.pageHandler(build, "production");
 app.all("*", (request, response, next) => {
 	// Remix's former way to ask for data, which no page of ours uses, would only fill the log with faults.
 	if (/[?&]_data(=|&|$)/.test(request.originalUrl)) return answerPlainly(response, 400);
@@ -159,7 +159,7 @@ app.use((error: Error & { status?: number }, _request: Request, response: Respon
 	if (response.headersSent) return next(error);
 	if (error.status === 404) return void response.status(404).type("text").send("Not Found");
 	if (error.status && error.status < 500) return answerPlainly(response, 400);
-	house.logFault("server", error);
+	product.logFault("server", error);
 	answerPlainly(response, 500);
 });
 
@@ -175,12 +175,12 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 });
 server.listen(config.port, config.host, () => {
 	process.send?.("ready");
-	house.keepMemoryLow(config.maxRestBytes, () => process.send?.("too large"));
+	product.keepMemoryLow(config.maxRestBytes, () => process.send?.("too large"));
 });
 
 async function end() {
-	await house.closePreviews();
-	await house.closeHouse();
+	await product.closePreviews();
+	await product.closeResources();
 	process.exit(0);
 }
 
@@ -193,7 +193,7 @@ function retire() {
 function drain() {
 	if (draining) return;
 	draining = true;
-	house.stopWaiting();
+	product.stopWaiting();
 	setTimeout(() => process.exit(1), DRAIN_MS).unref();
 	server.close(end);
 	server.closeIdleConnections();

@@ -13,9 +13,6 @@ import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logFault } from "#app/adapters/log.server.ts";
 export { keepMemoryLow } from "#app/adapters/memory.server.ts";
-export { answerNode, refuseNode } from "#app/api/node.server.ts";
-export { stopWaiting } from "#app/api/waiting.ts";
-export { closeHouse } from "#app/http/house.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { isTrustedOrigin } from "#app/http/origin.ts";
 export { pageHandler } from "#app/http/pages.server.ts";
@@ -25,11 +22,14 @@ export { generalLimit } from "#app/http/rate-limits.server.ts";
 export { checkReadiness } from "#app/http/readiness.server.ts";
 export { withRequestFacts } from "#app/http/request-facts.server.ts";
 export { requestLog } from "#app/http/request-log.server.ts";
+export { closeResources } from "#app/http/resources.server.ts";
 export { plainHeaders } from "#app/http/security.server.ts";
 export { sessionHash } from "#app/http/session.server.ts";
 export { paths } from "#app/paths.ts";
 export { closePreviews } from "#app/previews.server.ts";
 export { startWorker } from "#app/worker/worker.server.ts";
+export { answerNode, refuseNode } from "./api/frame/node.server.ts";
+export { stopWaiting } from "./api/frame/waiting.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 /** Seconds after which a database that was away is worth asking again. */

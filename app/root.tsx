@@ -7,9 +7,9 @@ import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorPage, errorMeta } from "#app/routes/error-page.tsx";
 import type { RootData } from "#app/routes/root-data.ts";
-import { yearIn } from "#app/ui/dates.ts";
-import { useArrival } from "#app/ui/use-arrival.ts";
 import { settings } from "#db/settings.ts";
+import { useArrival } from "./ui/shell/use-arrival.ts";
+import { yearIn } from "./ui/text/dates.ts";
 
 export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }];
 

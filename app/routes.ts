@@ -30,9 +30,9 @@ export default [
 
 	layout("routes/dashboard.tsx", [
 		index("routes/home.tsx"),
-		route("specs/sols/:keep?", "routes/specs/finder.tsx"),
-		route("specs/:id/detail", "routes/specs/installation.tsx"),
-		route("specs/:id/specimens", "routes/specs/specimens.tsx"),
+		route("specs/sols/:keep?", "routes/specs/finder/finder.tsx"),
+		route("specs/:id/detail", "routes/specs/solution/installation.tsx"),
+		route("specs/:id/specimens", "routes/specs/solution/specimens.tsx"),
 		route("specs/:id/favourites", "routes/favourites/bookmarks.tsx"),
 		route("specs/form", "routes/specs/identification/identification.tsx"),
 		route("specs/summary", "routes/specs/summary/summary.tsx"),

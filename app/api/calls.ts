@@ -1,19 +1,19 @@
-import { analyticsCalls } from "./analytics.ts";
-import { authCalls } from "./auth.ts";
-import type { Call } from "./call.ts";
-import { datasheetCalls } from "./datasheets.ts";
-import { favouriteCalls } from "./favourites.ts";
-import { generateCalls } from "./generate.ts";
-import { guideCalls } from "./guide.ts";
-import { inboxCalls } from "./inbox.ts";
-import { openedCalls } from "./opened.ts";
-import { rankingCalls } from "./ranking.ts";
-import { referenceCalls } from "./reference.ts";
-import { resCalls } from "./res.ts";
-import { solCalls } from "./sol.ts";
-import { staffListCalls } from "./staff-lists.ts";
-import { staffRecordCalls } from "./staff-records.ts";
-import { staffSolutionCalls } from "./staff-solutions.ts";
+import { analyticsCalls } from "./calls/analytics.ts";
+import { authCalls } from "./calls/auth.ts";
+import { datasheetCalls } from "./calls/datasheets.ts";
+import { favouriteCalls } from "./calls/favourites.ts";
+import { generateCalls } from "./calls/generate.ts";
+import { guideCalls } from "./calls/guide.ts";
+import { inboxCalls } from "./calls/inbox.ts";
+import { rankingCalls } from "./calls/ranking.ts";
+import { resCalls } from "./calls/res.ts";
+import { solCalls } from "./calls/sol.ts";
+import { staffListCalls } from "./calls/staff-lists.ts";
+import { staffRecordCalls } from "./calls/staff-records.ts";
+import { staffSolutionCalls } from "./calls/staff-solutions.ts";
+import type { Call } from "./frame/call.ts";
+import { openedCalls } from "./frame/opened.ts";
+import { referenceCalls } from "./frame/reference.ts";
 
 const families: readonly Call[] = [
 	...authCalls,

@@ -7,7 +7,7 @@ import { settings } from "#db/settings.ts";
 import { byteRange } from "./byte-range.ts";
 import { disposition } from "./disposition.ts";
 import { namesTag } from "./entity-tag.ts";
-import { files } from "./house.server.ts";
+import { files } from "./resources.server.ts";
 
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 

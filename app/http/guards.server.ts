@@ -3,19 +3,19 @@ import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { forkEm } from "./house.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
+import { forkEm } from "./resources.server.ts";
 import { findSession, type Session } from "./session.server.ts";
 
 /** What a page works with: one unit of work, the person, their session. */
-export interface Scene {
+export interface RequestContext {
 	em: EntityManager;
 	actor: Actor;
 	session: Session;
 }
 
 /** The signed-in person, or null. */
-export async function findScene(request: Request): Promise<Scene | null> {
+export async function findContext(request: Request): Promise<RequestContext | null> {
 	const em = await forkEm();
 	const session = await findSession(em, request);
 	return session && { em, actor: session.actor, session };
@@ -40,13 +40,13 @@ export const requestOf = (guarded: GuardedRequest): Request => ("level" in guard
  * Signed-out people are sent to sign-in and come back afterwards (a page) or to the start (a form); who may not make
  * the request gets the 403 page.
  */
-export async function requireUser(guarded: GuardedRequest): Promise<Scene> {
+export async function requireUser(guarded: GuardedRequest): Promise<RequestContext> {
 	const request = requestOf(guarded);
-	const scene = await findScene(request);
-	if (scene && "level" in guarded && !scene.actor.isStaff) {
+	const context = await findContext(request);
+	if (context && "level" in guarded && !context.actor.isStaff) {
 		throw new Response(null, { status: 403, statusText: "Forbidden" });
 	}
-	if (scene) return scene;
+	if (context) return context;
 	const { pathname, search } = new URL(request.url);
 	throw redirect(paths.signIn(request.method === "GET" && pathname !== "/" ? pathname + search : undefined));
 }
@@ -55,10 +55,10 @@ export async function requireUser(guarded: GuardedRequest): Promise<Scene> {
  * The one way a page reads: for a signed-in person or {@link byStaff}, with the domain's refusals turned into pages of
  * their status.
  */
-export async function show<T>(guarded: GuardedRequest, read: (scene: Scene) => Promise<T>): Promise<T> {
-	const scene = await requireUser(guarded);
+export async function show<T>(guarded: GuardedRequest, read: (context: RequestContext) => Promise<T>): Promise<T> {
+	const context = await requireUser(guarded);
 	try {
-		return await read(scene);
+		return await read(context);
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;

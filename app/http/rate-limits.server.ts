@@ -4,10 +4,10 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from
 import { tooSoon } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { settings } from "#db/settings.ts";
-import { limitPool } from "./house.server.ts";
 import { generalLimits, type Limit, sharedLimits } from "./rate-limits/limits.ts";
 import { type Counted, countTry } from "./rate-limits/sliding-window.ts";
 import { requestFacts } from "./request-facts.server.ts";
+import { limitPool } from "./resources.server.ts";
 
 export type LimitName = keyof typeof sharedLimits;
 

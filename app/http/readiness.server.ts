@@ -1,4 +1,4 @@
-import { files, forkEm, house, sender } from "./house.server.ts";
+import { files, forkEm, sender, webDatabase } from "./resources.server.ts";
 
 export type Part = "database" | "migrations" | "files" | "queue";
 export type Readiness = Record<Part, "ok" | "failed">;
@@ -21,7 +21,7 @@ let migrated = false;
 
 async function checkMigrations(): Promise<void> {
 	if (migrated) return;
-	const { orm } = await house();
+	const { orm } = await webDatabase();
 	if ((await orm.migrator.getPending()).length > 0) throw new Error("pending migrations");
 	migrated = true;
 }

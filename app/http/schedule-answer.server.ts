@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { disposition } from "./disposition.ts";
-import { files } from "./house.server.ts";
+import { files } from "./resources.server.ts";
 
 /** The file of a schedule that was issued. */
 interface IssuedFile {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_FIELDS } from "./form-fields.ts";
-import { byStaff, requireUser, type Scene } from "./guards.server.ts";
+import { byStaff, type RequestContext, requireUser } from "./guards.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
 import { leaveMessage } from "./session.server.ts";
@@ -18,11 +18,11 @@ interface FilesForm<Kept> {
 	/** The page that shows why a form was refused: files cannot be filled in again. */
 	refusedTo: string;
 	/** Brings the files to where they belong, outside a transaction. */
-	keep(scene: Scene, form: ReceivedForm): Promise<Kept>;
+	keep(context: RequestContext, form: ReceivedForm): Promise<Kept>;
 	/** Acts on them, in one transaction; answers where to go next. */
-	act(scene: Scene, kept: Kept): Promise<string>;
+	act(context: RequestContext, kept: Kept): Promise<string>;
 	/** Gives up what was kept: the same form had been sent before. */
-	drop(scene: Scene, kept: Kept): Promise<void>;
+	drop(context: RequestContext, kept: Kept): Promise<void>;
 }
 
 /**
@@ -31,43 +31,43 @@ interface FilesForm<Kept> {
  */
 export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
 	checkOrigin(request);
-	const scene = await requireUser(byStaff(request));
+	const context = await requireUser(byStaff(request));
 	try {
 		const form = await receiveForm(request, {
 			...plan,
-			who: `user:${scene.actor.id}`,
+			who: `user:${context.actor.id}`,
 			mostFields: plan.maxFiles + MOST_FIELDS,
 			knows: knownFields(z.object({}), plan.fields),
 		});
 		try {
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
-			const kept = await plan.keep(scene, form);
-			return redirect(await actOnce(request, scene, form, kept, plan), 303);
+			const kept = await plan.keep(context, form);
+			return redirect(await actOnce(request, context, form, kept, plan), 303);
 		} finally {
 			await form.remove();
 		}
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		await leaveMessage(scene.em, scene.session, { warning: error.message });
+		await leaveMessage(context.em, context.session, { warning: error.message });
 		return redirect(plan.refusedTo, 303);
 	}
 }
 
 async function actOnce<Kept>(
 	request: Request,
-	scene: Scene,
+	context: RequestContext,
 	form: ReceivedForm,
 	kept: Kept,
 	{ act, drop }: FilesForm<Kept>,
 ): Promise<string> {
 	let acted = false;
-	const led = await scene.em.transactional((inside) => {
+	const led = await context.em.transactional((inside) => {
 		const em = inside as EntityManager;
-		return onceOnly(em, scene.actor.id, request, wholeForm(form), () => {
+		return onceOnly(em, context.actor.id, request, wholeForm(form), () => {
 			acted = true;
-			return act({ ...scene, em }, kept);
+			return act({ ...context, em }, kept);
 		});
 	});
-	if (!acted) await drop(scene, kept);
+	if (!acted) await drop(context, kept);
 	return led as string;
 }

@@ -5,11 +5,11 @@ import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { byStaff, requireUser, type Scene } from "./guards.server.ts";
-import { files, forkEm } from "./house.server.ts";
+import { byStaff, type RequestContext, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
+import { files, forkEm } from "./resources.server.ts";
 import { answer, checkForm, type Outcome, onceOnly } from "./submit.server.ts";
 import { turns } from "./turns.ts";
 
@@ -40,11 +40,11 @@ interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
 	request: Request,
 	{ schema, kinds, wanted = () => true }: UploadForm<Schema, Kind>,
-	act: (scene: Scene, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<Outcome>,
+	act: (context: RequestContext, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<Outcome>,
 ) {
 	checkForm(request);
-	const scene = await requireUser(byStaff(request));
-	const who = `user:${scene.actor.id}`;
+	const context = await requireUser(byStaff(request));
+	const who = `user:${context.actor.id}`;
 	const received = await receiveForm(request, {
 		maxBytes: settings().maxRequestBytes,
 		maxFiles: MOST_FILES,
@@ -63,9 +63,9 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 				const ids = await keepUploads({ em, files: files() }, checked);
 				let taken = false;
 				try {
-					return await scene.em.transactional((tx) => {
-						const inside = { ...scene, em: tx as EntityManager };
-						return onceOnly(inside.em, scene.actor.id, request, wholeForm(received), () => {
+					return await context.em.transactional((tx) => {
+						const inside = { ...context, em: tx as EntityManager };
+						return onceOnly(inside.em, context.actor.id, request, wholeForm(received), () => {
 							taken = true;
 							return act(inside, input, { checked, ids });
 						});

@@ -6,11 +6,11 @@ import { isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import type { SentForm } from "./form-fields.ts";
-import { type GuardedRequest, localAddress, requestOf, requireUser, type Scene } from "./guards.server.ts";
-import { forkEm } from "./house.server.ts";
+import { type GuardedRequest, localAddress, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { readForm } from "./read-form.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
+import { forkEm } from "./resources.server.ts";
 import { leaveMessage } from "./session.server.ts";
 import { STAY } from "./stay.ts";
 import { claim, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
@@ -36,23 +36,23 @@ export type Outcome = string | Response;
 export async function submit<Schema extends ZodType>(
 	guarded: GuardedRequest,
 	schema: Schema,
-	act: (scene: Scene, input: z.output<Schema>) => Promise<Outcome>,
+	act: (context: RequestContext, input: z.output<Schema>) => Promise<Outcome>,
 	refusedTo?: string,
 ) {
 	const request = requestOf(guarded);
 	const sent = await readForm(request, checkForm(request), schema);
 	const form = sent.fields;
-	const scene = await requireUser(guarded);
+	const context = await requireUser(guarded);
 	const answered = await answer(sent, schema, (input) =>
-		scene.em.transactional(async (em) => {
-			const inside = { ...scene, em: em as EntityManager };
-			return onceOnly(inside.em, scene.actor.id, request, form, () => act(inside, input));
+		context.em.transactional(async (em) => {
+			const inside = { ...context, em: em as EntityManager };
+			return onceOnly(inside.em, context.actor.id, request, form, () => act(inside, input));
 		}),
 	);
 	if (answered instanceof Response || refusedTo === undefined) return answered;
 	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
-	await leaveMessage(scene.em, scene.session, { warning });
+	await leaveMessage(context.em, context.session, { warning });
 	return redirect(localAddress(form.get("back") ?? refusedTo), 303);
 }
 

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths, withoutMessage } from "#app/paths.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Shell } from "#app/ui/shell.tsx";
-import type { NavGroup } from "#app/ui/sidebar.tsx";
+import { Shell } from "#app/ui/shell/shell.tsx";
+import type { NavGroup } from "#app/ui/shell/sidebar.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import type { Frame } from "./frame-data.server.ts";
 import { useRootData } from "./root-data.ts";
 import { SignOutQuestion } from "./sign-out-question.tsx";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { AuthCard } from "#app/ui/auth-card.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { SignedOutShell } from "./signed-out-shell.tsx";
 
 const failed = { title: "Something went wrong", description: "Nothing was lost. Please try again in a moment." };

@@ -1,10 +1,10 @@
 import { countActive } from "#app/domain/projects/items.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
-import type { Scene } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
 import { takeMessages } from "#app/http/session.server.ts";
 
 /** Who is signed in, what they have open, and what the page before left to be said. */
-export async function frameData({ em, actor, session }: Scene, request: Request) {
+export async function frameData({ em, actor, session }: RequestContext, request: Request) {
 	const { project, items } = await getSpecification(em, actor);
 	return {
 		firstName: actor.firstName,

@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { SolutionCards } from "#app/routes/specs/solution-cards.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { MainAndSide } from "#app/ui/layout.tsx";
-import { PageHeader, Section } from "#app/ui/page-header.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { MainAndSide } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { solutionsThatAre } from "./count-words.ts";
 import { FavouriteLists } from "./home/favourite-lists.tsx";
 import { FirstSteps } from "./home/first-steps.tsx";
 import { type HomeData, readHome } from "./home/home-data.server.ts";
 import { RecentProjects } from "./home/recent-projects.tsx";
+import { SolutionCards } from "./specs/solution/solution-cards.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) => show(request, readHome);
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findScene } from "#app/http/guards.server.ts";
+import { findContext } from "#app/http/guards.server.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { StatusCard } from "./error-page.tsx";
 import { frameData } from "./frame-data.server.ts";
@@ -8,8 +8,8 @@ import { SignedOutShell } from "./signed-out-shell.tsx";
 
 /** `/404/` shows the 404 page to everybody, in the frame that they are used to. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	const scene = await findScene(request);
-	return data({ frame: scene && (await frameData(scene, request)) }, 404);
+	const context = await findContext(request);
+	return data({ frame: context && (await frameData(context, request)) }, 404);
 }
 
 export const meta: MetaFunction = () => [{ title: "Page not found · Passive Fire Schedules" }];

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AskCancel } from "#app/ui/ask.tsx";
-import type { Button } from "#app/ui/button.tsx";
-import { FormActions } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { AskCancel } from "#app/ui/dialog/ask.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { Button } from "#app/ui/text/button.tsx";
 import { FormKey } from "./form-key.tsx";
 
 interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "icon"> {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import type { Clock } from "#app/ui/when.tsx";
+import type { Clock } from "#app/ui/text/when.tsx";
 
 /** For every page: the clock of its dates, the facts of its footer, the key of its forms. */
 export interface RootData {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { Shell } from "#app/ui/shell.tsx";
-import { SignInRow } from "#app/ui/sign-in-row.tsx";
+import { Shell } from "#app/ui/shell/shell.tsx";
+import { SignInRow } from "#app/ui/shell/sign-in-row.tsx";
 import { useRootData } from "./root-data.ts";
 
 interface SignedOutShellProps {

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
-import type { IconName } from "#app/ui/icon-paths.ts";
+import { Button } from "#app/ui/text/button.tsx";
+import type { IconName } from "#app/ui/text/icon-paths.ts";
 import { solutionsThatAre } from "./count-words.ts";
 import { Question } from "./question.tsx";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#app/api/calls.ts";
-import { openApiDocument } from "#app/api/openapi.ts";
+import { openApiDocument } from "#app/api/frame/openapi.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { type ApiPlace, caller, openApi } from "#tests/support/api.ts";
 import { makePerson } from "#tests/support/catalogue.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { takenOver } from "#tests/support/browser.ts";
-import { button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectPages, rowsOf } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
-const scene = projectScene();
-const { go, press, project, stored, code, id } = projectActs(scene);
-const both = bothWays(scene);
+const running = projectPages();
+const { go, press, project, stored, code, id } = projectActs(running);
+const both = bothWays(running);
 
 test.each(both)(
 	"%s a save over what was changed elsewhere shows both versions and lets one choose",
@@ -15,8 +15,8 @@ test.each(both)(
 			await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
 			await press(page(), button(page(), "Delete"));
 			await page().getByText("unsaved changes").waitFor();
-			await scene.em.execute("update project_item set is_active = false where solution_id = ?", [id(1)]);
-			await scene.em.execute("update project set version = version + 1 where id = ?", [tower]);
+			await running.em.execute("update project_item set is_active = false where solution_id = ?", [id(1)]);
+			await running.em.execute("update project set version = version + 1 where id = ?", [tower]);
 			await button(page(), "Save Changes").click();
 			await heading(page(), "Changed elsewhere");
 			expect(await page().getByText("differs").count()).toBe(2);
@@ -38,7 +38,7 @@ test.each(both)("%s of two tabs of the identification the later one shows both v
 	await go(page(), `/projects/${tower}/edit`);
 	await go(page(), "/specs/form");
 	await other.goto("/specs/form");
-	if (page() === scene.scripted) await takenOver(other);
+	if (page() === running.scripted) await takenOver(other);
 	await other.getByLabel("Project Name").fill("Theirs");
 	await button(other, "Save").dblclick();
 	await heading(other, "Project Summary");
@@ -51,13 +51,13 @@ test.each(both)("%s of two tabs of the identification the later one shows both v
 	expect(await page().getByLabel("Project Name").inputValue()).toBe("Mine");
 	await link(page(), "Take theirs").click();
 	await expect.poll(() => page().getByLabel("Project Name").inputValue()).toBe("Theirs");
-	if (page() === scene.scripted) await takenOver(page());
+	if (page() === running.scripted) await takenOver(page());
 	await page().getByLabel("Project Name").fill("Mine");
-	await scene.em.execute("update project set proj_name = 'Again', version = version + 1 where id = ?", [tower]);
+	await running.em.execute("update project set proj_name = 'Again', version = version + 1 where id = ?", [tower]);
 	await button(page(), "Save").click();
 	await button(page(), "Keep mine").click();
 	await page().getByText("The project identification has been saved.").first().waitFor();
-	expect(await scene.em.execute("select proj_name from project")).toEqual([{ proj_name: "Mine" }]);
+	expect(await running.em.execute("select proj_name from project")).toEqual([{ proj_name: "Mine" }]);
 	await other.close();
 });
 
@@ -66,7 +66,7 @@ test.each(both)("%s of two tabs the one that shows an older list stores nothing"
 	const other = await page().context().newPage();
 	const goThere = async (address: string) => {
 		await other.goto(address);
-		if (page() === scene.scripted) await takenOver(other);
+		if (page() === running.scripted) await takenOver(other);
 	};
 	await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
 	await goThere(`/projects/${tower}/edit?selected=${id(1)}`);

@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findAccessibilityFaults } from "#tests/support/browser.ts";
 import { insert, makeSolution } from "#tests/support/catalogue.ts";
-import { button, heading, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, projectActs, projectPages, rowsOf } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
-const scene = projectScene();
-const { go, press, issued, project, stored } = projectActs(scene);
-const both = bothWays(scene);
+const running = projectPages();
+const { go, press, issued, project, stored } = projectActs(running);
+const both = bothWays(running);
 
 async function manySolutions(tower: number): Promise<void> {
-	const { em } = scene;
+	const { em } = running;
 	const [{ specimen, substrate }] = (await em.execute<{ specimen: number; substrate: number }[]>(
 		"select (select min(id) from specimen) as specimen, (select min(id) from substrate) as substrate",
 	)) as [{ specimen: number; substrate: number }];
@@ -67,7 +67,7 @@ test.each([
 	["without spaces", "W".repeat(35), "W".repeat(40)],
 	["with macrons", "Ngā Whare Tāpere o Ōtautahi – Rātāpū", "Te Tiriti o Waitangi ki Kāpiti Ōtaki 12"],
 ])("names %s at their longest stay inside the page", { timeout: 120_000 }, async (_name, long, address) => {
-	const { em, scripted } = scene;
+	const { em, scripted } = running;
 	const name = [...long].slice(0, 35).join("");
 	const tower = await project(name, 0);
 	await em.execute("update project set proj_address = ?, proj_id = ?, rev_notes = ?", [
@@ -79,7 +79,7 @@ test.each([
 	const sol = await makeSolution(em, drawing, { specimens: [{ id: drawing }] });
 	await insert(em, "project_item", { project_id: tower, solution_id: sol, no_id: 1 });
 	await em.execute("insert into draft (user_id, kind, data) values (?, 'specification', ?::jsonb)", [
-		scene.user,
+		running.user,
 		JSON.stringify({ items: [{ sol, isActive: true }] }),
 	]);
 	for (const rest of [
@@ -93,11 +93,11 @@ test.each([
 	]) {
 		await fits(scripted, rest);
 	}
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test("on a phone the actions of a specification stand in two rows, and the PDF of every issue is in sight", async () => {
-	const { plain } = scene;
+	const { plain } = running;
 	const tower = await project();
 	await issued(tower);
 	await plain.setViewportSize({ width: 360, height: 740 });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { choosePlace } from "#tests/support/browser.ts";
-import { button, heading, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, projectActs, projectPages, rowsOf } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
-const scene = projectScene();
-const { go, press, project, unsaved, stored, code, id } = projectActs(scene);
-const both = bothWays(scene);
+const running = projectPages();
+const { go, press, project, unsaved, stored, code, id } = projectActs(running);
+const both = bothWays(running);
 
 async function fill(page: Page, name = "Tower"): Promise<void> {
 	await page.getByLabel("Project Name").fill(name);
@@ -30,7 +30,7 @@ test.each(both)("%s the unsaved list is moved, shortened and becomes a project",
 	await button(page(), "Create project").dblclick();
 	await heading(page(), "Project Summary");
 	await page().getByText("Your project has been created successfully!").waitFor();
-	const made = await scene.em.execute<Record<string, unknown>[]>(
+	const made = await running.em.execute<Record<string, unknown>[]>(
 		`select p.id, proj_name as name, proj_id as code, rev_notes as revision, c.name as city, add_tds, add_warranty
 		 from project p join city c on c.id = p.city_id`,
 	);
@@ -51,7 +51,7 @@ test.each(both)("%s the unsaved list is moved, shortened and becomes a project",
 	await heading(page(), "Project Summary");
 	await page().getByText("The project identification has been saved.").waitFor();
 	expect(await page().getByText("created successfully").count()).toBe(0);
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test.each(both)(
@@ -67,7 +67,7 @@ test.each(both)(
 			});
 		await page().getByLabel("Project Name").fill("N".repeat(36));
 		await page().getByLabel("Project Address").fill(" ");
-		if (page() === scene.scripted) await choosePlace(page(), "City", "Nowhere");
+		if (page() === running.scripted) await choosePlace(page(), "City", "Nowhere");
 		await page().getByLabel("Include TDS").check();
 		await button(page(), "Create project").click();
 		for (const message of ["Address is required", "City is required"])
@@ -75,12 +75,12 @@ test.each(both)(
 		expect(await page().getByLabel("Project Name").getAttribute("aria-invalid")).toBe("true");
 		expect(await page().getByLabel("Project Name").inputValue()).toBe("N".repeat(36));
 		expect(await page().getByLabel("Include TDS").isChecked()).toBe(true);
-		expect(await scene.em.execute("select 1 from project")).toEqual([]);
+		expect(await running.em.execute("select 1 from project")).toEqual([]);
 	},
 );
 
 test("with script the button waits while a field is wrong, and the city is found as it is typed", async () => {
-	const { scripted } = scene;
+	const { scripted } = running;
 	await go(scripted, "/specs/form");
 	await fill(scripted);
 	await scripted.getByLabel("City").fill(" christchurch ");
@@ -108,7 +108,7 @@ const watch = (page: Page, words: string) =>
 const watched = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 
 test("with script people see that it is done before they are led on", async () => {
-	const { scripted } = scene;
+	const { scripted } = running;
 	await go(scripted, "/specs/form");
 	await fill(scripted);
 	await watch(scripted, "Your project has been created successfully!");

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { follow } from "#tests/support/browser.ts";
-import { button, heading, link, projectActs, projectScene } from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
-const scene = projectScene();
-const { go, press, project, unsaved, stored, count, code, id } = projectActs(scene);
-const both = bothWays(scene);
+const running = projectPages();
+const { go, press, project, unsaved, stored, count, code, id } = projectActs(running);
+const both = bothWays(running);
 
 const loses = (page: Page, size: number) =>
 	page.getByText(`Your list has ${size} solutions that are not saved in a project yet.`).waitFor();
@@ -16,13 +16,13 @@ test.each(both)("%s Clear All Solutions empties the unsaved list after a confirm
 	await go(page(), "/specs/summary");
 	await link(page(), "Clear All Solutions").click();
 	await loses(page(), 3);
-	await (page() === scene.plain ? link(page(), "Cancel") : button(page(), "Cancel")).click();
+	await (page() === running.plain ? link(page(), "Cancel") : button(page(), "Cancel")).click();
 	expect((await count()).unsaved).toBe(3);
 	await link(page(), "Clear All Solutions").click();
 	await button(page(), "Clear All Solutions").dblclick();
 	await page().getByText("No solutions yet").waitFor();
 	expect((await count()).unsaved).toBe(0);
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test.each(both)(
@@ -39,9 +39,9 @@ test.each(both)(
 		await page().getByText("Tower has changes that are not saved yet.").waitFor();
 		await button(page(), "Discard Changes").dblclick();
 		await heading(page(), "Projects");
-		expect(await scene.em.execute("select 1 from draft")).toEqual([]);
+		expect(await running.em.execute("select 1 from draft")).toEqual([]);
 		expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
-		expect(scene.faults).toEqual([]);
+		expect(running.faults).toEqual([]);
 	},
 );
 
@@ -75,7 +75,7 @@ test.each(both)("%s archiving drops the unsaved list only after a confirmation",
 	await go(page(), `/projects?selected=${tower}`);
 	await link(page(), "Archive").click();
 	await loses(page(), 2);
-	await (page() === scene.plain ? link(page(), "Cancel") : button(page(), "Cancel")).click();
+	await (page() === running.plain ? link(page(), "Cancel") : button(page(), "Cancel")).click();
 	expect((await count()).unsaved).toBe(2);
 	await link(page(), "Archive").click();
 	await button(page(), "Drop them and archive").dblclick();
@@ -96,7 +96,7 @@ test.each(both)(
 		await button(page(), "Add to Specs").click();
 		await button(page(), "Drop the list and add").dblclick();
 		await button(page(), "Remove from Specs").waitFor();
-		expect(await scene.em.execute("select jsonb_array_length(data->'items') as n, record_id from draft")).toEqual([
+		expect(await running.em.execute("select jsonb_array_length(data->'items') as n, record_id from draft")).toEqual([
 			{ n: 2, record_id: tower },
 		]);
 	},
@@ -106,7 +106,7 @@ test.each([
 	["without script", false],
 	["with script", true],
 ] as const)("%s signing out drops the unsaved list only after a confirmation", async (_name, script) => {
-	const page = await scene.open({ who: "user", script });
+	const page = await running.open({ who: "user", script });
 	const ask = async () => {
 		await page.getByLabel("Account menu").click();
 		await link(page, "Sign out").click();
@@ -133,7 +133,7 @@ test.each([
 
 test("what is pending in a saved project, and the list of a closed browser, are there again after the next sign-in", async () => {
 	const tower = await project();
-	const page = await scene.open({ who: "user" });
+	const page = await running.open({ who: "user" });
 	await page.goto(`/projects/${tower}/edit?selected=${id(1)}`);
 	await follow(page, button(page, "Delete"));
 	await page.getByLabel("Account menu").click();
@@ -141,7 +141,7 @@ test("what is pending in a saved project, and the list of a closed browser, are 
 	await heading(page, "Welcome back");
 	await page.context().close();
 	await unsaved(2);
-	const next = await scene.open({ who: "user" });
+	const next = await running.open({ who: "user" });
 	await next.goto("/specs/summary");
 	await next.getByText("Not saved as a project yet.").waitFor();
 	expect((await count()).unsaved).toBe(2);

@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectPages, rowsOf } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
-const scene = projectScene();
-const { go, press, project, running, issued, stored, count, code, id } = projectActs(scene);
-const both = bothWays(scene);
+const pages = projectPages();
+const { go, press, project, running, issued, stored, count, code, id } = projectActs(pages);
+const both = bothWays(pages);
 
 /** So many projects, `P-01` the oldest; each has columns that sort otherwise. */
 const many = (size: number) =>
-	scene.em.execute(
+	pages.em.execute(
 		`insert into project (user_id, proj_name, proj_address, proj_id, city_id, created, updated)
 		 select ?, 'P-' || lpad(n::text, 2, '0'), (100 - n) || ' Quay Street', 'C-' || (n * 7 % ?), (select min(id) from city),
 		   now() - make_interval(days => n * 3 % ?), now() - make_interval(hours => 100 - n)
 		 from generate_series(1, ?::int) n`,
-		[scene.user, size, size, size],
+		[pages.user, size, size, size],
 	);
 
 test.each(both)("%s the list sorts by each column, at first by the last update, newest first", async (_name, page) => {
@@ -99,12 +99,12 @@ test.each(both)("%s a project is archived, set active and, after a confirmation,
 	await link(page(), "Active").click();
 	await link(page(), "Select Tower").click();
 	await deleteSelected(page());
-	await (page() === scene.plain ? link(page(), "Cancel") : button(page(), "Cancel")).click();
+	await (page() === pages.plain ? link(page(), "Cancel") : button(page(), "Cancel")).click();
 	await deleteSelected(page());
 	const run = await running(tower);
 	await button(page(), "Delete").click();
 	await page().getByText("A schedule is being generated for this project.").waitFor();
-	await scene.em.execute("delete from schedule_run where id = ?", [run]);
+	await pages.em.execute("delete from schedule_run where id = ?", [run]);
 	await button(page(), "Delete").dblclick();
 	await page().getByText("Tower has been deleted.").waitFor();
 	expect((await count()).projects).toBe(0);
@@ -114,7 +114,7 @@ test.each(both)(
 	"%s an archived project is deleted from the archived list, and is read only before",
 	async (_name, page) => {
 		const tower = await project();
-		await scene.em.execute("update project set is_active = false");
+		await pages.em.execute("update project set is_active = false");
 		await go(page(), `/projects/${tower}/edit`);
 		await page().getByText("This project is archived.").waitFor();
 		expect(await button(page(), "Reorder Solutions").count()).toBe(0);
@@ -132,9 +132,9 @@ test.each(both)("%s the row shows how far a schedule has come, until it is over"
 	const run = await running(tower);
 	await go(page(), "/projects");
 	await link(page(), "40% of Tower").waitFor();
-	await scene.em.execute("update schedule_run set progress = 70 where id = ?", [run]);
+	await pages.em.execute("update schedule_run set progress = 70 where id = ?", [run]);
 	await link(page(), "70% of Tower").waitFor();
-	await scene.em.execute("update schedule_run set status = 'failed', progress = 100, finished = now() where id = ?", [
+	await pages.em.execute("update schedule_run set status = 'failed', progress = 100, finished = now() where id = ?", [
 		run,
 	]);
 	await link(page(), "PDF of Tower").waitFor();
@@ -145,11 +145,11 @@ test.each(both)("%s what a schedule's start means is said before it starts", asy
 	await go(page(), `/projects/${tower}/schedule`);
 	await link(page(), "Generate schedule").click();
 	await page().getByText("Please wait until you are prompted to save your project.").waitFor();
-	expect(await scene.em.execute("select 1 from schedule_run")).toEqual([]);
+	expect(await pages.em.execute("select 1 from schedule_run")).toEqual([]);
 	await button(page(), "Generate schedule").dblclick();
 	await page().getByRole("progressbar").waitFor();
 	await page().getByText("Your schedule is being generated.").waitFor();
-	expect(await scene.em.execute("select count(*)::int as n from schedule_run")).toEqual([{ n: 1 }]);
+	expect(await pages.em.execute("select count(*)::int as n from schedule_run")).toEqual([{ n: 1 }]);
 });
 
 test.each(both)(
@@ -165,7 +165,7 @@ test.each(both)(
 		await heading(page(), "Schedules of deleted projects");
 		expect(await rowsOf(page())).toEqual([`PFS-2026-${tower}`]);
 		expect(await link(page(), `PDF PFS-2026-${tower}`).getAttribute("href")).toBe(`/projects/deleted/${run}/file`);
-		const staff = await scene.open({ who: "staff" });
+		const staff = await pages.open({ who: "staff" });
 		expect((await staff.context().request.get(`/projects/deleted/${run}/file`)).status()).toBe(404);
 		await staff.goto("/projects/deleted");
 		await staff.getByText("No schedules here").waitFor();
@@ -175,26 +175,26 @@ test.each(both)(
 
 test("staff look at any project with its owner, read only, and print it; others may not", async () => {
 	const tower = await project();
-	expect((await go(scene.plain, `/management/projects/${tower}`))?.status()).toBe(403);
-	expect((await go(scene.plain, `/management/projects/${tower}/schedule`))?.status()).toBe(403);
+	expect((await go(pages.plain, `/management/projects/${tower}`))?.status()).toBe(403);
+	expect((await go(pages.plain, `/management/projects/${tower}/schedule`))?.status()).toBe(403);
 	for (const script of [false, true]) {
-		const office = await scene.open({ who: "staff", script });
-		await office.goto(`/management/projects/${tower}`);
-		await heading(office, "Tower");
-		await office.getByText("user@example.com").waitFor();
-		expect(await rowsOf(office)).toEqual([code(0), code(1), code(2)]);
+		const staffPage = await pages.open({ who: "staff", script });
+		await staffPage.goto(`/management/projects/${tower}`);
+		await heading(staffPage, "Tower");
+		await staffPage.getByText("user@example.com").waitFor();
+		expect(await rowsOf(staffPage)).toEqual([code(0), code(1), code(2)]);
 		for (const name of ["Delete", "Save Changes", "Discard Changes", "Move Up", "Reorder Solutions"]) {
-			expect(await office.getByText(name, { exact: true }).count()).toBe(0);
+			expect(await staffPage.getByText(name, { exact: true }).count()).toBe(0);
 		}
-		expect(await link(office, `Select ${code(0)}`).count()).toBe(0);
-		await link(office, "Generate schedule").click();
-		await button(office, "Generate schedule").dblclick();
-		await office.getByRole("progressbar").waitFor();
-		await office.getByText("Your schedule is being generated.").waitFor();
-		expect(await scene.em.execute("select count(*)::int as n from schedule_run")).toEqual([{ n: 1 }]);
-		expect((await office.goto("/management/projects/2000000000"))?.status()).toBe(404);
-		await scene.em.execute("delete from schedule_run");
-		await office.context().close();
+		expect(await link(staffPage, `Select ${code(0)}`).count()).toBe(0);
+		await link(staffPage, "Generate schedule").click();
+		await button(staffPage, "Generate schedule").dblclick();
+		await staffPage.getByRole("progressbar").waitFor();
+		await staffPage.getByText("Your schedule is being generated.").waitFor();
+		expect(await pages.em.execute("select count(*)::int as n from schedule_run")).toEqual([{ n: 1 }]);
+		expect((await staffPage.goto("/management/projects/2000000000"))?.status()).toBe(404);
+		await pages.em.execute("delete from schedule_run");
+		await staffPage.context().close();
 	}
 	expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
 });

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { takenOver } from "#tests/support/browser.ts";
-import { button, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, link, projectActs, projectPages, rowsOf } from "#tests/support/project-pages.ts";
 
-const scene = projectScene();
-const { go, project, unsaved, stored, code, id } = projectActs(scene);
+const running = projectPages();
+const { go, project, unsaved, stored, code, id } = projectActs(running);
 
 /** Where the grip of a row is, and how high its row. */
 async function gripOf(page: Page, at: number) {
@@ -15,7 +15,7 @@ async function gripOf(page: Page, at: number) {
 }
 
 test("with script the keyboard selects, moves and deletes, and a click anywhere in a row selects it", async () => {
-	const { scripted } = scene;
+	const { scripted } = running;
 	const tower = await project();
 	await go(scripted, `/projects/${tower}/edit`);
 	await scripted.getByRole("region", { name: "Specification" }).focus();
@@ -38,11 +38,11 @@ test("with script the keyboard selects, moves and deletes, and a click anywhere 
 	await scripted.waitForURL(`**/edit?selected=${id(0)}`);
 	await cell.click();
 	await scripted.waitForURL(/\/edit$/);
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test("with script every press of Move counts, also those before the server has answered", async () => {
-	const { scripted } = scene;
+	const { scripted } = running;
 	const tower = await project();
 	await go(scripted, `/projects/${tower}/edit?selected=${id(2)}`);
 	let answers = 0;
@@ -68,11 +68,11 @@ test("with script every press of Move counts, also those before the server has a
 	await scripted.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
 	expect(await stored(tower)).toEqual([id(0), id(2), id(1)]);
 	await scripted.unroute("**/specs/summary/move*");
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test("with script a row is dragged to its place, and Escape leaves it where it was", async () => {
-	const { scripted } = scene;
+	const { scripted } = running;
 	await unsaved(3);
 	await go(scripted, "/specs/summary");
 	const first = await gripOf(scripted, 0);
@@ -92,19 +92,19 @@ test("with script a row is dragged to its place, and Escape leaves it where it w
 	await scripted.mouse.up();
 	await expect.poll(() => rowsOf(scripted)).toEqual([code(1), code(2), code(0)]);
 	const items = async () => {
-		const rows = await scene.em.execute<{ sol: number }[]>(
+		const rows = await running.em.execute<{ sol: number }[]>(
 			"select (jsonb_array_elements(data->'items')->>'sol')::int as sol from draft",
 		);
 		return rows.map(({ sol }) => sol);
 	};
 	await expect.poll(items).toEqual([id(1), id(2), id(0)]);
 	expect(await scripted.getByRole("status").allInnerTexts()).toContain(`${code(0)} is now number 3 of 3.`);
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test("with script a row is dragged by a finger on a phone", async () => {
 	const tower = await project();
-	const page = await scene.open({ who: "user", script: true });
+	const page = await running.open({ who: "user", script: true });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`/projects/${tower}/edit`);
 	await takenOver(page);
@@ -128,12 +128,12 @@ test("with script a row is dragged by a finger on a phone", async () => {
 
 test("without script there is no grip to hold", async () => {
 	const tower = await project();
-	await go(scene.plain, `/projects/${tower}/edit`);
-	expect(await scene.plain.locator("[data-grip]").first().isVisible()).toBe(false);
+	await go(running.plain, `/projects/${tower}/edit`);
+	expect(await running.plain.locator("[data-grip]").first().isVisible()).toBe(false);
 });
 
 test("with script a move that fails goes back, and the page says why", async () => {
-	const { scripted } = scene;
+	const { scripted } = running;
 	const tower = await project();
 	await go(scripted, `/projects/${tower}/edit?selected=${id(0)}`);
 	await scripted.context().setOffline(true);
@@ -143,9 +143,9 @@ test("with script a move that fails goes back, and the page says why", async () 
 	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), code(1), code(2)]);
 	await link(scripted, `Select ${code(1)}`).click();
 	await scripted.getByText("Network error!").waitFor({ state: "detached" });
-	await scene.em.execute("delete from project_item where solution_id = ?", [id(2)]);
+	await running.em.execute("delete from project_item where solution_id = ?", [id(2)]);
 	await go(scripted, `/projects/${tower}/edit?selected=${id(1)}`);
-	await scene.em.execute("delete from project_item where solution_id = ?", [id(0)]);
+	await running.em.execute("delete from project_item where solution_id = ?", [id(0)]);
 	await button(scripted, "Move Up").click();
 	await scripted.getByText("The list was changed since this page was shown. Nothing was moved.").waitFor();
 	await expect.poll(() => rowsOf(scripted)).toEqual([code(1)]);

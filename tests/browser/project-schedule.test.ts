@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { button, heading, link, projectActs, projectScene } from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
-const scene = projectScene();
-const { go, press, project, stored, code, id } = projectActs(scene);
-const both = bothWays(scene);
+const running = projectPages();
+const { go, press, project, stored, code, id } = projectActs(running);
+const both = bothWays(running);
 
 const runs = () =>
-	scene.em.execute<{ active: boolean[] }[]>(
+	running.em.execute<{ active: boolean[] }[]>(
 		`select array(select (item->>'active')::boolean from jsonb_array_elements(facts->'items') item) as active
 		 from schedule_run order by id`,
 	);
@@ -16,7 +16,7 @@ const active = async () => (await runs()).map((run) => run.active);
 /** A project that is printed with what is struck through, and a deletion that is not saved yet. */
 async function pending(page: Parameters<typeof go>[0], name = "Tower"): Promise<number> {
 	const tower = await project(name);
-	await scene.em.execute("update project set track_changes = true where id = ?", [tower]);
+	await running.em.execute("update project set track_changes = true where id = ?", [tower]);
 	await go(page, `/projects/${tower}/edit?selected=${id(0)}`);
 	await press(page, button(page, "Delete"));
 	await page.getByText("unsaved changes").waitFor();
@@ -41,7 +41,7 @@ test.each(both)("%s unsaved changes are named where one prints, and saved first 
 	expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
 	expect(await active()).toEqual([[false, true, true]]);
 	expect(await page().getByText("not saved yet").count()).toBe(0);
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test.each(both)("%s what is saved is printed without the changes, which stay pending", async (_name, page) => {
@@ -84,11 +84,11 @@ test.each(both)(
 		const tower = await pending(page());
 		const hall = await project("Hall", 1);
 		await go(page(), `/projects/${hall}/edit`);
-		await scene.em.execute("update project_item set is_active = false where project_id = ? and solution_id = ?", [
+		await running.em.execute("update project_item set is_active = false where project_id = ? and solution_id = ?", [
 			tower,
 			id(1),
 		]);
-		await scene.em.execute("update project set version = version + 1 where id = ?", [tower]);
+		await running.em.execute("update project set version = version + 1 where id = ?", [tower]);
 		await go(page(), `/projects/${tower}/schedule`);
 		await link(page(), "Generate schedule").click();
 		await button(page(), "Save and generate").click();
@@ -102,7 +102,7 @@ test.each(both)(
 );
 
 test("with script Escape takes the question away, and the keyboard is back where it was", async () => {
-	const { scripted } = scene;
+	const { scripted } = running;
 	const tower = await pending(scripted);
 	await go(scripted, `/projects/${tower}/schedule`);
 	await link(scripted, "Generate schedule").press("Enter");
@@ -114,8 +114,8 @@ test("with script Escape takes the question away, and the keyboard is back where
 });
 
 test("staff print a project as its owner has saved it", async () => {
-	const tower = await pending(scene.plain);
-	const staff = await scene.open({ who: "staff" });
+	const tower = await pending(running.plain);
+	const staff = await running.open({ who: "staff" });
 	await staff.goto(`/management/projects/${tower}`);
 	expect(await staff.getByText("not saved yet").count()).toBe(0);
 	await link(staff, "Generate schedule").click();

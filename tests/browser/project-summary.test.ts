@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { button, heading, link, projectActs, projectScene, rowsOf } from "#tests/support/project-scene.ts";
+import { button, heading, link, projectActs, projectPages, rowsOf } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
-const scene = projectScene();
-const { go, press, project, unsaved, stored, code, id } = projectActs(scene);
-const both = bothWays(scene);
+const running = projectPages();
+const { go, press, project, unsaved, stored, code, id } = projectActs(running);
+const both = bothWays(running);
 
 test.each(both)("%s a row is selected and let go by its mark, and the address holds it", async (_name, page) => {
 	const tower = await project();
@@ -28,7 +28,7 @@ test.each(both)("%s a row is selected and let go by its mark, and the address ho
 	await page().getByRole("table").waitFor();
 	await link(page(), `Deselect ${code(2)}`).click();
 	await page().waitForURL(`**/projects/${tower}/edit`);
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test.each(both)("%s the table has the columns of the specification and at most 600 pixels", async (_name, page) => {
@@ -69,14 +69,14 @@ test.each(both)("%s moves, Reorder and its undo are stored at once", async (_nam
 	await button(page(), "Undo Reorder").waitFor({ state: "detached" });
 	expect(await stored(tower)).toEqual([id(2), id(0), id(1)]);
 	expect(await page().getByText("unsaved changes").count()).toBe(0);
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test("without script a double click on Move counts once", async () => {
 	const tower = await project();
-	await go(scene.plain, `/projects/${tower}/edit?selected=${id(2)}`);
-	await button(scene.plain, "Move Up").dblclick();
-	await expect.poll(() => rowsOf(scene.plain)).toEqual([code(0), code(2), code(1)]);
+	await go(running.plain, `/projects/${tower}/edit?selected=${id(2)}`);
+	await button(running.plain, "Move Up").dblclick();
+	await expect.poll(() => rowsOf(running.plain)).toEqual([code(0), code(2), code(1)]);
 	expect(await stored(tower)).toEqual([id(0), id(2), id(1)]);
 });
 
@@ -102,14 +102,14 @@ test.each(both)(
 		await page().getByText("Your changes have been saved.").waitFor();
 		await expect.poll(() => stored(tower)).toEqual([id(0), -id(1), id(2)]);
 		expect(await page().getByText("Current Project").count()).toBe(0);
-		expect(scene.faults).toEqual([]);
+		expect(running.faults).toEqual([]);
 	},
 );
 
 const switches = ["Include TDS", "Include MSDS", "Include Warranty"];
 
 test("with script Save Changes and the next Delete wait for a Delete that is on its way", async () => {
-	const { scripted } = scene;
+	const { scripted } = running;
 	const tower = await project();
 	await go(scripted, `/projects/${tower}/edit?selected=${id(1)}`);
 	let letGo = () => {};
@@ -135,7 +135,7 @@ test("with script Save Changes and the next Delete wait for a Delete that is on 
 	await heading(scripted, "Projects");
 	expect(await stored(tower)).toEqual([id(0), -id(1), id(2)]);
 	await scripted.unroute("**/removal*");
-	expect(scene.faults).toEqual([]);
+	expect(running.faults).toEqual([]);
 });
 
 test.each(both)("%s the document switches and Track Alterations are stored at once", async (_name, page) => {
@@ -149,7 +149,7 @@ test.each(both)("%s the document switches and Track Alterations are stored at on
 	}
 	await page().getByRole("switch", { name: "Track Alterations" }).dblclick();
 	await page().getByRole("switch", { name: "Track Alterations", checked: true }).waitFor();
-	const [row] = await scene.em.execute("select add_tds, add_msds, add_warranty, track_changes from project");
+	const [row] = await running.em.execute("select add_tds, add_msds, add_warranty, track_changes from project");
 	expect(row).toEqual({ add_tds: true, add_msds: true, add_warranty: true, track_changes: true });
 	expect(await page().getByText("unsaved changes").count()).toBe(0);
 });

@@ -29,7 +29,7 @@ const shifted = (seconds: number) => ({
 	NODE_OPTIONS: `--import ${new URL("./parts/shifted-clock.ts", import.meta.url).href}`,
 });
 
-interface Scene {
+interface RequestContext {
 	plant: Plant;
 	/** The web whose clock is off, and one whose clock is the database's. */
 	urls: [string, string];
@@ -48,7 +48,7 @@ const addressOf = async (person: Visitor) =>
 	"/none";
 
 /** A message that one web leaves is shown by it, and by the other no longer than its five seconds. */
-async function saysOnce({ plant }: Scene, here: string, there: string, cookie: string): Promise<boolean> {
+async function saysOnce({ plant }: RequestContext, here: string, there: string, cookie: string): Promise<boolean> {
 	const [gone] = await plant.query<{ id: number }>(
 		"update solution set is_active = false where id = (select max(id) from solution where is_offered) returning id",
 	);
@@ -67,14 +67,14 @@ async function offBy(url: string): Promise<number> {
 }
 
 /** Given out by one web, tried at the other; the statuses by name. */
-async function elsewhere(scene: Scene, round: string): Promise<Record<string, number>> {
-	const { plant, urls, mails } = scene;
+async function elsewhere(running: RequestContext, round: string): Promise<Record<string, number>> {
+	const { plant, urls, mails } = running;
 	const statuses: Record<string, number> = {};
 	for (const [here, there] of [urls, urls.toReversed()] as [string, string][]) {
 		const at = here === urls[0] ? "from the one off" : "from the other";
 		const person = await signIn(here, "user");
 		statuses[`session ${at}`] = (await visitor(there, person.cookie()).get("/projects")).status;
-		statuses[`message ${at}`] = (await saysOnce(scene, here, there, person.cookie())) ? 200 : 0;
+		statuses[`message ${at}`] = (await saysOnce(running, here, there, person.cookie())) ? 200 : 0;
 		const token = await apiToken(here, "user");
 		const call = (path: string, headers = {}) => fetch(`${there}/api/${path}`, { headers });
 		statuses[`token ${at}`] = (await call("guide/guide/active/", { Authorization: `JWT ${token}` })).status;
@@ -104,7 +104,11 @@ async function generate(url: string, who: "user" | "staff"): Promise<{ status: n
 }
 
 /** A schedule that nobody can store while `meanwhile` goes on: how it was answered, and how often it was taken up. */
-async function heldUp({ plant, urls, address }: Scene, who: "user" | "staff", meanwhile: () => Promise<unknown>) {
+async function heldUp(
+	{ plant, urls, address }: RequestContext,
+	who: "user" | "staff",
+	meanwhile: () => Promise<unknown>,
+) {
 	await plant.query("delete from schedule_run");
 	const { dbName, ...rest } = address;
 	const client = new pg.Client({ ...rest, database: dbName });
@@ -124,10 +128,15 @@ async function untilStoring(plant: Plant): Promise<void> {
 	for (let tries = 0; tries < 600 && (await plant.query(waiting)).length === 0; tries++) await pause(100);
 }
 
-async function round(ground: Ground, scene: Scene, name: string, startWorkers: () => Promise<ChildProcess[]>) {
-	const { plant, urls } = scene;
+async function round(
+	ground: Ground,
+	running: RequestContext,
+	name: string,
+	startWorkers: () => Promise<ChildProcess[]>,
+) {
+	const { plant, urls } = running;
 	const workers = await startWorkers();
-	const statuses = await elsewhere(scene, name);
+	const statuses = await elsewhere(running, name);
 	const refused = Object.entries(statuses).filter(([, status]) => status !== 200);
 	ground.say(`${name}: ${JSON.stringify(statuses)}`);
 	const off = await offBy(urls[0]);
@@ -145,8 +154,8 @@ async function round(ground: Ground, scene: Scene, name: string, startWorkers: (
 		`select max(abs(extract(epoch from (facts->>'issuedAt')::timestamptz - started)))::int as off, max(attempt) as many
 		 from schedule_run`,
 	);
-	const held = await heldUp(scene, "staff", () => untilStoring(plant).then(() => pause(HELD_MS)));
-	const killed = await heldUp(scene, "user", async () => {
+	const held = await heldUp(running, "staff", () => untilStoring(plant).then(() => pause(HELD_MS)));
+	const killed = await heldUp(running, "user", async () => {
 		await untilStoring(plant);
 		for (const worker of workers) worker.kill("SIGKILL");
 		workers.splice(0, 2, ...(await startWorkers()));

@@ -10,7 +10,7 @@ import { countLost, startSaving } from "./parts/saving.ts";
 import { makeSchedule } from "./parts/schedules.ts";
 import { mountSmall, type SmallDisk } from "./parts/small-disk.ts";
 import { type Ground, trial } from "./parts/trial.ts";
-import { addProduct, disagreements, type Maker, openMaker } from "./parts/upload-scene.ts";
+import { addProduct, disagreements, type Maker, openMaker } from "./parts/upload-setup.ts";
 
 /*
  * node tests/faults/disk-full.ts: the disk of the file store is full, then the one for temporary files and arriving
@@ -18,14 +18,20 @@ import { addProduct, disagreements, type Maker, openMaker } from "./parts/upload
  */
 const PAGES = ["/projects", "/specs/sols", "/readyz", "/management/solution/create"];
 
-interface Scene {
+interface RequestContext {
 	plant: Plant;
 	maker: Maker;
 	em: EntityManager;
 	files: string;
 }
 
-async function fillUp(ground: Ground, { plant, maker, em, files }: Scene, what: string, disk: SmallDisk, said: string) {
+async function fillUp(
+	ground: Ground,
+	{ plant, maker, em, files }: RequestContext,
+	what: string,
+	disk: SmallDisk,
+	said: string,
+) {
 	const { url } = plant.product;
 	const [person, staff] = [await signedIn(url), await signedIn(url, "staff")];
 	const before = disk.files().sort().join();
@@ -97,9 +103,9 @@ await trial(async (ground) => {
 		const plant = await openPlant(data, { FILES_URL: `file:${files}`, TMPDIR: temporary });
 		const database = await openDatabase(readSettings({ NODE_ENV: "test", DATA_DIR: data }), 2);
 		const em = database.orm.em.fork() as EntityManager;
-		const scene = { plant, em, files, maker: await openMaker(plant.product.url) };
-		await fillUp(ground, scene, "the file store", forStore, STORE_AWAY);
-		await fillUp(ground, scene, "temporary files and arriving uploads", together(others), DISK_FULL);
+		const running = { plant, em, files, maker: await openMaker(plant.product.url) };
+		await fillUp(ground, running, "the file store", forStore, STORE_AWAY);
+		await fillUp(ground, running, "temporary files and arriving uploads", together(others), DISK_FULL);
 		await database.close();
 		const { code, left } = await plant.close();
 		ground.note("the stop afterwards", `exit ${code}, ${left.length} processes left`, code === 0 && left.length === 0);

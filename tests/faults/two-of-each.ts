@@ -12,7 +12,7 @@ import { openBucketServer } from "#tests/support/bucket.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { openPlant, plantEnv, prepareDatabase } from "./parts/plant.ts";
 import { trial } from "./parts/trial.ts";
-import { openMaker } from "./parts/upload-scene.ts";
+import { openMaker } from "./parts/upload-setup.ts";
 
 /*
  * node tests/faults/two-of-each.ts: two web processes with folders of their own and two workers on one database and one

@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";
 import { button, chooseFiles } from "#tests/support/wizards.ts";
 import { mountSmall } from "./parts/small-disk.ts";
-import { addProduct, type Maker, openMaker } from "./parts/upload-scene.ts";
+import { addProduct, type Maker, openMaker } from "./parts/upload-setup.ts";
 
 let place: FreshDatabase;
 let database: Database;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { byStaff, findScene, show } from "#app/http/guards.server.ts";
-import { closeHouse, house } from "#app/http/house.server.ts";
+import { byStaff, findContext, show } from "#app/http/guards.server.ts";
 import { type RequestFacts, withRequestFacts } from "#app/http/request-facts.server.ts";
+import { closeResources, webDatabase } from "#app/http/resources.server.ts";
 import { leaveMessage, startSession } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { loader as frame } from "#app/routes/dashboard.tsx";
@@ -18,7 +18,7 @@ let cookie: string;
 
 beforeAll(async () => {
 	overrideSettings(own.place.env);
-	const { orm } = await house();
+	const { orm } = await webDatabase();
 	const logger = orm.config.getLogger();
 	logger.setDebugMode(["query"]);
 	logger.logQuery = ({ query = "" }) => void statements.push(query);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 	const begun = await own.act((em) => startSession(em, new Request("http://localhost/auth/sign-in"), person));
 	cookie = begun.split(";")[0]!;
 });
-afterAll(closeHouse);
+afterAll(closeResources);
 beforeEach(() => {
 	statements.length = 0;
 });
@@ -73,6 +73,6 @@ test("what a form that fails would have left to be said is not said", async () =
 			throw new Error("The database went away.");
 		});
 		await expect(failing).rejects.toThrow("went away");
-		expect((await findScene(page()))!.session.data.notice).not.toBe("It has been saved.");
+		expect((await findContext(page()))!.session.data.notice).not.toBe("It has been saved.");
 	});
 });

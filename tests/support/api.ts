@@ -1,7 +1,7 @@
-import { answerApi } from "#app/api/answer.ts";
-import { issueToken } from "#app/api/tokens.ts";
+import { answerApi } from "#app/api/frame/answer.ts";
+import { issueToken } from "#app/api/frame/tokens.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { closeHouse, forkEm } from "#app/http/house.server.ts";
+import { closeResources, forkEm } from "#app/http/resources.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { findContradiction } from "#tests/support/api-document.ts";
@@ -48,7 +48,7 @@ export async function openApi({
 			});
 		},
 		async close() {
-			await closeHouse();
+			await closeResources();
 			await place.drop();
 		},
 	};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactTime, plainDate, readerDate, spanName, spanTick, yearIn } from "#app/ui/dates.ts";
+import { exactTime, plainDate, readerDate, spanName, spanTick, yearIn } from "#app/ui/text/dates.ts";
 
 const auckland = "Pacific/Auckland";
 const at = (iso: string) => new Date(iso);

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type ColourName, dark, decoration, light, mapShades, markPairs, textPairs } from "#app/ui/palette.ts";
+import { projectRoot } from "#db/settings/project.ts";
 import { contrast } from "./contrast.ts";
 
 const schemes = Object.entries({ light, dark } as Record<string, Record<ColourName, string>>);
@@ -50,9 +51,10 @@ test("the brand's red and green are the specified ones in both schemes", () => {
 });
 
 test("no component writes a colour of its own", () => {
-	const folder = join(import.meta.dirname, "../../app/ui");
-	const offenders = readdirSync(folder)
-		.filter((name) => name !== "palette.ts")
-		.filter((name) => /["' ]#[0-9a-f]{3,8}["' ;]/i.test(readFileSync(join(folder, name), "utf8")));
+	const files = globSync("app/ui/**/*.{ts,tsx}", { cwd: projectRoot }).filter((path) => !path.endsWith("/palette.ts"));
+	expect(files.length).toBeGreaterThan(100);
+	const offenders = files.filter((path) =>
+		/["' ]#[0-9a-f]{3,8}["' ;]/i.test(readFileSync(join(projectRoot, path), "utf8")),
+	);
 	expect(offenders).toEqual([]);
 });

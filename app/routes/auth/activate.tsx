@@ -2,13 +2,13 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { activateAccount } from "#app/domain/accounts/activation.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { forkEm } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.ts";
+import { forkEm } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
 import { useRootData } from "#app/routes/root-data.ts";
-import { AuthCard } from "#app/ui/auth-card.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 
 /** Activates on load; asking for the headers alone changes nothing. */
 export async function loader({ request, params: { uid = "", token = "" } }: LoaderFunctionArgs) {

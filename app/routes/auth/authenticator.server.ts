@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { authenticate, type SignedIn } from "#app/domain/accounts/authenticate.ts";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
-import { forkEm } from "#app/http/house.server.ts";
+import { forkEm } from "#app/http/resources.server.ts";
 
 /** Who signs in by the form; the session is ours to keep. */
 export const authenticator = new Authenticator<SignedIn>().use(

@@ -1,5 +1,5 @@
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { TextField } from "#app/ui/inputs.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
 
 /** What was typed into a form of these pages, and what was wrong with it. */
 export type Faults = ReturnType<typeof formFaults>;

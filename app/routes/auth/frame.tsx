@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { forkEm } from "#app/http/house.server.ts";
+import { forkEm } from "#app/http/resources.server.ts";
 import { findSession } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";

@@ -4,18 +4,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { newPasswordServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { checkResetLink, resetPassword } from "#app/domain/accounts/reset.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { forkEm, mailQueue } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.ts";
+import { forkEm, mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { AuthCard } from "#app/ui/auth-card.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 
 export async function loader({ params: { uid = "", token = "" } }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/inputs.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
 import type { Faults } from "./email-field.tsx";
 
 /** A new password and its repetition under the names of the form; neither is ever filled in again. */

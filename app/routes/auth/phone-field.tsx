@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/inputs.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
 import type { Faults } from "./email-field.tsx";
 
 /** The phone number of a form. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SearchSelectField } from "#app/ui/search-select.tsx";
+import { SearchSelectField } from "#app/ui/form/search-select.tsx";
 import type { Faults } from "./email-field.tsx";
 
 interface PlaceFieldProps {

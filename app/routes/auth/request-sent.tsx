@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { AuthCard } from "#app/ui/auth-card.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Request sent · Passive Fire Schedules" }];
 

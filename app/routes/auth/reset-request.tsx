@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
-import { mailQueue } from "#app/http/house.server.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
+import { mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { AuthCard } from "#app/ui/auth-card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { EmailField } from "./email-field.tsx";
 
 export function action({ request }: ActionFunctionArgs) {

@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { countUnsaved, emptySpecification } from "#app/domain/projects/specification.ts";
-import { findScene } from "#app/http/guards.server.ts";
+import { findContext } from "#app/http/guards.server.ts";
 import { endSession, findSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { SignOutQuestion } from "#app/routes/sign-out-question.tsx";
-import { AuthCard } from "#app/ui/auth-card.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const scene = await findScene(request);
-	if (!scene) throw redirect(paths.signIn());
-	return { unsaved: await countUnsaved(scene.em, scene.actor) };
+	const context = await findContext(request);
+	if (!context) throw redirect(paths.signIn());
+	return { unsaved: await countUnsaved(context.em, context.actor) };
 }
 
 /** Sign out; it empties the list that is not a project yet, and asks first where there is one. */

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { menuItem } from "#app/ui/menu.tsx";
-import { MenuNote, MenuToggle } from "#app/ui/menu-entries.tsx";
+import { menuItem } from "#app/ui/shell/menu.tsx";
+import { MenuNote, MenuToggle } from "#app/ui/shell/menu-entries.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { useQuietForm } from "./quiet-form.ts";
 
 /** A solution as its bookmark menu knows it. */

@@ -1,5 +1,5 @@
-import { Icon } from "#app/ui/icon.tsx";
-import { Menu } from "#app/ui/menu.tsx";
+import { Menu } from "#app/ui/shell/menu.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
 import { BookmarkLists, type BookmarkProps } from "./bookmark-lists.tsx";
 import { NewList } from "./new-list.tsx";
 

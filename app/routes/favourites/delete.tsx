@@ -8,10 +8,10 @@ import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { FormActions } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {

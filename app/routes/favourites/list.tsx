@@ -5,24 +5,24 @@ import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts"
 import { findFavouriteRows } from "#app/domain/favourites/lists.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
-import { ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { readFavouritesQuery } from "./list-query.ts";
 import { ListsTable } from "./lists-table.tsx";
 import { OpenListSection } from "./open-list.tsx";
 import { readOpenList } from "./open-list-data.server.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async (scene) => {
+	return show(request, async (context) => {
 		const { search, page, list, cards } = readFavouritesQuery(new URL(request.url).searchParams);
 		return {
 			search,
-			open: list === null ? null : await readOpenList(scene, list, cards),
-			...(await findFavouriteRows(scene.em, scene.actor, { search, page, selected: list })),
+			open: list === null ? null : await readOpenList(context, list, cards),
+			...(await findFavouriteRows(context.em, context.actor, { search, page, selected: list })),
 		};
 	});
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { FavouriteRow } from "#app/domain/favourites/lists.sql.ts";
-import { Table } from "#app/ui/table.tsx";
-import { EndCell, PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 
 const columns = [
 	{ label: "Selected", hidden: true, tight: true },

@@ -3,11 +3,11 @@ import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { FormColumn } from "#app/ui/form-layout.tsx";
-import { TextField } from "#app/ui/inputs.tsx";
-import { MenuFold } from "#app/ui/menu-entries.tsx";
+import { FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { MenuFold } from "#app/ui/shell/menu-entries.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import type { BookmarkProps } from "./bookmark-lists.tsx";
 import { useQuietForm } from "./quiet-form.ts";
 

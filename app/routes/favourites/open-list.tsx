@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
-import { AddAll } from "#app/routes/specs/add-all.tsx";
-import { SolutionCards } from "#app/routes/specs/solution-cards.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Section } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
+import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import type { OpenList } from "./open-list-data.server.ts";
 import { useQuietForm } from "./quiet-form.ts";
 

@@ -3,18 +3,18 @@ import { useActionData } from "@remix-run/react";
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import { sendFeedback } from "#app/domain/inbox/feedback.ts";
 import { show } from "#app/http/guards.server.ts";
-import { mailQueue } from "#app/http/house.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
+import { mailQueue } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { TextAreaField, TextField } from "#app/ui/inputs.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async () => null);

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { DescriptionList } from "#app/ui/description-list.tsx";
-import { Figure, Prose } from "#app/ui/prose.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Figure, Prose } from "#app/ui/text/prose.tsx";
 import { pictures } from "./pictures.ts";
 import { REFERENCE_LISTS } from "./reference-lists.ts";
 

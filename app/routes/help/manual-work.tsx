@@ -1,4 +1,4 @@
-import { Figure, Prose } from "#app/ui/prose.tsx";
+import { Figure, Prose } from "#app/ui/text/prose.tsx";
 import { pictures } from "./pictures.ts";
 
 export function FinderHelp() {

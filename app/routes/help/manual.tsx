@@ -8,11 +8,11 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { Stack } from "#app/ui/layout.tsx";
-import { PageHeader, Section } from "#app/ui/page-header.tsx";
-import { Contents } from "#app/ui/prose.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Contents } from "#app/ui/text/prose.tsx";
 import { Intro, SidebarHelp } from "./manual-intro.tsx";
 import { CurrentProjectHelp, FinderHelp, ProjectsHelp } from "./manual-work.tsx";
 

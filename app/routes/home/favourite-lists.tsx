@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
-import { DrawingThumb } from "#app/ui/drawing.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Entry, EntryList } from "#app/ui/entry-list.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Entry, EntryList } from "#app/ui/list/entry-list.tsx";
+import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { HomeData } from "./home-data.server.ts";
 
 /** Favourite lists with their first drawings. */

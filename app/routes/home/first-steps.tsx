@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Steps } from "#app/ui/steps.tsx";
+import { Steps } from "#app/ui/form/steps.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 
 /** The way to the first schedule, for people who have no project yet. */
 export function FirstSteps() {

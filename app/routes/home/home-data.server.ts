@@ -4,8 +4,8 @@ import { findLatest } from "#app/domain/finder.ts";
 import { countProjects } from "#app/domain/projects/list.ts";
 import { findRecentProjects } from "#app/domain/projects/recent.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
-import type { Scene } from "#app/http/guards.server.ts";
-import { cardsOf, pictureOf } from "#app/routes/specs/cards.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
 
 const RECENT = 5;
 /** One row of cards on a wide screen. */
@@ -13,7 +13,7 @@ const LATEST = 4;
 const FAVOURITES = { lists: 5, drawings: 3 };
 
 /** What a returning person needs: where they were, what is new, what they keep. */
-export async function readHome({ em, actor }: Pick<Scene, "em" | "actor">) {
+export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const specification = await getSpecification(em, actor);
 	const { project, items, editable } = specification;
 	const { solutions } = await findLatest(em, 1);

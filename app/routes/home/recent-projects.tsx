@@ -1,10 +1,10 @@
 import type { LatestSchedule, RecentProject } from "#app/domain/projects/recent.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Entry, EntryList } from "#app/ui/entry-list.tsx";
-import { type Status, StatusTag } from "#app/ui/tag.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Entry, EntryList } from "#app/ui/list/entry-list.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 const schedules: Record<LatestSchedule["status"], { status: Status; say: (schedule: LatestSchedule) => string }> = {
 	running: { status: "draft", say: ({ progress }) => `Schedule is being made: ${progress}%` },

@@ -5,11 +5,11 @@ import { byStaff, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Muted, Stack } from "#app/ui/layout.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Prose } from "#app/ui/text/prose.tsx";
 import { InboxEntry } from "./inbox-entry.tsx";
 import { inboxSchema } from "./inbox-form.ts";
 

@@ -3,7 +3,7 @@ import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
 import { getAnnotated } from "#app/domain/imports/jobs/views.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
-import { files } from "#app/http/house.server.ts";
+import { files } from "#app/http/resources.server.ts";
 
 const nameOfCopy = (file: string) =>
 	file === CHANGES_FILE ? file : `${file.replace(/(-annotated)?\.csv$/i, "")}-annotated.csv`;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listImportRuns, listOpenImports } from "#app/domain/imports/jobs/views.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { HistoryTable } from "./imports/history-table.tsx";
 import { OpenTable } from "./imports/open-table.tsx";
 import { receiveUpload, uploadLimit } from "./imports/receive.server.ts";

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Cluster, Muted } from "#app/ui/layout.tsx";
-import { StatusTag } from "#app/ui/tag.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 interface InboxEntryProps {
 	id: number;

@@ -12,31 +12,31 @@ import { readRegister } from "#app/routes/projects/register.server.ts";
 import { SchedulePanel } from "#app/routes/projects/schedule-panel.tsx";
 import { start } from "#app/routes/projects/start.server.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { readRows } from "#app/routes/specs/solution-rows.server.ts";
-import { SpecificationTable } from "#app/routes/specs/specification-table.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { DescriptionList } from "#app/ui/description-list.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { StatusTag } from "#app/ui/tag.tsx";
-import { ToolbarPanel } from "#app/ui/toolbar.tsx";
-import { When } from "#app/ui/when.tsx";
+import { readRows } from "#app/routes/specs/specification/solution-rows.server.ts";
+import { SpecificationTable } from "#app/routes/specs/specification/specification-table.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (scene) => {
+	return show(byStaff(request), async (context) => {
 		const id = idParam(params.id);
-		const { guide_item, ...project } = (await getOfficeProject(scene.em, scene.actor, id)).project;
+		const { guide_item, ...project } = (await getOfficeProject(context.em, context.actor, id)).project;
 		const items = guide_item.map(({ sol, is_active }) => ({ sol, isActive: is_active }));
 		const page = readPage(new URL(request.url).searchParams);
-		return { project, rows: await readRows(scene.em, items), register: await readRegister(scene, id, page) };
+		return { project, rows: await readRows(context.em, items), register: await readRegister(context, id, page) };
 	});
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), z.object({}), async (scene) => {
+	return submit(byStaff(request), z.object({}), async (context) => {
 		const id = idParam(params.id);
-		await start(scene, id);
+		await start(context, id);
 		return paths.officeProject(id);
 	});
 }

@@ -4,7 +4,7 @@ import { getOfficeProject } from "#app/domain/projects/records.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ScheduleQuestion } from "#app/routes/projects/schedule-question.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {

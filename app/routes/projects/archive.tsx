@@ -8,7 +8,7 @@ import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ArchiveQuestion } from "./archive-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -8,8 +8,8 @@ import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

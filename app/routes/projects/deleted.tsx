@@ -4,13 +4,13 @@ import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/sch
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { When } from "#app/ui/when.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import { PdfLink } from "./pdf-link.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -9,10 +9,10 @@ import { SummaryPage } from "#app/routes/specs/summary/summary-page.tsx";
 /** The specification view of a project; opening it makes it the current one, which the frame must hear of too. */
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async (scene) => {
-		const summary = await readSummary(scene);
+	return show(request, async (context) => {
+		const summary = await readSummary(context);
 		if (summary.project?.id === id) return summary;
-		await openProject(scene.em, scene.actor, id);
+		await openProject(context.em, context.actor, id);
 		const { pathname, search } = new URL(request.url);
 		throw redirect(pathname.replace(/\.data$/, "") + search);
 	});

@@ -1,11 +1,11 @@
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
-import { Section } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { KeptCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { StatusTag } from "#app/ui/tag.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { PdfLink } from "./pdf-link.tsx";
 import type { Register } from "./register.server.ts";

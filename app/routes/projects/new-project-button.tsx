@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { AskLink } from "#app/ui/ask.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { AskLink } from "#app/ui/dialog/ask.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { NewQuestion } from "./new-question.tsx";
 
 /** New Project; asks first where the list that is not a project yet would be lost. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 
 /** Downloads an issued schedule, from its row. */
 export function PdfLink({ to, documentNo }: { to: string; documentNo: string }) {

@@ -1,5 +1,5 @@
 import type { PendingChanges, PendingKind } from "#app/domain/projects/pending.ts";
-import { Prose } from "#app/ui/prose.tsx";
+import { Prose } from "#app/ui/text/prose.tsx";
 
 /** More codes would push the buttons out of sight. */
 const MOST_CODES = 20;

@@ -3,11 +3,11 @@ import { useRef } from "react";
 import type { ProjectRow } from "#app/domain/projects/list.sql.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { LongCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
-import { useRowKeys } from "#app/ui/use-row-keys.ts";
-import { When } from "#app/ui/when.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 const sortable: { label: string; key: ProjectSort }[] = [
 	{ label: "Identification", key: "identification" },

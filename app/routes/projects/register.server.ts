@@ -1,9 +1,13 @@
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
-import type { Scene } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
 
 /** A page of a project's register: its runs, and which of the finished ones are out of date. */
-export async function readRegister({ em, actor }: Pick<Scene, "em" | "actor">, projectId: number, page: number) {
+export async function readRegister(
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	projectId: number,
+	page: number,
+) {
 	const runs = await listRuns(em, actor, projectId, page);
 	const done = runs.filter((run) => run.status === "done").map((run) => run.id);
 	const outdated = await findOutdated(em, actor, projectId, done);

@@ -1,6 +1,6 @@
 import type { PendingChanges } from "#app/domain/projects/pending.ts";
 import { Question } from "#app/routes/question.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PendingList } from "./pending-list.tsx";
 
 /** What people should know before a schedule is generated. */

@@ -4,7 +4,7 @@ import { getProjectName } from "#app/domain/projects/list.ts";
 import { findPending } from "#app/domain/projects/pending.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ScheduleQuestion } from "./schedule-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

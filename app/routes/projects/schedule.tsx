@@ -10,9 +10,9 @@ import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { orCompare } from "#app/routes/specs/summary/compare.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { IssuedTable } from "./issued-table.tsx";
 import { readRegister } from "./register.server.ts";
 import { SchedulePanel } from "./schedule-panel.tsx";
@@ -20,11 +20,11 @@ import { start } from "./start.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async (scene) => {
-		const name = await getProjectName(scene.em, scene.actor, id);
+	return show(request, async (context) => {
+		const name = await getProjectName(context.em, context.actor, id);
 		const page = readPage(new URL(request.url).searchParams);
-		const pending = await findPending(scene.em, scene.actor, id);
-		return { id, name, pending, register: await readRegister(scene, id, page) };
+		const pending = await findPending(context.em, context.actor, id);
+		return { id, name, pending, register: await readRegister(context, id, page) };
 	});
 }
 
@@ -33,11 +33,11 @@ const schema = z.object({ pending: z.enum(["save", "leave"]).optional(), revisio
 /** Changes that are not saved yet, or others than the page showed, are asked about before anything is printed. */
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
-	return submit(request, schema, async (scene, choice) => {
-		const { em, actor } = scene;
-		const to = await orCompare(scene, async () => {
+	return submit(request, schema, async (context, choice) => {
+		const { em, actor } = context;
+		const to = await orCompare(context, async () => {
 			if (!(await settlePending(em, actor, id, choice))) return paths.scheduleStart(id);
-			await start(scene, id);
+			await start(context, id);
 			return paths.schedule(id);
 		});
 		if (to === paths.summaryConflict()) await openProject(em, actor, id);

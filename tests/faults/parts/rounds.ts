@@ -61,7 +61,7 @@ export async function openField(dataDir: string): Promise<Field> {
 	};
 }
 
-interface Scene {
+interface RequestContext {
 	product: Product;
 	client: pg.Client;
 	person: Visitor;
@@ -74,7 +74,7 @@ interface State {
 	attempt: number;
 }
 
-async function kill({ client, person, dataDir }: Scene, victim: Victim, round: number): Promise<Round> {
+async function kill({ client, person, dataDir }: RequestContext, victim: Victim, round: number): Promise<Round> {
 	const read = async (): Promise<State | undefined> =>
 		(await client.query<State>("select status, progress, attempt from schedule_run order by id desc limit 1")).rows[0];
 	const answer = await person.post("/projects/2/schedule");

@@ -6,7 +6,7 @@ import { openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readSettings } from "#db/settings.ts";
 import { killHard, leftovers, startProduct } from "#tests/support/processes.ts";
-import { disagreements, openMaker } from "./upload-scene.ts";
+import { disagreements, openMaker } from "./upload-setup.ts";
 
 /** When the web process is killed: while it receives or stores an upload, after it, and while the form is submitted. */
 export const STAGES = ["receiving", "storing", "uploaded", "submitting"] as const;

@@ -6,7 +6,7 @@ import { isClutter, kindOfUpload, pathFault, sameName, type UploadProblem } from
 
 const MOST_PROBLEMS = 200;
 
-export interface Stocktaking {
+export interface EntryCount {
 	problems: UploadProblem[];
 	take(place: string, path: string, size: number): boolean;
 	takeEntry(archive: string, entry: ArchiveEntry): boolean;
@@ -14,7 +14,7 @@ export interface Stocktaking {
 }
 
 /** One for all files and archives of an upload, so that their limits count together. */
-export function openStocktaking(limits: UploadLimits): Stocktaking {
+export function countEntries(limits: UploadLimits): EntryCount {
 	const problems: UploadProblem[] = [];
 	const files = new Map<string, string>();
 	const folders = new Map<string, string>();

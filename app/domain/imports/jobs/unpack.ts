@@ -8,7 +8,7 @@ import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts"
 import { invalid } from "#app/domain/errors.ts";
 import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import type { ImportInput } from "#app/domain/imports/report.ts";
-import { openStocktaking, type Stocktaking } from "./entries.ts";
+import { countEntries, type EntryCount } from "./entries.ts";
 import type { UploadLimits } from "./limits.ts";
 import { KNOWN_FILES, kindOfUpload, listOfFile, NAMELESS, type UploadProblem } from "./names.ts";
 
@@ -47,7 +47,7 @@ async function unpackEntry(entry: ArchiveEntry, path: string, signal?: AbortSign
 async function unpackArchive(
 	file: ReceivedFile,
 	folder: string,
-	stock: Stocktaking,
+	counted: EntryCount,
 	onBytes: OnBytes,
 	signal?: AbortSignal,
 ): Promise<string[]> {
@@ -56,19 +56,19 @@ async function unpackArchive(
 		throw unreadable();
 	});
 	try {
-		if (!stock.announce(file.name, archive.entryCount)) return [];
+		if (!counted.announce(file.name, archive.entryCount)) return [];
 		const wanted: ArchiveEntry[] = [];
 		try {
 			for await (const entry of archive.entries()) {
 				signal?.throwIfAborted();
-				if (stock.takeEntry(file.name, entry)) wanted.push(entry);
+				if (counted.takeEntry(file.name, entry)) wanted.push(entry);
 			}
 		} catch (error) {
 			signal?.throwIfAborted();
 			if ((error as NodeJS.ErrnoException).code) throw error;
 			throw unreadable();
 		}
-		if (stock.problems.length > 0) return [];
+		if (counted.problems.length > 0) return [];
 		const total = wanted.reduce((sum, { size }) => sum + size, 0);
 		let done = 0;
 		const paths: string[] = [];
@@ -100,16 +100,16 @@ export async function layOut(
 	limits: UploadLimits,
 	options: { onBytes?: OnBytes; signal?: AbortSignal } = {},
 ): Promise<ImportInput[]> {
-	const stock = openStocktaking(limits);
+	const counted = countEntries(limits);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const loose = files.filter(({ name }) => kindOfUpload(name) !== "zip");
-	for (const file of loose) stock.take(file.name, file.name, file.bytes);
+	for (const file of loose) counted.take(file.name, file.name, file.bytes);
 	const paths = loose.map(({ name }) => name.normalize("NFC"));
 	for (const file of files) {
 		if (kindOfUpload(file.name) !== "zip") continue;
-		paths.push(...(await unpackArchive(file, folder, stock, options.onBytes ?? (() => {}), options.signal)));
+		paths.push(...(await unpackArchive(file, folder, counted, options.onBytes ?? (() => {}), options.signal)));
 	}
-	if (stock.problems.length > 0) throw refuseUpload(stock.problems);
+	if (counted.problems.length > 0) throw refuseUpload(counted.problems);
 	for (const file of loose) await rename(file.path, join(folder, file.name.normalize("NFC")));
 	return inputsAmong(folder, paths);
 }

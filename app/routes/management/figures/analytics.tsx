@@ -4,7 +4,7 @@ import { chartCut } from "#app/domain/figures/cut.ts";
 import { chartByDate } from "#app/domain/figures/over-time.sql.ts";
 import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { settings } from "#db/settings.ts";
 import { readAsked } from "./asked.server.ts";
 import { CutPart } from "./cut-part.tsx";

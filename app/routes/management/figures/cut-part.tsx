@@ -1,11 +1,11 @@
 import type { Cut } from "#app/domain/figures/cut.ts";
 import type { DatedChart } from "#app/domain/figures/over-time.sql.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";
-import { BarChart } from "#app/ui/bar-chart.tsx";
-import { BarTable } from "#app/ui/bar-table.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Cluster, Muted } from "#app/ui/layout.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { BarChart } from "#app/ui/chart/bar-chart.tsx";
+import { BarTable } from "#app/ui/chart/bar-table.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { CsvLink } from "./csv-link.tsx";
 
 const groups: Record<Cut["group"], { label: string; unit: string; of?: string; title?: string }> = {

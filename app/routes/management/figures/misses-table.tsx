@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
 import type { Miss } from "#app/domain/figures/misses.sql.ts";
 import { paths } from "#app/paths.ts";
-import { Table } from "#app/ui/table.tsx";
-import { EndCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 const columns = [{ label: "Searched for" }, { label: "Times", end: true, tight: true }, { label: "Last", tight: true }];
 

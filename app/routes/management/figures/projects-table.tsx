@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { CountedProject } from "#app/domain/figures/projects.sql.ts";
 import { paths } from "#app/paths.ts";
-import { Table } from "#app/ui/table.tsx";
-import { LongCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 const columns = ["Project", "Author", "Company", "City", "Created"].map((label) => ({ label }));
 

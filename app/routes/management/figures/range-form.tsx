@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldGrid, FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { TextField } from "#app/ui/inputs.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 
 interface RangeFormProps {
 	from: string;

@@ -2,12 +2,12 @@ import { amount } from "#app/amounts.ts";
 import type { DatedChart } from "#app/domain/figures/over-time.sql.ts";
 import type { CountedProject, RegionCount } from "#app/domain/figures/projects.sql.ts";
 import { paths } from "#app/paths.ts";
-import { BarChart } from "#app/ui/bar-chart.tsx";
-import { BarTable } from "#app/ui/bar-table.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Section } from "#app/ui/page-header.tsx";
-import { RegionMap } from "#app/ui/region-map.tsx";
+import { BarChart } from "#app/ui/chart/bar-chart.tsx";
+import { BarTable } from "#app/ui/chart/bar-table.tsx";
+import { RegionMap } from "#app/ui/chart/region-map.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { CsvLink } from "./csv-link.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 

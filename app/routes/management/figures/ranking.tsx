@@ -6,13 +6,13 @@ import { shownRating } from "#app/domain/ratings/range.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { EndCell, LongCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, Rating } from "#app/ui/tag.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { DrawingCode, Rating } from "#app/ui/text/tag.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {

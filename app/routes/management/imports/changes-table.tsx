@@ -1,12 +1,12 @@
 import { amountOf } from "#app/amounts.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { Verbatim } from "#app/ui/verbatim.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
 /** What stored records become, field by field, old and new. */

@@ -1,9 +1,9 @@
 import { amount } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/page-header.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { EndCell, Row, RowTitle, TightCell } from "#app/ui/table-row.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { ImportPage } from "./view.server.ts";
 
 /** What becomes of the rows of each file, with the annotated copies. */

@@ -1,7 +1,7 @@
-import type { Scene } from "#app/http/guards.server.ts";
-import { sender } from "#app/http/house.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { sender } from "#app/http/resources.server.ts";
 
 /** Hands an import to the workers in the caller's transaction. */
-export async function enqueueImport(em: Scene["em"], jobId: number): Promise<void> {
+export async function enqueueImport(em: RequestContext["em"], jobId: number): Promise<void> {
 	await (await sender()).add(em, "import", { jobId });
 }

@@ -1,10 +1,10 @@
 import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
-import { Section } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { Verbatim } from "#app/ui/verbatim.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
 /** Every fault with its place as `file:line:column`, what stands there, and the names that come nearest to it. */

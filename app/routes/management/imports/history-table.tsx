@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
 import type { ImportRunLine } from "#app/domain/imports/jobs/views.sql.ts";
 import { paths } from "#app/paths.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Section } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { EndCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { When } from "#app/ui/when.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import { sources } from "./words.ts";
 
 interface HistoryProps {

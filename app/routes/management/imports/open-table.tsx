@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ImportLine } from "#app/domain/imports/jobs/views.sql.ts";
 import { paths } from "#app/paths.ts";
-import { Section } from "#app/ui/page-header.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import { filesWords } from "./words.ts";
 
 const words: Record<ImportLine["status"], string> = {

@@ -1,8 +1,8 @@
 import type { UploadProblem } from "#app/domain/imports/jobs/names.ts";
-import { Section } from "#app/ui/page-header.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { Verbatim } from "#app/ui/verbatim.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
 
 /** What is wrong with the uploaded files themselves: each with its file, and its place in the archive. */
 export function ProblemsTable({ problems }: { problems: UploadProblem[] }) {

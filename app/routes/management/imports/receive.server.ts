@@ -1,6 +1,6 @@
 import { sizeWords } from "#app/domain/imports/jobs/limits.ts";
 import { dropReceived, MOST_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/start.ts";
-import { files } from "#app/http/house.server.ts";
+import { files } from "#app/http/resources.server.ts";
 import { submitFiles } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";

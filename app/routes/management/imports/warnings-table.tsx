@@ -1,8 +1,8 @@
 import { amountOf } from "#app/amounts.ts";
-import { Section } from "#app/ui/page-header.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { Verbatim } from "#app/ui/verbatim.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
 /** What is stored all the same, but ought to be looked at. */

@@ -1,6 +1,6 @@
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { VersionsTable } from "#app/ui/versions-table.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
 import type { FieldView } from "./list-view.ts";
 

@@ -1,6 +1,6 @@
 import { amountOf } from "#app/amounts.ts";
 import type { Completeness } from "#app/domain/catalogue/completeness.ts";
-import { StatusTag } from "#app/ui/tag.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 
 interface CompletenessCellProps extends Completeness {
 	findings: { text: string }[];

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { idParam } from "#app/http/guards.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { readStanding, saveStanding } from "./standing-data.server.ts";
 import { StandingForm, standingTitle } from "./standing-form.tsx";
 

@@ -5,7 +5,7 @@ import { findRow, getRecord } from "#app/domain/lists/read.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
-import { byStaff, type Scene, show } from "#app/http/guards.server.ts";
+import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -35,18 +35,22 @@ export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
 /** Stores what the form of a record says, and leads back to the list with the record selected. */
 export async function saveForm(request: Request, key: string, id: number | null) {
 	const { fields, savesActive } = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
-	return submit(byStaff(request), recordFormSchema(fields), async (scene, { version, ...values }) => {
+	return submit(byStaff(request), recordFormSchema(fields), async (context, { version, ...values }) => {
 		const active = savesActive ? { is_active: true } : {};
 		const input = { id, version, source: "page" as const, values: { ...values, ...active } };
-		const saved = await saveRecord(scene.em, scene.actor, key, input);
-		const advice = id === null ? await adviceOnNew(scene, key, values) : "";
-		await say(scene, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
+		const saved = await saveRecord(context.em, context.actor, key, input);
+		const advice = id === null ? await adviceOnNew(context, key, values) : "";
+		await say(context, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
 		return paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
 	});
 }
 
 /** An FRR without groups is found by nobody who asks for minutes. */
-async function adviceOnNew({ em }: Scene, key: string, { name, group }: Record<string, unknown>): Promise<string> {
+async function adviceOnNew(
+	{ em }: RequestContext,
+	key: string,
+	{ name, group }: Record<string, unknown>,
+): Promise<string> {
 	if (key !== "frr" || [group ?? []].flat().length > 0) return "";
 	const suggested = await suggestedGroups(em, String(name));
 	return suggested.length > 0 ? ` Groups that its minutes reach: ${suggested.join(", ")}. Edit it to add them.` : "";
@@ -54,7 +58,7 @@ async function adviceOnNew({ em }: Scene, key: string, { name, group }: Record<s
 
 /** Leaves a word for the next page on what became of a record; `what` is null where nothing did. */
 export async function say(
-	{ em, actor, session }: Scene,
+	{ em, actor, session }: RequestContext,
 	key: string,
 	id: number,
 	what: string | null,

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { idOrNew } from "#app/http/guards.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { readForm, saveForm } from "./form-data.server.ts";
 import { formTitle, RecordForm } from "./record-form.tsx";
 

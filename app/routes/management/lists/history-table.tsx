@@ -1,8 +1,8 @@
 import type { HistoryEntry } from "#app/domain/catalogue/records/history.sql.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { When } from "#app/ui/when.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 const ways: Record<HistoryEntry["source"], string> = {
 	page: "screen",

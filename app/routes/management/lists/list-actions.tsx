@@ -1,6 +1,6 @@
 import type { ListRow } from "#app/domain/lists/read.ts";
 import { type ListAddress, paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { ListView } from "./list-view.ts";
 
 interface ListActionsProps {

@@ -1,7 +1,7 @@
 import { LIST_GROUPS } from "#app/domain/lists/definition.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { paths } from "#app/paths.ts";
-import type { NavList } from "#app/ui/list-nav.tsx";
+import type { NavList } from "#app/ui/list/list-nav.tsx";
 
 /** The lists of Solution Admin in their groups, with how many records each has. */
 export function navLists(counts: Record<string, number>, shown: string): NavList[] {

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ListRow } from "#app/domain/lists/read.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
-import { Table } from "#app/ui/table.tsx";
-import { EndCell, PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, Frr, Frrs, Rating } from "#app/ui/tag.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { DrawingCode, Frr, Frrs, Rating } from "#app/ui/text/tag.tsx";
 import { CompletenessCell } from "./completeness-cell.tsx";
 import type { ListView } from "./list-view.ts";
 

@@ -30,9 +30,9 @@ export type StandingData = Awaited<ReturnType<typeof readStanding>>;
 /** Withdraws or restores a record, as its form says, and leads back to the list. */
 export async function saveStanding(request: Request, key: string, id: number) {
 	const list = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
-	return submit(byStaff(request), standingSchema, async (scene, { is_active: isActive, version }) => {
-		await setRecordActive(scene.em, scene.actor, list.key, { id, isActive, version, source: "page" });
-		await say(scene, key, id, isActive ? "restored" : "deleted");
+	return submit(byStaff(request), standingSchema, async (context, { is_active: isActive, version }) => {
+		await setRecordActive(context.em, context.actor, list.key, { id, isActive, version, source: "page" });
+		await say(context, key, id, isActive ? "restored" : "deleted");
 		return paths.solutionManager({ ...listBack(request, key), selected: id });
 	});
 }

@@ -3,9 +3,9 @@ import type { Rejected } from "#app/http/submit.server.ts";
 import { solutions } from "#app/routes/count-words.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { FormSending } from "./record-form.tsx";
 import type { StandingData } from "./standing-data.server.ts";
 

@@ -11,14 +11,14 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { TextAreaField, TextField } from "#app/ui/inputs.tsx";
-import { RichTextField } from "#app/ui/rich-text.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { VersionsTable } from "#app/ui/versions-table.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { RichTextField } from "#app/ui/form/rich-text.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {

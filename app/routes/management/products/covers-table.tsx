@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { RevisionLabel } from "#app/ui/when.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { RevisionLabel } from "#app/ui/text/when.tsx";
 import { ManagedTable } from "./managed-table.tsx";
 import type { ManagerPageData } from "./manager-data.server.ts";
 

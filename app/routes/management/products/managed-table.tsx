@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/manager.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Stack } from "#app/ui/layout.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
-import { PickCell, Row, RowTitle } from "#app/ui/table-row.tsx";
-import { ToolbarDrawer, ToolbarPanel } from "#app/ui/toolbar.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type ManagerState, managerAddress, managerQuery, type TableName, tables } from "./manager-query.ts";
 
 interface ManagedRow {

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { MainAndSide } from "#app/ui/layout.tsx";
-import { PageHeader, Section } from "#app/ui/page-header.tsx";
+import { MainAndSide } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { CoversTable } from "./covers-table.tsx";
 import { ManagedTable } from "./managed-table.tsx";
 import { readManager } from "./manager-data.server.ts";
@@ -12,7 +12,7 @@ import { ProductSide } from "./product-side.tsx";
 import { WarrantiesTable } from "./warranties-table.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), (scene) => readManager(scene, new URL(request.url).searchParams));
+	return show(byStaff(request), (context) => readManager(context, new URL(request.url).searchParams));
 }
 
 export const meta: MetaFunction = () => [{ title: "Product Manager · Passive Fire Schedules" }];

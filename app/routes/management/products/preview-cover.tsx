@@ -4,12 +4,12 @@ import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { FormActions } from "#app/ui/form-layout.tsx";
-import { RichText } from "#app/ui/rich-text-view.tsx";
-import { StatusTag } from "#app/ui/tag.tsx";
-import { RevisionLabel } from "#app/ui/when.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { RichText } from "#app/ui/text/rich-text-view.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
+import { RevisionLabel } from "#app/ui/text/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {

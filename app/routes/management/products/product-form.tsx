@@ -6,15 +6,15 @@ import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { useUpload } from "#app/routes/management/use-upload.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { shortFileName } from "#app/ui/file-words.ts";
-import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { TextField } from "#app/ui/inputs.tsx";
-import { Progress } from "#app/ui/progress.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { shortFileName } from "#app/ui/form/file-words.ts";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Progress } from "#app/ui/text/progress.tsx";
 import { saveProductForm } from "./product-action.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { FileView } from "#app/domain/catalogue/views.ts";
 import type { ProductRow } from "#app/domain/datasheets/manager.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { DescriptionList } from "#app/ui/description-list.tsx";
-import { shortFileName } from "#app/ui/file-words.ts";
-import { Photo } from "#app/ui/photo.tsx";
+import { shortFileName } from "#app/ui/form/file-words.ts";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Photo } from "#app/ui/solution/photo.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 
 const addressOf = (id: number, field: "img" | "tds" | "msds", file: FileView) =>
 	paths.file({ kind: "product", id, field, name: file.name, version: file.id });

@@ -4,7 +4,7 @@ import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/manager.ts";
 import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { byStaff, idParam, type Scene } from "#app/http/guards.server.ts";
+import { byStaff, idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -48,7 +48,7 @@ function kindOf({ list }: Params) {
 }
 
 /** What the confirmation says. */
-export async function readToggle({ em, actor }: Scene, params: Params) {
+export async function readToggle({ em, actor }: RequestContext, params: Params) {
 	const kind = kindOf(params);
 	const record = await getManaged(em, actor, kind, idParam(params.id));
 	const { verb, effect } = words[kind][record.isActive ? "off" : "on"];

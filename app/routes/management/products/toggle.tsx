@@ -3,15 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { readToggle, toggle } from "./toggle-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), (scene) => readToggle(scene, params));
+	return show(byStaff(request), (context) => readToggle(context, params));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { WarrantyRow } from "#app/domain/datasheets/manager.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { shortFileName } from "#app/ui/file-words.ts";
-import { RevisionLabel } from "#app/ui/when.tsx";
+import { shortFileName } from "#app/ui/form/file-words.ts";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { RevisionLabel } from "#app/ui/text/when.tsx";
 import { ManagedTable } from "./managed-table.tsx";
 import type { ManagerPageData } from "./manager-data.server.ts";
 

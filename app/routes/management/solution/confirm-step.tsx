@@ -1,11 +1,11 @@
-import { Alert } from "#app/ui/alert.tsx";
-import { Findings } from "#app/ui/findings.tsx";
-import { NotesList } from "#app/ui/notes-list.tsx";
-import { Section } from "#app/ui/page-header.tsx";
-import { Preview } from "#app/ui/preview.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, Frr } from "#app/ui/tag.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Findings } from "#app/ui/solution/findings.tsx";
+import { NotesList } from "#app/ui/solution/notes-list.tsx";
+import { Preview } from "#app/ui/solution/preview.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { DrawingCode, Frr } from "#app/ui/text/tag.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 type Props = { page: SolutionPage };

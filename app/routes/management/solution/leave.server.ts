@@ -1,5 +1,5 @@
 import { dropSolutionWizard, keepMySolution, submitSolution } from "#app/domain/wizards/solution.ts";
-import type { Scene } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
 import type { SolutionAddress } from "./wizard-data.server.ts";
@@ -7,7 +7,7 @@ import type { SolutionAddress } from "./wizard-data.server.ts";
 const done = (recordId: number | null) =>
 	recordId === null ? "Solution has been created successfully." : "Solution has been updated successfully.";
 
-async function finish({ em, actor, session }: Scene, { key }: SolutionAddress): Promise<string> {
+async function finish({ em, actor, session }: RequestContext, { key }: SolutionAddress): Promise<string> {
 	const selected = await submitSolution(em, actor, key);
 	await leaveMessage(em, session, { notice: done(key.recordId) });
 	return paths.solutionManager({ selected });
@@ -18,13 +18,13 @@ async function finish({ em, actor, session }: Scene, { key }: SolutionAddress): 
  * for any other press.
  */
 export async function leaveWizard(
-	scene: Scene,
+	context: RequestContext,
 	address: SolutionAddress,
 	{ move, version }: { move: string; version?: number },
 ): Promise<string | null> {
-	const { em, actor } = scene;
+	const { em, actor } = context;
 	const { key, path, step } = address;
-	if (move === "submit") return finish(scene, address);
+	if (move === "submit") return finish(context, address);
 	if (move === "cancel" || move === "theirs") await dropSolutionWizard(em, actor, key);
 	if (move === "cancel") return paths.solutionManager({ selected: key.recordId });
 	if (move === "theirs") return paths.wizardStep(path, 1);

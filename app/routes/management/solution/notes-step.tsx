@@ -1,7 +1,7 @@
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/drawings/limits.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { NotesEditor } from "#app/ui/notes-editor.tsx";
-import { VersionsTable } from "#app/ui/versions-table.tsx";
+import { NotesEditor } from "#app/ui/form/notes-editor.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Previews } from "./previews.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 

@@ -1,5 +1,5 @@
-import { drawingFileName, fileSize } from "#app/ui/file-words.ts";
-import { Preview } from "#app/ui/preview.tsx";
+import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
+import { Preview } from "#app/ui/solution/preview.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 /** The drawing as it will be: the uploaded picture, else the stored one. */

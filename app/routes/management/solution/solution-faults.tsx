@@ -1,8 +1,8 @@
 import { SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/wizards/solution-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 
 type Faults = ReturnType<typeof formFaults>;
 const FIELDS = ["drawing", "pdf", "img", "installation", "substrate", "specimen"];

@@ -1,14 +1,14 @@
 import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.sql.ts";
 import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FieldNotes } from "#app/ui/field.tsx";
-import { Findings } from "#app/ui/findings.tsx";
-import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
-import { SelectField, TextField } from "#app/ui/inputs.tsx";
-import { Muted, Stack } from "#app/ui/layout.tsx";
-import { PickList } from "#app/ui/pick-list.tsx";
-import { VersionsTable } from "#app/ui/versions-table.tsx";
+import { FieldNotes } from "#app/ui/form/field.tsx";
+import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
+import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { PickList } from "#app/ui/form/pick-list.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
+import { Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { Findings } from "#app/ui/solution/findings.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 interface SpecimensStepProps {

@@ -1,12 +1,12 @@
 import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FieldNotes } from "#app/ui/field.tsx";
-import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
-import { TextField } from "#app/ui/inputs.tsx";
-import { Stack } from "#app/ui/layout.tsx";
-import { PickList } from "#app/ui/pick-list.tsx";
-import { VersionsTable } from "#app/ui/versions-table.tsx";
+import { FieldNotes } from "#app/ui/form/field.tsx";
+import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { PickList } from "#app/ui/form/pick-list.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 interface SubstratesStepProps {

@@ -4,7 +4,7 @@ import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
 import { clearDrawing, keepDrawing } from "#app/domain/wizards/solution-files.ts";
-import { byStaff, requireUser, type Scene } from "#app/http/guards.server.ts";
+import { byStaff, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { type KeptFiles, submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
@@ -27,7 +27,7 @@ const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 
 /** Keeps what was uploaded. An image without its PDF is no drawing. */
 async function keepFiles(
-	{ em, actor }: Scene,
+	{ em, actor }: RequestContext,
 	{ key }: SolutionAddress,
 	{ drawing, move }: Sent,
 	{ checked, ids }: Kept,
@@ -54,13 +54,13 @@ export async function actOnUpload(request: Request, address: SolutionAddress) {
 	const answer = await submitUploads(
 		request,
 		{ schema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
-		async (scene, sent, kept) => {
-			const { em, actor } = scene;
+		async (context, sent, kept) => {
+			const { em, actor } = context;
 			const { move, seen, drawing } = sent;
-			const left = await leaveWizard(scene, address, sent);
+			const left = await leaveWizard(context, address, sent);
 			if (left !== null) return left;
 			const brought = Object.keys(kept.ids).length > 0;
-			if (brought || move === "upload" || move === "pdf") await keepFiles(scene, address, sent, kept);
+			if (brought || move === "upload" || move === "pdf") await keepFiles(context, address, sent, kept);
 			const to = stepAfter(move, 1);
 			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, seen, to });
 			return paths.wizardStep(path, next);

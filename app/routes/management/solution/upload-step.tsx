@@ -2,12 +2,12 @@ import { type ChangeEvent, useState } from "react";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import type { useUpload } from "#app/routes/management/use-upload.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { drawingFileName, fileSize } from "#app/ui/file-words.ts";
-import { FieldGrid, FormActions } from "#app/ui/form-layout.tsx";
-import { TextField } from "#app/ui/inputs.tsx";
-import { UploadState } from "#app/ui/upload-state.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
+import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { UploadState } from "#app/ui/form/upload-state.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { Previews } from "./previews.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 

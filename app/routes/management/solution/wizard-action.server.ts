@@ -17,15 +17,15 @@ export function act(request: Request, address: SolutionAddress) {
 	// Whoever sends no files may send the first step's form without parts, too.
 	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
 	if (parts || address.step === 1) return actOnUpload(request, address);
-	return submit(byStaff(request), schema, async (scene, sent) => {
-		const left = await leaveWizard(scene, address, sent);
+	return submit(byStaff(request), schema, async (context, sent) => {
+		const left = await leaveWizard(context, address, sent);
 		if (left !== null) return left;
 		const { key, path } = address;
 		const { move, step, seen } = sent;
 		const part = SOLUTION_STEPS[step - 1]?.part ?? "drawing";
 		const to = stepAfter(move, step);
 		if (part === "drawing") return paths.wizardStep(path, to);
-		const next = await keepSolutionStep(scene.em, scene.actor, key, {
+		const next = await keepSolutionStep(context.em, context.actor, key, {
 			part,
 			typed: sentPart(part, sent),
 			seen,

@@ -11,9 +11,9 @@ import {
 	listSubstrates,
 } from "#app/domain/wizards/solution-choices.sql.ts";
 import { type HeldPicture, SOLUTION_STEPS, type SolutionSnapshot } from "#app/domain/wizards/solution-values.ts";
-import { idOrNew, type Scene } from "#app/http/guards.server.ts";
+import { idOrNew, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { pictureOf, responsivePicture } from "#app/routes/specs/cards.ts";
+import { pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
 
 /** What the address of the solution wizard says. */
 export interface SolutionAddress {
@@ -35,7 +35,7 @@ export function readAddress(request: Request, id: string | undefined): SolutionA
 const heldPicture = ({ id, width, height }: HeldPicture) => ({ src: paths.wizardFile(id), width, height });
 
 /** What somebody else has stored meanwhile beside what is kept here. */
-async function compare({ em }: Scene, mine: SolutionSnapshot, theirs: SolutionSnapshot) {
+async function compare({ em }: RequestContext, mine: SolutionSnapshot, theirs: SolutionSnapshot) {
 	const words = async ({ drawing, notes, substrates, specimens }: SolutionSnapshot) => ({
 		drawing,
 		notes: notes.map((note, at) => `${at + 1}. ${note}`).join(" "),
@@ -46,8 +46,8 @@ async function compare({ em }: Scene, mine: SolutionSnapshot, theirs: SolutionSn
 }
 
 /** What the page of a step shows. */
-export async function readWizardPage(scene: Scene, { key, path, step: asked }: SolutionAddress) {
-	const { em, actor } = scene;
+export async function readWizardPage(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
+	const { em, actor } = context;
 	const wizard = await readSolutionWizard(em, actor, key);
 	const { snapshot, newer } = wizard;
 	const { substrates, specimens, filter, pdf, image } = snapshot;
@@ -86,7 +86,7 @@ export async function readWizardPage(scene: Scene, { key, path, step: asked }: S
 			step === 4 || review
 				? await findingsOnParts(em, { pdf: pdf?.id ?? stored?.pdf?.id ?? null, substrates, specimens })
 				: [],
-		newer: newer && { version: newer.version, ...(await compare(scene, snapshot, newer.snapshot)) },
+		newer: newer && { version: newer.version, ...(await compare(context, snapshot, newer.snapshot)) },
 	};
 }
 

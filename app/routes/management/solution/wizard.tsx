@@ -7,9 +7,9 @@ import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { useUpload } from "#app/routes/management/use-upload.ts";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { FormColumn } from "#app/ui/form-layout.tsx";
-import { WizardButtons, WizardSteps } from "#app/ui/wizard.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormColumn } from "#app/ui/form/form-layout.tsx";
+import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { NotesStep } from "./notes-step.tsx";
 import { SolutionFaults } from "./solution-faults.tsx";
@@ -21,7 +21,7 @@ import { act } from "./wizard-action.server.ts";
 import { readAddress, readWizardPage } from "./wizard-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (scene) => readWizardPage(scene, readAddress(request, params.id)));
+	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { DescriptionList } from "#app/ui/description-list.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
 
 /** The last step: everything once more. */
 export function Review({ rows }: { rows: { label: string; value: string }[] }) {

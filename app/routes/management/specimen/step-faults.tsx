@@ -1,8 +1,8 @@
 import { SPECIMEN_STEPS, stepOfField } from "#app/domain/wizards/specimen-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { specimenLabels } from "./words.ts";
 
 /** What is wrong with a step; on the last one, which has no fields, the way to those that are wrong. */

@@ -1,10 +1,10 @@
 import { isOptional, SPECIMEN_LIMITS } from "#app/domain/catalogue/specimen-fields.ts";
 import type { SpecimenField } from "#app/domain/wizards/specimen-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FieldGrid, FullRow } from "#app/ui/form-layout.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/inputs.tsx";
-import { SearchSelectField } from "#app/ui/search-select.tsx";
+import { FieldGrid, FullRow } from "#app/ui/form/form-layout.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { SearchSelectField } from "#app/ui/form/search-select.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import type { SpecimenPage } from "./wizard-data.server.ts";
 import { specimenLabels } from "./words.ts";
 

@@ -3,7 +3,7 @@ import { recordVersion } from "#app/domain/ids.schema.ts";
 import { addToSolution } from "#app/domain/wizards/solution.ts";
 import { dropSpecimenWizard, keepMySpecimen, keepSpecimenStep, submitSpecimen } from "#app/domain/wizards/specimen.ts";
 import { SPECIMEN_STEPS, type SpecimenValues, specimenFields } from "#app/domain/wizards/specimen-values.ts";
-import type { Scene } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
 import { byStaff } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -28,7 +28,7 @@ type Sent = { step: number; move: string; version?: number; seen: Partial<Specim
 
 const done = { create: "created", copy: "created", edit: "updated" };
 
-async function finish({ em, actor, session }: Scene, address: SpecimenAddress): Promise<string> {
+async function finish({ em, actor, session }: RequestContext, address: SpecimenAddress): Promise<string> {
 	const id = await submitSpecimen(em, actor, address.key);
 	const { solution } = address;
 	if (solution !== null) {
@@ -40,11 +40,11 @@ async function finish({ em, actor, session }: Scene, address: SpecimenAddress): 
 
 /** What the buttons of the specimen wizard do. */
 export function act(request: Request, address: SpecimenAddress) {
-	return submit(byStaff(request), schema, async (scene, sent) => {
+	return submit(byStaff(request), schema, async (context, sent) => {
 		const { step, move, seen, version, ...typed } = sent as unknown as Sent;
-		const { em, actor } = scene;
+		const { em, actor } = context;
 		const { key, path, solution } = address;
-		if (move === "submit") return finish(scene, address);
+		if (move === "submit") return finish(context, address);
 		if (move === "cancel" || move === "theirs") await dropSpecimenWizard(em, actor, key);
 		if (move === "cancel") return wayBack(solution, key.recordId);
 		if (move === "theirs") return paths.wizardStep(path, 1, solution);

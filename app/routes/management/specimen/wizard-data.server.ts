@@ -9,7 +9,7 @@ import {
 	specimenFields,
 	specimenReferenceFields,
 } from "#app/domain/wizards/specimen-values.ts";
-import { idParam, type Scene } from "#app/http/guards.server.ts";
+import { idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { wayBack } from "./way-back.ts";
 import { specimenLabels } from "./words.ts";
@@ -52,7 +52,7 @@ const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Cho
 	) as SpecimenValues;
 
 /** What the page of a step shows. */
-export async function readWizardPage({ em, actor }: Scene, address: SpecimenAddress) {
+export async function readWizardPage({ em, actor }: RequestContext, address: SpecimenAddress) {
 	const wizard = await readSpecimenWizard(em, actor, address.key);
 	const { snapshot, newer } = wizard;
 	const { values } = snapshot;

@@ -7,9 +7,9 @@ import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { StepConflict } from "#app/routes/management/wizard/step-conflict.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { FormColumn } from "#app/ui/form-layout.tsx";
-import { WizardButtons, WizardSteps } from "#app/ui/wizard.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormColumn } from "#app/ui/form/form-layout.tsx";
+import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
 import { Review } from "./review.tsx";
 import { StepFaults } from "./step-faults.tsx";
 import { StepFields } from "./step-fields.tsx";
@@ -18,7 +18,7 @@ import { readAddress, readWizardPage } from "./wizard-data.server.ts";
 import { specimenLabels } from "./words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (scene) => readWizardPage(scene, readAddress(request, params)));
+	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

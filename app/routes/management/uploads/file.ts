@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getHeldFile } from "#app/domain/wizards/solution-files.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
-import { files } from "#app/http/house.server.ts";
+import { files } from "#app/http/resources.server.ts";
 
 /** A file that waits in the person's own wizard. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { FormKey } from "#app/routes/form-key.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { FormActions, FormColumn } from "#app/ui/form-layout.tsx";
-import { VersionsTable } from "#app/ui/versions-table.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 
 interface StaleRecordProps {
 	what: "specimen" | "solution";

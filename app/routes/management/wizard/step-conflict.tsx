@@ -1,5 +1,5 @@
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { VersionsTable } from "#app/ui/versions-table.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 
 interface StepConflictProps {
 	/** The last attempt of the step. */

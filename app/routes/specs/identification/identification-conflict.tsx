@@ -1,6 +1,6 @@
 import type { IdentificationView } from "#app/domain/projects/identification.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { VersionsTable } from "#app/ui/versions-table.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 
 const texts = [
 	["projName", "Project Name"],

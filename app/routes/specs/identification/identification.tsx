@@ -16,13 +16,13 @@ import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { afterShowing, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
 import { notices } from "#app/routes/specs/summary/notices.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form-layout.tsx";
-import { CheckboxField, FieldGroup, TextField } from "#app/ui/inputs.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
+import { CheckboxField, FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { IdentificationConflict } from "./identification-conflict.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { ProjectSwitch } from "#app/domain/projects/switches.ts";
 import { paths } from "#app/paths.ts";
-import type { SpecificationRow } from "#app/routes/specs/solution-rows.server.ts";
 import type { Summary } from "#app/routes/specs/summary/summary-data.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Menu } from "#app/ui/menu.tsx";
-import { MenuToggle } from "#app/ui/menu-entries.tsx";
-import { ToolbarSwitch } from "#app/ui/toolbar-switch.tsx";
+import { ToolbarSwitch } from "#app/ui/form/toolbar-switch.tsx";
+import { Menu } from "#app/ui/shell/menu.tsx";
+import { MenuToggle } from "#app/ui/shell/menu-entries.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import type { SpecificationRow } from "./solution-rows.server.ts";
 import { ToolbarForm } from "./toolbar-form.tsx";
 import type { Moves } from "./use-moves.ts";
 import { useActing } from "./use-pending-rows.ts";

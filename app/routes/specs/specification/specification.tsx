@@ -4,16 +4,16 @@
  */
 import { useRef } from "react";
 import { solutions } from "#app/routes/count-words.ts";
-import { SpecificationGrid } from "#app/routes/specs/specification-grid.tsx";
-import { SpecificationTable } from "#app/routes/specs/specification-table.tsx";
 import type { Summary } from "#app/routes/specs/summary/summary-data.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Cluster, VisuallyHidden } from "#app/ui/layout.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
-import { ToolbarPanel } from "#app/ui/toolbar.tsx";
-import { useRowDrag } from "#app/ui/use-row-drag.ts";
-import { useRowKeys } from "#app/ui/use-row-keys.ts";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { useRowDrag } from "#app/ui/list/use-row-drag.ts";
+import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
+import { Cluster, VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { useSelection } from "./selection.ts";
+import { SpecificationGrid } from "./specification-grid.tsx";
+import { SpecificationTable } from "./specification-table.tsx";
 import { SpecificationToolbar } from "./specification-toolbar.tsx";
 import type { Moves } from "./use-moves.ts";
 import { usePendingRows } from "./use-pending-rows.ts";

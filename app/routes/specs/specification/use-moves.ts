@@ -4,8 +4,8 @@ import { withMoved } from "#app/domain/projects/moved.ts";
 import { STAY } from "#app/http/stay.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import type { SpecificationRow } from "#app/routes/specs/solution-rows.server.ts";
 import { SHOWN_PROJECT } from "./shown-project-field.tsx";
+import type { SpecificationRow } from "./solution-rows.server.ts";
 
 /** What a script is answered that had a move stored. */
 export interface Moved {

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import type { SpecificationRow } from "#app/routes/specs/solution-rows.server.ts";
+import type { SpecificationRow } from "./solution-rows.server.ts";
 
 /** Whether a form of the page is on its way, so that what is stored is not yet what is seen. */
 export const useActing = (): boolean => useNavigation().formMethod === "POST";

@@ -6,10 +6,10 @@ import { idParam, localAddress, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions, solutionsThatAre } from "#app/routes/count-words.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
-import { FormActions } from "#app/ui/form-layout.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {

@@ -6,7 +6,7 @@ import { closeProject } from "#app/domain/projects/open-project.ts";
 import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
 import { addSolutions, removeSolution, saveChanges } from "#app/domain/projects/specification.ts";
 import { PROJECT_SWITCHES, setSwitch } from "#app/domain/projects/switches.ts";
-import { idParam, localAddress, type Scene } from "#app/http/guards.server.ts";
+import { idParam, localAddress, type RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { type Outcome, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -25,16 +25,20 @@ const listForm = z.object({
 /** Changes the open specification, and leads back to where the button stands unless `change` names another place. */
 function changes<Schema extends z.ZodType<z.output<typeof listForm>>>(
 	schema: Schema,
-	change: (scene: Scene, input: z.output<Schema>, params: ActionFunctionArgs["params"]) => Promise<Outcome | undefined>,
+	change: (
+		context: RequestContext,
+		input: z.output<Schema>,
+		params: ActionFunctionArgs["params"],
+	) => Promise<Outcome | undefined>,
 ) {
 	return ({ request, params }: ActionFunctionArgs) =>
 		submit(
 			request,
 			schema,
-			(scene, input) =>
+			(context, input) =>
 				orCompare<Outcome>(
-					scene,
-					async () => (await change(scene, input, params)) ?? localAddress(input.back),
+					context,
+					async () => (await change(context, input, params)) ?? localAddress(input.back),
 					input.back,
 				),
 			paths.summary(),
@@ -109,10 +113,13 @@ export const intents = {
 		),
 	/** Save Changes: back to the projects, or on to the identification while there is none. */
 	save: ({ request }: ActionFunctionArgs) =>
-		submit(request, saveForm, (scene, input) => orCompare(scene, () => save(scene, input)), paths.summary()),
+		submit(request, saveForm, (context, input) => orCompare(context, () => save(context, input)), paths.summary()),
 };
 
-async function save({ em, actor, session }: Scene, { project, revision }: z.output<typeof saveForm>): Promise<string> {
+async function save(
+	{ em, actor, session }: RequestContext,
+	{ project, revision }: z.output<typeof saveForm>,
+): Promise<string> {
 	try {
 		const seen = project && { ...project, revision };
 		if ((await saveChanges(em, actor, seen)) === "identify") return paths.identification();

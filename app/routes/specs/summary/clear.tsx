@@ -5,7 +5,7 @@ import { clearUnsaved, countUnsaved } from "#app/domain/projects/specification.t
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ClearQuestion } from "./clear-question.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {

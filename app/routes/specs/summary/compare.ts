@@ -1,5 +1,5 @@
 import { isRefusal } from "#app/domain/errors.ts";
-import type { Scene } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -9,7 +9,7 @@ import { paths } from "#app/paths.ts";
  * going back to it would open it again.
  */
 export async function orCompare<Outcome extends string | Response>(
-	{ em, session }: Pick<Scene, "em" | "session">,
+	{ em, session }: Pick<RequestContext, "em" | "session">,
 	act: () => Promise<Outcome>,
 	back = paths.summary(),
 ): Promise<Outcome | string> {

@@ -7,16 +7,16 @@ import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
-import { readRows, type SpecificationRow } from "#app/routes/specs/solution-rows.server.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { readRows, type SpecificationRow } from "#app/routes/specs/specification/solution-rows.server.ts";
 import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Cluster } from "#app/ui/layout.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Row, RowTitle } from "#app/ui/table-row.tsx";
-import { DrawingCode, StatusTag } from "#app/ui/tag.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster } from "#app/ui/shell/layout.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {

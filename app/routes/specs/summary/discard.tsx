@@ -6,7 +6,7 @@ import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {

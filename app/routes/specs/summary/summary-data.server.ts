@@ -2,11 +2,11 @@ import { findUndo } from "#app/domain/projects/drafts.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { readSwitches } from "#app/domain/projects/switches.ts";
 import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
-import type { Scene } from "#app/http/guards.server.ts";
-import { readRows } from "#app/routes/specs/solution-rows.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { readRows } from "#app/routes/specs/specification/solution-rows.server.ts";
 
 /** The open specification as the summary shows it. */
-export async function readSummary({ em, actor }: Pick<Scene, "em" | "actor">) {
+export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const { items, ...specification } = await getSpecification(em, actor);
 	const { project } = specification;
 	return {

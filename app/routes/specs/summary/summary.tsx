@@ -13,13 +13,13 @@ import { SummaryPage } from "./summary-page.tsx";
 
 /** With `?id=` an existing project is opened first. */
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async (scene) => {
+	return show(request, async (context) => {
 		const id = new URL(request.url).searchParams.get("id");
 		if (id) {
-			await openProject(scene.em, scene.actor, idParam(id));
+			await openProject(context.em, context.actor, idParam(id));
 			throw redirect(paths.summary());
 		}
-		return readSummary(scene);
+		return readSummary(context);
 	});
 }
 

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { call, ok } from "#app/api/frame/call.ts";
+import { fieldProblem } from "#app/api/frame/problems.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
+import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
+import { chartCut, GROUPS, type Group, isGroup, isPeriod } from "#app/domain/figures/cut.ts";
+import { chartByDate, chartOverTime } from "#app/domain/figures/over-time.sql.ts";
+import { PERIODS, type Period } from "#app/domain/figures/periods.ts";
+import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
+import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
+import { chart, countedProject, counts, datedChart, regions, userCounts } from "./chart-shapes.ts";
+
+/** The figures of the API are in UTC. */
+const zone = "UTC";
+
+const bars = [
+	{ path: "bar_chart/", group: "guide", summary: "Projects created in each of the last twelve months." },
+	{ path: "bar_chart_user/", group: "user", summary: "Sign-ups in each of the last twelve months." },
+] as const;
+
+/** `guides`, `companies` and `cities` are understood, too. */
+const singular = (text: string) => text.replace(/ies$/, "y").replace(/s$/, "");
+
+function chosen(sent: { group: string; period: string }) {
+	const group = singular(sent.group);
+	const faults: FieldErrors = {};
+	if (!isGroup(group)) faults.group = [`"${sent.group}" is not a valid choice.`];
+	if (!isPeriod(sent.period)) faults.period = [`"${sent.period}" is not a valid choice.`];
+	if (Object.keys(faults).length > 0) throw fieldProblem(faults);
+	return { group: group as Group, period: sent.period as Period };
+}
+
+export const analyticsCalls = [
+	call({
+		method: "GET",
+		path: "res/admin/analytics/",
+		level: "staff",
+		summary: "How much there is of everything.",
+		shape: counts,
+		act: async ({ em, actor }) => ok(await countEverything(em, actor)),
+	}),
+	call({
+		method: "GET",
+		path: "res/admin/analytics/user/",
+		level: "staff",
+		summary: "People, and the companies that have most of them.",
+		shape: userCounts,
+		act: async ({ em, actor }) => ok(await countUsers(em, actor)),
+	}),
+	...bars.map(({ path, group, summary }) =>
+		call({
+			method: "GET",
+			path: `res/admin/analytics/${path}`,
+			level: "staff",
+			summary,
+			shape: chart,
+			async act({ em, actor }) {
+				const { labels, series, total } = await chartOverTime(em, actor, { group, period: "year", zone });
+				return ok({ labels, series, total });
+			},
+		}),
+	),
+	call({
+		method: "GET",
+		path: "res/admin/analytics/{group}/{period}/",
+		level: "staff",
+		summary: `${GROUPS.join(", ")} in a period that ends now: ${PERIODS.join(", ")}.`,
+		shape: datedChart.extend({ group: z.enum(GROUPS as [Group, ...Group[]]), period: z.enum(PERIODS) }),
+		refusals: [400],
+		async act({ em, actor, params }) {
+			const { group, period } = chosen(params as { group: string; period: string });
+			return ok({ group, period, ...(await chartCut(em, actor, { group, period, zone })) });
+		},
+	}),
+	call({
+		method: "POST",
+		path: "res/admin/analytics/chart_map/",
+		level: "staff",
+		summary: "Projects created between two days by region and city.",
+		body: rangeSchema,
+		shape: regions,
+		async act({ em, actor }, body) {
+			const range = rangeOf(body, zone);
+			const found = await countByRegion(em, actor, range);
+			const data = found.map(({ count }) => count);
+			return ok({
+				date_from: range.from,
+				date_to: range.to,
+				total: data.reduce((sum, count) => sum + count, 0),
+				regions: found,
+				labels: found.map(({ region }) => region),
+				series: [{ name: "guides", data }],
+			});
+		},
+	}),
+	call({
+		method: "POST",
+		path: "res/admin/analytics/by_date/",
+		level: "staff",
+		summary: "Projects created between two days: a chart and a list.",
+		body: rangeSchema,
+		shape: datedChart.extend({ guides: z.array(countedProject) }),
+		async act({ em, actor }, body) {
+			const range = rangeOf(body, zone);
+			const drawn = await chartByDate(em, actor, range);
+			return ok({ ...drawn, guides: await listCreatedProjects(em, actor, range) });
+		},
+	}),
+];

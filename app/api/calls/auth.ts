@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { call, created, done, ok } from "#app/api/frame/call.ts";
+import { reference } from "#app/api/frame/fields.ts";
+import { checkedEach } from "#app/api/frame/input.ts";
+import { problems } from "#app/api/frame/problems.ts";
+import { issueToken, readToken } from "#app/api/frame/tokens.ts";
+import { detail, newAccount, ownAccount, signedIn } from "#app/api/shapes.ts";
+import { activateAccount, resendActivation } from "#app/domain/accounts/activation.ts";
+import { authenticate } from "#app/domain/accounts/authenticate.ts";
+import { newPasswordServerSchema, signUpServerWith } from "#app/domain/accounts/forms.server.ts";
+import { requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.ts";
+import { personSchema, resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { signUp, signUpFaults } from "#app/domain/accounts/sign-up.ts";
+import { findTokenHolder, getAccount } from "#app/domain/accounts/token-holder.ts";
+import { standardText } from "#app/domain/text.schema.ts";
+import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
+import { mailQueue } from "#app/http/resources.server.ts";
+
+/** Longer than any token of ours, shorter than any header may be. */
+const tokenText = standardText(4096);
+
+/** The fields of a sign-up of which the schema alone does not tell every fault. */
+const lookedUp = personSchema.extend({ city: reference(), company: reference() });
+
+export const authCalls = [
+	call({
+		method: "POST",
+		path: "auth/jwt/token/",
+		level: "anonymous",
+		summary: "Sign in.",
+		keeping: "never",
+		limit: "sign_in",
+		body: signInSchema,
+		shape: signedIn,
+		refusals: [401, 429],
+		async act({ em }, input) {
+			const forgive = await limit("sign_in_failed", input.email);
+			const who = await authenticate(em, input);
+			await forgive();
+			const token = { userId: who.id, version: who.tokenVersion };
+			const { id, email, first_name, last_name, is_staff } = await getAccount(em, who.id);
+			const tokens = { refresh: await issueToken("refresh", token), access: await issueToken("access", token) };
+			return ok({ ...tokens, id, email, first_name, last_name, is_staff });
+		},
+	}),
+	call({
+		method: "POST",
+		path: "auth/jwt/refresh/",
+		level: "anonymous",
+		summary: "A new access token for a refresh token, which stays the same.",
+		limit: "token_refresh",
+		body: z.object({ refresh: tokenText }),
+		shape: z.object({ access: z.string() }),
+		refusals: [401],
+		async act({ em }, { refresh }) {
+			const token = await readToken("refresh", refresh);
+			const holder = token && (await findTokenHolder(em, token.userId));
+			if (!holder?.isActive || holder.tokenVersion !== token?.version) throw problems.badRefresh();
+			return ok({ access: await issueToken("access", token) });
+		},
+	}),
+	call({
+		method: "POST",
+		path: "auth/users/",
+		level: "anonymous",
+		summary: "Sign up; a mail with the activation link follows.",
+		limit: "sign_up",
+		body: signUpServerWith(reference),
+		faultsBeside: ({ em }, sent) => signUpFaults(em, checkedEach(lookedUp, sent, true).value),
+		status: 201,
+		shape: newAccount,
+		async act({ em }, input) {
+			const { id } = await signUp(em, input, mailQueue());
+			const { is_staff: _, ...account } = await getAccount(em, id);
+			return created(account);
+		},
+	}),
+	call({
+		method: "GET",
+		path: "auth/users/me/",
+		level: "signed in",
+		summary: "The caller's own account.",
+		keeping: "never",
+		shape: ownAccount,
+		act: async ({ em, actor }) => ok(await getAccount(em, actor.id)),
+	}),
+	call({
+		method: "GET",
+		path: "auth/activate/{uid}/{token}/",
+		level: "anonymous",
+		summary: "Make an account active by its mailed link.",
+		keeping: "never",
+		limit: "activate",
+		noHead: true,
+		shape: detail,
+		refusals: [400, 403],
+		async act({ em, params }) {
+			await activateAccount(em, params.uid!, params.token!);
+			return ok({ detail: "Your account is active now." });
+		},
+	}),
+	call({
+		method: "POST",
+		path: "auth/users/resend_activation/",
+		level: "anonymous",
+		summary: "Send the activation link again; tells nothing.",
+		limit: "resend_activation",
+		body: resetRequestSchema,
+		status: 204,
+		async act({ em }, { email }) {
+			if (await withinLimit("activation_mail", email)) await resendActivation(em, email, mailQueue());
+			return done;
+		},
+	}),
+	call({
+		method: "POST",
+		path: "auth/users/reset_password/",
+		level: "anonymous",
+		summary: "Send a link for a new password; tells nothing.",
+		limit: "reset_request",
+		body: resetRequestSchema,
+		status: 204,
+		async act({ em }, { email }) {
+			if (await withinLimit("reset_mail", email)) await requestPasswordReset(em, email, mailQueue());
+			return done;
+		},
+	}),
+	call({
+		method: "POST",
+		path: "auth/users/reset_password_confirm/",
+		level: "anonymous",
+		summary: "Set a new password by a mailed link.",
+		limit: "reset_confirm",
+		body: z.intersection(z.object({ uid: tokenText, token: tokenText }), newPasswordServerSchema),
+		status: 204,
+		async act({ em }, input) {
+			await resetPassword(em, input, mailQueue());
+			return done;
+		},
+	}),
+];

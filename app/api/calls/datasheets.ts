@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { fileAddressOf } from "#app/api/frame/addresses.ts";
+import { type AskedBy, call, list, ok } from "#app/api/frame/call.ts";
+import { flag, optionalReference } from "#app/api/frame/fields.ts";
+import { saving } from "#app/api/frame/saving.ts";
+import { keepFiles, upload } from "#app/api/frame/uploads.ts";
+import { cover, warranty } from "#app/api/shapes.ts";
+import { COVER_CONTENT_REQUIRED } from "#app/domain/datasheets/cover-html.ts";
+import { saveCover } from "#app/domain/datasheets/covers.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "#app/domain/datasheets/datasheet-limits.ts";
+import { addWarranty, revision, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
+import { type CoverRecord, readCovers, readWarranties, type WarrantyRecord } from "#app/domain/datasheets/whole.ts";
+import { FIELD_REQUIRED, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
+import { linkExpiry, signatureOf } from "#app/domain/files/links.ts";
+import { optionalText, requiredText } from "#app/domain/text.schema.ts";
+import { settings } from "#db/settings.ts";
+import { withKept } from "./staff-records.ts";
+
+const warrantyAnswer = (record: WarrantyRecord) => ({
+	...record,
+	pdf: fileAddressOf("warranty", record.id, "pdf", record.pdf),
+});
+
+/** What the address of a preview is signed over; `cover` tells it from a file. */
+export const previewParts = (id: number, expires: number) => ["cover", id, expires];
+
+/** The address under which a browser opens a cover page without a header. */
+function previewAddress(id: number): string {
+	const { appUrl, fileLinkSecret } = settings();
+	const expires = linkExpiry(new Date());
+	const signature = signatureOf(previewParts(id, expires), fileLinkSecret);
+	return `${appUrl}/api/datasheets/cover/${id}/preview/?e=${expires}&s=${signature}`;
+}
+
+const coverAnswer = ({ created, ...record }: CoverRecord) => ({
+	...record,
+	preview: previewAddress(record.id),
+	created,
+});
+
+async function warrantyOf({ em, actor }: AskedBy, id: number) {
+	const [record] = await readWarranties(em, actor, id);
+	if (!record) throw notFound();
+	return warrantyAnswer(record);
+}
+
+async function coverOf({ em, actor }: AskedBy, id: number) {
+	const [record] = await readCovers(em, actor, id);
+	if (!record) throw notFound();
+	return coverAnswer(record);
+}
+
+const warrantyFields = z.object({
+	revision,
+	pdf: upload(),
+	product: optionalReference(),
+	is_active: flag().optional(),
+});
+
+async function createWarranty(asked: AskedBy, body: z.output<typeof warrantyFields>, known: FieldErrors) {
+	const { pdf, ...own } = body;
+	const kept = await keepFiles({ warranty: pdf });
+	const faults = { ...known, ...kept.faults };
+	const input = { ...own, pdf: kept.ids.warranty?.[0] };
+	const id = await withKept(kept, () => addWarranty(asked.em, asked.actor, { source: "api", faults }, input));
+	return warrantyOf(asked, id);
+}
+
+/** Of a stored revision nothing changes but its flag; what else is sent is not even looked at. */
+async function toggleWarranty(asked: AskedBy, id: number, isActive: boolean | undefined, known: FieldErrors) {
+	await warrantyOf(asked, id);
+	if (isActive === undefined) throw invalid({ is_active: known.is_active ?? [FIELD_REQUIRED] });
+	await setWarrantyActive(asked.em, asked.actor, { id, source: "api" }, isActive);
+	return warrantyOf(asked, id);
+}
+
+const coverFields = z.object({
+	revision,
+	content: requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT),
+	footer_note: optionalText(MAX_FOOTER_NOTE),
+	is_active: flag().optional(),
+});
+
+async function storeCover(
+	asked: AskedBy,
+	id: number | null,
+	input: Partial<z.output<typeof coverFields>>,
+	faults: FieldErrors,
+) {
+	return coverOf(asked, await saveCover(asked.em, asked.actor, { id, source: "api", faults }, input));
+}
+
+const readings = [
+	{
+		path: "datasheets/warranty/",
+		what: "warranty",
+		shape: warranty,
+		all: async ({ em, actor }: AskedBy) => (await readWarranties(em, actor)).map(warrantyAnswer),
+		one: warrantyOf,
+	},
+	{
+		path: "datasheets/cover/",
+		what: "cover page",
+		shape: cover,
+		all: async ({ em, actor }: AskedBy) => (await readCovers(em, actor)).map(coverAnswer),
+		one: coverOf,
+	},
+];
+
+export const datasheetCalls = [
+	...readings.flatMap(({ path, what, shape, all, one }) => [
+		call({
+			method: "GET",
+			path,
+			level: "staff",
+			summary: `All ${what} revisions, the newest first.`,
+			shape: z.array(shape),
+			act: async (asked) => list(await all(asked)),
+		}),
+		call({
+			method: "GET",
+			path: `${path}{id}/`,
+			level: "staff",
+			summary: `One ${what} revision.`,
+			shape,
+			act: async (asked) => ok(await one(asked, asked.id)),
+		}),
+	]),
+	...saving({
+		path: "datasheets/warranty/",
+		level: "staff",
+		what: "a warranty revision (of a stored one, only whether it is active)",
+		fields: warrantyFields,
+		shape: warranty,
+		bodyKind: "json or multipart",
+		ownTransaction: true,
+		find: warrantyOf,
+		create: createWarranty,
+		update: (asked, id, { is_active }, faults) => toggleWarranty(asked, id, is_active, faults),
+	}),
+	...saving({
+		path: "datasheets/cover/",
+		level: "staff",
+		what: "a cover page revision",
+		fields: coverFields,
+		shape: cover,
+		bodyKind: "json or multipart",
+		find: coverOf,
+		create: (asked, input, faults) => storeCover(asked, null, input, faults),
+		update: (asked, id, input, faults) => storeCover(asked, id, input, faults),
+	}),
+];

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { call, done, list, ok } from "#app/api/frame/call.ts";
+import { references } from "#app/api/frame/fields.ts";
+import { saving } from "#app/api/frame/saving.ts";
+import { favourite, solution } from "#app/api/shapes.ts";
+import { favouriteName } from "#app/domain/favourites/favourite.schema.ts";
+import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
+import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
+import { type FavouriteView, listFavourites } from "#app/domain/favourites/lists.sql.ts";
+import { getFavourite } from "#app/domain/favourites/lists.ts";
+import { solutionList } from "./solution-lists.ts";
+
+const fields = z.object({ name: favouriteName, sol: references(FAVOURITE_LIMITS.solutions).optional() });
+
+const answer = ({ id, name, user, sol }: FavouriteView) => ({ id, name, user, sol });
+
+export const favouriteCalls = [
+	call({
+		method: "GET",
+		path: "guide/favourite/",
+		level: "signed in",
+		summary: "The caller's favourite lists.",
+		shape: z.array(favourite),
+		act: async ({ em, actor }) => list((await listFavourites(em, actor)).map(answer)),
+	}),
+	...saving({
+		path: "guide/favourite/",
+		level: "signed in",
+		what: "a favourite list",
+		fields,
+		shape: favourite,
+		find: ({ em, actor }, id) => getFavourite(em, actor, id),
+		create: async ({ em, actor }, input, faults) => answer(await createFavourite(em, actor, input, faults)),
+		update: async ({ em, actor }, id, input, faults) => answer(await updateFavourite(em, actor, id, input, faults)),
+	}),
+	call({
+		method: "GET",
+		path: "guide/favourite/{id}/",
+		level: "signed in",
+		summary: "One of the caller's favourite lists.",
+		shape: favourite,
+		act: async ({ em, actor, id }) => ok(answer(await getFavourite(em, actor, id))),
+	}),
+	call({
+		method: "DELETE",
+		path: "guide/favourite/{id}/",
+		level: "signed in",
+		summary: "Delete a favourite list for good.",
+		status: 204,
+		async act({ em, actor, id }) {
+			await deleteFavourite(em, actor, id);
+			return done;
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/favourite/{id}/solution/",
+		level: "signed in",
+		summary: "The solutions of a favourite list in its order, withdrawn ones included.",
+		shape: z.array(solution),
+		async act(asked) {
+			const { sol } = await getFavourite(asked.em, asked.actor, asked.id);
+			return solutionList(asked, sol);
+		},
+	}),
+];

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { specAnswer } from "#app/api/frame/addresses.ts";
+import { type AskedBy, call, done, list, ok } from "#app/api/frame/call.ts";
+import { queryInteger } from "#app/api/frame/fields.ts";
+import { requireMatch, type Saved, saving } from "#app/api/frame/saving.ts";
+import { progress, solution } from "#app/api/shapes.ts";
+import { changeProject, createProject } from "#app/domain/projects/change.ts";
+import { reorderProject } from "#app/domain/projects/order.ts";
+import { itemWith, listedProject, projectOwner, projectWith } from "#app/domain/projects/project.schema.ts";
+import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
+import { listProjectRecords } from "#app/domain/projects/records.sql.ts";
+import {
+	getOfficeRecord,
+	getProjectRecord,
+	listProjectSpecs,
+	type WholeProject,
+} from "#app/domain/projects/records.ts";
+import { getProgress } from "#app/domain/schedules/progress.ts";
+import { shape } from "#app/domain/shape.schema.ts";
+import { projectFields, sentProject } from "./project-input.ts";
+
+const specs = shape("ProjectSolution", itemWith(solution));
+const project = shape("Project", projectWith(specs));
+const officeProject = shape("OfficeProject", { ...projectWith(specs), ...projectOwner });
+
+const tagOfVersion = (version: number) => `"${version}"`;
+
+const saved = ({ project, version }: WholeProject): Saved & { tag: string } => ({
+	body: { ...project, specs: project.specs.map(specAnswer) } as Saved["body"],
+	tag: tagOfVersion(version),
+});
+
+/** The stored state that `If-Match` is compared with; locked, so that it is still true when the change is stored. */
+async function lockedTag({ em, actor }: AskedBy, id: number): Promise<string> {
+	return tagOfVersion(await lockVersion(em, actor, id));
+}
+
+const answer = async ({ em, actor }: AskedBy, id: number) => saved(await getProjectRecord(em, actor, id));
+
+const listings = [
+	{ path: "guide/guide/active/", active: true, summary: "The caller's own active projects." },
+	{ path: "guide/guide/archived/", active: false, summary: "The caller's own archived projects." },
+	{ path: "guide/guide/", active: null, summary: "All of the caller's own projects." },
+];
+
+const progressQuery = z.object({ guide: queryInteger(), user: queryInteger().optional() });
+
+export const guideCalls = [
+	...listings.map(({ path, active, summary }) =>
+		call({
+			method: "GET",
+			path,
+			level: "signed in",
+			summary,
+			shape: z.array(listedProject),
+			act: async ({ em, actor }) => list(await listProjectRecords(em, actor, active)),
+		}),
+	),
+	...saving({
+		path: "guide/guide/",
+		level: "signed in",
+		what: "a project",
+		fields: projectFields,
+		shape: project,
+		find: lockedTag,
+		async create(asked, input, faults) {
+			return answer(asked, await createProject(asked.em, asked.actor, sentProject(input, faults)));
+		},
+		async update(asked, id, input, faults) {
+			await changeProject(asked.em, asked.actor, id, sentProject(input, faults));
+			return answer(asked, id);
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/guide/{id}/",
+		level: "signed in",
+		summary: "One of the caller's own projects with its solutions.",
+		keeping: "version",
+		shape: project,
+		async act(asked) {
+			const { body, tag } = await answer(asked, asked.id);
+			return ok(body, { ETag: tag });
+		},
+	}),
+	call({
+		method: "DELETE",
+		path: "guide/guide/{id}/",
+		level: "signed in",
+		summary: "Delete a project for good.",
+		status: 204,
+		refusals: [409, 412],
+		async act(asked) {
+			await requireMatch(asked, () => lockedTag(asked, asked.id));
+			await deleteProject(asked.em, asked.actor, asked.id);
+			return done;
+		},
+	}),
+	call({
+		method: "POST",
+		path: "guide/guide/{id}/reorder/",
+		level: "signed in",
+		summary: "Sort a project into schedule order and number it from 1.",
+		shape: project,
+		refusals: [412],
+		async act(asked) {
+			await requireMatch(asked, () => lockedTag(asked, asked.id));
+			await reorderProject(asked.em, asked.actor, asked.id);
+			const { body, tag } = await answer(asked, asked.id);
+			return ok(body, { ETag: tag });
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/guide/admin/{id}/",
+		level: "staff",
+		summary: "Any project with its author.",
+		keeping: "version",
+		shape: officeProject,
+		async act({ em, actor, id }) {
+			const { project, version } = await getOfficeRecord(em, actor, id);
+			return ok({ ...project, specs: project.specs.map(specAnswer) }, { ETag: tagOfVersion(version) });
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/item/multiple/view/{id}/",
+		level: "signed in",
+		summary: "The solutions of a project, for its owner and staff.",
+		shape: z.array(specs),
+		act: async ({ em, actor, id }) => list((await listProjectSpecs(em, actor, id)).map(specAnswer)),
+	}),
+	call({
+		method: "GET",
+		path: "guide/progress/",
+		level: "signed in",
+		summary: "How far the schedule of a project is: a list of exactly one.",
+		unlimited: true,
+		query: progressQuery,
+		shape: z.array(progress),
+		refusals: [403, 404],
+		async act({ em, actor }, _body, { guide, user }) {
+			return list([await getProgress(em, actor, guide, user)]);
+		},
+	}),
+];

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { flag, reference } from "#app/api/frame/fields.ts";
+import { checked } from "#app/api/frame/input.ts";
+import { notAList } from "#app/domain/json-types.schema.ts";
+import { type ItemInput, MAX_ITEMS } from "#app/domain/projects/items.schema.ts";
+
+const MAX_NO = 100_000;
+
+const solution = reference();
+const element = z.object({ sol: solution, is_active: flag().optional() });
+
+type Read = ItemInput | { faults: string[] };
+
+/** One element of an item list (docs/rules/projects.md#through-the-api). */
+function readElement(given: unknown, position: number): Read {
+	if (typeof given !== "object" || given === null || Array.isArray(given) || (!("sol" in given) && "id" in given)) {
+		const read = checked(solution, given);
+		if ("faults" in read) return { faults: Object.values(read.faults).flat() };
+		return { sol: read.value, no: position, isActive: null };
+	}
+	const read = checked(element, given);
+	const no = numberOf("no_id" in given ? given.no_id : undefined, position);
+	if ("faults" in read) return { faults: Object.values(read.faults).flat() };
+	if (no === null) return { faults: ["A valid integer is required."] };
+	return { sol: read.value.sol, no, isActive: read.value.is_active ?? true };
+}
+
+/** The number as it was sent; the position where none was; null for what is none. */
+function numberOf(given: unknown, position: number): number | null {
+	if (given === undefined || given === null || given === "") return position;
+	const number = typeof given === "string" && /^\d{1,6}$/.test(given.trim()) ? Number(given) : given;
+	return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= MAX_NO ? number : null;
+}
+
+/** A list of items. What the solutions are is the domain's to check. */
+export const itemList = () =>
+	z
+		.unknown()
+		.transform((given, context): ItemInput[] => {
+			if (!Array.isArray(given)) {
+				context.addIssue(notAList(given));
+				return z.NEVER;
+			}
+			if (given.length > MAX_ITEMS) {
+				context.addIssue(`Ensure this field has no more than ${MAX_ITEMS} elements.`);
+				return z.NEVER;
+			}
+			const read = given.map((one, at) => readElement(one, at + 1));
+			const faults = new Set(read.flatMap((one) => ("faults" in one ? one.faults : [])));
+			for (const fault of faults) context.addIssue(fault);
+			return read.filter((one): one is ItemInput => "sol" in one);
+		})
+		.meta({
+			type: "array",
+			maxItems: MAX_ITEMS,
+			items: {
+				anyOf: [
+					{
+						type: "object",
+						required: ["sol"],
+						properties: {
+							no_id: { type: "integer", minimum: 0, maximum: MAX_NO },
+							sol: { anyOf: [{ type: "integer" }, { type: "object" }] },
+							is_active: { type: "boolean" },
+						},
+					},
+					{ type: "integer" },
+				],
+			},
+		})
+		.optional();

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { flag, reference } from "#app/api/frame/fields.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
+import type { SentProject } from "#app/domain/projects/change.ts";
+import type { ItemInput } from "#app/domain/projects/items.schema.ts";
+import { identificationSchema } from "#app/domain/projects/project.schema.ts";
+import { itemList } from "./items.ts";
+
+const form = identificationSchema.shape;
+
+/** The fields that may be written; the rules of their texts are those of the form. */
+export const projectFields = z.object({
+	proj_name: form.projName,
+	proj_address: form.projAddress,
+	proj_id: form.projId,
+	rev_notes: form.revNotes,
+	city: reference("City is required"),
+	track_changes: flag().optional(),
+	add_tds: flag().optional(),
+	add_msds: flag().optional(),
+	add_warranty: flag().optional(),
+	is_active: flag().optional(),
+	guide_item: itemList(),
+	specs: itemList(),
+});
+
+type Input = Partial<z.output<typeof projectFields>>;
+
+/** The items may come as either; if both are there, `guide_item` counts. */
+function itemsOf({ guide_item, specs }: { guide_item?: ItemInput[]; specs?: ItemInput[] }): SentProject["items"] {
+	if (guide_item) return { field: "guide_item", rows: guide_item };
+	return specs ? { field: "specs", rows: specs } : null;
+}
+
+/** A body in the words of the domain. */
+export const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
+	fields: given({
+		projName: input.proj_name,
+		projAddress: input.proj_address,
+		projId: input.proj_id,
+		revNotes: input.rev_notes,
+		city: input.city,
+		trackChanges: input.track_changes,
+		addTds: input.add_tds,
+		addMsds: input.add_msds,
+		addWarranty: input.add_warranty,
+		isActive: input.is_active,
+	}),
+	items: itemsOf(input),
+	faults,
+});
+
+/** Without the fields that were not sent. */
+const given = <Fields extends object>(fields: Fields) =>
+	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+		[Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+	};

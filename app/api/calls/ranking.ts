@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+import { call } from "#app/api/frame/call.ts";
+import { paged, pageQuery } from "#app/api/frame/pages.ts";
+import { pageOf, rankedSolution } from "#app/api/shapes.ts";
+import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";
+import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
+import { disposition } from "#app/http/disposition.ts";
+import { solutionsOf } from "./solution-lists.ts";
+
+export const rankingCalls = [
+	call({
+		method: "GET",
+		path: "res/rank_solutions/",
+		level: "staff",
+		summary: "Solutions by the number of projects that hold them, the most specified first.",
+		query: pageQuery,
+		shape: pageOf(rankedSolution),
+		async act(asked, _body, { page }) {
+			const { count, places } = await rankPlaces(asked.em, asked.actor, page);
+			const solutions = await solutionsOf(
+				asked,
+				places.map(({ id }) => id),
+			);
+			const results = solutions.map((solution, at) => ({ ...solution, num_specs: places[at]!.num_specs }));
+			return paged(asked.request, { page, size: RANKING_PAGE_SIZE, count, results });
+		},
+	}),
+	call({
+		method: "GET",
+		path: "res/rank_solutions/download_list/",
+		level: "staff",
+		summary: "The whole ranking as CSV.",
+		keeping: "never",
+		type: "text/csv",
+		async act({ em, actor }) {
+			const today = new Date().toISOString().slice(0, 10);
+			const headers = {
+				"Content-Type": "text/csv; charset=utf-8",
+				"Content-Disposition": disposition("attachment", `rank_solutions_${today}.csv`, "if needed"),
+			};
+			const text = Readable.from(rankingCsv(em, actor), { objectMode: false });
+			return { response: new Response(Readable.toWeb(text) as ReadableStream, { headers }) };
+		},
+	}),
+];

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { call, created, list } from "#app/api/frame/call.ts";
+import { companyRequest } from "#app/api/shapes.ts";
+import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
+import { named } from "#app/domain/catalogue/records/shapes.ts";
+import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
+import { requestCompany } from "#app/domain/inbox/company-requests.ts";
+import { mailQueue } from "#app/http/resources.server.ts";
+
+const places = [
+	{ path: "res/cities/", read: listCities, summary: "The active cities." },
+	{ path: "res/companies/", read: listCompanies, summary: "The active companies." },
+];
+
+const anyCache = { "Cache-Control": "no-cache" };
+
+export const resCalls = [
+	...places.map(({ path, read, summary }) =>
+		call({
+			method: "GET",
+			path,
+			level: "anonymous",
+			summary,
+			shape: z.array(named),
+			async act({ em }) {
+				const { body, headers } = list(await read(em));
+				return { body, headers: { ...headers, ...anyCache } };
+			},
+		}),
+	),
+	call({
+		method: "POST",
+		path: "res/request_company/",
+		level: "anonymous",
+		summary: "Ask for a company that is not in the list; none is created.",
+		limit: "company_request",
+		body: companyRequestSchema,
+		status: 201,
+		shape: companyRequest,
+		act: async ({ em }, input) => created(await requestCompany(em, input, mailQueue())),
+	}),
+];

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { solutionAnswer } from "#app/api/frame/addresses.ts";
+import { type AskedBy, call, list, ok } from "#app/api/frame/call.ts";
+import { paged, pageQuery } from "#app/api/frame/pages.ts";
+import { pageOf, solution } from "#app/api/shapes.ts";
+import { named, service } from "#app/domain/catalogue/records/shapes.ts";
+import { getSolutionRecord } from "#app/domain/catalogue/solution-records.ts";
+import { cascading } from "#app/domain/finder/choice.ts";
+import { findLevel } from "#app/domain/finder/levels.sql.ts";
+import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
+import {
+	findAllByDrawing,
+	findAllByPath,
+	findLatestIds,
+	listOfferedServices,
+	listOrientations,
+} from "#app/domain/finder/whole-lists.sql.ts";
+import { countOffered } from "#app/domain/finder.ts";
+import { solutionList, solutionsOf } from "./solution-lists.ts";
+
+const MOST_FOUND = 500;
+const MOST_TYPED = 50;
+
+const levelPaths = ["{ori}/", "{ori}/{sub}/", "{ori}/{sub}/{class}/", "{ori}/{sub}/{class}/{serv}/"];
+const levelAnswers = ["substrate names", "service classifications", "service materials", "FRR groups"];
+
+function choiceOf({ ori, sub, class: classification, serv }: AskedBy["params"]) {
+	const id = (text: string | undefined) => (text === undefined ? null : Number(text));
+	return cascading({ ori: id(ori), sub: id(sub), class: id(classification), serv: id(serv), frr: null });
+}
+
+const drawingQuery = z.object({
+	drawing: z
+		.string()
+		.optional()
+		.transform((text) => (text ?? "").trim())
+		.refine((text) => !text.includes("\0"), "Null characters are not allowed."),
+});
+
+export const solCalls = [
+	call({
+		method: "GET",
+		path: "sol/orientations/",
+		level: "signed in",
+		summary: "All active orientations.",
+		keeping: "catalogue",
+		shape: z.array(named),
+		act: async ({ em }) => list(await listOrientations(em)),
+	}),
+	...levelPaths.map((path, depth) =>
+		call({
+			method: "GET",
+			path: `sol/query/${path}`,
+			level: "signed in",
+			summary: `The ${levelAnswers[depth]} that lead on from the choices above them.`,
+			keeping: "catalogue",
+			shape: z.array(named),
+			async act({ em, params }) {
+				const found = await findLevel(em, choiceOf(params), depth + 1);
+				return list(found.map(({ id, name }) => ({ id, name })));
+			},
+		}),
+	),
+	call({
+		method: "GET",
+		path: "sol/byclass/{ori}/{sub}/{class}/",
+		level: "signed in",
+		summary: "The offered solutions behind an orientation, a substrate name and a service classification.",
+		keeping: "catalogue",
+		shape: z.array(solution),
+		refusals: [400],
+		act: async (asked) => solutionList(asked, await findAllByPath(asked.em, choiceOf(asked.params))),
+	}),
+	call({
+		method: "GET",
+		path: "sol/",
+		level: "signed in",
+		summary: "Offered solutions whose drawing code contains a text; at most the first 500.",
+		keeping: "catalogue",
+		query: drawingQuery,
+		shape: z.array(solution),
+		async act(asked, _body, { drawing }) {
+			if (Array.from(drawing).length > MOST_TYPED) return list([]);
+			const { ids, total } = await findAllByDrawing(asked.em, drawing, MOST_FOUND);
+			return list(await solutionsOf(asked, ids), total);
+		},
+	}),
+	...(["own", "end user"] as const).map((form) =>
+		call({
+			method: "GET",
+			path: form === "own" ? "sol/{id}/" : "sol/spec/{id}/",
+			level: "signed in",
+			summary:
+				form === "own"
+					? "One solution; staff see it whole, withdrawn or not."
+					: "One solution as end users see it, whoever asks.",
+			shape: solution,
+			act: async ({ em, actor, id }) => ok(solutionAnswer(await getSolutionRecord(em, actor, id, form))),
+		}),
+	),
+	call({
+		method: "GET",
+		path: "sol/latest/sols/",
+		level: "signed in",
+		summary: "Offered solutions, the most recently changed first.",
+		keeping: "catalogue",
+		query: pageQuery,
+		shape: pageOf(solution),
+		async act(asked, _body, { page }) {
+			const count = await countOffered(asked.em);
+			const results = await solutionsOf(asked, await findLatestIds(asked.em, page));
+			return paged(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
+		},
+	}),
+	call({
+		method: "GET",
+		path: "sol/services/",
+		level: "signed in",
+		summary: "The active services that offered solutions have.",
+		keeping: "catalogue",
+		shape: z.array(service),
+		act: async ({ em }) => list(await listOfferedServices(em)),
+	}),
+];

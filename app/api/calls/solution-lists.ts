@@ -1,0 +1,48 @@
+import { solutionAnswer } from "#app/api/frame/addresses.ts";
+import { type Answer, type AskedBy, list } from "#app/api/frame/call.ts";
+import { problem } from "#app/api/frame/problems.ts";
+import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
+import { withWarnings } from "./warnings.ts";
+
+/** More than this is the export's matter. */
+const MOST = 100_000;
+/** Up to here a list is sent in one piece; beyond, in portions of this size. */
+const PORTION = 200;
+
+/** Refuses a list that nobody can want whole. */
+export function refuseTooLong(count: number): void {
+	if (count <= MOST) return;
+	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
+}
+
+/** Solutions in the order of their ids, as the caller may see them. */
+export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, ids: number[]) {
+	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
+}
+
+/** The same as staff administer them. */
+export const staffSolutionsOf = async (asked: Pick<AskedBy, "em" | "actor">, ids: number[]) =>
+	withWarnings(asked.em, "solution", await solutionsOf(asked, ids));
+
+/** A whole list of solutions; a long one is read and sent in portions, never all of it in memory. */
+export async function solutionList(
+	asked: AskedBy,
+	ids: number[],
+	count = ids.length,
+	read = solutionsOf,
+): Promise<Answer> {
+	refuseTooLong(ids.length);
+	if (ids.length <= PORTION) return list(await read(asked, ids), count);
+	return portioned(ids, (portion) => read(asked, portion));
+}
+
+/** A list that is read by its ids in portions and sent as it comes. */
+export function portioned(ids: number[], read: (portion: number[]) => Promise<unknown[]>): Answer {
+	async function* elements() {
+		for (let start = 0; start < ids.length; start += PORTION) {
+			const rows = await read(ids.slice(start, start + PORTION));
+			if (rows.length > 0) yield rows.map((row) => JSON.stringify(row)).join(",");
+		}
+	}
+	return { elements: elements(), headers: { "X-Total-Count": String(ids.length) } };
+}

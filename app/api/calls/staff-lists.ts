@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { productAnswer } from "#app/api/frame/addresses.ts";
+import { type AskedBy, type Call, call, list, ok } from "#app/api/frame/call.ts";
+import { flag, reference, references } from "#app/api/frame/fields.ts";
+import { saving } from "#app/api/frame/saving.ts";
+import { frr, product, staffSolution } from "#app/api/shapes.ts";
+import type { ProductRecord } from "#app/domain/catalogue/records/shapes.ts";
+import { insulation, lookup, report, service, staffSpecimen, substrate } from "#app/domain/catalogue/records/shapes.ts";
+import { type FieldErrors, notFound } from "#app/domain/errors.ts";
+import type { ListField, ListKey } from "#app/domain/lists/definition.ts";
+import { saveRecord } from "#app/domain/lists/save.ts";
+import { LISTS, listOf } from "#app/domain/lists/table.ts";
+import { listIds, readWhole } from "#app/domain/lists/whole.ts";
+import { requiredText, standardText } from "#app/domain/text.schema.ts";
+import { frrAnswer } from "./ratings.ts";
+import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
+import { withWarnings } from "./warnings.ts";
+
+/** More groups than there are. */
+const MOST_MEMBERS = 1000;
+/** Up to here a list is sent in one piece. */
+const SHORT = 500;
+
+const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
+	frr,
+	subs: substrate,
+	insu: insulation,
+	serv: service,
+	report,
+	product,
+	specimen: staffSpecimen,
+	solution: staffSolution,
+};
+
+/** What a resource's answers look like. */
+export const shapeOf = (key: ListKey): z.ZodType => compositeShapes[key] ?? lookup;
+
+/** Every list of the catalogue but the cities, which have no call. */
+export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter((key) => key !== "city");
+
+/** Records of a list as they are sent. */
+export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {
+	const records = await readWhole<{ id: number; name: string }>(em, actor, key, ids);
+	if (key === "product") return (records as ProductRecord[]).map(productAnswer);
+	return withWarnings(em, key, key === "frr" ? records.map(frrAnswer) : records);
+}
+
+/** One record of a list as it is sent; not found where there is none. */
+export async function recordOf(asked: Pick<AskedBy, "em" | "actor">, key: ListKey, id: number) {
+	const [record] = await recordsOf(asked, key, [id]);
+	if (!record) throw notFound();
+	return record;
+}
+
+const activeQuery = z.object({ is_active: flag().optional() });
+
+async function wholeList(asked: AskedBy, key: ListKey, active: boolean | undefined) {
+	const ids = await listIds(asked.em, asked.actor, key, active ?? null);
+	if (key === "solution") return solutionList(asked, ids, ids.length, staffSolutionsOf);
+	refuseTooLong(ids.length);
+	if (ids.length <= SHORT) return list(await recordsOf(asked, key, ids));
+	return portioned(ids, (portion) => recordsOf(asked, key, portion));
+}
+
+const reading = (key: ListKey): Call =>
+	call({
+		method: "GET",
+		path: `sol/admin/${key}/`,
+		level: "staff",
+		summary: `All ${listOf(key).plural}, withdrawn ones included.`,
+		keeping: "catalogue",
+		query: activeQuery,
+		shape: z.array(shapeOf(key)),
+		refusals: [400],
+		act: (asked, _body, { is_active }) => wholeList(asked, key, is_active),
+	});
+
+const readingOne = (key: ListKey): Call =>
+	call({
+		method: "GET",
+		path: `sol/admin/${key}/{id}/`,
+		level: "staff",
+		summary: `One ${listOf(key).singular}.`,
+		shape: shapeOf(key),
+		act: async (asked) => ok(await recordOf(asked, key, asked.id)),
+	});
+
+/** The rule of a field, as far as it can be told without the database. */
+function ruleOf(field: ListField): z.ZodType {
+	if (field.kind === "text") return field.required ? requiredText(field.required, field.max) : standardText(field.max);
+	if (field.kind === "reference") return reference();
+	return field.kind === "flag" ? flag().optional() : references(MOST_MEMBERS).optional();
+}
+
+const fieldsOf = (key: ListKey) =>
+	z.object({
+		...Object.fromEntries(listOf(key).fields.map((field) => [field.name, ruleOf(field)])),
+		is_active: flag().optional(),
+	});
+
+/** Saving a record of a list whose form is in the table of lists. */
+export async function saveListed(
+	asked: AskedBy,
+	key: ListKey,
+	id: number | null,
+	input: Record<string, unknown>,
+	faults: FieldErrors = {},
+) {
+	const values = input as Parameters<typeof saveRecord>[3]["values"];
+	const saved = await saveRecord(asked.em, asked.actor, key, { id, source: "api", values, faults });
+	return recordOf(asked, key, saved.id);
+}
+
+const writing = (key: ListKey): Call[] =>
+	saving({
+		path: `sol/admin/${key}/`,
+		level: "staff",
+		what: `a record of ${listOf(key).title}`,
+		fields: fieldsOf(key),
+		shape: shapeOf(key),
+		bodyKind: "json or multipart",
+		lists: listOf(key).fields.flatMap(({ kind, name }) => (kind === "references" ? [name] : [])),
+		find: (asked, id) => recordOf(asked, key, id),
+		create: (asked, input, faults) => saveListed(asked, key, null, input, faults),
+		update: (asked, id, input, faults) => saveListed(asked, key, id, input, faults),
+	});
+
+/** The lists that wizards and pages of their own write. */
+const writtenElsewhere: readonly ListKey[] = ["solution", "specimen", "product"];
+
+/** All of `sol/admin/` but what writes specimens, solutions and products. */
+export const staffListCalls = [
+	...RESOURCES.flatMap((key) => [reading(key), ...(key === "solution" ? [] : [readingOne(key)])]),
+	...RESOURCES.filter((key) => !writtenElsewhere.includes(key)).flatMap(writing),
+];

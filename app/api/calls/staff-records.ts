@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { type AskedBy, call, created } from "#app/api/frame/call.ts";
+import { flag, optionalReference, reference } from "#app/api/frame/fields.ts";
+import { saving } from "#app/api/frame/saving.ts";
+import { type Kept, keepFiles, upload } from "#app/api/frame/uploads.ts";
+import { lookup as lookupOf } from "#app/domain/catalogue/lists.ts";
+import { saveProduct } from "#app/domain/catalogue/records/product.ts";
+import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
+import { specimenTexts } from "#app/domain/catalogue/specimen.schema.ts";
+import { specimenReferences } from "#app/domain/catalogue/specimen-fields.ts";
+import type { FileKind } from "#app/domain/files/kinds.ts";
+import { forgetFiles } from "#app/domain/files/pending.ts";
+import { requiredText } from "#app/domain/text.schema.ts";
+import { files, forkEm } from "#app/http/resources.server.ts";
+import { recordOf, saveListed, shapeOf } from "./staff-lists.ts";
+
+const specimenFields = z.object({
+	...specimenTexts,
+	...Object.fromEntries(
+		Object.entries(specimenReferences).map(([name, { required }]) => [
+			name,
+			required ? reference() : optionalReference(),
+		]),
+	),
+	is_active: flag().optional(),
+});
+
+const productFields = z.object({
+	name: requiredText("Name is required", lookupOf("product").maxName),
+	is_active: flag().optional(),
+	img: upload(),
+	tds: upload(),
+	msds: upload(),
+});
+
+type ProductBody = Partial<z.output<typeof productFields>>;
+type SpecimenInput = Parameters<typeof saveSpecimen>[3];
+type Faults = Parameters<typeof saveSpecimen>[2]["faults"];
+
+/** Saves a record that takes uploads; when it is refused, they go again. */
+export async function withKept(kept: Pick<Kept<FileKind>, "ids">, save: () => Promise<number>): Promise<number> {
+	try {
+		return await save();
+	} catch (error) {
+		const ids = Object.values(kept.ids).flatMap((some) => some ?? []);
+		if (ids.length > 0) await forgetFiles(await forkEm(), files(), ids);
+		throw error;
+	}
+}
+
+async function storeProduct(asked: AskedBy, id: number | null, body: ProductBody, known: Faults) {
+	const { img, tds, msds, ...own } = body;
+	const kept = await keepFiles({ product_image: img, tds, msds });
+	const faults = { ...known, ...kept.faults };
+	const [image, sheet, safety] = [kept.ids.product_image, kept.ids.tds, kept.ids.msds].map((ids) => ids?.[0]);
+	const taken = Object.entries({ img: image, tds: sheet, msds: safety });
+	const input = { ...own, ...Object.fromEntries(taken.filter(([, file]) => file !== undefined)) };
+	const saved = await withKept(kept, () => saveProduct(asked.em, asked.actor, { id, source: "api", faults }, input));
+	return recordOf(asked, "product", saved);
+}
+
+async function storeSpecimen(asked: AskedBy, id: number | null, input: object, faults: Faults) {
+	const saved = await saveSpecimen(asked.em, asked.actor, { id, source: "api", faults }, input as SpecimenInput);
+	return recordOf(asked, "specimen", saved);
+}
+
+/** Specimens, products and `res/companies/`: what staff write by other rules than those of the lists. */
+export const staffRecordCalls = [
+	...saving({
+		path: "sol/admin/specimen/",
+		level: "staff",
+		what: "a specimen",
+		fields: specimenFields,
+		shape: shapeOf("specimen"),
+		bodyKind: "json or multipart",
+		find: (asked, id) => recordOf(asked, "specimen", id),
+		create: (asked, input, faults) => storeSpecimen(asked, null, input, faults),
+		update: (asked, id, input, faults) => storeSpecimen(asked, id, input, faults),
+	}),
+	...saving({
+		path: "sol/admin/product/",
+		level: "staff",
+		what: "a product",
+		fields: productFields,
+		shape: shapeOf("product"),
+		bodyKind: "json or multipart",
+		ownTransaction: true,
+		find: (asked, id) => recordOf(asked, "product", id),
+		create: (asked, input, faults) => storeProduct(asked, null, input, faults),
+		update: (asked, id, input, faults) => storeProduct(asked, id, input, faults),
+	}),
+	call({
+		method: "POST",
+		path: "res/companies/",
+		level: "staff, quietly",
+		summary: "Add a company; everybody but staff is refused.",
+		body: z.object({ name: requiredText("Name is required", lookupOf("company").maxName) }),
+		status: 201,
+		shape: named,
+		async act(asked, { name }) {
+			const { id, name: stored } = lookup.parse(await saveListed(asked, "company", null, { name }));
+			return created({ id, name: stored });
+		},
+	}),
+];

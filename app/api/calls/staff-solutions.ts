@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { type AskedBy, call, ok } from "#app/api/frame/call.ts";
+import { flag, reference, references } from "#app/api/frame/fields.ts";
+import { checked } from "#app/api/frame/input.ts";
+import { saving } from "#app/api/frame/saving.ts";
+import { keepFiles, requiredUpload, upload } from "#app/api/frame/uploads.ts";
+import { drawing, staffSolution } from "#app/api/shapes.ts";
+import type { SolutionInput } from "#app/domain/catalogue/solutions/solution.ts";
+import { replacePdf, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
+import { drawingCode } from "#app/domain/drawings/code.schema.ts";
+import { NO_NOTES, readDrawing } from "#app/domain/drawings/read.ts";
+import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
+import { pictureIds } from "#app/domain/files/intake.ts";
+import { notAList } from "#app/domain/json-types.schema.ts";
+import type { Received } from "#app/http/receive.server.ts";
+import { files } from "#app/http/resources.server.ts";
+import { staffSolutionsOf } from "./solution-lists.ts";
+import { withKept } from "./staff-records.ts";
+
+/** Longer lists than the domain allows, which says so in its own words. */
+const MOST_READ = 10_000;
+
+/** Notes as texts or as `{note}`; what number they are sent with does not count. */
+const installation = z
+	.unknown()
+	.transform((given, context): string[] => {
+		if (!Array.isArray(given)) {
+			context.addIssue(notAList(given));
+			return z.NEVER;
+		}
+		const texts = given.map((one) => (typeof one === "object" && one !== null && "note" in one ? one.note : one));
+		if (texts.every((text) => typeof text === "string")) return texts;
+		context.addIssue("Not a valid string.");
+		return z.NEVER;
+	})
+	.meta({
+		type: "array",
+		items: { anyOf: [{ type: "string" }, { type: "object", properties: { note: { type: "string" } } }] },
+	});
+
+const fields = z.object({
+	drawing: drawingCode,
+	specimen: references(MOST_READ).optional(),
+	substrate: references(MOST_READ).optional(),
+	installation: installation.optional(),
+	img: upload(),
+	pdf: upload(),
+	isNewFile: flag().optional(),
+	toggle: flag().optional(),
+	is_active: flag().optional(),
+});
+
+type Body = Partial<z.output<typeof fields>>;
+
+async function solutionOf(asked: AskedBy, id: number) {
+	const [stored] = await staffSolutionsOf(asked, [id]);
+	if (!stored) throw notFound();
+	return stored;
+}
+
+/** What a toggle stores, whatever else comes with it. */
+function toggled({ is_active }: Body, faults: FieldErrors): { input: SolutionInput; faults: FieldErrors } {
+	if (faults.is_active) return { input: {}, faults: { is_active: faults.is_active } };
+	const missing: FieldErrors = is_active === undefined ? { is_active: [FIELD_REQUIRED] } : {};
+	return { input: { is_active }, faults: missing };
+}
+
+async function store(asked: AskedBy, id: number | null, body: Body, known: FieldErrors) {
+	const { toggle, isNewFile = true, img, pdf, ...own } = body;
+	if (toggle && id === null) throw invalid({ id: [FIELD_REQUIRED] });
+	const { img: _img, pdf: _pdf, ...others } = known;
+	const told: FieldErrors = isNewFile ? known : others;
+	const taken = toggle || !isNewFile ? {} : { drawing_pdf: pdf, drawing_image: img };
+	const kept = await keepFiles(taken);
+	const pictures = pictureIds(kept.ids.drawing_image);
+	const sent = { ...own, pdf: kept.ids.drawing_pdf?.[0], img: pictures };
+	const { input, faults } = toggle ? toggled(body, known) : { input: sent, faults: { ...told, ...kept.faults } };
+	const record = { id, source: "api", faults } as const;
+	const saved = await withKept(kept, () => saveSolution(asked.em, asked.actor, record, input)).catch((error) => {
+		// What is wrong with a field as it was written says more than that it is missing then.
+		if (!isRefusal(error) || !error.fields) throw error;
+		throw invalid({ ...butOfSent(error.fields, isNewFile ? { img, pdf } : {}), ...faults });
+	});
+	return solutionOf(asked, saved);
+}
+
+/** A file that was sent is not missing, although none is kept when another is refused. */
+const butOfSent = (fields: FieldErrors, sent: Record<string, Received | undefined>): FieldErrors =>
+	Object.fromEntries(Object.entries(fields).filter(([field]) => !sent[field]));
+
+const paths = ["sol/", "sol/admin/solution/"];
+
+const drawingFields = z.object({ id: reference(), pdf: requiredUpload() });
+const readFields = z.object({ txt: z.string().optional(), pdf: upload(), img: upload() });
+
+const read = z.object({
+	message: z.string(),
+	error: z.string(),
+	img: z.array(z.string()),
+	installation: z.array(z.string()),
+});
+
+/** Solutions and drawings, under `sol/` and the same under `sol/admin/solution/`. */
+export const staffSolutionCalls = [
+	...paths.flatMap((path) =>
+		saving({
+			path,
+			level: "staff",
+			what: "a solution",
+			fields,
+			shape: staffSolution,
+			bodyKind: "json or multipart",
+			lists: ["specimen", "substrate", "installation"],
+			ownTransaction: true,
+			find: solutionOf,
+			create: (asked, input, faults) => store(asked, null, input, faults),
+			update: (asked, id, input, faults) => store(asked, id, input, faults),
+		}),
+	),
+	call({
+		method: "GET",
+		path: "sol/admin/solution/{id}/",
+		level: "staff",
+		summary: "One solution, whole.",
+		shape: staffSolution,
+		act: async (asked) => ok(await solutionOf(asked, asked.id)),
+	}),
+	call({
+		method: "POST",
+		path: "sol/drawing/read/",
+		level: "staff",
+		summary: "Read a drawing's files; nothing is stored.",
+		bodyKind: "multipart",
+		body: readFields,
+		shape: read,
+		refusals: [409],
+		ownTransaction: true,
+		async act(_asked, { txt, pdf, img }) {
+			const { small, large, notes } = await readDrawing(files(), { txt, pdf, img });
+			return ok({
+				message: "The files were read.",
+				error: notes.length > 0 ? "" : NO_NOTES,
+				img: [small, large].map(({ data }) => Buffer.from(data).toString("base64")),
+				installation: notes,
+			});
+		},
+	}),
+	call({
+		method: "POST",
+		path: "sol/drawing/",
+		level: "staff",
+		summary: "Replace the PDF of a solution; its pictures and notes stay.",
+		bodyKind: "multipart",
+		body: drawingFields,
+		shape: read.extend({ id: z.int(), drawing }),
+		refusals: [404, 409],
+		ownTransaction: true,
+		async find(asked, sent) {
+			const named = checked(reference(), sent.id);
+			if ("value" in named) await solutionOf(asked, named.value);
+		},
+		async act(asked, { id, pdf }) {
+			await solutionOf(asked, id);
+			const kept = await keepFiles({ drawing_pdf: pdf });
+			const record = { id, source: "api", faults: kept.faults } as const;
+			await withKept(kept, () => replacePdf(asked.em, asked.actor, record, kept.ids.drawing_pdf?.[0] ?? 0));
+			const { drawing: shown } = await solutionOf(asked, id);
+			return ok({ message: "The PDF was replaced.", error: "", id, drawing: shown, img: [], installation: [] });
+		},
+	}),
+];

@@ -1,0 +1,97 @@
+import { logFault } from "#app/adapters/log.server.ts";
+import { calls } from "#app/api/calls.ts";
+import { namesTag } from "#app/http/entity-tag.ts";
+import { inTurn } from "#app/http/in-turn.server.ts";
+import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
+import { requestFacts } from "#app/http/request-facts.server.ts";
+import { forkEm } from "#app/http/resources.server.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { isMultipart, readBody } from "./body.ts";
+import type { Answer, AskedBy, Call, Method, Sent } from "./call.ts";
+import { catalogueTag } from "./catalogue-tag.ts";
+import { whoCalls } from "./credentials.ts";
+import { options, requestIdOf, withFrame } from "./frame.ts";
+import { countGenerally } from "./general-limit.ts";
+import { checked } from "./input.ts";
+import { arrange } from "./match.ts";
+import { fieldProblem, problemOf, problems } from "./problems.ts";
+import { notModified, reply } from "./reply.ts";
+
+const table = arrange(calls);
+
+/**
+ * Answers a request below /api, in the order of docs/rules/api.md#order-of-checks; never rejects. `method` is the one
+ * that was really asked for, where it is none that a `Request` may have.
+ */
+export async function answerApi(request: Request, method = request.method): Promise<Response> {
+	const response = await dispatch(request, method).catch((error) => {
+		const known = problemOf(error, isMultipart(request));
+		if (!known) logFault(`api ${requestIdOf(request)}`, error);
+		return known ?? problems.fault();
+	});
+	const framed = withFrame(request, response);
+	return method === "HEAD" ? new Response(null, framed) : framed;
+}
+
+async function dispatch(request: Request, method: string): Promise<Response> {
+	const found = table.find(new URL(request.url).pathname.replace(/^\/api\/?/, ""));
+	const facts = requestFacts();
+	if (facts) facts.route = `/api/${found?.place.path.replaceAll(/\{(\w+)\}/g, ":$1") ?? "*"}`;
+	if (!found) throw problems.notFound();
+	const { place, params } = found;
+	if (method === "OPTIONS") return options(request, place.allow);
+	const head = method === "HEAD";
+	const call = place.calls.get((head ? "GET" : method) as Method);
+	if (!call || (head && call.noHead)) throw problems.method(method, place.allow);
+	const em = await forkEm();
+	const actor = await whoCalls(em, request, call.level);
+	await count(request, call, actor?.id);
+	// Calls for everybody never look at the actor, which is what their type says.
+	const asked = { request, em, params, id: Number(params.id ?? 0), actor } as AskedBy;
+	const who = actor ? `user:${actor.id}` : clientKey(facts?.address ?? "");
+	const sent = call.body ? await readBody(request, call, who) : undefined;
+	try {
+		const act = () => answerCall(call, asked, sent?.fields);
+		return call.waits ? await act() : ((await inTurn(who, request.signal, act)) ?? problems.busy());
+	} finally {
+		await sent?.remove();
+	}
+}
+
+async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Response> {
+	const { request, em } = asked;
+	if (call.keeping !== "catalogue") return reply(request, call, await perform(call, asked, sent));
+	const tag = await catalogueTag(em, request, asked.actor);
+	if (namesTag(request.headers.get("If-None-Match"), tag)) {
+		return notModified({ ETag: tag, "Cache-Control": "private, no-cache" });
+	}
+	return reply(request, call, await perform(call, asked, sent), tag);
+}
+
+/** Counts the call against its limits; the general one is for calls without one of their own. */
+async function count(request: Request, call: Call, userId?: number): Promise<void> {
+	if (call.unlimited) return;
+	const user = userId === undefined ? null : `user:${userId}`;
+	if (call.limit) return void (await limit(call.limit, ...(user ? [user] : [])));
+	if (user && call.body && call.bodyKind !== "json" && isMultipart(request)) await limitUpload(user);
+	await countGenerally(userId);
+}
+
+async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Answer> {
+	const query = call.query ? await input(call, asked, call.query, queryFields(asked.request)) : undefined;
+	const body = call.body ? await input(call, asked, call.body, sent) : undefined;
+	if (call.method === "GET" || call.level === "anonymous" || call.ownTransaction) return call.act(asked, body, query);
+	return asked.em.transactional((em) => call.act({ ...asked, em: em as EntityManager }, body, query));
+}
+
+/** An empty part of a query counts as missing. */
+const queryFields = (request: Request) =>
+	Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
+
+async function input(call: Call, asked: AskedBy, schema: NonNullable<Call["body"]>, sent: Sent = {}) {
+	const read = checked(schema, sent);
+	if ("value" in read) return read.value;
+	await call.find?.(asked, sent);
+	const beside = await call.faultsBeside?.(asked, sent);
+	throw fieldProblem({ ...beside, ...read.faults }, isMultipart(asked.request));
+}

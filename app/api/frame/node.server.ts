@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { asWeb, hangUp, sendAnswer } from "#app/http/node-bridge.ts";
+import { answerApi } from "./answer.ts";
+import { withFrame } from "./frame.ts";
+import { plainProblem } from "./problems.ts";
+
+/** Answers a request that the server hands over as Node has it; a caller that hangs up aborts it. */
+export async function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	await sendAnswer(response, await answerApi(asWeb(request, hangUp(response)), request.method));
+}
+
+/** Refuses a request before it reaches a call, in the words of the calls' own errors. */
+export function refuseNode(
+	request: IncomingMessage,
+	response: ServerResponse,
+	status: number,
+	retryAfter?: number,
+): Promise<void> {
+	return sendAnswer(response, withFrame(asWeb(request), plainProblem(status, retryAfter)));
+}

@@ -1,0 +1,104 @@
+import { previewParts } from "#app/api/calls/datasheets.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { isSignature } from "#app/domain/files/links.ts";
+import { hasFileField } from "#app/domain/files/owned.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
+import { disposition } from "#app/http/disposition.ts";
+import { answerFile } from "#app/http/file-answer.server.ts";
+import { findSession } from "#app/http/session.server.ts";
+import { printCover } from "#app/previews.server.ts";
+import { settings } from "#db/settings.ts";
+import { type Asked, call } from "./call.ts";
+import { whoCalls } from "./credentials.ts";
+import { countGenerally } from "./general-limit.ts";
+import { problems } from "./problems.ts";
+
+/**
+ * Who asks: by session cookie, since browsers open these addresses directly, or by header; of two people the
+ * one who may see more. Refuses everybody else as a call of that level does.
+ */
+async function openedBy(asked: Asked): Promise<Actor> {
+	const { em, request } = asked;
+	const visitor = (await findSession(em, request))?.actor;
+	if (visitor?.isStaff) return visitor;
+	return whoCalls(em, request, "signed in").then(
+		(caller) => caller!,
+		(refused) => {
+			if (visitor && refused instanceof Response) return visitor;
+			logRefusedLink(asked);
+			throw refused;
+		},
+	);
+}
+
+/** A signature that opens nothing, from nobody known. */
+function logRefusedLink({ request, id, params: { kind = "cover", field } }: Asked): void {
+	const query = new URL(request.url).searchParams;
+	if (!query.has("s")) return;
+	const reason = Date.now() < Number(query.get("e")) * 1000 ? "wrong signature" : "expired";
+	logSecurity("link_refused", { link: "file", file: [kind, id, field].filter(Boolean).join("/"), reason });
+}
+
+/** Whether the address of a preview is one that was handed out and has not run out. */
+function isSignedPreview({ request, id }: Asked): boolean {
+	const query = new URL(request.url).searchParams;
+	const expires = Number(query.get("e"));
+	const alive = Number.isSafeInteger(expires) && Date.now() < expires * 1000;
+	return alive && isSignature(query.get("s") ?? "", previewParts(id, expires), settings().fileLinkSecret);
+}
+
+/** Who may see the preview: the bearer of its address as staff, else staff. */
+async function previewReader(asked: Asked): Promise<Actor> {
+	if (isSignedPreview(asked)) return { id: 0, firstName: "", isStaff: true };
+	const actor = await openedBy(asked);
+	if (!actor.isStaff) throw problems.forbidden();
+	return actor;
+}
+
+/** What a browser opens by itself. */
+export const openedCalls = [
+	call({
+		method: "GET",
+		path: "files/{kind}/{id}/{field}/{name}/",
+		level: "anonymous",
+		summary: "A stored file, by a signed address or for somebody signed in.",
+		unlimited: true,
+		keeping: "never",
+		type: "application/octet-stream",
+		refusals: [401, 403, 416, 429],
+		async act(asked) {
+			const { kind = "", field = "" } = asked.params;
+			if (!hasFileField(kind, field)) throw notFound();
+			const place = { kind, id: asked.id, field };
+			// A signed address is not counted; whoever comes without one counts like the caller of any other call.
+			const countedReader = async () => {
+				const actor = await openedBy(asked);
+				await countGenerally(actor.id);
+				return actor;
+			};
+			return { response: await answerFile(asked.request, asked.em, place, countedReader) };
+		},
+	}),
+	call({
+		method: "GET",
+		path: "datasheets/cover/{id}/preview/",
+		level: "anonymous",
+		summary: "A cover page as it would be printed, by its signed address or for staff.",
+		keeping: "never",
+		type: "application/pdf",
+		refusals: [401, 403],
+		async act(asked) {
+			const reader = await previewReader(asked);
+			const cover = await getCoverFacts(asked.em, reader, asked.id);
+			const pdf = Buffer.from(await printCover(`user:${reader.id}`, cover));
+			const headers = {
+				"Content-Type": "application/pdf",
+				"Content-Length": String(pdf.byteLength),
+				"Content-Disposition": disposition("inline", `cover-R${cover.revision}.pdf`, "if needed"),
+			};
+			return { response: new Response(pdf, { headers }) };
+		},
+	}),
+];

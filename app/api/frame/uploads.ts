@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { FILE_REQUIRED, type FieldErrors, isRefusal } from "#app/domain/errors.ts";
+import { checkUploads, keepUploads } from "#app/domain/files/intake.ts";
+import type { FileKind } from "#app/domain/files/kinds.ts";
+import { isReceived, type Received } from "#app/http/receive.server.ts";
+import { files, forkEm } from "#app/http/resources.server.ts";
+import { problems } from "./problems.ts";
+
+const NO_FILE = "The submitted data was not a file.";
+
+const file = (missing?: string) =>
+	z
+		.unknown()
+		.transform((given, context): Received | undefined => {
+			if (isReceived(given)) return given;
+			const none = given === undefined || given === null || given === "";
+			const fault = none ? missing : NO_FILE;
+			if (fault) context.addIssue(fault);
+			return undefined;
+		})
+		.meta({ type: "string", format: "binary" });
+
+/** A file of a multipart body; an empty text is no file, which is how a form says that none was chosen. */
+export const upload = () => file().optional();
+
+/** A file that has to be there. */
+export const requiredUpload = () => file(FILE_REQUIRED);
+
+/** What became of uploads: their ids by kind, and what is wrong with those that were refused. */
+export interface Kept<Kind extends FileKind> {
+	ids: Partial<Record<Kind, number[]>>;
+	faults: FieldErrors;
+}
+
+/**
+ * Checks and keeps the files of a call, in no transaction, before the record that takes them is saved. Refusals are
+ * answered as faults, so that they are told with those of the other fields; then nothing is kept. Throws 413.
+ */
+export async function keepFiles<Kind extends FileKind>(
+	given: Partial<Record<Kind, Received | undefined>>,
+): Promise<Kept<Kind>> {
+	try {
+		const checked = await checkUploads(files(), given);
+		return { ids: await keepUploads({ files: files(), em: await forkEm() }, checked), faults: {} };
+	} catch (error) {
+		if (!isRefusal(error) || error.kind !== "invalid" || !error.fields) throw error;
+		if (error.code === "too_large") throw problems.tooLarge();
+		return { ids: {}, faults: error.fields };
+	}
+}

@@ -1,0 +1,84 @@
+import pg from "pg";
+import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
+import { logFault } from "#app/adapters/log.server.ts";
+import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
+import type { MailQueue } from "#app/domain/mail/mail.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import { clientConfig } from "#db/embedded/address.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+
+/** Opens something once, at first need; a failed opening is tried again by the next caller. */
+function once<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
+	let opening: Promise<T> | undefined;
+	return {
+		get(): Promise<T> {
+			opening ??= open().catch((error) => {
+				opening = undefined;
+				throw error;
+			});
+			return opening;
+		},
+		async close() {
+			const opened = opening;
+			opening = undefined;
+			if (opened) await close(await opened);
+		},
+	};
+}
+
+/**
+ * Places of this process at the database, and how long (ms) a request waits for an import or another edit: were they
+ * all to wait, nobody else would be served.
+ */
+const PLACES = 10;
+const LOCK_WITHIN = 10_000;
+
+const database = once<Database>(
+	() => openDatabase(settings(), PLACES, LOCK_WITHIN),
+	(opened) => opened.close(),
+);
+const queue = once<Queue>(
+	async () => openQueue((await database.get()).address, "sender", (error) => logFault("queue", error)),
+	(opened) => opened.stop(1),
+);
+const limits = once<pg.Pool>(
+	async () => {
+		const pool = new pg.Pool({ ...clientConfig((await database.get()).address), max: 2 });
+		return pool.on("error", (error) => logFault("rate limits", error));
+	},
+	(pool) => pool.end(),
+);
+let store: FileStore | undefined;
+
+/** The web process's one database. */
+export const webDatabase = (): Promise<Database> => database.get();
+
+/** A fresh unit of work: exactly one per loader or action, handed down from there. */
+export async function forkEm(): Promise<EntityManager> {
+	return (await webDatabase()).orm.em.fork() as EntityManager;
+}
+
+/** The web process's end of the job queue. */
+export const sender = (): Promise<Queue> => queue.get();
+
+/** The way mails leave a use case: in its transaction, to be written and sent by the worker. */
+export function mailQueue(): MailQueue {
+	return { add: async (em, job) => (await sender()).add(em, "mail", job) };
+}
+
+/** Connections of their own for the rate limits: a try counts, whatever becomes of the transaction it was part of. */
+export const limitPool = (): Promise<pg.Pool> => limits.get();
+
+/** The process's file store. */
+export function files(): FileStore {
+	store ??= openFileStore(settings());
+	return store;
+}
+
+/** Closes whatever was opened, at shutdown. */
+export async function closeResources(): Promise<void> {
+	await queue.close();
+	await limits.close();
+	await database.close();
+}

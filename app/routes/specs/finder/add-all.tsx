@@ -1,0 +1,40 @@
+import { useFetcher } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import type { Card } from "#app/routes/specs/solution/cards.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+
+interface AddAllProps {
+	cards: Pick<Card, "id" | "chosen" | "withdrawn">[];
+	/** Where people go on. */
+	back: string;
+}
+
+/**
+ * Adds the solutions of a page to the specification with one press, unless it is a single one. Once all are in, it says
+ * so in the same place: the cards below stay where they are.
+ */
+export function AddAll({ cards, back }: AddAllProps) {
+	const fetcher = useFetcher();
+	const offered = cards.filter(({ withdrawn }) => !withdrawn);
+	const left = offered.filter(({ chosen }) => !chosen);
+	if (offered.length < 2) return null;
+	if (left.length === 0) {
+		return (
+			<Button icon="check" disabled>
+				None left to add
+			</Button>
+		);
+	}
+	const those = left.length === cards.length ? "these" : "the other";
+	return (
+		<fetcher.Form method="post" preventScrollReset action={paths.summaryItems()}>
+			{left.map(({ id }) => (
+				<input key={id} type="hidden" name="sol" value={id} />
+			))}
+			<ShownProjectField />
+			<input type="hidden" name="back" value={back} />
+			<Button icon="plus" busy={fetcher.state !== "idle"}>{`Add ${those} ${left.length} to Specs`}</Button>
+		</fetcher.Form>
+	);
+}

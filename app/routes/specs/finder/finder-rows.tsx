@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { TestedLine } from "#app/domain/catalogue/tested-lines.ts";
+import { paths } from "#app/paths.ts";
+import type { Card } from "#app/routes/specs/solution/cards.ts";
+import { ABOVE_THE_FOLD, SpecsButton } from "#app/routes/specs/solution/solution-cards.tsx";
+import { WithdrawnTag } from "#app/routes/specs/solution/withdrawn-tag.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
+import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
+import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { DrawingCode, EvidenceWords, Frr, noEvidence } from "#app/ui/text/tag.tsx";
+import * as css from "./finder-rows.css.ts";
+
+const columns = [
+	{ label: "Preview", hidden: true, tight: true },
+	{ label: "Drawing" },
+	{ label: "Service" },
+	{ label: "Size" },
+	{ label: "Substrate(s)" },
+	{ label: "Products" },
+	{ label: "FRR" },
+	{ label: "Report(s)" },
+	{ label: "Actions", hidden: true },
+];
+
+/** More would hide the next solution; the detail has them all. */
+const MOST_LINES = 6;
+
+interface SolutionRowsProps {
+	label: string;
+	cards: Card[];
+	editable: boolean;
+	back: string;
+	/** The bookmark menu of a solution. */
+	menu: (card: Card) => ReactNode;
+}
+
+/** The Detail view: each solution with a row for each case that was tested, the best match first. */
+export function SolutionRows({ label, cards, editable, back, menu }: SolutionRowsProps) {
+	return (
+		<Table caption={`${label} in detail`} captionHidden columns={columns}>
+			{cards.map((card, at) => {
+				const lines = card.lines.slice(0, MOST_LINES);
+				const hidden = card.lines.length - lines.length;
+				const rows = Math.max(1, lines.length) + (hidden > 0 ? 1 : 0);
+				const struck = card.withdrawn ? "withdrawn" : undefined;
+				const [first, ...others] = lines;
+				return [
+					<Row key={card.id} struck={struck}>
+						<td rowSpan={rows} className={css.picture}>
+							<DrawingThumb
+								code={card.code}
+								picture={card.picture}
+								eager={at < ABOVE_THE_FOLD}
+								crossed={!card.tested.span}
+							/>
+						</td>
+						<RowTitle rows={rows}>
+							<span id={`sol-${card.id}`}>
+								<Link to={paths.specimens(card.id)}>
+									<DrawingCode code={card.code} />
+								</Link>
+							</span>
+							{card.sample && <SampleStrip />}
+							<span className={css.said}>
+								<SizeAndRating span={card.tested.span} />
+								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
+							</span>
+						</RowTitle>
+						{first ? <Tested line={first} /> : <td colSpan={6}>{noEvidence}</td>}
+						<td rowSpan={rows}>
+							<Cluster>
+								{menu(card)}
+								{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
+								<ButtonLink to={paths.installation(card.id)} small>
+									Installation
+								</ButtonLink>
+							</Cluster>
+						</td>
+					</Row>,
+					...others.map((line) => (
+						<Row key={`${card.id} ${JSON.stringify(line)}`} struck={struck}>
+							<Tested line={line} />
+						</Row>
+					)),
+					hidden > 0 && (
+						<Row key={`${card.id} more`}>
+							<td colSpan={6}>
+								<Muted>And {hidden} more, in the detail of the solution.</Muted>
+							</td>
+						</Row>
+					),
+				];
+			})}
+		</Table>
+	);
+}
+
+/** What was tested together, in the columns from Service to Report(s). */
+function Tested({ line }: { line: TestedLine }) {
+	const { service, classification, insulation, sizes, substrate, products, frr, report } = line;
+	return (
+		<>
+			<td>
+				{[service, insulation].filter(Boolean).join(", ")} <br />
+				<Muted>{classification}</Muted>
+			</td>
+			<td>{sizes.join("; ")}</td>
+			<td>{substrate}</td>
+			<td>{products}</td>
+			<td>
+				<Frr frr={frr} />
+			</td>
+			<td>
+				{report} <WithdrawnTag parts={line.withdrawn} />
+			</td>
+		</>
+	);
+}

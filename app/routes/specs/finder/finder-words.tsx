@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import type { SearchResult } from "#app/domain/finder/search.ts";
+import { paths } from "#app/paths.ts";
+import { Filters } from "#app/ui/list/search-box.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { type FinderQuery, finderAddress } from "./finder-query.ts";
+
+const solutions = (count: number, most: number) =>
+	count > most ? `more than ${most} solutions` : count === 1 ? "1 solution" : `${count} solutions`;
+
+interface FinderWordsProps {
+	query: FinderQuery;
+	understood: Pick<SearchResult, "filters" | "unknown" | "others" | "relaxations">;
+	/** The most that is counted. */
+	most: number;
+}
+
+/** What was understood of a one-line search, what was not, and what comes near when nothing is found. */
+export function FinderWords({ query, understood, most }: FinderWordsProps) {
+	const { filters, unknown, others, relaxations } = understood;
+	const search = (q: string) => finderAddress(query, { q });
+	const start = paths.finder({ view: query.detail ? "detail" : null });
+	return (
+		<>
+			<Filters
+				filters={filters.map(({ title, value, without }) => ({ kind: title, value, remove: search(without) }))}
+				clear={filters.length > 1 ? start : undefined}
+			/>
+			{unknown.length > 0 && (
+				<Alert kind="info">
+					{`The catalogue knows nothing called ${unknown.map((word) => `“${word}”`).join(", ")}; `}
+					{filters.length > 0 ? "the rest was searched for." : "try a service, a substrate, a size or a drawing code."}
+				</Alert>
+			)}
+			{others.map(({ words, as, taken, text, count }) => (
+				<p key={text}>
+					{`“${words}” was taken for ${taken}. `}
+					<Link to={search(text)}>{`Take it for ${as} instead: ${solutions(count, most)}`}</Link>
+				</p>
+			))}
+			{relaxations.length > 0 && (
+				<Alert kind="info" title="Nothing matches all of it. What comes nearest:">
+					<ul>
+						{relaxations.map(({ instead, offer, lower, text, count }) => (
+							<li key={text}>
+								{offer ? `Nothing for ${instead}; ` : `Without ${instead}: `}
+								<Link to={search(text)}>
+									{solutions(count, most)}
+									{offer && ` for ${offer}`}
+								</Link>
+								{lower && " (a lower rating than asked for)"}
+							</li>
+						))}
+					</ul>
+				</Alert>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,86 @@
+import { evidenceWords } from "#app/domain/catalogue/evidence.ts";
+import { type TestedLine, testedLines } from "#app/domain/catalogue/tested-lines.ts";
+import { testedSpan } from "#app/domain/catalogue/tested-span.ts";
+import type { FileView, SolutionView } from "#app/domain/catalogue/views.ts";
+import type { Specification } from "#app/domain/projects/specification.ts";
+import { paths } from "#app/paths.ts";
+import type { Picture } from "#app/ui/solution/drawing.tsx";
+import type { TestedFacts } from "#app/ui/solution/solution-card.tsx";
+
+/** A solution as a card shows it. */
+export interface Card {
+	id: number;
+	code: string;
+	picture: Picture | null;
+	tested: TestedFacts;
+	/** What was tested together, the best match first; for the Detail view alone. */
+	lines: TestedLine[];
+	sample: boolean;
+	withdrawn: boolean;
+	/** It is an active item of the open specification. */
+	chosen: boolean;
+}
+
+/** The address of a file of a solution's drawing. */
+export const fileOf = (solutionId: number, field: "pdf" | "img_small" | "img_large", { name, id }: FileView): string =>
+	paths.file({ kind: "drawing", id: solutionId, field, name, version: id });
+
+/** A stored picture of a drawing with its address and size. */
+export function pictureOf(solutionId: number, field: "img_small" | "img_large", file: FileView | null): Picture | null {
+	if (!file?.width || !file.height) return null;
+	return { src: fileOf(solutionId, field, file), width: file.width, height: file.height };
+}
+
+/** The small picture, with the large one for where it is shown wide; whichever there is. */
+export function responsivePicture({
+	id,
+	imgSmall,
+	imgLarge,
+}: Pick<SolutionView, "id" | "imgSmall" | "imgLarge">): Picture | null {
+	const small = pictureOf(id, "img_small", imgSmall);
+	const large = pictureOf(id, "img_large", imgLarge);
+	if (!small || !large) return small ?? large;
+	return { ...small, larger: { src: large.src, width: large.width } };
+}
+
+/** Of the specimens that are the best match of a search, or of all; of none the solution's own lists. */
+export function testedFacts(solution: SolutionView, best?: number[]): TestedFacts {
+	const span = testedSpan(solution.specimens, best);
+	return {
+		span,
+		services: span?.services ?? solution.services.map((service) => service.name),
+		substrates: span?.substrates ?? solution.substrateTypes,
+		evidence: evidenceWords(solution),
+	};
+}
+
+function linesOf({ specimens }: SolutionView, best: number[] = []): TestedLine[] {
+	const matches = specimens.filter(({ id }) => best.includes(id));
+	return testedLines([...new Set([...matches, ...specimens])], { detailed: true });
+}
+
+interface CardsOptions {
+	/** By solution the ids of the specimens that are the best match of what was searched. */
+	best?: Map<number, number[]>;
+	/** For the Detail view. */
+	detailed?: boolean;
+}
+
+/** What the cards of a list need, and no more, is what goes to the browser. */
+export function cardsOf(
+	solutions: SolutionView[],
+	{ items }: Pick<Specification, "items">,
+	{ best, detailed = false }: CardsOptions = {},
+): Card[] {
+	const chosen = new Set(items.filter((item) => item.isActive).map((item) => item.sol));
+	return solutions.map((solution) => ({
+		id: solution.id,
+		code: solution.drawing,
+		picture: responsivePicture(solution),
+		tested: testedFacts(solution, best?.get(solution.id)),
+		lines: detailed ? linesOf(solution, best?.get(solution.id)) : [],
+		sample: solution.isSample,
+		withdrawn: !solution.isActive,
+		chosen: chosen.has(solution.id),
+	}));
+}

@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getSolution } from "#app/domain/catalogue/solutions.ts";
+import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
+import { listedSubstrate } from "#app/domain/catalogue/views.ts";
+import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
+import { getSpecification } from "#app/domain/projects/specification.ts";
+import { shownRating } from "#app/domain/ratings/range.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
+import { ZoomableDrawing } from "#app/ui/dialog/dialog-zoom.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { MainAndSide } from "#app/ui/shell/layout.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Drawing } from "#app/ui/solution/drawing.tsx";
+import { NotesList } from "#app/ui/solution/notes-list.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card, Sheet } from "#app/ui/text/card.tsx";
+import { Rating, StatusTag } from "#app/ui/text/tag.tsx";
+import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
+import { SpecsButton } from "./solution-cards.tsx";
+import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
+import { TestedCases } from "./tested-lines.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const solution = await getSolution(em, actor, idParam(params.id));
+		const specification = await getSpecification(em, actor);
+		const [card] = cardsOf([solution], specification);
+		return {
+			solution,
+			card: card!,
+			rating: shownRating(solution.rating),
+			lines: testedLines(solution.specimens, { detailed: true }),
+			lists: await findBookmarks(em, actor, [solution]),
+			editable: specification.editable,
+			picture: responsivePicture(solution),
+			full: pictureOf(solution.id, "img_large", solution.imgLarge),
+			pdf: solution.pdf && fileOf(solution.id, "pdf", solution.pdf),
+		};
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.solution.drawing ?? "Solution"} Installation · Passive Fire Schedules` },
+];
+
+export default function Installation() {
+	const { solution, card, rating, lines, lists, editable, picture, full, pdf } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader
+				title={`${solution.drawing} Installation`}
+				tags={
+					<>
+						<Rating rating={rating} />
+						{card.withdrawn && <StatusTag status="withdrawn" />}
+						{card.sample && <StatusTag status="sample" />}
+					</>
+				}
+				actions={
+					<>
+						<BookmarkMenu solution={card} lists={lists} back={paths.installation(solution.id)} label="Favourites" />
+						<ButtonLink to={paths.finderKept()} icon="left">
+							Return
+						</ButtonLink>
+						{pdf && (
+							<ButtonLink to={`${pdf}&download=1`} icon="pdf" reloadDocument>
+								Download PDF
+							</ButtonLink>
+						)}
+						{editable && !card.withdrawn && <SpecsButton card={card} back={paths.installation(solution.id)} />}
+					</>
+				}
+			/>
+			{card.withdrawn && (
+				<Alert kind="warning" title="This solution has been withdrawn.">
+					It stays in the projects that hold it, and can no longer be added to others.
+				</Alert>
+			)}
+			<EvidenceAlert rating={rating} evidence={card.tested.evidence} />
+			<MainAndSide third>
+				<Sheet>
+					{picture ? (
+						<ZoomableDrawing
+							code={solution.drawing}
+							picture={picture}
+							full={full ?? picture}
+							sample={card.sample}
+							crossed={!rating}
+						/>
+					) : (
+						<Drawing code={solution.drawing} picture={null} natural sample={card.sample} />
+					)}
+				</Sheet>
+				<Card title="Installation notes" id="notes">
+					{solution.notes.length > 0 ? (
+						<NotesList notes={solution.notes.map(({ no, text }) => ({ id: no, text }))} />
+					) : (
+						<p>There are no notes for this drawing.</p>
+					)}
+				</Card>
+				<Card title="Solution details" id="details">
+					<DescriptionList
+						facts={[
+							{ term: "Drawn for", value: solution.substrates.map(listedSubstrate).join(", ") },
+							{ term: "Tested", value: lines.length > 0 && <TestedCases lines={lines} /> },
+						]}
+					/>
+				</Card>
+			</MainAndSide>
+			<SpecimensTable solution={solution} />
+		</>
+	);
+}

@@ -1,0 +1,92 @@
+import { useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
+import { paths } from "#app/paths.ts";
+import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { SolutionCard } from "#app/ui/solution/solution-card.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { CardGrid } from "#app/ui/text/card.tsx";
+import type { Card } from "./cards.ts";
+import { SpecimensDialog } from "./specimens-dialog.tsx";
+
+/** The first row: its pictures are loaded at once. */
+export const ABOVE_THE_FOLD = 4;
+
+interface SpecsButtonProps {
+	card: Pick<Card, "id" | "chosen">;
+	/** Where people go on. */
+	back: string;
+	small?: boolean;
+}
+
+/** Add to Specs or Remove from Specs. */
+export function SpecsButton({ card, back, small }: SpecsButtonProps) {
+	const fetcher = useFetcher();
+	const busy = fetcher.state !== "idle";
+	return card.chosen ? (
+		<fetcher.Form method="post" preventScrollReset action={paths.summaryItemRemoval(card.id)}>
+			<ShownProjectField />
+			<input type="hidden" name="back" value={back} />
+			<Button small={small} icon={small ? undefined : "minus"} busy={busy}>
+				Remove from Specs
+			</Button>
+		</fetcher.Form>
+	) : (
+		<fetcher.Form method="post" preventScrollReset action={paths.summaryItems()}>
+			<input type="hidden" name="sol" value={card.id} />
+			<ShownProjectField />
+			<input type="hidden" name="back" value={back} />
+			<Button look="primary" small={small} icon="plus" busy={busy}>
+				Add to Specs
+			</Button>
+		</fetcher.Form>
+	);
+}
+
+interface SolutionCardsProps {
+	label: string;
+	cards: Card[];
+	/** The specification may be changed: no archived project is open. */
+	editable: boolean;
+	/** The person's favourite lists with what they hold of these cards. */
+	lists: BookmarkList[];
+	back: string;
+	/** Further actions of a card. */
+	more?: (card: Card) => ReactNode;
+}
+
+/** Solutions as a grid of cards with what can be done with each. */
+export function SolutionCards({ label, cards, editable, lists, back, more }: SolutionCardsProps) {
+	return (
+		<>
+			<CardGrid label={label}>
+				{cards.map((card, at) => (
+					<SolutionCard
+						key={card.id}
+						id={`sol-${card.id}`}
+						code={card.code}
+						to={paths.specimens(card.id)}
+						picture={card.picture}
+						tested={card.tested}
+						sample={card.sample}
+						withdrawn={card.withdrawn}
+						chosen={card.chosen}
+						eager={at < ABOVE_THE_FOLD}
+						actions={
+							<>
+								{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
+								<ButtonLink to={paths.installation(card.id)} small>
+									Installation
+								</ButtonLink>
+								{more?.(card)}
+							</>
+						}
+						menu={<BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />}
+					/>
+				))}
+			</CardGrid>
+			<SpecimensDialog />
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+import type { SolutionView } from "#app/domain/catalogue/views.ts";
+import { paths } from "#app/paths.ts";
+import { Cluster, MainAndSide } from "#app/ui/shell/layout.tsx";
+import { Drawing, type Picture } from "#app/ui/solution/drawing.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Sheet } from "#app/ui/text/card.tsx";
+import type { ShownRating } from "#app/ui/text/tag.tsx";
+import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
+
+/** What a solution's detail shows. */
+export interface SpecimensDetailData
+	extends Pick<SolutionView, "id" | "drawing" | "specimens" | "withdrawnSpecimens" | "isSample" | "isActive"> {
+	/** Null where no evidence is in force. */
+	rating: ShownRating | null;
+	/** What of the evidence is withdrawn; empty for nothing. */
+	evidence: string;
+	picture: Picture | null;
+}
+
+/** The Tested Specimens of a solution with the drawing at the side; the same in the dialog and on the page. */
+export function SpecimensDetail({ solution }: { solution: SpecimensDetailData }) {
+	const { id, drawing, picture, isSample, isActive, rating, evidence } = solution;
+	return (
+		<>
+			{!isActive && <Alert kind="warning" title="This solution has been withdrawn." />}
+			<EvidenceAlert rating={rating} evidence={evidence} />
+			<MainAndSide>
+				<SpecimensTable solution={solution} />
+				<Sheet>
+					<Drawing code={drawing} picture={picture} natural eager sample={isSample} crossed={!rating} />
+				</Sheet>
+			</MainAndSide>
+			<Cluster>
+				<ButtonLink to={paths.installation(id)}>Installation</ButtonLink>
+			</Cluster>
+		</>
+	);
+}

@@ -1,0 +1,77 @@
+import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
+import { insulationLabel, type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/views.ts";
+import { FactsTable } from "#app/ui/list/facts-table.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Frr, noEvidence, type ShownRating } from "#app/ui/text/tag.tsx";
+import { WithdrawnTag } from "./withdrawn-tag.tsx";
+
+interface EvidenceAlertProps {
+	rating: ShownRating | null;
+	/** What of the evidence is withdrawn; empty for nothing. */
+	evidence: string;
+}
+
+/** Says what a solution rests on and is not in force; nothing where all of it is. */
+export function EvidenceAlert({ rating, evidence }: EvidenceAlertProps) {
+	if (rating) return evidence && <Alert kind="warning" title={`${evidence}.`} />;
+	return (
+		<Alert kind="warning" title={noEvidence}>
+			{evidence && `${evidence}.`}
+		</Alert>
+	);
+}
+
+/** The Tested Specimens of a solution: rows FRR, Size, Service, Insulation, Substrate, Notes, Products. */
+export function SpecimensTable({
+	solution,
+}: {
+	solution: Pick<SolutionView, "drawing" | "specimens" | "withdrawnSpecimens">;
+}) {
+	const { specimens, withdrawnSpecimens } = solution;
+	const withdrawn = withdrawnSpecimens.length > 0 && <p>Withdrawn specimens: {withdrawnSpecimens.join(", ")}.</p>;
+	if (specimens.length === 0) {
+		return (
+			<>
+				<p>
+					{noEvidence} for {solution.drawing}.
+				</p>
+				{withdrawn}
+			</>
+		);
+	}
+	return (
+		<Stack>
+			<FactsTable
+				caption="Tested Specimens"
+				corner="Specimen"
+				records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
+				rows={[
+					{ label: "FRR", cells: specimens.map((s) => <Frr key={s.id} frr={s.frr} />) },
+					{ label: "Size", cells: specimens.map((s) => s.size) },
+					{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
+					{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "N.A.") },
+					{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
+					{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} specimen={s} />) },
+					{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
+					{ label: "Report", cells: specimens.map((s) => s.report) },
+				]}
+			/>
+			{withdrawn}
+		</Stack>
+	);
+}
+
+/** The name of a specimen, with what it rests on and is withdrawn. */
+function Head({ specimen: { specimenId, withdrawn } }: { specimen: SpecimenView }) {
+	return (
+		<>
+			{specimenId} <WithdrawnTag parts={withdrawn} />
+		</>
+	);
+}
+
+function Remarks({ specimen }: { specimen: SpecimenView }) {
+	const said = specimenRemarks.map((remark) => specimen[remark]).filter(Boolean);
+	return said.length === 0 ? "–" : said.map((text) => <p key={text}>{text}</p>);
+}

@@ -1,0 +1,32 @@
+import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
+import { listedSubstrate } from "#app/domain/catalogue/views.ts";
+import type { SpecItem } from "#app/domain/projects/items.schema.ts";
+import { shownRating } from "#app/domain/ratings/range.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
+
+/** The items of a specification with what its table and cards show of each solution. */
+export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
+	const ids = items.map((item) => item.sol);
+	const solutions = new Map((await readSolutions(em, ids)).map((solution) => [solution.id, solution]));
+	return items.flatMap(({ sol, isActive }) => {
+		const solution = solutions.get(sol);
+		if (!solution) return [];
+		return {
+			id: sol,
+			isActive,
+			withdrawn: !solution.isActive,
+			drawing: solution.drawing,
+			orientations: solution.orientations,
+			substrates: solution.substrates.map(listedSubstrate),
+			tested: testedFacts(solution),
+			rating: shownRating(solution.rating),
+			lines: testedLines(solution.specimens),
+			sample: solution.isSample,
+			picture: pictureOf(sol, "img_small", solution.imgSmall),
+		};
+	});
+}
+
+export type SpecificationRow = Awaited<ReturnType<typeof readRows>>[number];

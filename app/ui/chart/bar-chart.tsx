@@ -1,0 +1,99 @@
+import { amount } from "#app/amounts.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { spanName, spanTick } from "#app/ui/text/dates.ts";
+import * as css from "./bar-chart.css.ts";
+import { scaleLines } from "./bar-scale.ts";
+
+interface BarChartProps {
+	title: string;
+	unit: string;
+	/** Spans of time as the analytics name them: `2026-01`, `2026-01-05`, `2026-01-05T13`. */
+	labels: string[];
+	data: number[];
+}
+
+const TOP = 20;
+const BOTTOM = 220;
+
+/** Values stand over so many bars; over more than a dozen only where the chart is wide. */
+const DOZEN = 12;
+const MOST_VALUES = 31;
+
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`;
+
+export function BarChart({ title, unit, labels, data }: BarChartProps) {
+	const lines = scaleLines(data);
+	const most = lines.at(-1)!;
+	const count = labels.length;
+	const height = (value: number) => ((BOTTOM - TOP) * value) / most;
+	const every = Math.ceil(count / DOZEN);
+	const total = data.reduce((sum, value) => sum + value, 0);
+	return (
+		<figure className={css.figure}>
+			<div className={css.plot} role="img" aria-label={`${title}: ${amount(total)} in all.`}>
+				<svg className={css.scale} aria-hidden="true">
+					{lines.map((value) => (
+						<text key={value} x="44" y={BOTTOM - height(value) + 4} textAnchor="end" className={css.word}>
+							{amount(value)}
+						</text>
+					))}
+				</svg>
+				<svg className={css.drawing} aria-hidden="true">
+					{lines.map((value) => {
+						const y = BOTTOM - height(value);
+						return <line key={value} x1="0" x2="100%" y1={y} y2={y} className={value === 0 ? css.base : css.line} />;
+					})}
+					{labels.map((label, at) => {
+						const value = data[at] ?? 0;
+						const middle = percent(at + 0.5, count);
+						return (
+							<g key={label}>
+								<rect
+									x={percent(at + 0.15, count)}
+									y={BOTTOM - height(value)}
+									width={percent(0.7, count)}
+									height={height(value)}
+									className={css.bar}
+								>
+									<title>{`${spanName(label)}: ${value}`}</title>
+								</rect>
+								{value > 0 && count <= MOST_VALUES && (
+									<text
+										x={middle}
+										y={BOTTOM - height(value) - 5}
+										textAnchor="middle"
+										className={count > DOZEN ? `${css.value} ${css.wideOnly}` : css.value}
+									>
+										{amount(value)}
+									</text>
+								)}
+								{at % every === 0 && (
+									<text
+										x={middle}
+										y={BOTTOM + 20}
+										textAnchor="middle"
+										className={at % (3 * every) === 0 ? css.word : `${css.word} ${css.wideOnly}`}
+									>
+										{spanTick(label)}
+									</text>
+								)}
+							</g>
+						);
+					})}
+				</svg>
+			</div>
+			<details className={css.details}>
+				<summary className={css.opener}>Show as a table</summary>
+				<Table caption={`${title} as a table`} limited slim columns={[{ label: "When" }, { label: unit, end: true }]}>
+					{labels.map((label, at) => (
+						<Row key={label}>
+							<RowTitle>{spanName(label)}</RowTitle>
+							<EndCell>{amount(data[at] ?? 0)}</EndCell>
+						</Row>
+					))}
+				</Table>
+			</details>
+		</figure>
+	);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { amount } from "#app/amounts.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import * as css from "./bar-chart.css.ts";
+
+interface BarTableProps {
+	title: string;
+	of: string;
+	unit: string;
+	bars: { label: string; count: number; more?: ReactNode }[];
+	more?: string;
+}
+
+export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
+	const most = Math.max(1, ...bars.map(({ count }) => count));
+	const columns = [
+		{ label: of },
+		{ label: unit, end: true, tight: true },
+		{ label: "Share", hidden: true },
+		...(more ? [{ label: more }] : []),
+	];
+	return (
+		<Table caption={`${title} as a table`} captionHidden slim={!more} columns={columns}>
+			{bars.map(({ label, count, more: beside }, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a ranking's places never move
+				<Row key={at}>
+					<RowTitle long>{label}</RowTitle>
+					<EndCell>{amount(count)}</EndCell>
+					<td className={more ? css.narrowCell : css.cell}>
+						<svg className={css.stripe} aria-hidden="true">
+							<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.bar} />
+						</svg>
+					</td>
+					{more && <LongCell>{beside}</LongCell>}
+				</Row>
+			))}
+		</Table>
+	);
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext } from "react";
+import { createPortal } from "react-dom";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { isPlain, useDialog } from "./use-dialog.ts";
+
+const CloseQuestion = createContext<(() => void) | null>(null);
+
+/**
+ * With script a dialog over the page. Answers what opens it, for the link to the page that asks the same without
+ * script, and the dialog; a page that is loaded anew has answered the question.
+ */
+export function useQuestion(title: string, question: ReactNode) {
+	const { opened, attempt, open, close } = useDialog<true>();
+	const onClick = (event: MouseEvent) => {
+		if (!isPlain(event)) return;
+		event.preventDefault();
+		open(true);
+	};
+	// Outside of the toolbar or menu of its link: these have colours of their own, and may fold.
+	const dialog =
+		attempt > 0 &&
+		createPortal(
+			<CloseQuestion.Provider value={close}>
+				<Dialog open={opened !== null} title={title} onClose={close} narrow>
+					{question}
+				</Dialog>
+			</CloseQuestion.Provider>,
+			document.body,
+		);
+	return { open: onClick, dialog };
+}
+
+interface AskLinkProps extends ComponentProps<typeof ButtonLink> {
+	title: string;
+	question: ReactNode;
+}
+
+export function AskLink({ title, question, ...link }: AskLinkProps) {
+	const { open, dialog } = useQuestion(title, question);
+	return (
+		<>
+			<ButtonLink {...link} onClick={open} />
+			{dialog}
+		</>
+	);
+}
+
+export function AskCancel({ back, children = "Cancel" }: { back: string; children?: ReactNode }) {
+	const close = useContext(CloseQuestion);
+	return close ? (
+		<Button type="button" onClick={close}>
+			{children}
+		</Button>
+	) : (
+		<ButtonLink to={back}>{children}</ButtonLink>
+	);
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { ScrollRegion } from "#app/ui/list/scroll-region.tsx";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
+import * as css from "./dialog.css.ts";
+
+interface DialogProps {
+	open: boolean;
+	title: string;
+	/** Asked for by Escape, the close button or a click beside the dialog; whoever opened it takes `open` away. */
+	onClose: () => void;
+	tools?: ReactNode;
+	full?: boolean;
+	narrow?: boolean;
+	children: ReactNode;
+}
+
+/** A native modal dialog; needs script. Keeps the keyboard inside, and gives focus back where it was when it closes. */
+export function Dialog({ open, title, onClose, tools, full = false, narrow = false, children }: DialogProps) {
+	const box = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		const dialog = box.current;
+		if (open && !dialog?.open) dialog?.showModal();
+		if (!open && dialog?.open) dialog.close();
+	}, [open]);
+	useEffect(() => {
+		const dialog = box.current;
+		if (!dialog) return;
+		const cancel = (event: Event) => {
+			event.preventDefault();
+			onClose();
+		};
+		const beside = (event: MouseEvent) => event.target === dialog && onClose();
+		dialog.addEventListener("cancel", cancel);
+		dialog.addEventListener("click", beside);
+		return () => {
+			dialog.removeEventListener("cancel", cancel);
+			dialog.removeEventListener("click", beside);
+		};
+	}, [onClose]);
+	const classes = [css.dialog, full && css.full, narrow && css.narrow].filter(Boolean).join(" ");
+	return (
+		<dialog ref={box} className={classes} aria-label={title}>
+			{open && (
+				<div className={css.content}>
+					<header className={css.head}>
+						<h2 className={css.title}>{title}</h2>
+						{tools}
+						<button type="button" className={css.close} title="Close" onClick={onClose}>
+							<Icon name="close" />
+							<VisuallyHidden>Close</VisuallyHidden>
+						</button>
+					</header>
+					<ScrollRegion label={title} className={css.body}>
+						{children}
+					</ScrollRegion>
+				</div>
+			)}
+		</dialog>
+	);
+}

@@ -1,0 +1,67 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { Button } from "#app/ui/text/button.tsx";
+import * as css from "./choice-list-filter.css.ts";
+import { input } from "./field.css.ts";
+
+export interface FilterChoice {
+	name: string;
+	title: string;
+	chosen: number | null;
+	options: { id: number; name: string }[];
+}
+
+interface ChoiceFilterProps {
+	label: string;
+	action: string;
+	keep: Record<string, string>;
+	lists: FilterChoice[];
+	/** The address without the filter; given when something is chosen. */
+	clear?: string;
+}
+
+export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilterProps) {
+	const submit = useSubmit();
+	return (
+		<Form
+			method="get"
+			action={action}
+			className={css.filter}
+			aria-label={label}
+			onChange={(event) => submit(filled(event.currentTarget), { method: "get", action, preventScrollReset: true })}
+			preventScrollReset
+		>
+			<span className={css.label} aria-hidden="true">
+				{label}
+			</span>
+			{Object.entries(keep).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{lists.map(({ name, title, chosen, options }) => (
+				<label key={`${name} ${chosen}`} className={css.list}>
+					<span>{title}</span>
+					<select name={name} defaultValue={chosen ?? ""} className={`${input} ${css.select}`}>
+						<option value="">All</option>
+						{options.map((option) => (
+							<option key={option.id} value={option.id}>
+								{option.name}
+							</option>
+						))}
+					</select>
+				</label>
+			))}
+			<Button small>Show</Button>
+			{clear && (
+				<Link to={clear} className={css.clear} preventScrollReset>
+					Clear filter
+				</Link>
+			)}
+		</Form>
+	);
+}
+
+/** Empty fields are left out, so that the address stays short. */
+function filled(form: HTMLFormElement): FormData {
+	const data = new FormData(form);
+	for (const [name, value] of [...data]) if (value === "") data.delete(name);
+	return data;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/text/icon.tsx";
+import * as css from "./field.css.ts";
+
+export interface FieldWords {
+	label: ReactNode;
+	hint?: ReactNode;
+	/** Messages of the last attempt; the first is shown. */
+	errors?: string[];
+}
+
+/** The ids that tie hint and error to a control; the same that conform derives from a field's id. */
+export function described(id: string, { hint, errors }: Pick<FieldWords, "hint" | "errors">) {
+	const ids = [hint && `${id}-description`, errors?.length && `${id}-error`].filter(Boolean);
+	return {
+		"aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+		"aria-invalid": errors?.length ? (true as const) : undefined,
+	};
+}
+
+export function FieldNotes({ id, hint, errors }: Pick<FieldWords, "hint" | "errors"> & { id: string }) {
+	return (
+		<>
+			{hint && (
+				<p id={`${id}-description`} className={css.hint}>
+					{hint}
+				</p>
+			)}
+			{errors?.[0] && (
+				<p id={`${id}-error`} className={css.error}>
+					<Icon name="warning" />
+					{errors[0]}
+				</p>
+			)}
+		</>
+	);
+}
+
+export function Field({
+	id,
+	label,
+	required = false,
+	hint,
+	errors,
+	children,
+}: FieldWords & { id: string; required?: boolean; children: ReactNode }) {
+	return (
+		<div className={css.field}>
+			<label className={css.label} htmlFor={id}>
+				{label}
+				{required && (
+					<span className={css.required} title="required">
+						{" *"}
+					</span>
+				)}
+			</label>
+			{children}
+			<FieldNotes id={id} hint={hint} errors={errors} />
+		</div>
+	);
+}

@@ -1,0 +1,80 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { narrow, phone } from "#app/ui/media.ts";
+import { vars } from "#app/ui/theme.css.ts";
+
+const { color, space, size } = vars;
+
+export const steps = style({
+	listStyle: "none",
+	display: "flex",
+	flexWrap: "wrap",
+	gap: space.s2,
+	paddingBlockEnd: space.s3,
+	borderBlockEnd: `1px solid ${color.line}`,
+	// One line on a phone: beside the numbers the present step's name gives way; its heading says it in full.
+	"@media": { [narrow]: { gap: space.s1 }, [phone]: { flexWrap: "nowrap" } },
+});
+
+globalStyle(`${steps} > li:has(> [aria-current])`, { minWidth: 0 });
+
+export const step = style({
+	display: "inline-flex",
+	alignItems: "center",
+	gap: space.s2,
+	minHeight: "32px",
+	padding: `0 ${space.s3} 0 ${space.s1}`,
+	borderRadius: "16px",
+	border: 0,
+	background: "none",
+	fontSize: size.s,
+	color: color.muted,
+	selectors: {
+		"&[aria-current]": { background: color.redSoft, color: color.text, fontWeight: 600 },
+		"button&": { cursor: "pointer" },
+		"button&:hover": { background: color.sunken, color: color.text },
+	},
+	"@media": {
+		[narrow]: { selectors: { "&:not([aria-current])": { paddingInlineEnd: space.s1 } } },
+		[phone]: {
+			maxWidth: "100%",
+			selectors: {
+				"&:not([aria-current])": { paddingInline: 0 },
+				"&[aria-current]": { fontSize: size.xs, gap: space.s1 },
+			},
+		},
+	},
+});
+
+export const number = style({
+	display: "grid",
+	placeItems: "center",
+	flex: "none",
+	width: "24px",
+	height: "24px",
+	border: `1px solid ${color.control}`,
+	borderRadius: "50%",
+	fontSize: size.xs,
+	fontWeight: 600,
+	background: color.surface,
+	selectors: {
+		"[aria-current] > &": { background: color.brand, borderColor: color.brand, color: color.onBrand },
+	},
+});
+
+export const title = style({
+	"@media": {
+		[phone]: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+		[narrow]: {
+			selectors: {
+				":not([aria-current]) > &": {
+					position: "absolute",
+					width: "1px",
+					height: "1px",
+					overflow: "hidden",
+					clipPath: "inset(50%)",
+					whiteSpace: "nowrap",
+				},
+			},
+		},
+	},
+});

@@ -1,0 +1,71 @@
+import { Button } from "#app/ui/text/button.tsx";
+import { FormActions } from "./form-layout.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import * as css from "./wizard.css.ts";
+
+interface WizardStepsProps {
+	titles: string[];
+	step: number;
+	furthest: number;
+	/** The id of the present step's form, which is kept when another step is opened. */
+	form: string;
+	enter?: string;
+}
+
+/** The steps of a wizard; those that were reached can be opened: a `move` of "to:2". */
+export function WizardSteps({ titles, step, furthest, form, enter = "next" }: WizardStepsProps) {
+	return (
+		<nav aria-label="Steps">
+			{/* A form's first button is that of the Enter key, which must not be one that leads to another step. */}
+			<button type="submit" form={form} name="move" value={enter} formNoValidate={enter !== "next"} hidden />
+			<ol className={css.steps}>
+				{titles.map((title, at) => {
+					const number = at + 1;
+					const words = (
+						<>
+							<span className={css.number}>{number}</span>
+							<span className={css.title}>{title}</span>
+						</>
+					);
+					return (
+						<li key={title}>
+							{number <= furthest && number !== step ? (
+								<button
+									type="submit"
+									form={form}
+									name="move"
+									value={`to:${number}`}
+									formNoValidate
+									className={css.step}
+								>
+									{words}
+								</button>
+							) : (
+								<span className={css.step} aria-current={number === step ? "step" : undefined}>
+									{words}
+								</span>
+							)}
+						</li>
+					);
+				})}
+			</ol>
+		</nav>
+	);
+}
+
+/** Next (Submit on the last step), Back (disabled on the first) and Cancel, as values of `move`. */
+export function WizardButtons({ first, last, disabled }: { first: boolean; last: boolean; disabled?: boolean }) {
+	return (
+		<FormActions>
+			<SubmitButton name="move" value={last ? "submit" : "next"} disabled={disabled}>
+				{last ? "Submit" : "Next"}
+			</SubmitButton>
+			<Button name="move" value="back" formNoValidate disabled={first}>
+				Back
+			</Button>
+			<Button name="move" value="cancel" formNoValidate look="quiet">
+				Cancel
+			</Button>
+		</FormActions>
+	);
+}

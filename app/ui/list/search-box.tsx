@@ -1,0 +1,130 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { input } from "#app/ui/form/field.css.ts";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
+import * as css from "./search-box.css.ts";
+
+interface SearchBoxProps {
+	action: string;
+	name: string;
+	value?: string;
+	label: string;
+	placeholder?: string;
+	maxLength?: number;
+	keep?: Record<string, string>;
+	/** With script: searches by itself when the typing pauses, and asks in capitals. */
+	live?: boolean;
+}
+
+const PAUSE_MS = 500;
+
+/** Sends the form 500 ms after the last key unless the field is empty, and keeps what is being typed. */
+function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, "action" | "name" | "value" | "live">) {
+	const field = useRef<HTMLInputElement>(null);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const submit = useSubmit();
+	const shown = useRef<string>(undefined);
+	useEffect(() => {
+		const input = field.current;
+		const first = shown.current === undefined;
+		shown.current = value;
+		if (!input || timer.current !== undefined || input.value.trim().toUpperCase() === value.toUpperCase()) return;
+		// Text typed before the script was there is not thrown away.
+		if (first && input === document.activeElement) input.dispatchEvent(new Event("input", { bubbles: true }));
+		else input.value = value;
+	}, [value]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	function search(form: HTMLFormElement) {
+		sent();
+		const data = new FormData(form);
+		const text = String(data.get(name)).trim();
+		if (text === "" || text.toUpperCase() === value.toUpperCase()) return;
+		data.set(name, text.toUpperCase());
+		submit(data, { method: "get", action, replace: value !== "", preventScrollReset: true });
+	}
+	function typed() {
+		const form = field.current?.form;
+		if (!live || !form) return;
+		clearTimeout(timer.current);
+		timer.current = setTimeout(search, PAUSE_MS, form);
+	}
+	function sent() {
+		clearTimeout(timer.current);
+		timer.current = undefined;
+	}
+	return { field, typed, sent };
+}
+
+export function SearchBox({
+	action,
+	name,
+	value,
+	label,
+	placeholder,
+	maxLength = 100,
+	keep = {},
+	live = false,
+}: SearchBoxProps) {
+	const { field, typed, sent } = useLiveSearch({ action, name, value, live });
+	return (
+		<search className={css.form}>
+			<Form method="get" action={action} className={css.form} onSubmit={sent}>
+				{Object.entries(keep).map(([key, kept]) => (
+					<input key={key} type="hidden" name={key} value={kept} />
+				))}
+				<div className={css.box}>
+					<span className={css.sign}>
+						<Icon name="search" />
+					</span>
+					<input
+						ref={field}
+						type="search"
+						name={name}
+						defaultValue={value}
+						onInput={typed}
+						aria-label={label}
+						placeholder={placeholder}
+						maxLength={maxLength}
+						autoComplete="off"
+						className={`${input} ${css.input}`}
+					/>
+				</div>
+				<Button>Search</Button>
+			</Form>
+		</search>
+	);
+}
+
+/** It stands where {@link Filters} come, so that a search moves nothing. */
+export function SearchHint({ children }: { children: ReactNode }) {
+	return <p className={css.hint}>{children}</p>;
+}
+
+export function Filters({
+	filters,
+	clear,
+}: {
+	filters: { kind: string; value: string; remove: string }[];
+	clear?: string;
+}) {
+	if (filters.length === 0) return null;
+	return (
+		<div className={css.filters}>
+			<span className={css.filtersLabel}>Showing</span>
+			{filters.map((filter) => (
+				<Link key={`${filter.kind} ${filter.value}`} to={filter.remove} className={css.chip} preventScrollReset>
+					<span className={css.kind}>{filter.kind}</span> {filter.value}
+					<Icon name="close" />
+					<VisuallyHidden>(remove)</VisuallyHidden>
+				</Link>
+			))}
+			{clear && (
+				<Link to={clear} className={css.chip} preventScrollReset>
+					Clear all
+				</Link>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,101 @@
+import { Link } from "@remix-run/react";
+import { createContext, type ReactNode, Suspense, useContext } from "react";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
+import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
+import * as css from "./table.css.ts";
+
+type Struck = Extract<Status, "inactive" | "cancelled" | "withdrawn">;
+
+const RowState = createContext<Struck | undefined>(undefined);
+
+interface RowProps {
+	/** Names the row to `useRowDrag`. */
+	id?: number;
+	selected?: boolean;
+	struck?: Struck;
+	children: ReactNode;
+}
+
+export function Row({ id, selected = false, struck, children }: RowProps) {
+	const classes = [css.row, selected && css.selected, struck && css.struck].filter(Boolean).join(" ");
+	return (
+		<RowState.Provider value={struck}>
+			<Suspense>
+				<tr className={classes} data-row={id}>
+					{children}
+				</tr>
+			</Suspense>
+		</RowState.Provider>
+	);
+}
+
+interface RowTitleProps {
+	long?: boolean;
+	/** How many rows it is the title of. */
+	rows?: number;
+	children: ReactNode;
+}
+
+export function RowTitle({ long = false, rows = 1, children }: RowTitleProps) {
+	const struck = useContext(RowState);
+	return (
+		<th
+			scope={rows > 1 ? "rowgroup" : "row"}
+			rowSpan={rows > 1 ? rows : undefined}
+			className={long ? css.long : undefined}
+		>
+			<span className={css.title}>
+				{children}
+				{struck && <StatusTag status={struck} />}
+			</span>
+		</th>
+	);
+}
+
+interface PickCellProps {
+	to: string;
+	name: string;
+	selected?: boolean;
+	/** The row can be dragged by a grip; see `useRowDrag`. */
+	grip?: boolean;
+}
+
+export function PickCell({ to, name, selected = false, grip = false }: PickCellProps) {
+	return (
+		<td className={css.tight}>
+			{grip && (
+				<span className={css.grip} data-grip aria-hidden="true" title="Drag to move">
+					<Icon name="grip" />
+				</span>
+			)}
+			<Link
+				to={to}
+				className={css.pick}
+				aria-current={selected ? "true" : undefined}
+				title={selected ? "Deselect" : "Select"}
+				preventScrollReset
+			>
+				<span className={css.dot}>{selected && <Icon name="check" />}</span>
+				<VisuallyHidden>{`${selected ? "Deselect" : "Select"} ${name}`}</VisuallyHidden>
+			</Link>
+		</td>
+	);
+}
+
+export function EndCell({ children }: { children: ReactNode }) {
+	return <td className={css.end}>{children}</td>;
+}
+
+/** Words that people have typed: even one that never ends makes no column wider than its share. */
+export function LongCell({ children }: { children: ReactNode }) {
+	return <td className={css.long}>{children}</td>;
+}
+
+export function TightCell({ children }: { children: ReactNode }) {
+	return <td className={css.tight}>{children}</td>;
+}
+
+export function KeptCell({ children }: { children: ReactNode }) {
+	return <td className={`${css.tight} ${css.kept}`}>{children}</td>;
+}

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
+import { ScrollBox } from "./scroll-box.tsx";
+import * as css from "./table.css.ts";
+
+/** A column's head. A sortable one has the address that sorts by it; `direction` only where it is the present order. */
+export interface Column {
+	label: string;
+	hidden?: boolean;
+	end?: boolean;
+	tight?: boolean;
+	/** How many twentieths of the table it is wide, where cells span columns. */
+	share?: "three" | "five";
+	/** On a phone it stays in sight at the end of the row; its cells are `KeptCell`s. */
+	kept?: boolean;
+	sort?: { to: string; direction?: "ascending" | "descending" };
+}
+
+interface TableProps {
+	/** Seen unless `captionHidden` (where a toolbar or heading above says the same). */
+	caption: string;
+	captionHidden?: boolean;
+	/** At most 600 px high; the rows scroll under the head. */
+	limited?: boolean;
+	slim?: boolean;
+	columns: Column[];
+	children: ReactNode;
+}
+
+function Head({ label, hidden, end, tight, kept, share, sort }: Column) {
+	const classes =
+		[end && css.end, (tight || kept) && css.tight, kept && css.kept, share && css.share[share]]
+			.filter(Boolean)
+			.join(" ") || undefined;
+	if (!sort) {
+		return (
+			<th scope="col" className={classes}>
+				{hidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+			</th>
+		);
+	}
+	const icon = sort.direction === "ascending" ? "up" : sort.direction === "descending" ? "down" : "sort";
+	return (
+		<th scope="col" className={classes} aria-sort={sort.direction ?? "none"}>
+			<Link to={sort.to} className={css.sort} preventScrollReset>
+				{label}
+				<span className={sort.direction ? undefined : css.unsorted}>
+					<Icon name={icon} />
+				</span>
+			</Link>
+		</th>
+	);
+}
+
+/** A real table in a box that scrolls by itself, so that the page never does sideways; its head stays in sight. */
+export function Table({
+	caption,
+	captionHidden = false,
+	limited = false,
+	slim = false,
+	columns,
+	children,
+}: TableProps) {
+	return (
+		<ScrollBox label={caption} limited={limited}>
+			<table className={slim ? css.table : `${css.table} ${css.broad}`}>
+				<caption className={captionHidden ? css.bare : undefined}>
+					{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+				</caption>
+				<thead>
+					<tr>
+						{columns.map((column) => (
+							<Head key={column.label} {...column} />
+						))}
+					</tr>
+				</thead>
+				<tbody>{children}</tbody>
+			</table>
+		</ScrollBox>
+	);
+}

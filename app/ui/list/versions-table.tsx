@@ -1,0 +1,21 @@
+import { StatusTag } from "#app/ui/text/tag.tsx";
+import { Table } from "./table.tsx";
+import { LongCell, Row, RowTitle } from "./table-row.tsx";
+
+export function VersionsTable({ rows }: { rows: { label: string; theirs: string; mine: string }[] }) {
+	return (
+		<Table
+			caption="Both versions"
+			columns={[{ label: "Field" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }]}
+		>
+			{rows.map(({ label, theirs, mine }) => (
+				<Row key={label}>
+					<RowTitle>{label}</RowTitle>
+					<LongCell>{theirs || "–"}</LongCell>
+					<LongCell>{mine || "–"}</LongCell>
+					<td>{theirs === mine ? "–" : <StatusTag status="sample" text="differs" />}</td>
+				</Row>
+			))}
+		</Table>
+	);
+}

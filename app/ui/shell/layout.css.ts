@@ -1,0 +1,47 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { narrow, wide } from "#app/ui/media.ts";
+import { vars } from "#app/ui/theme.css.ts";
+
+export const onWide = style({ "@media": { [narrow]: { display: "none" } } });
+
+export const onNarrow = style({ "@media": { [wide]: { display: "none" } } });
+
+export const visuallyHidden = style({
+	position: "absolute",
+	width: "1px",
+	height: "1px",
+	margin: "-1px",
+	padding: 0,
+	overflow: "hidden",
+	clipPath: "inset(50%)",
+	whiteSpace: "nowrap",
+	border: 0,
+});
+
+export const muted = style({ color: vars.color.muted });
+
+export const stack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
+export const stackLoose = style({ display: "grid", gap: vars.space.s6, minWidth: 0 });
+
+export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: vars.space.s2 });
+
+export const between = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	justifyContent: "space-between",
+	gap: vars.space.s3,
+});
+
+const beside = "(min-width: 1100px)";
+
+export const twoToOne = style({
+	display: "grid",
+	gap: vars.space.s6,
+	alignItems: "start",
+	"@media": { [beside]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
+});
+
+/** The second part stands beside the first and the third, which otherwise follow it. */
+export const besideBoth = style({ "@media": { [beside]: { gridTemplateRows: "auto 1fr" } } });
+globalStyle(`${besideBoth} > :nth-child(2)`, { "@media": { [beside]: { gridColumn: 2, gridRow: "1 / span 2" } } });

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { type Clock, ClockProvider } from "#app/ui/text/when.tsx";
+import { Footer } from "./footer.tsx";
+import { useMenuKeys } from "./menu.tsx";
+import { Navbar, type NavbarProps } from "./navbar.tsx";
+import * as css from "./shell.css.ts";
+import { type NavGroup, Sidebar } from "./sidebar.tsx";
+
+interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
+	clock: Clock;
+	/** Left out on signed-out pages, which then show their content in the middle. */
+	groups?: NavGroup[];
+	helpCentre: string;
+	version: string;
+	children: ReactNode;
+}
+
+export function Shell({ clock, groups, helpCentre, version, children, ...navbar }: ShellProps) {
+	useMenuKeys();
+	return (
+		<ClockProvider clock={clock}>
+			<div className={css.frame}>
+				<a className={css.skip} href="#main">
+					Skip to main content
+				</a>
+				<Navbar {...navbar} hasSidebar={groups !== undefined} />
+				<div className={css.body} data-sidebar={groups ? "" : undefined}>
+					{groups && <Sidebar groups={groups} />}
+					<div className={css.column}>
+						<main id="main" tabIndex={-1} className={groups ? css.main : css.plainMain}>
+							{children}
+						</main>
+						<Footer helpCentre={helpCentre} version={version} clock={clock} />
+					</div>
+				</div>
+			</div>
+		</ClockProvider>
+	);
+}

@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import * as css from "./navbar.css.ts";
+
+interface SignInRowProps {
+	/** Where the form is posted to (fields `email` and `password`). */
+	action: string;
+	signIn: string;
+}
+
+export function SignInRow({ action, signIn }: SignInRowProps) {
+	return (
+		<>
+			<span className={css.fromWide}>
+				<Form method="post" action={action} className={css.signInRow} aria-label="Sign in from here">
+					<input
+						className={css.inlineInput}
+						type="email"
+						name="email"
+						aria-label="Email"
+						placeholder="Email"
+						autoComplete="username"
+						maxLength={255}
+						required
+					/>
+					<input
+						className={css.inlineInput}
+						type="password"
+						name="password"
+						aria-label="Password"
+						placeholder="Password"
+						autoComplete="current-password"
+						maxLength={255}
+						required
+					/>
+					<Button look="primary" small>
+						Sign in
+					</Button>
+				</Form>
+			</span>
+			<span className={css.menuButton}>
+				<ButtonLink to={signIn} look="navbar">
+					Sign in
+				</ButtonLink>
+			</span>
+		</>
+	);
+}

@@ -1,0 +1,113 @@
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
+import { noEvidence, sampleMark } from "#app/ui/text/tag.tsx";
+import * as css from "./drawing.css.ts";
+
+export interface Picture {
+	src: string;
+	width: number;
+	height: number;
+	/** The same picture with more pixels; the browser takes it where the place is wide or the screen fine. */
+	larger?: { src: string; width: number };
+}
+
+/**
+ * A list on a phone names less than its room: the large pictures of a page are a megabyte, and a drawing is read in its
+ * own view.
+ */
+const SIZES = { natural: "(min-width: 1100px) 60vw, 94vw", framed: "(min-width: 560px) 320px, 130px" };
+
+/** The first pictures are loaded before scripts. In lower case, which is how this React hands it on. */
+const FIRST = { fetchpriority: "high" };
+
+interface DrawingProps {
+	code: string;
+	picture: Picture | null;
+	eager?: boolean;
+	natural?: boolean;
+	sample?: boolean;
+	/** Nothing that it shows is in force. */
+	crossed?: boolean;
+}
+
+/** The name of a drawing's picture; of one that is crossed, with the reason. */
+export const drawingName = (code: string, crossed: boolean): string =>
+	crossed ? `Drawing ${code}, crossed out: ${noEvidence}` : `Drawing ${code}`;
+
+export function Cross() {
+	return (
+		<svg className={css.cross} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+			<path d="M0 0 100 100M100 0 0 100" vectorEffect="non-scaling-stroke" />
+		</svg>
+	);
+}
+
+export function Drawing({
+	code,
+	picture,
+	eager = false,
+	natural = false,
+	sample = false,
+	crossed = false,
+}: DrawingProps) {
+	return (
+		<>
+			{picture ? (
+				<span className={natural ? css.whole : css.frame}>
+					<img
+						className={natural ? css.natural : css.image}
+						src={picture.src}
+						srcSet={
+							picture.larger && `${picture.src} ${picture.width}w, ${picture.larger.src} ${picture.larger.width}w`
+						}
+						sizes={picture.larger && (natural ? SIZES.natural : SIZES.framed)}
+						width={picture.width}
+						height={picture.height}
+						alt={drawingName(code, crossed)}
+						loading={eager ? "eager" : "lazy"}
+						decoding="async"
+						{...(eager ? FIRST : undefined)}
+					/>
+					{crossed && <Cross />}
+				</span>
+			) : (
+				<span className={css.placeholder}>
+					<span className={css.placeholderWords}>
+						<Icon name="drawing" />
+						No drawing yet
+					</span>
+				</span>
+			)}
+			{sample && <SampleStrip />}
+		</>
+	);
+}
+
+export function SampleStrip() {
+	return <span className={css.sample}>{sampleMark}</span>;
+}
+
+type DrawingThumbProps = Pick<DrawingProps, "code" | "picture" | "eager" | "crossed" | "sample">;
+
+export function DrawingThumb({ code, picture, eager, crossed, sample }: DrawingThumbProps) {
+	const mark = sample && <span className={css.thumbSample}>{sampleMark}</span>;
+	if (!picture) {
+		return (
+			<>
+				<span className={`${css.thumb} ${css.placeholder}`}>
+					<Icon name="drawing" />
+					<VisuallyHidden>No drawing yet</VisuallyHidden>
+				</span>
+				{mark}
+			</>
+		);
+	}
+	return (
+		<>
+			<span className={css.thumb}>
+				<Drawing code={code} picture={{ ...picture, larger: undefined }} eager={eager} crossed={crossed} />
+			</span>
+			{mark}
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+import { Fragment } from "react";
+import { Muted } from "#app/ui/shell/layout.tsx";
+import { Frr, noEvidence, StatusTag } from "#app/ui/text/tag.tsx";
+
+export interface ShownSpan {
+	sizes: string;
+	/** The lowest rating; several where none is the lowest. */
+	ratings: string[];
+	isOneRating: boolean;
+	specimens: number;
+	/** How many could be shown. */
+	of: number;
+}
+
+/** Such as `Ø110, -/60/60` or `Ø50–Ø160, lowest -/30/30`, and of how many specimens; without any it says so. */
+export function SizeAndRating({ span }: { span: ShownSpan | null }) {
+	if (!span) return <StatusTag status="withdrawn" text={noEvidence} />;
+	const { sizes, ratings, isOneRating, specimens, of } = span;
+	return (
+		<>
+			{`${sizes}, ${isOneRating ? "" : "lowest "}`}
+			{ratings.map((rating, at) => (
+				<Fragment key={rating}>
+					{at > 0 && " or "}
+					<Frr frr={rating} />
+				</Fragment>
+			))}
+			{of > 1 && (
+				<>
+					{" "}
+					<Muted>{specimens < of ? `best match of ${of} specimens` : `of ${of} specimens`}</Muted>
+				</>
+			)}
+		</>
+	);
+}

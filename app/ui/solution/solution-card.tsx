@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/text/icon.tsx";
+import { DrawingCode, EvidenceWords, StatusTag } from "#app/ui/text/tag.tsx";
+import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
+import { type ShownSpan, SizeAndRating } from "./size-and-rating.tsx";
+import * as css from "./solution-card.css.ts";
+
+/** What a card says of the tests that a solution rests on. */
+export interface TestedFacts {
+	/** Null where no evidence is in force. */
+	span: ShownSpan | null;
+	services: string[];
+	substrates: string[];
+	/** What of the evidence is withdrawn; empty for nothing. */
+	evidence: string;
+}
+
+interface SolutionCardProps {
+	/** Names the card in the page's address, so that forms can lead back to it. */
+	id?: string;
+	code: string;
+	/** The address behind the code and the picture: the solution's detail. */
+	to: string;
+	picture: Picture | null;
+	tested: TestedFacts;
+	sample: boolean;
+	withdrawn?: boolean;
+	/** In the open specification or not; left out where that is not the question. */
+	chosen?: boolean;
+	actions?: ReactNode;
+	menu?: ReactNode;
+	eager?: boolean;
+}
+
+export function SolutionCard(props: SolutionCardProps) {
+	const { id, code, to, picture, tested, sample, withdrawn, chosen, actions, menu, eager } = props;
+	const { span, services, substrates, evidence } = tested;
+	return (
+		<article id={id} className={chosen ? `${css.card} ${css.chosen}` : css.card}>
+			<Link to={to} className={css.picture} tabIndex={-1} aria-hidden="true">
+				<Drawing code={code} picture={picture} eager={eager} crossed={!span} />
+			</Link>
+			{sample && <SampleStrip />}
+			<div className={css.body}>
+				<div className={css.head}>
+					<h3 className={css.heading}>
+						<Link to={to} className={css.headingLink}>
+							<DrawingCode code={code} />
+						</Link>
+					</h3>
+					{withdrawn && <StatusTag status="withdrawn" />}
+					{menu}
+				</div>
+				<dl className={css.facts}>
+					<dt className={css.term}>Size, FRR</dt>
+					<dd>
+						<SizeAndRating span={span} />
+					</dd>
+					<dt className={css.term}>Service</dt>
+					<dd>{services.join(", ") || "–"}</dd>
+					<dt className={css.term}>Substrate</dt>
+					<dd>{substrates.join(", ") || "–"}</dd>
+				</dl>
+				{evidence && <EvidenceWords words={evidence} />}
+				{chosen !== undefined && (
+					<p className={css.inSpecs}>
+						{chosen && (
+							<>
+								<Icon name="check" />
+								In the specification
+							</>
+						)}
+					</p>
+				)}
+			</div>
+			{actions && <div className={css.actions}>{actions}</div>}
+		</article>
+	);
+}

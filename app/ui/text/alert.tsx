@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import * as css from "./alert.css.ts";
+import { Icon } from "./icon.tsx";
+
+type Kind = keyof typeof css.alert;
+
+const icons = { error: "warning", warning: "warning", success: "success", info: "info" } as const;
+const spoken = { error: "Error: ", warning: "Warning: ", success: "Success: ", info: "Note: " };
+
+interface AlertProps {
+	kind: Kind;
+	title?: ReactNode;
+	/** The address of the same page without the alert: shows the close button. */
+	close?: string;
+	/** Moved to when the page opens after a failed attempt. */
+	id?: string;
+	children?: ReactNode;
+}
+
+/** Over the page, for a message that is seen for a moment only: nothing moves below the pointer when it comes. */
+export function OverPage({ children }: { children: ReactNode }) {
+	return <div className={css.overPage}>{children}</div>;
+}
+
+/** A message to the reader. Errors and warnings interrupt a screen reader, the others wait. */
+export function Alert({ kind, title, close, id, children }: AlertProps) {
+	const urgent = kind === "error" || kind === "warning";
+	return (
+		<div id={id} className={css.alert[kind]} role={urgent ? "alert" : "status"}>
+			<span className={css.sign[kind]}>
+				<Icon name={icons[kind]} />
+			</span>
+			<div className={css.words}>
+				<VisuallyHidden>{spoken[kind]}</VisuallyHidden>
+				{title && <strong>{title}</strong>}
+				{children && <div>{children}</div>}
+			</div>
+			{close && (
+				<Link to={close} className={css.close} title="Close" preventScrollReset>
+					<Icon name="close" />
+					<VisuallyHidden>Close this message</VisuallyHidden>
+				</Link>
+			)}
+		</div>
+	);
+}

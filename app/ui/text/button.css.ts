@@ -1,0 +1,114 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { phone } from "#app/ui/media.ts";
+import { vars } from "#app/ui/theme.css.ts";
+
+const { color, space, size, shape } = vars;
+
+const base = style({
+	display: "inline-flex",
+	alignItems: "center",
+	justifyContent: "center",
+	gap: space.s2,
+	minHeight: "36px",
+	padding: `5px ${space.s4}`,
+	border: "1px solid transparent",
+	borderRadius: shape.radius,
+	fontSize: size.m,
+	fontWeight: 600,
+	lineHeight: 1.3,
+	textAlign: "center",
+	textDecoration: "none",
+	cursor: "pointer",
+	background: "none",
+	selectors: {
+		"&:disabled, &[aria-disabled=true]": { cursor: "not-allowed", opacity: 0.5 },
+	},
+	"@media": {
+		[phone]: { minHeight: "44px", paddingInline: space.s3 },
+		"(forced-colors: active)": { borderColor: "ButtonText" },
+	},
+});
+
+const hover = "&:hover:not(:disabled)";
+
+/** The looks: one primary action a page; secondary for the rest; quiet in lists; danger for what destroys. */
+export const button = styleVariants({
+	primary: [
+		base,
+		{
+			background: color.brand,
+			color: color.onBrand,
+			selectors: { [hover]: { background: color.brandDown } },
+		},
+	],
+	secondary: [
+		base,
+		{
+			background: color.surface,
+			borderColor: color.control,
+			color: color.text,
+			selectors: { [hover]: { background: color.sunken, borderColor: color.text } },
+		},
+	],
+	quiet: [
+		base,
+		{
+			color: color.text,
+			paddingInline: space.s2,
+			selectors: { [hover]: { background: color.sunken } },
+		},
+	],
+	danger: [
+		base,
+		{
+			background: color.surface,
+			borderColor: color.redText,
+			color: color.redText,
+			selectors: { [hover]: { background: color.redSoft } },
+		},
+	],
+	link: [
+		base,
+		{
+			minHeight: shape.target,
+			padding: 0,
+			border: 0,
+			fontWeight: "inherit",
+			fontSize: "inherit",
+			textDecoration: "underline",
+			textDecorationColor: color.control,
+			textUnderlineOffset: "3px",
+			selectors: { [hover]: { textDecorationColor: "currentColor" } },
+			"@media": { [phone]: { minHeight: shape.target } },
+		},
+	],
+	toolbar: [
+		base,
+		{
+			color: color.onBrand,
+			paddingInline: space.s3,
+			minHeight: "32px",
+			borderColor: "transparent",
+			fontSize: size.s,
+			selectors: { [hover]: { background: color.brandDown, borderColor: color.onBrand } },
+			"@media": { [phone]: { gap: space.s1, paddingInline: "2px", fontSize: size.xs, textAlign: "start" } },
+		},
+	],
+	navbar: [
+		base,
+		{
+			color: color.onDark,
+			paddingInline: space.s2,
+			selectors: { [hover]: { background: color.darkHover } },
+		},
+	],
+});
+
+export const small = style({
+	minHeight: "30px",
+	padding: `3px ${space.s2}`,
+	fontSize: size.s,
+	whiteSpace: "nowrap",
+	"@media": { [phone]: { paddingInline: space.s3 } },
+});
+export const wide = style({ width: "100%" });

@@ -1,0 +1,12 @@
+import { ScrollRegion } from "#app/ui/list/scroll-region.tsx";
+import * as css from "./rich-text-view.css.ts";
+
+/** Rich text that the server has cleaned. */
+export function RichText({ html, label }: { html: string; label: string }) {
+	return (
+		<ScrollRegion label={label} className={css.sheet}>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the domain, and the page's policy runs no script of its own */}
+			<div className={css.text} dangerouslySetInnerHTML={{ __html: html }} />
+		</ScrollRegion>
+	);
+}

@@ -1,0 +1,7 @@
+import { Muted } from "#app/ui/shell/layout.tsx";
+import * as css from "./verbatim.css.ts";
+
+export function Verbatim({ text }: { text: string | null }) {
+	if (text === null || text === "") return <Muted>nothing</Muted>;
+	return <span className={css.verbatim}>{text}</span>;
+}

@@ -1,7 +1,0 @@
-import { Muted } from "./layout.tsx";
-import * as css from "./verbatim.css.ts";
-
-export function Verbatim({ text }: { text: string | null }) {
-	if (text === null || text === "") return <Muted>nothing</Muted>;
-	return <span className={css.verbatim}>{text}</span>;
-}
