@@ -40,18 +40,17 @@ test.each(["without script", "with script"])(
 	async (way) => {
 		const page = way === "with script" ? scripted : plain;
 		const name = way === "with script" ? "-/79/79" : "-/78/78";
-		const add = () => press(page, "button", "Add");
 		await page.goto("/management/lists/frr/new");
 		if (page === scripted) await takenOver(page);
 		await page.getByLabel("Name").fill(name);
-		await add();
+		await page.getByRole("button", { name: "Add" }).click();
 		await page
 			.getByText(`The FRR ${name} has been added. Groups that its minutes reach: 30min, 60min. Edit it to add them.`)
 			.waitFor();
-		await press(page, "link", "Edit");
+		await page.getByRole("link", { name: "Edit" }).first().click();
 		await page.getByText(`Suggested for ${name}: 30min, 60min.`).waitFor();
 		await page.getByRole("checkbox", { name: "60min" }).check();
-		await press(page, "button", "Save");
+		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText(`The FRR ${name} has been saved.`).waitFor();
 		expect(await rowWith(page, name).locator("td").last().textContent()).toBe("60min");
 	},
