@@ -58,7 +58,7 @@ test("every page waits for one and the same stylesheet", () => {
 });
 
 test("the compressed copies of a file hold what the file holds", () => {
-	for (const path of [...scriptsOf("routes/specs/finder"), "/favicon.svg"]) {
+	for (const path of [...scriptsOf("routes/specs/finder/finder"), "/favicon.svg"]) {
 		const plain = readFileSync(join(client, path));
 		if (plain.length < 200) continue;
 		expect(brotliDecompressSync(readFileSync(join(client, `${path}.br`))).equals(plain)).toBe(true);

@@ -64,8 +64,8 @@ export async function openMaker(url: string): Promise<Maker> {
 		fillIn: (em) =>
 			em.execute(
 				`update draft set step = 5, data = data || jsonb_build_object(
-				 'substrates', (select jsonb_agg(id) from (select id from substrate where is_active order by id limit 1) s),
-				 'specimens', (select jsonb_agg(id) from (select id from specimen where is_active order by id limit 2) s))`,
+				 'substrates', jsonb_build_array(s.substrate_id), 'specimens', jsonb_build_array(s.id))
+				 from (select id, substrate_id from specimen where is_active order by id limit 1) s`,
 			),
 		submit: () => person.post(`${ADDRESS}?step=5`, { step: "5", move: "submit", _key: crypto.randomUUID() }),
 	};
