@@ -1,4 +1,3 @@
-/** What a specimen rests on and can be withdrawn by itself. */
 export type EvidencePart = "report" | "frr" | "service" | "substrate" | "product";
 
 export const NO_EVIDENCE = "No evidence in force";
@@ -17,13 +16,13 @@ export function withdrawnWords(parts: Iterable<EvidencePart>): string {
 	return names && `${names[0]!.toUpperCase()}${names.slice(1)} withdrawn`;
 }
 
-/** A solution's active specimens, with what each rests on that is withdrawn, and its withdrawn ones. */
+/** Active specimens, with the withdrawn records that each rests on, and withdrawn ones. */
 interface Evidence {
 	specimens: { isActive: boolean; withdrawn: EvidencePart[] }[];
 	withdrawnSpecimens: readonly unknown[];
 }
 
-/** What of a solution's evidence is not in force, in words and by how many of all its specimens; empty where all is. */
+/** Evidence not in force, in words and by how many of all specimens; empty where all is. */
 export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): string {
 	const faulty = specimens.filter(({ isActive }) => !isActive);
 	const all = specimens.length + withdrawnSpecimens.length;

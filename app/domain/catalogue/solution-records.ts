@@ -13,7 +13,7 @@ import { derivedFrom, type SpecimenFacts } from "./derived.ts";
 import { drawingSql, productSql, specimenFactsSql, specimenSql, substrateJoins, substrateSql } from "./record-sql.ts";
 import { holds } from "./solutions.ts";
 
-/** Which specimens a reader sees: staff all of them, others the active ones. */
+/** Staff see all specimens, others the active ones. */
 export type SpecimenView = "active" | "all";
 
 const sql = `
@@ -58,8 +58,8 @@ interface Row {
 }
 
 /**
- * Reads whole solutions in the shape of the API, in the order of `ids`; unknown ids are left out and withdrawn
- * solutions are read, so whoever asks decides who may see them. Two statements, however many.
+ * In the API's shape and the order of `ids`, unknown ids left out, by two statements. Withdrawn solutions are read:
+ * whoever asks decides who may see them.
  */
 export async function readSolutionRecords(
 	em: EntityManager,
@@ -110,8 +110,8 @@ function record(row: Row, products: Map<number, ProductRecord>): SolutionRecord 
 }
 
 /**
- * One solution (docs/rules/finder.md#withdrawn-solutions). A withdrawn one is there for those who hold it and, unless
- * the end users' form is asked for, for staff, who then see all its specimens.
+ * By docs/rules/finder.md#withdrawn-solutions: a withdrawn one for its holders and, unless the end users' form is asked
+ * for, for staff, who then see all its specimens.
  */
 export async function getSolutionRecord(
 	em: EntityManager,

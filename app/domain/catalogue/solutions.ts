@@ -7,8 +7,8 @@ import { solutionsSql } from "./solutions-sql.ts";
 import type { SolutionView, StoredSolution } from "./views.ts";
 
 /**
- * Reads solutions in the order of `ids`, one statement however many; unknown ids are left out. Withdrawn solutions
- * are read too: whoever asks decides who may see them. Specimens are the active ones in stored order.
+ * One statement, in the order of `ids`, unknown ones left out, active specimens in stored order. Withdrawn solutions
+ * are read too: whoever asks decides who may see them.
  */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
@@ -16,7 +16,7 @@ export async function readSolutions(em: EntityManager, ids: number[]): Promise<S
 	return rows.map(({ solution }) => viewOf(solution));
 }
 
-/** One solution that may be seen by whoever finds it in the catalogue; withdrawn ones only by their holders and staff. */
+/** Not found for a withdrawn one, unless the actor holds it or is staff. */
 export async function getSolution(
 	em: EntityManager,
 	actor: { id: number; isStaff: boolean },
@@ -28,7 +28,7 @@ export async function getSolution(
 	throw notFound();
 }
 
-/** Whether a person has the solution in one of their own projects, saved or not, or favourite lists. */
+/** In an own project, saved or not, or favourite list. */
 export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
 		`select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?
@@ -49,7 +49,6 @@ export async function holds(em: EntityManager, actor: { id: number }, solutionId
 	return rows.length > 0;
 }
 
-/** A solution with what follows from its specimens and substrates. */
 export function viewOf(solution: StoredSolution): SolutionView {
 	const specimens = solution.specimens.map((one) => ({ ...one, isActive: one.withdrawn.length === 0 }));
 	return { ...solution, specimens, ...derivedFrom(specimens, solution.substrates) };

@@ -6,31 +6,29 @@ import { type FileKind, fileFields } from "./kinds.ts";
 import { asJpeg } from "./name.ts";
 import { forgetFiles, recordPending } from "./pending.ts";
 
-/** A file as a form or call brought it: its bytes in a temporary file, its name as sent. */
+/** Bytes in a temporary file, name as sent. */
 export interface Upload {
 	path: string;
 	name: string;
 }
 
-/** A file that passed docs/rules/files.md#accepted and is stored nowhere yet. */
+/** Passed docs/rules/files.md#accepted and is stored nowhere yet. */
 export type CheckedUpload =
 	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][] }
 	| { kind: "product_image"; name: string; image: EncodedImage }
 	| { kind: "drawing_image"; name: string; small: EncodedImage; large: EncodedImage };
 
-/** Where files go: the store, and a unit of work that is in no transaction. */
+/** The unit of work is in no transaction. */
 export interface Intake {
 	files: FileStore;
 	em: EntityManager;
 }
 
-/** The two sizes of a drawing's picture, as ids of files. */
 export interface PictureIds {
 	small: number;
 	large: number;
 }
 
-/** What is said when the store takes no file: a full disk, a bucket out of reach. */
 export const STORE_AWAY = "The file could not be stored. Nothing was saved; try again later.";
 
 async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upload): Promise<CheckedUpload> {
@@ -45,8 +43,8 @@ async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upl
 }
 
 /**
- * Looks at files by docs/rules/files.md#accepted, all of them before any is stored. Throws `invalid` with every refused
- * field at once; the code `too_large` stands for status 413. Kinds of the same field may not come together.
+ * By docs/rules/files.md#accepted, all before any is stored. Throws `invalid` with every refused field; the code
+ * `too_large` stands for status 413. Kinds of the same field may not come together.
  */
 export async function checkUploads<Kind extends FileKind>(
 	files: FileStore,
@@ -70,9 +68,8 @@ export async function checkUploads<Kind extends FileKind>(
 }
 
 /**
- * Stores checked files, each recorded as pending before it is written: whatever ends the process, every file is found by
- * its row, and what no record takes is swept away. Throws conflict `store_unavailable` when the store takes none, and
- * keeps nothing then.
+ * Each file is recorded as pending before it is written: whatever ends the process, it is found by its row and swept.
+ * Throws conflict `store_unavailable` when the store takes none, and keeps nothing then.
  */
 export async function keepUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
@@ -105,6 +102,5 @@ export async function keepUploads<Kind extends FileKind>(
 	}
 }
 
-/** The two sizes of a kept drawing image. */
 export const pictureIds = ([small, large]: number[] = []): PictureIds | undefined =>
 	small === undefined || large === undefined ? undefined : { small, large };

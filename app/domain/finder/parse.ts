@@ -46,7 +46,6 @@ function hasWord({ name, kind }: Entry, key: string): boolean {
 	);
 }
 
-/** The plural of a name is the name: pipes, walls. */
 const singular = (key: string) => (key.length > 4 && key.endsWith("s") ? key.slice(0, -1) : key);
 
 function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean): Fact[] {

@@ -50,7 +50,6 @@ async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, oth
 	}));
 }
 
-/** A line of usual length has fewer that are close to it. */
 const MOST_TRIED = 24;
 
 /** Another rating or size, or one fact fewer; only what finds something. */

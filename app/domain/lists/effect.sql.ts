@@ -57,7 +57,7 @@ export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueE
 }
 
 const effectRow = z.object({
-	/** Solutions that people then no longer come to by the finder's lists; 0 where the record has no place in them. */
+	/** Solutions no longer found by the finder's lists; 0 where the record has no place in them. */
 	hidden: z.int(),
 	projects: z.int(),
 });

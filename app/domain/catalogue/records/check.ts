@@ -13,7 +13,6 @@ import type {
 import { refusedReferences } from "./references.ts";
 import type { Columns, StoredState } from "./stored.ts";
 
-/** What an input means for the row and the lists beside it, and every broken field of it. */
 export interface CheckedRecord {
 	columns: Columns;
 	/** Replace the lists of a record that is stored by now. */
@@ -25,10 +24,7 @@ export interface CheckedRecord {
 
 type Stored = StoredValues | null;
 
-/**
- * Reads an input by the definition of its record: all fields for a new one (null), else the given ones. What the caller
- * has found wrong already is told with what is found here, and not looked at again.
- */
+/** All fields for a new record (null), else the given ones. Fields with faults of the caller's are not read again. */
 export async function checkRecord(
 	em: EntityManager,
 	{ fields, rule }: RecordDefinition,
@@ -116,7 +112,6 @@ async function readReferences(
 	return ids;
 }
 
-/** Answers the columns that are given. */
 function readFile(
 	{ name, columns: into, required }: FileField,
 	value: unknown,

@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { type SavedRecord, saveRecord } from "./save.ts";
 
-/** Of an update, those that change; files are uploads that were kept. */
+/** Of an update, the fields that change; files are kept uploads. */
 export interface ProductInput {
 	name?: string | null;
 	img?: number;
