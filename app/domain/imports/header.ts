@@ -5,10 +5,10 @@ import { nearestTo } from "./nearest.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/** A wider header is no file of ours, whatever its columns are called. */
+/** A wider header is refused. */
 export const MOST_COLUMNS = 500;
 
-/** What annotating adds; a copy that was mended is read like any other file. */
+/** Columns of an annotated copy, which is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
 
 export interface HeaderFault {
@@ -18,7 +18,7 @@ export interface HeaderFault {
 	nearest: string[];
 }
 
-/** For each column of the list the index of its cell, or -1; and what is wrong. */
+/** For each column of the list the index of its cell, or -1. */
 export interface Header {
 	width: number;
 	cells: number[];
