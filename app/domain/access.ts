@@ -2,24 +2,21 @@ import { type RawQueryFragment, sql } from "@mikro-orm/core";
 import type { Actor } from "./actor.ts";
 import { forbidden } from "./errors.ts";
 
-/** As a condition for the ORM and as a predicate of SQL on the named alias. */
 type Person = Pick<Actor, "id">;
 
-/** For changes: nobody else's, staff or not. */
+/** Nobody else's, staff or not. */
 export const ownProjects = ({ id }: Person) => ({ user: id });
 
 export const ownProjectsSql = ({ id }: Person): RawQueryFragment => sql`p.user_id = ${id}`;
 
-/** Own projects, for staff all, with the schedules issued for them. */
 export const visibleProjects = (actor: Actor) => (actor.isStaff ? {} : ownProjects(actor));
 
 export const visibleProjectsSql = (actor: Actor): RawQueryFragment =>
 	actor.isStaff ? sql`true` : ownProjectsSql(actor);
 
-/** Of the person's own projects deleted since; nobody else's, staff or not. */
+/** Nobody else's, staff or not. */
 export const ownDeletedSchedules = ({ id }: Person) => ({ formerOwner: id, project: null, status: "done" as const });
 
-/** Null: of a new record. */
 export const ownDraft = <Kind extends string>({ id }: Person, kind: Kind, recordId: number | null) => ({
 	user: id,
 	kind,

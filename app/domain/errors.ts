@@ -4,26 +4,25 @@ export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "
 /** By field name; the key "" is for several fields. */
 export type FieldErrors = Record<string, string[]>;
 
-/** An error that a person can act on; everything else is a fault of the program. */
+/** A person can act on it; any other error is a fault of the program. */
 export interface Refusal extends Error {
 	kind: RefusalKind;
 	fields?: FieldErrors;
-	/** Whole seconds until a new try makes sense (too_soon, busy). */
+	/** Seconds until a new try makes sense (too_soon, busy). */
 	retryAfter?: number;
-	/** A stable word for programs (`generation_running`, `empty_project`, …). */
 	code?: string;
-	/** What is stored by now, where a form was filled in from an older version (conflict). */
+	/** What is stored by now (conflict `stale`). */
 	stored?: Record<string, string | null>;
 }
 
-/** In the global registry of symbols, so that all copies of this module have the same. */
+/** Global, so that all copies of this module have the same. */
 const MARK = Symbol.for("pfs.refusal");
 
 function refusal(kind: RefusalKind, message: string, more: Partial<Refusal> = {}): Refusal {
 	return Object.assign(new Error(message), { [MARK]: true, kind, ...more });
 }
 
-/** No such record, or none that the actor may see. */
+/** None, or none that the actor may see. */
 export const notFound = (message = "Not found.") => refusal("not_found", message);
 
 export const forbidden = (message = "You do not have permission to perform this action.") =>
@@ -48,7 +47,6 @@ export const conflict = (message: string, code?: string) => refusal("conflict", 
 export const tooSoon = (message: string, retryAfter: number, code?: string) =>
 	refusal("too_soon", message, { retryAfter: Math.max(1, Math.ceil(retryAfter)), code });
 
-/** `retryAfter` in whole seconds. */
 export const busy = (message: string, retryAfter: number) => refusal("busy", message, { retryAfter });
 
 export function isRefusal(error: unknown): error is Refusal {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The largest `int` of PostgreSQL. */
 const MOST = 2_147_483_647;
 
 export function recordId(error?: string) {

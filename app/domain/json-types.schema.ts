@@ -1,4 +1,3 @@
-/** Clients know these words from messages. */
 export function typeName(value: unknown): string {
 	if (value === null) return "null";
 	if (Array.isArray(value)) return "list";

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { logEvent } from "#app/adapters/log.server.ts";
 import { settings } from "#db/settings.ts";
 
-/** docs/operations.md explains each. */
+/** See docs/operations.md. */
 export const securityEvents = [
 	"signed_in",
 	"sign_in_failed",
@@ -40,7 +40,7 @@ const storage = new AsyncLocalStorage<RequestSource>();
 
 export const fromRequest = <T>(source: RequestSource, act: () => T): T => storage.run(source, act);
 
-/** A line of JSON. Outside a request it goes to standard error: a command's standard output is its result. */
+/** Outside a request on standard error: a command's standard output is its result. */
 export function logSecurity(event: SecurityEvent, { email, ...facts }: SecurityFacts): void {
 	const source = storage.getStore();
 	const line = {
@@ -52,7 +52,6 @@ export function logSecurity(event: SecurityEvent, { email, ...facts }: SecurityF
 	logEvent("security", line, { stream: source ? process.stdout : process.stderr });
 }
 
-/** The same for every spelling of an address, and of no use to who lacks the secret. */
 function emailHash(email: string): string {
 	const key = createHmac("sha256", settings().sessionSecrets[0]!).update("security log").digest();
 	return createHmac("sha256", key).update(email.trim().toLowerCase()).digest("base64url").slice(0, 16);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Named in the API's reference. */
 export const shapes = z.registry<{ id: string }>();
 
 export function shape<Fields extends z.ZodRawShape>(id: string, fields: Fields) {
@@ -16,5 +15,4 @@ export const integer = z.number().meta({ type: "integer", minimum, maximum });
 
 export const id = z.number().meta({ type: "integer", exclusiveMinimum: 0, maximum });
 
-/** ISO 8601, UTC, milliseconds. */
 export const time = z.string().meta({ format: "date-time", examples: ["2026-02-03T04:05:06.789Z"] });

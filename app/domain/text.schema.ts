@@ -25,7 +25,7 @@ const noMoreThan = (max: number) => ({
 	error: `Ensure this field has no more than ${max} characters.`,
 });
 
-/** At most `max` code points, empty or missing allowed. No part is a pipe: conform would read empty as missing. */
+/** In code points. No part is a pipe: conform would read empty as missing. */
 export function optionalText(max: number) {
 	const length = noMoreThan(max);
 	return z
@@ -49,7 +49,7 @@ export function requiredText(required: string, max: number) {
 		.meta({ maxLength: max });
 }
 
-/** Not trimmed: 1 to 255 code points, or from `least` with its own message. */
+/** Not trimmed: 1 to 255 code points, or from `least`. */
 export function passwordText(required: string, least?: { length: number; message: string }) {
 	return z
 		.string(missingOr(required))
@@ -59,7 +59,7 @@ export function passwordText(required: string, least?: { length: number; message
 		.refine((text) => codePoints(text) <= 255, "Ensure this field has no more than 255 characters.");
 }
 
-/** 1 to `max` code points; missing, null and blank have different messages. */
+/** 1 to `max` code points. */
 export function standardText(max: number) {
 	const length = noMoreThan(max);
 	return z

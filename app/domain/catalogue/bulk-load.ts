@@ -13,9 +13,8 @@ const made = (tables: string, locked: string) => `
 		and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
 /**
- * Fills tables and makes their indexes and foreign keys afterwards (row by row: four times the cost of filling).
- * Readers of these tables or `locked` wait until the transaction ends. Where a table has rows or is being read, indexes
- * stay and nobody waits.
+ * Makes indexes and foreign keys after the filling (row by row they cost four times the filling); readers of these
+ * tables or `locked` wait for the commit. Where a table has rows or a reader, indexes stay and nobody waits.
  */
 export async function fillAtOnce(
 	runner: SqlRunner,

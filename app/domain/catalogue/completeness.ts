@@ -10,7 +10,6 @@ export interface SolutionParts {
 }
 
 export interface Completeness {
-	/** One sentence each; none: it is complete. */
 	lacks: string[];
 	/** Through the finder's five lists. */
 	findable: boolean;
@@ -74,7 +73,6 @@ export async function judgeParts(em: EntityManager, parts: SolutionParts): Promi
 	return judge(facts!);
 }
 
-/** One statement, however many ids. */
 export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
 	const rows = await em.execute<(Facts & { id: number })[]>(factsSql(`${STORED} where so.id = any(?::int[])`), [
 		intArray(ids),
@@ -84,10 +82,7 @@ export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<
 
 const LISTED = "select l.solution_id from solution_specimen l join specimen p on p.id = l.specimen_id and p.is_active";
 
-/**
- * A query of ids for `where id in (…)`; it agrees with `judgeSolutions`, by sets, as it is asked of the whole
- * catalogue.
- */
+/** Agrees with `judgeSolutions`, by sets, as it is asked of the whole catalogue. */
 export const INCOMPLETE_SOLUTIONS = `select so.id from solution so
 	where so.pdf_id is null or so.img_large_id is null or so.id not in (select solution_id from solution_path)
 		or so.id not in (${LISTED} join report r on r.id = p.report_id and r.is_active)

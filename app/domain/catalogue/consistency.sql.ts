@@ -36,10 +36,7 @@ const drawn = [
 	["subname", "name", "substrate"],
 ];
 
-/**
- * Rows of {@link findingRow}. `source` is a query of `id`, `pdf_id`, `substrates` and `specimens` (both int[]). Active
- * specimens count; a change that was undone later is none.
- */
+/** `source` is a query of `id`, `pdf_id`, `substrates` and `specimens` (int[]). A change undone later is no finding. */
 export const findingsSql = (source: string) => `
 	with s as (${source}), claimed as (
 		select s.id, b.orientation_id, b.name_id, bool_or(b.is_active) as is_active
@@ -103,7 +100,6 @@ export const readFindingsOnSpecimens = (em: EntityManager, ids: Iterable<number>
 	return readRows(em, namedFindingRow, raw(`${namedFindingsSql(solutions)} where f.specimen_id = any(${specimens})`));
 };
 
-/** Of a stored solution, a withdrawn one too. */
 export const readFindingsOn = (em: EntityManager, id: number) =>
 	readRows(em, findingRow, raw(findingsSql(`${STORED} where o.id = ?`), [id]));
 

@@ -39,7 +39,6 @@ const asFinding = (row: FindingRow): Finding => ({
 const inOrder = (one: Finding, other: Finding) =>
 	FINDING_CODES.indexOf(one.code) - FINDING_CODES.indexOf(other.code) || naturally(one.text, other.text);
 
-/** By id; none is an empty list, and a withdrawn solution has none. */
 export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<number, Finding[]>> {
 	const rows = Map.groupBy(await readStoredFindings(em, ids), ({ solution_id }) => solution_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(asFinding).toSorted(inOrder)]));

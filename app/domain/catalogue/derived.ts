@@ -4,14 +4,11 @@ import type { Named } from "./views.ts";
 
 export interface SpecimenFacts<Product extends { id: number }> {
 	material: Named & { isActive: boolean };
-	/** It, its report, FRR, service, substrates and products are active. */
 	isActive: boolean;
 	frr: string;
-	/** The active groups of its FRR. */
 	frrGroups: Named[];
 	classification: string;
 	report: string;
-	/** First, second and third protection. */
 	products: Product[];
 }
 

@@ -10,19 +10,17 @@ const PARTS: Record<EvidencePart, string> = {
 	product: "product",
 };
 
-/** Such as `Report, FRR withdrawn`; empty for none. */
 export function withdrawnWords(parts: Iterable<EvidencePart>): string {
 	const names = [...new Set(parts)].map((part) => PARTS[part]).join(", ");
 	return names && `${names[0]!.toUpperCase()}${names.slice(1)} withdrawn`;
 }
 
-/** Active specimens, with the withdrawn records that each rests on, and withdrawn ones. */
 interface Evidence {
 	specimens: { isActive: boolean; withdrawn: EvidencePart[] }[];
 	withdrawnSpecimens: readonly unknown[];
 }
 
-/** Evidence not in force, in words and by how many of all specimens; empty where all is. */
+/** In words and by how many of all specimens; empty where all evidence is in force. */
 export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): string {
 	const faulty = specimens.filter(({ isActive }) => !isActive);
 	const all = specimens.length + withdrawnSpecimens.length;

@@ -16,16 +16,14 @@ export type LookupKey =
 
 export type LookupField = "name" | "is_active" | "region" | "group" | "img" | "tds" | "msds";
 
-/** Screens, API, import and export derive from it. */
 export interface Lookup {
 	key: LookupKey;
 	title: string;
 	singular: string;
 	table: string;
-	/** In code points. */
+	/** Code points. */
 	maxName: number;
 	fields: readonly LookupField[];
-	/** Nothing but names. */
 	simple: boolean;
 	/** By `--create-lookups`. */
 	creatable: boolean;
@@ -84,7 +82,6 @@ export const LOOKUPS: readonly Lookup[] = [
 
 const byKey = new Map<string, Lookup>(LOOKUPS.map((lookup) => [lookup.key, lookup]));
 
-/** Whatever the key's case. */
 export const findLookup = (key: string): Lookup | undefined => byKey.get(key.toLowerCase());
 
 export function lookup(key: LookupKey): Lookup {

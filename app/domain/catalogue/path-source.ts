@@ -9,9 +9,8 @@ function leaveOut(
 }
 
 /**
- * Full paths (docs/rules/finder.md#paths) of the solutions that a query of ids names. A withdrawn service type closes
- * no path: it is no level, and is left out of the service filter's lists. `without` leaves out the paths through one
- * record, as if it were withdrawn.
+ * Full paths (docs/rules/finder.md#paths); a withdrawn service type is no level and closes none. `ids` is a query;
+ * `without` leaves out the paths through one record, as if it were withdrawn.
  */
 export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id: number }): string => `
 	select s.drawing, a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id
@@ -34,7 +33,6 @@ export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id:
 			${leaveOut(without, { specimen: "p", serv: "v", servclass: "c", servmat: "t", frr: "f", frrgroup: "g" })}) b on b.solution_id = a.solution_id
 	join solution s on s.id = a.solution_id and s.is_active ${leaveOut(without, { solution: "s" })}`;
 
-/** Rows of `search_specimen` of the offered solutions that a query of ids names. */
 export const searchSource = (ids: string): string => `
 	select s.id, p.id, s.drawing, p.service_id, p.frr_id, z.id, p.report_id,
 		array_remove(array[p.prot_first_id, p.prot_sec_id, p.prot_third_id], null),

@@ -16,7 +16,6 @@ export async function listCities(em: EntityManager, stored: number | null = null
 	return cities.map(named);
 }
 
-/** Active ones, in natural order. */
 export async function listCompanies(em: EntityManager): Promise<Named[]> {
 	return (await em.find(Company, { isActive: true }, inOrder)).map(named);
 }

@@ -5,7 +5,7 @@ import type { CatalogueEntity } from "./records.ts";
 interface Reach {
 	/** From a record `w` to the solutions `s` that rest on it. */
 	joins: string;
-	/** Fields of its history that decide about finder paths and searches (exports/history-select.ts). */
+	/** Of its history (exports/history-select.ts): those that decide about finder paths and searches. */
 	fields?: readonly string[];
 }
 
@@ -72,15 +72,13 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 	},
 };
 
-/** Undefined where no solution can rest on the records. `source` as in {@link reachedFrom}. */
 export function solutionsOn(entity: CatalogueEntity, source: string): string | undefined {
 	const way = reach[entity];
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
 }
 
 /**
- * A query of the solutions whose finder paths a change can touch, undefined where none can: the same before and after.
- * `source` has the records as rows with an `id`: a table, or a query in brackets.
+ * The answer is the same before and after a change. `source` has rows with an `id`: a table, or a query in brackets.
  */
 export function reachedFrom(entity: CatalogueEntity, source: string): string | undefined {
 	return reach[entity]?.fields && solutionsOn(entity, source);
@@ -89,10 +87,9 @@ export function reachedFrom(entity: CatalogueEntity, source: string): string | u
 export const touchesPaths = (entity: CatalogueEntity, fields: readonly string[]): boolean =>
 	fields.some((field) => reach[entity]?.fields?.includes(field));
 
-/** Ids written out in one statement at most. */
 const FEW = 2_000;
 
-/** The query with its answer written out while short, or the planner reads whole tables. Null when there are none. */
+/** Written out while short, or the planner reads whole tables. Null when there are none. */
 export async function writtenOut(em: EntityManager, query: string): Promise<string | null> {
 	const rows = await em.execute<{ solution_id: number }[]>(`select q.solution_id from (${query}) q limit ${FEW + 1}`);
 	if (rows.length === 0) return null;

@@ -34,7 +34,6 @@ const countOffered = (ids: string) => `
 	insert into path_count as c select 0, 0, 0, 0, 0, 0, coalesce(sum(case when is_offered then 1 else -1 end), 0) from changed
 	on conflict (${parts.join(", ")}) do update set solutions = c.solutions + excluded.solutions`;
 
-/** For solutions stored as offered: their number is not known by the changes. */
 const countAllOffered = `
 	insert into path_count select 0, 0, 0, 0, 0, 0, count(*) from solution where is_offered
 	on conflict (${parts.join(", ")}) do update set solutions = excluded.solutions`;
@@ -56,7 +55,6 @@ const writeSearched = (ids: string) => `
 		(solution_id, specimen_id, drawing, service_id, frr_id, size_id, report_id, product_ids, substrate_ids)
 	${searchSource(ids)}`;
 
-/** Rewrites the finder's paths, counts and search rows of the solutions that a query of ids names. */
 export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<void> {
 	await run(runner, countPaths(ids, -1));
 	await run(runner, `delete from solution_path where solution_id in (${ids})`);
@@ -69,18 +67,15 @@ export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<vo
 	await run(runner, writeSearched(ids));
 }
 
-/**
- * As {@link refreshPathsOf}, for very many: where none can be found yet, indexes are made afterwards, and whoever looks
- * for solutions waits for the end of the caller's transaction.
- */
+/** Where no solution can be found yet, indexes are made afterwards: readers wait for the end of the transaction. */
 export async function loadPathsOf(runner: SqlRunner, ids: string): Promise<void> {
 	await fillAtOnce(runner, ["solution_path", "search_specimen"], ["solution"], () => refreshPathsOf(runner, ids));
 	await run(runner, countAllOffered);
 }
 
 /**
- * To be called, in its transaction, by every write for the solutions that it reaches: a solution's code, flag,
- * specimens or substrates; a specimen but its texts; groups, parts or flag of what a path leads through.
+ * Every write calls it, in its transaction, for the solutions that it reaches: by a solution's code, flag, specimens or
+ * substrates; a specimen but its texts; groups, parts or flag of what a path leads through.
  */
 export async function refreshReadModel(runner: SqlRunner, solutionIds: Iterable<number> | "all"): Promise<void> {
 	if (solutionIds === "all") {

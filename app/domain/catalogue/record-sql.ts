@@ -3,10 +3,8 @@ import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
 import { remarksSql } from "./solutions-sql.ts";
 
-/** Null where an outer join found none. */
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
 
-/** {@link FileRef} or null; `file` is an id of the table `file`. */
 const fileSql = (file: string) =>
 	`(select json_build_object('version', f.id, 'name', f.name) from file f where f.id = ${file})`;
 
@@ -18,7 +16,7 @@ export const drawingSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'txt', ${alias}.drawing, 'pdf', ${fileSql(`${alias}.pdf_id`)},
 		'img_small', ${fileSql(`${alias}.img_small_id`)}, 'img_large', ${fileSql(`${alias}.img_large_id`)})`;
 
-/** With its name joined as `<alias>_name` and its orientation as `<alias>_ori`. */
+/** Needs its name joined as `<alias>_name` and its orientation as `<alias>_ori`. */
 export const substrateSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'thickness', ${alias}.thickness, 'name', ${namedSql(`${alias}_name`)},
 		'orientation', ${namedSql(`${alias}_ori`)}, 'is_active', ${alias}.is_active)`;
@@ -30,13 +28,11 @@ export const substrateParts = (alias: string, join = "join"): string =>
 	`${join} substrate_name ${alias}_name on ${alias}_name.id = ${alias}.name_id
 	 ${join} orientation ${alias}_ori on ${alias}_ori.id = ${alias}.orientation_id`;
 
-/** `ins`, with its material joined as `im`. */
 export const insulationSql = `json_build_object('id', ins.id, 'thickness', ins.thickness, 'name', ${namedSql("im")},
 	'is_active', ins.is_active)`;
 
 export const insulationParts = "join insulation_material im on im.id = ins.name_id";
 
-/** `sv`, with {@link serviceParts}. */
 export const serviceSql = `json_build_object('id', sv.id, 'material', ${namedSql("mat")}, 'service_type', ${namedSql("styp")},
 	'insulation', ${insulationSql}, 'classification', ${namedSql("cls")}, 'is_active', sv.is_active)`;
 
@@ -45,13 +41,11 @@ export const serviceParts = `join service_material mat on mat.id = sv.material_i
 	join service_classification cls on cls.id = sv.classification_id
 	join insulation ins on ins.id = sv.insulation_id ${insulationParts}`;
 
-/** `rep`, with its lab joined as `lab`. */
 export const reportSql = `json_build_object('id', rep.id, 'book', rep.book, 'number', rep.number, 'lab', ${namedSql("lab")},
 	'is_active', rep.is_active, 'is_sample', rep.is_sample)`;
 
 export const reportParts = "join lab on lab.id = rep.lab_id";
 
-/** In natural order of their names. */
 export const frrGroupIdsSql = `coalesce((select json_agg(g.id order by g.name, g.id) from frr_group_member m
 	join frr_group g on g.id = m.group_id where m.frr_id = frr.id), '[]')`;
 
@@ -63,10 +57,7 @@ const serviceFrom = `service sv ${serviceParts}`;
 const substrate = (column: string) => of(substrateSql("su"), `substrate su ${substrateParts("su")}`, "su.id", column);
 const frrSql = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql})`;
 
-/**
- * Of `sp`; `more` is a further pair of key and value. Small queries of their own: PostgreSQL takes ten times as long to
- * plan twenty joins as to do them.
- */
+/** Small queries instead of joins: PostgreSQL takes ten times as long to plan twenty joins as to do them. */
 export const specimenSql = (more = ""): string => `json_build_object('id', sp.id, 'specimen_id', sp.specimen_id,
 	'size', sp.size, ${remarksSql},
 	'application', ${named("seal_type", "application_id")}, 'frr', ${of(frrSql, "frr", "frr.id", "frr_id")},
@@ -81,7 +72,6 @@ const materialSql = "json_build_object('id', mat.id, 'name', mat.name, 'isActive
 const materialFrom = "service sv join service_material mat on mat.id = sv.material_id";
 const classFrom = "service sv join service_classification cls on cls.id = sv.classification_id";
 
-/** `SpecimenFacts` of `sp`. */
 export const specimenFactsSql = `json_build_object(
 	'material', ${of(materialSql, materialFrom, "sv.id", "service_id")},
 	'isActive', ${activeSpecimenSql("sp")}, 'frr', ${of("frr.name", "frr", "frr.id", "frr_id")},

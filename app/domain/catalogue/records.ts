@@ -1,6 +1,5 @@
 import { LOOKUPS, type LookupKey } from "./lists.ts";
 
-/** By list key, warranty and cover page revisions included. */
 export type CatalogueEntity =
 	| LookupKey
 	| "subs"

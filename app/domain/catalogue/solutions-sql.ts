@@ -2,10 +2,7 @@ import { isoTime } from "#db/sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
 import { specimenRemarks } from "./specimen-fields.ts";
 
-/**
- * One record by its id. Parts instead of joins: ordering seventeen joins takes the planner several times as long as
- * reading the dozen solutions of a page.
- */
+/** Instead of seventeen joins, whose order takes the planner several times as long as reading a page's solutions. */
 const one = (table: string, what: string, id: string) => `(select ${what} from ${table} where ${table}.id = ${id})`;
 const name = (table: string, id: string) => one(table, `${table}.name`, id);
 
@@ -43,7 +40,6 @@ const given = (parts: string[]) =>
 
 export const remarksSql = specimenRemarks.map((remark) => `'${remark}', sp.${remark}`).join(", ");
 
-/** As {@link EvidencePart}s. */
 export const withdrawnPartsSql = (sp: string): string => `array_remove(array[
 	(select 'report' from report where id = ${sp}.report_id and not is_active),
 	(select 'frr' from frr where id = ${sp}.frr_id and not is_active),
@@ -68,7 +64,7 @@ const specimen = `json_build_object(
 	'report', ${reportLabelOf("rep", name("lab", "rep.lab_id"))},
 	'isSample', rep.is_sample)`;
 
-/** Solutions as JSON in the order of the SQL of an array of ids; active specimens, their reports as a label. */
+/** In the order of the SQL of an array of ids; active specimens. */
 export const solutionsOf = (ids: string) => `
 select json_build_object(
 	'id', so.id, 'drawing', so.drawing, 'isActive', so.is_active,

@@ -6,17 +6,14 @@ import { derivedFrom } from "./derived.ts";
 import { solutionsSql } from "./solutions-sql.ts";
 import type { SolutionView, StoredSolution } from "./views.ts";
 
-/**
- * One statement, in the order of `ids`, unknown ones left out, active specimens in stored order. Withdrawn solutions
- * are read too: whoever asks decides who may see them.
- */
+/** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
 	const rows = await em.execute<{ solution: StoredSolution }[]>(solutionsSql, [intArray(ids)]);
 	return rows.map(({ solution }) => viewOf(solution));
 }
 
-/** Not found for a withdrawn one, unless the actor holds it or is staff. */
+/** Throws not found for a withdrawn one, unless the actor has it or is staff. */
 export async function getSolution(
 	em: EntityManager,
 	actor: { id: number; isStaff: boolean },

@@ -1,8 +1,6 @@
 import type { CatalogueEntity } from "./records.ts";
 
-/**
- * Code points. Columns, imports, exports, calls, the wizard and the Tested Specimens follow from this, in its order.
- */
+/** Code points. Columns, imports, exports, calls, wizard and Tested Specimens follow from this, in its order. */
 export const SPECIMEN_REMARKS = { description: 2000, notes: 2000 } as const;
 
 /** Code points. */
@@ -40,6 +38,6 @@ export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) =>
 export const isOptional = (field: SpecimenText | SpecimenReference): boolean =>
 	field in specimenReferences ? !specimenReferences[field as SpecimenReference].required : field in SPECIMEN_REMARKS;
 
-/** Of an update, the fields that change. A reference of null is cleared. */
+/** Of an update, the fields that change; null clears a reference. */
 export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &
 	Partial<Record<SpecimenReference, number | null>> & { is_active?: boolean };

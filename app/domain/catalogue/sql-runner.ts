@@ -1,4 +1,3 @@
-/** Inside the caller's transaction: a `pg` client, or MikroORM's entity manager. */
 export type SqlRunner = { query(sql: string): Promise<unknown> } | { execute(sql: string): Promise<unknown> };
 
 export const runSql = (runner: SqlRunner, sql: string): Promise<unknown> =>

@@ -4,16 +4,14 @@ import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { derivedFrom } from "./derived.ts";
 import type { Named } from "./views.ts";
 
-/** Withdrawn solutions have one, too. */
 export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "reports" | "products"> {
 	id: number;
 	drawing: string;
 }
 
-/** In the order of ids, one statement a portion; unknown ids are left out. */
+/** In the order of ids, unknown ones left out; one statement a portion. */
 export type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
 
-/** For many thousand solutions: names are read once, and of each solution no more than ids. */
 export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 	const material = await readNames<Named & { isActive: boolean }>(em, "service_material");
 	const classification = await readNames(em, "service_classification");

@@ -1,13 +1,11 @@
 import type { EvidencePart } from "./evidence.ts";
 import { insulationLabel, type SpecimenView, substrateLabel } from "./views.ts";
 
-/** Specimens of a solution that share all but the size; each size was tested with the rest. */
 export interface TestedLine {
 	service: string;
 	sizes: string[];
 	insulation: string;
 	substrate: string;
-	/** As are products, empty but in a detailed line. */
 	classification: string;
 	products: string;
 	frr: string;

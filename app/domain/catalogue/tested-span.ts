@@ -4,16 +4,14 @@ import { compareRatings } from "#app/domain/ratings/rating.ts";
 import { sizeRanges } from "./sizes.ts";
 import type { SpecimenView } from "./views.ts";
 
-/** Several active specimens in one line, of which only the lowest rating holds for all. */
 export interface TestedSpan {
 	services: string[];
 	substrates: string[];
 	sizes: string;
-	/** The lowest rating; several where none is the lowest. */
+	/** Several where none is the lowest. */
 	ratings: string[];
 	isOneRating: boolean;
 	specimens: number;
-	/** Active specimens of the solution. */
 	of: number;
 }
 

@@ -43,11 +43,8 @@ export interface SpecimenView extends Record<SpecimenRemark, string> {
 	serviceType: string;
 	classification: string;
 	insulation: { name: string; thickness: string };
-	/** Two for a seal between two substrates. */
 	substrates: SubstrateView[];
-	/** First, second, third protection. */
 	products: ProductView[];
-	/** `BK12 - Report FR4567 [Fire Lab]` */
 	report: string;
 	isSample: boolean;
 }
@@ -62,12 +59,11 @@ export interface SolutionView {
 	imgSmall: FileView | null;
 	imgLarge: FileView | null;
 	specimens: SpecimenView[];
-	/** Names of those withdrawn themselves. */
 	withdrawnSpecimens: string[];
 	substrates: SubstrateView[];
 	notes: { no: number; text: string }[];
 	services: Named[];
-	/** Of its active specimens; null without one. */
+	/** Null without an active specimen. */
 	rating: RatingRange | null;
 	frrGroups: Named[];
 	orientations: string[];
@@ -97,7 +93,6 @@ export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - 
 export const listedSubstrate = (s: SubstrateView): string =>
 	s.isActive ? substrateLabel(s) : `${substrateLabel(s)} (withdrawn)`;
 
-/** `13mm - Armaflex`; a part that says there is none (`N.A.`) is left out. */
 export function insulationLabel(insulation: SpecimenView["insulation"]): string {
 	return [insulation.thickness, insulation.name].filter((part) => part !== "N.A.").join(" - ");
 }

@@ -1,7 +1,6 @@
-/** The byte order mark, so that a spreadsheet reads UTF-8. */
 export const CSV_MARK = "\uFEFF";
 
-/** RFC 4180 quoting, CRLF, and an apostrophe before whatever a spreadsheet would take for a formula. */
+/** RFC 4180, CRLF, and an apostrophe before whatever a spreadsheet would take for a formula. */
 export const csvLine = (cells: (string | number)[]): string =>
 	`${cells.map((value) => cell(String(value))).join(",")}\r\n`;
 

@@ -18,14 +18,14 @@ export interface ExportFiles {
 	read(storageKey: string): Promise<Uint8Array>;
 }
 
-/** With a folder and a store the files are written below the folder, and the columns that name them are there. */
+/** Files are written, and their columns are there, with a folder and a store. */
 export interface ExportOptions {
 	filesDir?: string | null;
 	files?: ExportFiles;
 	signal?: AbortSignal;
 }
 
-/** Warranties and covers may have a key twice, since their screen only adds: the newest stands for it. */
+/** Their screen only adds: the newest of a key counts. */
 const newest: Partial<Record<ImportListName, string>> = {
 	warranties: `select distinct on (lower(revision), product_id) id from warranty
 		order by lower(revision), product_id, updated desc, id desc`,
@@ -68,7 +68,6 @@ async function writeFiles(client: pg.Client, list: ImportListName, folder: strin
 	}
 }
 
-/** In a transaction of its own; `more` is read in the same. */
 async function copyOut(
 	address: DatabaseAddress,
 	sql: string,
@@ -89,10 +88,7 @@ async function copyOut(
 	}
 }
 
-/**
- * CSV that `runImport` takes back as unchanged, records in the order they were made, lookups list by list. Columns of
- * files need `filesDir` and `files`. Ends `out`.
- */
+/** CSV that `runImport` takes back as unchanged. Ends `out`. */
 export async function exportList(
 	address: DatabaseAddress,
 	list: ImportListName,
@@ -105,7 +101,7 @@ export async function exportList(
 	});
 }
 
-/** In the format of the list's import file, where it has one, else as people read its columns. No files; ends `out`. */
+/** The list's import file, where there is one, else as people read its columns. No files; ends `out`. */
 export function exportRecords(
 	address: DatabaseAddress,
 	entity: CatalogueEntity,

@@ -2,7 +2,6 @@ import { lookup } from "#app/domain/catalogue/lists.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { lookupSelect, recordSelect } from "./record-select.ts";
 
-/** Names are in lookups.csv. */
 export const fileOf = {
 	report: "reports",
 	specimen: "specimens",
@@ -24,7 +23,7 @@ const composites = {
 		join service_classification c on c.id = t.classification_id`,
 };
 
-/** `id` and fields, all text: the columns of the import file where there is one. History is kept in this form. */
+/** All text: the columns of the import file where there is one. History is kept in this form. */
 export function historySelect(entity: CatalogueEntity): string {
 	if (isIn(fileOf, entity)) return recordSelect(fileOf[entity], "facts");
 	if (isIn(composites, entity)) return composites[entity];

@@ -6,9 +6,7 @@ import { literal } from "#app/domain/imports/sql-text.ts";
 /** `facts`: name and content for the history; `paths`: where an export puts the file; `none`: empty. */
 export type FileColumns = "facts" | "paths" | "none";
 
-/** An item of a list cell. */
 const item = (sql: string) => `replace(replace(${sql}, '\\', '\\\\'), ';', '\\;')`;
-/** A part of a key. */
 const part = (sql: string) => `replace(${item(sql)}, '/', '\\/')`;
 /** One leading `BK` is taken off when a book is read, so a book that really begins with it needs another. */
 const book = (sql: string) => `case when ${sql} ~* '^bk' then 'BK' || ${sql} else ${sql} end`;
@@ -41,7 +39,6 @@ const named = (table: string, id: string) => `(select n.name from ${table} n whe
 const ofService = (column: string) => `(${service.replace("%c", column)})`;
 const ofSubstrate = (id: string, column: string) => `(select b.${column} from substrate b where b.id = ${id})`;
 
-/** `id` and the columns of the list's file, all text. */
 export function recordSelect(list: Exclude<ImportListName, "lookups">, files: FileColumns): string {
 	switch (list) {
 		case "products":

@@ -6,7 +6,6 @@ import { type FileKind, fileFields } from "./kinds.ts";
 import { asJpeg } from "./name.ts";
 import { forgetFiles, recordPending } from "./pending.ts";
 
-/** Bytes in a temporary file, name as sent. */
 export interface Upload {
 	path: string;
 	name: string;
@@ -18,7 +17,6 @@ export type CheckedUpload =
 	| { kind: "product_image"; name: string; image: EncodedImage }
 	| { kind: "drawing_image"; name: string; small: EncodedImage; large: EncodedImage };
 
-/** The unit of work is in no transaction. */
 export interface Intake {
 	files: FileStore;
 	em: EntityManager;
@@ -43,8 +41,7 @@ async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upl
 }
 
 /**
- * By docs/rules/files.md#accepted, all before any is stored. Throws `invalid` with every refused field; the code
- * `too_large` stands for status 413. Kinds of the same field may not come together.
+ * Checks by docs/rules/files.md#accepted. Throws `invalid` with every refused field, code `too_large` for status 413.
  */
 export async function checkUploads<Kind extends FileKind>(
 	files: FileStore,
@@ -67,10 +64,7 @@ export async function checkUploads<Kind extends FileKind>(
 	return checked;
 }
 
-/**
- * Each file is recorded as pending before it is written: whatever ends the process, it is found by its row and swept.
- * Throws conflict `store_unavailable` when the store takes none, and keeps nothing then.
- */
+/** Recorded before written, so that no file is lost. Throws conflict `store_unavailable` and keeps nothing then. */
 export async function keepUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
 	checked: Partial<Record<Kind, CheckedUpload>>,

@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FileAddress, fileAddress } from "./address.ts";
 
-/** So that a browser finds the address in its cache again. */
+/** Seconds; so that a browser finds the address in its cache again. */
 const STABLE_SECONDS = 12 * 3600;
 
-/** 12 to 24 hours after `now`, in Unix seconds. */
 export const linkExpiry = (now: Date): number =>
 	(Math.floor(now.getTime() / 1000 / STABLE_SECONDS) + 2) * STABLE_SECONDS;
 
-/** 43 characters fit for a query. The first of `parts` is the kind of address, so that no two kinds sign the same. */
+/** The first of `parts` is the kind of address, so that no two kinds sign the same. */
 export const signatureOf = (parts: (string | number)[], secret: string): string =>
 	createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
@@ -23,7 +22,7 @@ type Signed = Omit<FileAddress, "name">;
 
 const partsOf = ({ kind, id, field, version }: Signed, expires: number) => ["file", kind, id, field, version, expires];
 
-/** Needs no sign-in: the same for 12 hours, valid for 12 to 24. `origin` is APP_URL, `secret` is FILE_LINK_SECRET. */
+/** Needs no sign-in; valid for 12 to 24 hours. `origin` is APP_URL, `secret` is FILE_LINK_SECRET. */
 export function signedFileAddress(
 	file: FileAddress,
 	{ now, origin, secret }: { now: Date; origin: string; secret: string },

@@ -1,11 +1,11 @@
 import { withoutHiddenCharacters } from "#app/domain/hidden-characters.ts";
 
-/** Code points of a stored file name before its extension. */
+/** Code points before the extension. */
 const BASE_LENGTH = 15;
 
 const forbidden = /[/\\:*?"<>|]/g;
 
-/** Last segment of the sent name without forbidden and hidden characters, base cut. Never becomes part of a path. */
+/** Never becomes part of a path. */
 export function displayFileName(sent: string): string {
 	const segment = sent.split(/[/\\]/).at(-1) ?? "";
 	const clean = withoutHiddenCharacters(segment).replace(forbidden, "");
@@ -14,7 +14,6 @@ export function displayFileName(sent: string): string {
 	return `${base.join("") || "file"}${extension}`;
 }
 
-/** With its dot, as written, or an empty text. */
 export function fileExtension(name: string): string {
 	return /\.[^./\\]+$/.exec(name)?.[0] ?? "";
 }

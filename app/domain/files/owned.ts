@@ -15,7 +15,6 @@ const staffOnly: FileAddress["kind"] = "warranty";
 
 export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
 
-/** A signed-in person, or whoever has a signed address of one version. */
 export type FileReader = Pick<Actor, "isStaff"> | { signedVersion: number };
 
 const fieldsOf = (kind: FileAddress["kind"]): Record<string, string> => columns[kind].fields;
@@ -23,10 +22,7 @@ const fieldsOf = (kind: FileAddress["kind"]): Record<string, string> => columns[
 export const hasFileField = (kind: string, field: string): kind is FileAddress["kind"] =>
 	Object.hasOwn(columns, kind) && Object.hasOwn(fieldsOf(kind as FileAddress["kind"]), field);
 
-/**
- * Drawings and products: any signed-in person, withdrawn records included; warranties: staff, forbidden to others. A
- * signed address opens its own version alone. Throws not found without such a record, field or file.
- */
+/** Withdrawn records included; a signed address opens its own version alone. Throws forbidden, not found. */
 export async function getOwnedFile(
 	em: EntityManager,
 	reader: FileReader,

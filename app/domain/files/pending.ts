@@ -8,12 +8,12 @@ import { LEFT_OVER, lockUnused, markUnused, replacedOf } from "./sweep.sql.ts";
 
 export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
 
-/** Before the file is put into the store, outside of any transaction; answers its id. */
+/** Outside of any transaction, before the file is stored. */
 export async function recordPending(em: EntityManager, facts: StoredFileFacts): Promise<number> {
 	return em.insert(StoredFile, { ...facts, state: "pending" });
 }
 
-/** In the transaction that makes a record refer to them. Throws conflict `files_gone`. */
+/** Throws conflict `files_gone`. */
 export async function settleFiles(em: EntityManager, ids: number[]): Promise<void> {
 	if (ids.length === 0) return;
 	const pending = { id: { $in: ids }, state: "pending" } as const;
@@ -22,33 +22,24 @@ export async function settleFiles(em: EntityManager, ids: number[]): Promise<voi
 	await em.nativeDelete(DraftFile, { file: { $in: ids } });
 }
 
-/** In the transaction that replaced them. */
 export async function releaseFiles(em: EntityManager, ids: (number | null | undefined)[]): Promise<void> {
 	const given = ids.filter((id) => typeof id === "number");
 	if (given.length > 0) await markUnused(em, given);
 }
 
-/** Unless something refers to them. */
 export async function forgetFiles(em: EntityManager, files: FileStore, ids: number[]): Promise<void> {
 	await releaseFiles(em, ids);
 	await sweep(em, files, replacedOf(ids));
 }
 
-/**
- * Replaced files, and uploads of an hour ago without draft or record, unless a running schedule prints them. Answers
- * their number.
- */
+/** Answers how many files are gone. */
 export function sweepFiles(em: EntityManager, files: FileStore): Promise<number> {
 	return sweep(em, files, LEFT_OVER);
 }
 
-/** Failed deletions after which the fault is the store's. */
 const MAX_STUCK = 3;
 
-/**
- * One at a time under its row's lock, so that no record takes a file that is going; the row goes last. A file that
- * cannot be deleted stays for the next sweep; throws its fault at the end.
- */
+/** Under each row's lock, so that no record takes a file that is going. Throws the store's faults at the end. */
 async function sweep(em: EntityManager, files: FileStore, which: string): Promise<number> {
 	const stuck: unknown[] = [];
 	let count = 0;

@@ -9,10 +9,8 @@ export async function markUnused(em: EntityManager, ids: number[]): Promise<void
 	await em.execute(sql`${raw(releaseSql(`= any('${intArray(ids)}'::int[])`))}`);
 }
 
-/** Of the files `f`. */
 export const replacedOf = (ids: number[]) => `f.state = 'orphan' and f.id = any('${intArray(ids)}'::int[])`;
 
-/** Of the files `f`. */
 export const LEFT_OVER = `(f.state = 'orphan'
 	or (f.state = 'pending' and f.source_sha256 is null and f.created < now() - interval '1 hour')) and ${UNPRINTED}`;
 

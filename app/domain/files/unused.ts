@@ -1,13 +1,11 @@
-/** No record, issued schedule or draft refers to the file `f`. */
 export const UNUSED = `not exists (select from product p where f.id in (p.img_id, p.tds_id, p.msds_id))
 	and not exists (select from solution s where f.id in (s.pdf_id, s.img_small_id, s.img_large_id))
 	and not exists (select from warranty w where w.pdf_id = f.id)
 	and not exists (select from schedule_run r where r.file_id = f.id)
 	and not exists (select from draft_file d where d.file_id = f.id)`;
 
-/** No running schedule prints the file `f`: it prints the files that it began with, replaced or not. */
+/** A schedule prints the files that it began with, replaced or not. */
 export const UNPRINTED = `not exists (select from schedule_run r
 	where r.status = 'running' and strpos(r.facts::text, f.storage_key) > 0)`;
 
-/** `ids` is a condition on the id of `f`, such as `in (…)`. */
 export const releaseSql = (ids: string): string => `update file f set state = 'orphan' where f.id ${ids} and ${UNUSED}`;

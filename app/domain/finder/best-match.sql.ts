@@ -11,7 +11,6 @@ const MAIN = 100;
 const ownSubstrate = (column: string) => `exists (select from substrate u
 	where u.id in (sp.substrate_id, sp.substrate_2_id) and u.${column} = any(?::int[]))`;
 
-/** By fact, for a specimen `sp` of a service `sv`. */
 const met: Partial<Record<FactKind, { weight: number; condition: string }>> = {
 	classification: { weight: MAIN, condition: "sv.classification_id = any(?::int[])" },
 	material: { weight: MAIN, condition: "sv.material_id = any(?::int[])" },

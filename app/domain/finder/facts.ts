@@ -45,7 +45,6 @@ export interface Vocabulary {
 	codes: ReadonlySet<string>;
 }
 
-/** Words with their readings, the likeliest first; without a reading they are not understood. */
 export interface Piece {
 	text: string;
 	readings: Fact[];

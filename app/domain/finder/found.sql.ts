@@ -11,7 +11,7 @@ const BY_CODE = raw("s.drawing collate natural_ties, s.id");
 
 const idsOf = (rows: z.output<typeof idRow>[]) => rows.map(({ id }) => id);
 
-/** Kept by the read model; all open: of all offered solutions. */
+/** All open: of all offered solutions. */
 export async function keptTotal(em: EntityManager, choice: FinderChoice) {
 	const columns = [...levelParts.map(({ key, column }) => [column, choice[key] ?? 0]), ["service_type_id", 0]] as const;
 	const condition = raw(

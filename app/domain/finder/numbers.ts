@@ -36,7 +36,6 @@ export function readBare(text: string, entries: Entry[], leading: boolean): Fact
 	return leading ? [...sizes, ...ratings] : [...ratings, ...sizes];
 }
 
-/** Words with this one reading; null where there are none. */
 export function spelledOut(fact: Fact): string | null {
 	if (fact.kind === "size") return fact.from === fact.to ? `${fact.from}mm` : `${fact.from}-${fact.to}mm`;
 	if (fact.kind === "frrGroup") return fact.label.toLowerCase();

@@ -4,7 +4,6 @@ import type { EntityManager } from "#db/orm.ts";
 
 export const FINDER_PAGE_SIZE = 12;
 
-/** Counting more would take longer the larger the catalogue is. */
 export const MOST_COUNTED = 200;
 
 export interface SolutionPage {

@@ -5,7 +5,6 @@ import { keyOf, wordsOf } from "./words.ts";
 const LONGEST_NAME = 6;
 const SHORTEST_START = 3;
 
-/** The likelier list first. */
 const order: ListKind[] = [
 	"material",
 	"orientation",

@@ -39,7 +39,6 @@ async function otherRatings(em: EntityManager, fact: Fact) {
 		}));
 }
 
-/** Below and above, tested where the other facts are met. */
 async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, others: Fact[]) {
 	if (fact.kind !== "size") return [];
 	const sizes = await nearestSizes(em, await criteria.rowsOf(others), fact);

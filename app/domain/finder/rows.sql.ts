@@ -75,7 +75,6 @@ async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<n
 	return seen > MOST_COUNTED ? seen : (await readOrdered(em, rows, MOST_COUNTED + 1, 0)).length;
 }
 
-/** At most {@link MOST_COUNTED} + 1. */
 export async function countRows(em: EntityManager, rows: Rows): Promise<number> {
 	const seen = await look(em, rows, 1);
 	const counted = seen.rows <= MOST_ROWS ? seen.solutions : await countMany(em, rows, seen.solutions);

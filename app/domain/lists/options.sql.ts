@@ -10,7 +10,6 @@ import { staffList } from "./table.ts";
 const recordOption = z.object({
 	id: z.int(),
 	label: z.string(),
-	/** False for one kept although withdrawn. */
 	isActive: z.boolean(),
 });
 

@@ -34,16 +34,13 @@ export interface ListQuery {
 
 export interface ListPage {
 	rows: ListRow[];
-	/** On all pages, at most as many as are counted. */
 	total: number;
-	/** There are more than `total`. */
 	isMore: boolean;
 	page: number;
 	pages: number;
 	size: number;
 }
 
-/** Hits of a search in a long list that are counted. */
 const MOST_COUNTED = 10_000;
 
 interface Condition {
@@ -156,7 +153,6 @@ export async function findRow(em: EntityManager, actor: Actor, key: string, id: 
 	return row ?? null;
 }
 
-/** Withdrawn records included. */
 export async function countLists(em: EntityManager, actor: Actor): Promise<Record<string, number>> {
 	if (!actor.isStaff) throw forbidden();
 	const counts = LISTS.map(({ key, table }) => `select '${key}' as key, count(*)::int as total from ${table}`);

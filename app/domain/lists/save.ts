@@ -24,7 +24,6 @@ export async function saveRecord(
 	return saveDefined(em, actor, list, record, values);
 }
 
-/** Records that refer to it keep it. */
 export function setRecordActive(
 	em: EntityManager,
 	actor: Actor,

@@ -7,7 +7,6 @@ import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
 import type { ChoiceFilter } from "./solution-values.ts";
 
-/** Offered at once; the filter brings the others. */
 export const MOST_SPECIMENS = 100;
 
 const substrateChoice = z.object({ id: z.int(), label: z.string(), isActive: z.boolean() });
@@ -27,7 +26,6 @@ export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promi
 	return readRows(em, substrateChoice, sql`${raw(SUBSTRATE)} ${inOrder("s", chosen)}`);
 }
 
-/** Without the chosen ones, by label, in natural order. */
 export function listSubstrates(em: EntityManager, chosen: number[], text = ""): Promise<SubstrateChoice[]> {
 	return readRows(
 		em,
@@ -37,7 +35,6 @@ export function listSubstrates(em: EntityManager, chosen: number[], text = ""): 
 	);
 }
 
-/** FRR and service decide where the solution is found. */
 const SPECIMEN = `select t.id, ${specimenLabelSql("t")} as label, t.is_active as "isActive", t.size, f.name as frr,
 	concat_ws(' - ', m.name, y.name, c.name) as service
 	from specimen t join frr f on f.id = t.frr_id join service v on v.id = t.service_id

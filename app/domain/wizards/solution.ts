@@ -32,7 +32,6 @@ export type SolutionKey = DraftKey & { kind: "solution" };
 export interface SolutionWizard {
 	snapshot: SolutionSnapshot;
 	step: number;
-	/** Where the record was changed since the wizard began. */
 	newer: { snapshot: SolutionSnapshot; version: number } | null;
 }
 
@@ -61,7 +60,7 @@ export async function lockSolution(
 	return lockWizardDraft<SolutionSnapshot>(em, actor, key, await begin(em, key));
 }
 
-/** Throws not found for a solution that is not there. */
+/** Throws not found. */
 export async function readSolutionWizard(em: EntityManager, actor: Actor, key: SolutionKey): Promise<SolutionWizard> {
 	if (!actor.isStaff) throw forbidden();
 	const start = await begin(em, key);
@@ -78,7 +77,7 @@ export async function readSolutionWizard(em: EntityManager, actor: Actor, key: S
 export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
-	/** By `stateOf` of the part that the page was made from. */
+	/** By `stateOf`. */
 	seen: string;
 	/** Further than this one, it checks the part first. */
 	to: number;

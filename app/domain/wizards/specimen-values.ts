@@ -11,7 +11,7 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 
 export type SpecimenField = SpecimenText | SpecimenReference;
 
-/** Ids as texts, nothing chosen as an empty one. */
+/** Ids as texts. */
 export type SpecimenValues = Record<SpecimenField, string>;
 
 export interface SpecimenSnapshot {

@@ -28,7 +28,6 @@ export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
 export interface SpecimenWizard {
 	snapshot: SpecimenSnapshot;
 	step: number;
-	/** Where the record was changed since the wizard began. */
 	newer: { values: SpecimenValues; version: number } | null;
 }
 
@@ -42,7 +41,6 @@ async function readValues(em: EntityManager, id: number): Promise<{ values: Spec
 	return { values: values as SpecimenValues, version };
 }
 
-/** A copy has no specimen's id. */
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 	if (recordId === null) return { data: { values: none, joint: false }, baseVersion: null };
 	const { values, version } = await readValues(em, recordId);
@@ -56,7 +54,7 @@ const locked = async (em: EntityManager, actor: Actor, key: SpecimenKey): Promis
 	return lockWizardDraft(em, actor, key, await begin(em, key));
 };
 
-/** Throws not found for a specimen that is not there. */
+/** Throws not found. */
 export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<SpecimenWizard> {
 	if (!actor.isStaff) throw forbidden();
 	const start = await begin(em, key);
@@ -73,7 +71,7 @@ export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: S
 export interface SpecimenStep {
 	step: number;
 	typed: Partial<SpecimenValues>;
-	/** As the page had them; another state by now is a conflict. */
+	/** Another state by now is a conflict. */
 	seen: Partial<SpecimenValues>;
 	/** Further than this one, it checks the step's fields first. */
 	to: number;

@@ -15,7 +15,6 @@ import { asRefusal } from "./taken.ts";
 
 export interface RecordChange {
 	entity: CatalogueEntity;
-	/** Null for a new record. */
 	id: number | null;
 	/** The version that the person saw; left out where the last write may win. */
 	version?: number;
@@ -31,14 +30,8 @@ export interface ChangedRecord {
 export const STALE_RECORD = "This record was changed elsewhere since you opened the form. Nothing was saved yet.";
 
 /**
- * The one way in which staff change a single record of the catalogue, by page or API: create, update, withdraw, restore.
- * `write` does so in the transaction that it is given and answers the id of a new record; it leaves `version` and
- * `updated` alone. If a field differs afterwards, the record's version and the catalogue's are raised once, a
- * solution's `updated` moves unless only its flag changed, the history gets a row, and the finder's paths
- * of the solutions that lead through the record are brought up to date.
- *
- * Throws forbidden for others than staff, not found, conflict `stale` with the stored texts when `version` is not the
- * stored one, invalid with its message when the key is taken.
+ * `write` works in the given transaction, answers the id of a new record, and leaves `version` and `updated` alone.
+ * Throws forbidden for others than staff, not found, conflict `stale` with the stored texts, invalid for a taken key.
  */
 export async function changeRecord(
 	em: EntityManager,

@@ -15,9 +15,7 @@ import type { Columns, StoredState } from "./stored.ts";
 
 export interface CheckedRecord {
 	columns: Columns;
-	/** Replace the lists of a record that is stored by now. */
 	lists: ((em: EntityManager, id: number) => Promise<void>)[];
-	/** The columns of files that were given. */
 	files: string[];
 	faults: FieldErrors;
 }
@@ -64,7 +62,6 @@ function readText(field: TextField, input: RecordInput, stored: Stored, faults: 
 	faults[field.name] = read.error.issues.map(({ message }) => message);
 }
 
-/** For an empty text that another field stands in for: that field's new text, else its stored one. */
 function standIn({ name, otherwise }: TextField, input: RecordInput, stored: Stored): unknown {
 	const value = input[name];
 	if (!otherwise) return value;

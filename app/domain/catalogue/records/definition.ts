@@ -4,23 +4,19 @@ import type { FieldErrors } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Link } from "./links.ts";
 
-/** Records of staff's lists are checked and stored in this one way, by screens, API and wizards. */
 export interface RecordDefinition {
 	key: CatalogueEntity;
 	fields: readonly RecordField[];
-	/** For faults that no field can show alone, from the stored and the given columns. */
 	rule?: (columns: Record<string, unknown>) => FieldErrors;
 	/** For forms alone; the API and imports take it. */
 	formRule?: (em: EntityManager, values: RecordInput, stored: StoredValues | null) => Promise<FieldErrors>;
 }
 
-/** By the names of fields; only those that are there are checked and changed. */
+/** Fields that are not there are not checked or changed. */
 export type RecordInput = Record<string, unknown>;
 
-/** By the names of fields. */
 export type StoredValues = Record<string, Scalar | number[] | string[]>;
 
-/** References as ids. */
 export type Scalar = string | number | boolean | null;
 
 interface Field {
@@ -31,7 +27,6 @@ interface Field {
 export interface TextField extends Field {
 	kind: "text";
 	rule: ZodType<string>;
-	/** The field whose text is taken where this one is left empty. */
 	otherwise?: string;
 }
 
@@ -52,7 +47,6 @@ export interface ReferencesField {
 	most?: number;
 }
 
-/** In order; left out, none are changed. */
 export interface TextsField {
 	kind: "texts";
 	name: string;

@@ -15,7 +15,6 @@ const recordTexts = z.record(z.string(), z.string().nullable());
 
 export type RecordTexts = z.output<typeof recordTexts>;
 
-/** Without its id and, of a list of names, without the list; null where there is none. */
 export async function findTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts | null> {
 	const [row] = await readRows(
 		em,

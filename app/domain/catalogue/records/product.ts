@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { type SavedRecord, saveRecord } from "./save.ts";
 
-/** Of an update, the fields that change; files are kept uploads. */
+/** Files are kept uploads. */
 export interface ProductInput {
 	name?: string | null;
 	img?: number;
@@ -29,7 +29,7 @@ export const productRecord: RecordDefinition = {
 	],
 };
 
-/** Answers its id. Throws as {@link saveRecord}. */
+/** Throws as {@link saveRecord}. */
 export async function saveProduct(em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) {
 	const { id } = await saveRecord(em, actor, productRecord, record, { ...input });
 	return id;

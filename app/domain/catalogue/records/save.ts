@@ -7,15 +7,13 @@ import { checkRecord } from "./check.ts";
 import type { RecordDefinition, RecordInput } from "./definition.ts";
 import { readStored, writeStored } from "./stored.ts";
 
-/** Null makes one. */
 export interface SavedRecord extends Omit<RecordChange, "entity"> {
-	/** Faults that the caller has found; thrown together with those found here. */
 	faults?: FieldErrors;
 }
 
 /**
- * Checked under the lock, so that two who save at once cannot together make what each alone may not. Files are kept
- * uploads; those they replace go. Throws as {@link changeRecord}, `invalid` with every fault, conflict `files_gone`.
+ * Checks under the lock, so that two who save at once cannot together make what each alone may not. Throws as {@link
+ * changeRecord}, `invalid` with every fault (the caller's, too), conflict `files_gone`.
  */
 export function saveRecord(
 	em: EntityManager,

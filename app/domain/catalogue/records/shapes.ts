@@ -106,7 +106,6 @@ export const solutionFields = <Drawing extends z.ZodType, Product extends z.ZodT
 	updated: time,
 });
 
-/** `version` is the id of its row of `file`. */
 const fileRef = z.object({ version: z.int(), name: z.string() });
 const storedProduct = z.object(productFields(fileRef.nullable()));
 const storedDrawing = z.object(drawingFields(fileRef.nullable()));

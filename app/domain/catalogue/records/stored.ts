@@ -27,7 +27,6 @@ export interface StoredRecord {
 	version: number;
 }
 
-/** By the names of columns, references as ids. */
 export type Columns = Record<string, unknown>;
 
 const entities: Record<CatalogueEntity, unknown> = {
@@ -73,7 +72,7 @@ export async function lockStored(em: EntityManager, key: CatalogueEntity, id: nu
 	return record;
 }
 
-/** By its fields; throws not found. */
+/** Throws not found. */
 export async function readStored(em: EntityManager, { key, fields }: RecordDefinition, id: number) {
 	const record = await em.findOne(storedAs(key), { id }, { disableIdentityMap: true });
 	if (!record) throw notFound();
@@ -98,7 +97,6 @@ function scalar(value: unknown): Scalar {
 	return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-/** Nothing but the given columns of a record that is locked or new; answers its id. */
 export async function writeStored(
 	em: EntityManager,
 	key: CatalogueEntity,

@@ -1,7 +1,6 @@
 import { LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
 
-/** A withdrawn solution counts. */
 export const DRAWING_TAKEN: FieldErrors = { drawing: ["A solution with this drawing already exists."] };
 
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
@@ -17,7 +16,6 @@ const messages = new Map<string, FieldErrors>([
 	["solution_drawing_key", DRAWING_TAKEN],
 ]);
 
-/** By check that two writers may break together. */
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
 const facts = (error: unknown) => error as { code?: unknown; constraint?: unknown };

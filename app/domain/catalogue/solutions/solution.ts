@@ -9,16 +9,11 @@ import { FILE_REQUIRED, type FieldErrors } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** Of an update, the fields that change. */
 export interface SolutionInput {
-	/** Upper-cased when stored. */
 	drawing?: string | null;
-	/** Ids in order; duplicates are dropped. */
 	specimen?: number[];
 	substrate?: number[];
-	/** In order; empty notes are dropped. */
 	installation?: string[];
-	/** A kept upload (`keepUploads`). */
 	pdf?: number;
 	img?: PictureIds;
 	is_active?: boolean;
@@ -61,12 +56,11 @@ function readNotes(given: string[], faults: FieldErrors): string[] {
 	return notes;
 }
 
-/** Answers its id. Throws as {@link saveRecord}. */
+/** Throws as {@link saveRecord}. */
 export async function saveSolution(em: EntityManager, actor: Actor, record: SavedRecord, input: SolutionInput) {
 	const { id } = await saveRecord(em, actor, solutionRecord, record, { ...input });
 	return id;
 }
 
-/** `pdf` is a kept upload; pictures and notes stay. */
 export const replacePdf = (em: EntityManager, actor: Actor, record: SavedRecord & { id: number }, pdf: number) =>
 	saveSolution(em, actor, record, { pdf });
