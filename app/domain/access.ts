@@ -14,7 +14,6 @@ export const visibleProjects = (actor: Actor) => (actor.isStaff ? {} : ownProjec
 export const visibleProjectsSql = (actor: Actor): RawQueryFragment =>
 	actor.isStaff ? sql`true` : ownProjectsSql(actor);
 
-/** Nobody else's, staff or not. */
 export const ownDeletedSchedules = ({ id }: Person) => ({ formerOwner: id, project: null, status: "done" as const });
 
 export const ownDraft = <Kind extends string>({ id }: Person, kind: Kind, recordId: number | null) => ({

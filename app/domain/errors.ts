@@ -4,14 +4,12 @@ export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "
 /** By field name; the key "" is for several fields. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A person can act on it; any other error is a fault of the program. */
 export interface Refusal extends Error {
 	kind: RefusalKind;
 	fields?: FieldErrors;
 	/** Seconds until a new try makes sense (too_soon, busy). */
 	retryAfter?: number;
 	code?: string;
-	/** What is stored by now (conflict `stale`). */
 	stored?: Record<string, string | null>;
 }
 

@@ -5,5 +5,4 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 
 export const withoutDirectionControls = (text: string): string => text.replace(DIRECTION, "");
 
-/** For names of files, which nobody writes in several directions. */
 export const withoutHiddenCharacters = (name: string): string => name.replace(UNSEEN, "");

@@ -24,7 +24,7 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number];
 
 export interface RequestSource {
-	/** The client's address as far as TRUST_PROXY vouches for it. */
+	/** As far as TRUST_PROXY vouches for it. */
 	address: string;
 	requestId: string;
 }

@@ -25,7 +25,7 @@ const noMoreThan = (max: number) => ({
 	error: `Ensure this field has no more than ${max} characters.`,
 });
 
-/** In code points. No part is a pipe: conform would read empty as missing. */
+/** Code points. No part is a pipe: conform would read empty as missing. */
 export function optionalText(max: number) {
 	const length = noMoreThan(max);
 	return z
@@ -37,7 +37,7 @@ export function optionalText(max: number) {
 		.meta({ maxLength: max });
 }
 
-/** 1 to `max` code points; `required` stands for missing, null and blank. */
+/** Code points; `required` stands for missing, null and blank. */
 export function requiredText(required: string, max: number) {
 	const length = noMoreThan(max);
 	return z
@@ -49,7 +49,7 @@ export function requiredText(required: string, max: number) {
 		.meta({ maxLength: max });
 }
 
-/** Not trimmed: 1 to 255 code points, or from `least`. */
+/** Code points, not trimmed. */
 export function passwordText(required: string, least?: { length: number; message: string }) {
 	return z
 		.string(missingOr(required))
@@ -59,7 +59,6 @@ export function passwordText(required: string, least?: { length: number; message
 		.refine((text) => codePoints(text) <= 255, "Ensure this field has no more than 255 characters.");
 }
 
-/** 1 to `max` code points. */
 export function standardText(max: number) {
 	const length = noMoreThan(max);
 	return z

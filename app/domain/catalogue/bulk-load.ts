@@ -12,10 +12,7 @@ const made = (tables: string, locked: string) => `
 	from pg_index i where i.indrelid = any (${tables})
 		and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
-/**
- * Makes indexes and foreign keys after the filling (row by row they cost four times the filling); readers of these
- * tables or `locked` wait for the commit. Where a table has rows or a reader, indexes stay and nobody waits.
- */
+/** Indexes made after the filling cost a quarter; readers wait for the commit, unless a table has rows or a reader. */
 export async function fillAtOnce(
 	runner: SqlRunner,
 	tables: readonly string[],

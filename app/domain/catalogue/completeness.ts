@@ -11,7 +11,6 @@ export interface SolutionParts {
 
 export interface Completeness {
 	lacks: string[];
-	/** Through the finder's five lists. */
 	findable: boolean;
 }
 

@@ -81,7 +81,6 @@ const STORED = `select o.id, o.pdf_id,
 	array(select substrate_id from solution_substrate l where l.solution_id = o.id) as substrates,
 	array(select specimen_id from solution_specimen l where l.solution_id = o.id) as specimens from solution o`;
 
-/** A withdrawn solution claims nothing. */
 const storedFindingsSql = (ids: string) => findingsSql(`${STORED} where o.is_active and o.id in (${ids})`);
 
 export const INCONSISTENT_SOLUTIONS = `select solution_id from (${findingsSql(`${STORED} where o.is_active`)}) as f`;

@@ -14,7 +14,7 @@ import {
 
 type FindingRow = z.output<typeof findingRow>;
 
-/** What is claimed and was not tested, or a drawing may not show (docs/rules/catalogue.md#consistency). */
+/** Claims that were not tested, or that a drawing may not show (docs/rules/catalogue.md#consistency). */
 export interface Finding extends Pick<FindingRow, "code" | "specimen_id"> {
 	text: string;
 }
@@ -46,7 +46,6 @@ export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<
 
 const withDrawing = (row: z.output<typeof namedFindingRow>) => `${row.drawing}: ${sentence(row)}`;
 
-/** By id of specimen, each sentence with the drawing's code; none is an empty list. */
 export async function warningsOnSpecimens(em: EntityManager, ids: number[]): Promise<Map<number, string[]>> {
 	const rows = Map.groupBy(await readFindingsOnSpecimens(em, ids), ({ specimen_id }) => specimen_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(withDrawing).toSorted(naturally)]));

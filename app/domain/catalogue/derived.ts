@@ -12,7 +12,7 @@ export interface SpecimenFacts<Product extends { id: number }> {
 	products: Product[];
 }
 
-/** By the rules of docs/rules/catalogue.md#derived-facts, from its active specimens and its substrates. */
+/** From active specimens and substrates (docs/rules/catalogue.md#derived-facts). */
 export function derivedFrom<Product extends { id: number }>(
 	specimens: SpecimenFacts<Product>[],
 	substrates: { orientation: string; name: string }[],

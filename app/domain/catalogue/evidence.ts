@@ -20,7 +20,6 @@ interface Evidence {
 	withdrawnSpecimens: readonly unknown[];
 }
 
-/** In words and by how many of all specimens; empty where all evidence is in force. */
 export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): string {
 	const faulty = specimens.filter(({ isActive }) => !isActive);
 	const all = specimens.length + withdrawnSpecimens.length;

@@ -25,7 +25,6 @@ export interface Lookup {
 	maxName: number;
 	fields: readonly LookupField[];
 	simple: boolean;
-	/** By `--create-lookups`. */
 	creatable: boolean;
 }
 

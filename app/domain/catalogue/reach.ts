@@ -5,7 +5,7 @@ import type { CatalogueEntity } from "./records.ts";
 interface Reach {
 	/** From a record `w` to the solutions `s` that rest on it. */
 	joins: string;
-	/** Of its history (exports/history-select.ts): those that decide about finder paths and searches. */
+	/** Fields of its history that finder paths and searches depend on. */
 	fields?: readonly string[];
 }
 
@@ -77,9 +77,7 @@ export function solutionsOn(entity: CatalogueEntity, source: string): string | u
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
 }
 
-/**
- * The answer is the same before and after a change. `source` has rows with an `id`: a table, or a query in brackets.
- */
+/** The same before and after a change. `source` has rows with an `id`: a table, or a query in brackets. */
 export function reachedFrom(entity: CatalogueEntity, source: string): string | undefined {
 	return reach[entity]?.fields && solutionsOn(entity, source);
 }

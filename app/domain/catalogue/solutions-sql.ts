@@ -64,7 +64,6 @@ const specimen = `json_build_object(
 	'report', ${reportLabelOf("rep", name("lab", "rep.lab_id"))},
 	'isSample', rep.is_sample)`;
 
-/** In the order of the SQL of an array of ids; active specimens. */
 export const solutionsOf = (ids: string) => `
 select json_build_object(
 	'id', so.id, 'drawing', so.drawing, 'isActive', so.is_active,

@@ -25,7 +25,6 @@ export async function getSolution(
 	throw notFound();
 }
 
-/** In an own project, saved or not, or favourite list. */
 export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
 		`select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?

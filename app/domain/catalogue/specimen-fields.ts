@@ -38,6 +38,6 @@ export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) =>
 export const isOptional = (field: SpecimenText | SpecimenReference): boolean =>
 	field in specimenReferences ? !specimenReferences[field as SpecimenReference].required : field in SPECIMEN_REMARKS;
 
-/** Of an update, the fields that change; null clears a reference. */
+/** Null clears a reference. */
 export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &
 	Partial<Record<SpecimenReference, number | null>> & { is_active?: boolean };

@@ -9,7 +9,6 @@ export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "r
 	drawing: string;
 }
 
-/** In the order of ids, unknown ones left out; one statement a portion. */
 export type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
 
 export async function openSummaries(em: EntityManager): Promise<SummaryReader> {

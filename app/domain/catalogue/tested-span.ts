@@ -8,7 +8,6 @@ export interface TestedSpan {
 	services: string[];
 	substrates: string[];
 	sizes: string;
-	/** Several where none is the lowest. */
 	ratings: string[];
 	isOneRating: boolean;
 	specimens: number;

@@ -30,9 +30,7 @@ export interface ProductView extends Named {
 export interface SpecimenView extends Record<SpecimenRemark, string> {
 	id: number;
 	withdrawn: EvidencePart[];
-	/** Nothing that it rests on is withdrawn. */
 	isActive: boolean;
-	/** The laboratory's name for it. */
 	specimenId: string;
 	size: string;
 	sealType: string;
@@ -63,7 +61,6 @@ export interface SolutionView {
 	substrates: SubstrateView[];
 	notes: { no: number; text: string }[];
 	services: Named[];
-	/** Null without an active specimen. */
 	rating: RatingRange | null;
 	frrGroups: Named[];
 	orientations: string[];

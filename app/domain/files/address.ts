@@ -3,7 +3,6 @@ export interface FileAddress {
 	kind: "drawing" | "product" | "warranty";
 	id: number;
 	field: string;
-	/** For people; not checked. */
 	name: string;
 	version: number;
 }

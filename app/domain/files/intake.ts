@@ -11,7 +11,7 @@ export interface Upload {
 	name: string;
 }
 
-/** Passed docs/rules/files.md#accepted and is stored nowhere yet. */
+/** Passed docs/rules/files.md#accepted, not stored yet. */
 export type CheckedUpload =
 	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][] }
 	| { kind: "product_image"; name: string; image: EncodedImage }
@@ -40,9 +40,7 @@ async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upl
 	}
 }
 
-/**
- * Checks by docs/rules/files.md#accepted. Throws `invalid` with every refused field, code `too_large` for status 413.
- */
+/** Throws `invalid` (docs/rules/files.md#accepted) with every refused field, code `too_large` for status 413. */
 export async function checkUploads<Kind extends FileKind>(
 	files: FileStore,
 	uploads: Partial<Record<Kind, Upload | undefined>>,

@@ -5,7 +5,6 @@ export interface StoredFileFacts {
 	name: string;
 	type: string;
 	bytes: number;
-	/** Hexadecimal. */
 	sha256: string;
 	/** Pixels; null for what is no image. */
 	width: number | null;

@@ -7,7 +7,7 @@ const STABLE_SECONDS = 12 * 3600;
 export const linkExpiry = (now: Date): number =>
 	(Math.floor(now.getTime() / 1000 / STABLE_SECONDS) + 2) * STABLE_SECONDS;
 
-/** The first of `parts` is the kind of address, so that no two kinds sign the same. */
+/** Its first part is the kind of address, so that no two kinds sign the same. */
 export const signatureOf = (parts: (string | number)[], secret: string): string =>
 	createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 

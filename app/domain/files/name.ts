@@ -1,6 +1,6 @@
 import { withoutHiddenCharacters } from "#app/domain/hidden-characters.ts";
 
-/** Code points before the extension. */
+/** Code points. */
 const BASE_LENGTH = 15;
 
 const forbidden = /[/\\:*?"<>|]/g;

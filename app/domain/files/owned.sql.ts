@@ -27,7 +27,6 @@ export async function findFileOf(em: EntityManager, { table, column }: { table: 
 	return file ?? null;
 }
 
-/** Null for anybody else's. */
 export async function findDraftFile(em: EntityManager, actor: Actor, id: number): Promise<OwnedFile | null> {
 	const [file] = await readRows(
 		em,

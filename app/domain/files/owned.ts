@@ -10,7 +10,6 @@ const columns = {
 	warranty: { table: "warranty", fields: { pdf: "pdf_id" } },
 } satisfies Record<FileAddress["kind"], { table: string; fields: Record<string, string> }>;
 
-/** Users receive these inside the schedule. */
 const staffOnly: FileAddress["kind"] = "warranty";
 
 export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;

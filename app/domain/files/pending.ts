@@ -32,7 +32,6 @@ export async function forgetFiles(em: EntityManager, files: FileStore, ids: numb
 	await sweep(em, files, replacedOf(ids));
 }
 
-/** Answers how many files are gone. */
 export function sweepFiles(em: EntityManager, files: FileStore): Promise<number> {
 	return sweep(em, files, LEFT_OVER);
 }

@@ -16,7 +16,6 @@ export const LEFT_OVER = `(f.state = 'orphan'
 
 const unusedFile = z.object({ id: z.int(), key: z.string() });
 
-/** Rows locked by another process are passed over. */
 export async function lockUnused(em: EntityManager, which: string, after: number) {
 	const [file] = await readRows(
 		em,

@@ -51,7 +51,6 @@ async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, oth
 
 const MOST_TRIED = 24;
 
-/** Another rating or size, or one fact fewer; only what finds something. */
 export async function relax(em: EntityManager, criteria: Criteria, reading: Reading): Promise<Relaxation[]> {
 	const facts = reading.understood.map(({ fact }) => fact);
 	const close: (Omit<Relaxation, "count"> & { facts: Fact[] })[] = [];

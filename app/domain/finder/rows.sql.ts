@@ -27,7 +27,6 @@ export const conditionOf = ({ where, values, by }: Rows): { sql: string; values:
 		? { sql: `t.${by.column} = any (?::int[]) and ${where}`, values: [intArray(by.ids), ...values] }
 		: { sql: where, values };
 
-/** After `from`; `part` ends the statement and limits each list. */
 function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 	const { table, where, values, by } = rows;
 	const read = (condition: string) =>

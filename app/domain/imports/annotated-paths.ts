@@ -5,7 +5,6 @@ import type { ImportInput, ImportOptions } from "./report.ts";
 
 export const nameOf = ({ path, name }: ImportInput): string => name ?? basename(path);
 
-/** No two copies at one place. */
 export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
 	if (inputs.length === 1) return [out];
 	const extension = extname(out);
@@ -27,7 +26,6 @@ export const outputsOf = (
 
 const factsOf = (path: string) => stat(path).catch(() => null);
 
-/** Refuses an output over anything that is still to be read. */
 export async function checkOutputs(inputs: readonly ImportInput[], outputs: readonly string[]): Promise<void> {
 	const sources = await Promise.all(inputs.map(({ path }) => factsOf(path)));
 	const places = new Set<string>();

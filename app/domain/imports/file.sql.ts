@@ -55,9 +55,7 @@ async function collectBad(session: ImportSession): Promise<void> {
 	await session.run("create index on imp_bad (line)");
 }
 
-/**
- * So that rows of later files that name a refused row are not called unknown. A double of a good row is no such key.
- */
+/** So that later rows that name a refused row are not called unknown. A double of a good row is no such key. */
 async function rememberRefused(session: ImportSession, { referred }: Pass): Promise<void> {
 	if (!referred) return;
 	const { list, key } = referred;

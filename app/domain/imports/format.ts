@@ -39,7 +39,6 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
-/** `copies` are the paths of annotated copies. */
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {
 	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
 	const { causes = [], warnings = [], warningCount = 0, created = [], createdCount = 0 } = report;

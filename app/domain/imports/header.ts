@@ -5,7 +5,6 @@ import { nearestTo } from "./nearest.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/** A wider header is refused. */
 export const MOST_COLUMNS = 500;
 
 /** Columns of an annotated copy, which is read like any other file. */

@@ -16,7 +16,6 @@ export async function removeLeftOvers(side: SideConnection, files: FileStore): P
 	await removeFiles(side, files, await side.listLeftOver());
 }
 
-/** Files of the run without a record, and those that it replaced. */
 export async function removeUnused(side: SideConnection, files: FileStore, put: number[]): Promise<void> {
 	if (put.length > 0) await removeFiles(side, files, await side.listPending(put));
 	await removeFiles(side, files, await side.listOrphans());

@@ -49,7 +49,6 @@ export const importReport = z.object({
 	causes: z.array(importCause).optional(),
 	warnings: z.array(importWarning).optional(),
 	warningCount: z.int().optional(),
-	/** Names that were missing and are created. */
 	created: z.array(z.object({ list: z.string(), name: z.string() })).optional(),
 	createdCount: z.int().optional(),
 	changes: z.array(importChange).optional(),

@@ -26,7 +26,6 @@ export interface ImportProgress {
 	totalBytes: number;
 }
 
-/** Answers how many rows it wrote. */
 export type ImportStatement = (sql: string, values?: unknown[]) => Promise<number>;
 
 export interface ImportOptions {

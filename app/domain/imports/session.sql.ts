@@ -11,13 +11,9 @@ export interface RunSession {
 	options: ImportOptions;
 	client: pg.Client;
 	side: SideConnection;
-	/** The catalogue is other than before. */
 	outcome: { changed: boolean };
-	/** Ids of files put into the store. */
 	put: number[];
-	/** Answers how many rows it wrote. */
 	run(sql: string, values?: unknown[]): Promise<number>;
-	/** Throws where a row does not fit its schema. */
 	read<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.output<Row>[]>;
 	/** The file is deleted again unless the run is stored. */
 	recordPut(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
@@ -26,12 +22,10 @@ export interface RunSession {
 
 export interface ImportSession extends RunSession {
 	input: ImportInput;
-	/** From 1, in the order of the run. */
 	file: number;
 	name: string;
 	copy: string | null;
 	verdict: {
-		/** None of its rows may be written. */
 		refused: boolean;
 		/** Its rows cannot be written at all, not even to check later files. */
 		heldBack: boolean;

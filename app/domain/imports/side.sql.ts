@@ -8,7 +8,6 @@ const newFile = z.object({ id: z.int() });
 const storedFile = z.object({ id: z.int(), storage_key: z.string() });
 
 export interface SideConnection {
-	/** Answers its id. */
 	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
 	/** Rows of a killed run, and files that nothing needs, not even a schedule that just begins. */
 	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;

@@ -27,7 +27,6 @@ export async function addWarning(
 	]);
 }
 
-/** `names` are those of the files, in their order. */
 export async function listWarnings(
 	session: RunSession,
 	names: readonly string[],

@@ -65,7 +65,6 @@ export async function keepWizardDraft<Data extends object>(em: EntityManager, dr
 	await em.flush();
 }
 
-/** Releases its uploads. */
 export async function dropWizardDraft(em: EntityManager, actor: Actor, key: DraftKey): Promise<void> {
 	const files = await em.find(DraftFile, { draft: own(actor, key) }, { disableIdentityMap: true });
 	await em.nativeDelete(Draft, own(actor, key));

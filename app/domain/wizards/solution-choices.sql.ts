@@ -49,7 +49,7 @@ export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promis
 const FOUND = listOf("specimen").long!.ids.replaceAll("$q", "?");
 const PLACES = FOUND.split("?").length - 1;
 
-/** Newest first, at most {@link MOST_SPECIMENS}, and how many there are in all. */
+/** At most {@link MOST_SPECIMENS}, newest first. */
 export async function listSpecimens(
 	em: EntityManager,
 	chosen: number[],

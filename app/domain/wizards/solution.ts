@@ -77,7 +77,6 @@ export async function readSolutionWizard(em: EntityManager, actor: Actor, key: S
 export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
-	/** By `stateOf`. */
 	seen: string;
 	/** Further than this one, it checks the part first. */
 	to: number;

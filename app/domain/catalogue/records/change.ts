@@ -23,16 +23,12 @@ export interface RecordChange {
 
 export interface ChangedRecord {
 	id: number;
-	/** False when nothing differs; then nothing is recorded and no version moves. */
 	changed: boolean;
 }
 
 export const STALE_RECORD = "This record was changed elsewhere since you opened the form. Nothing was saved yet.";
 
-/**
- * `write` works in the given transaction, answers the id of a new record, and leaves `version` and `updated` alone.
- * Throws forbidden for others than staff, not found, conflict `stale` with the stored texts, invalid for a taken key.
- */
+/** `write` leaves `version` and `updated` alone. Throws forbidden, not found, invalid (taken key), conflict `stale`. */
 export async function changeRecord(
 	em: EntityManager,
 	actor: Actor,

@@ -12,7 +12,6 @@ export interface RecordDefinition {
 	formRule?: (em: EntityManager, values: RecordInput, stored: StoredValues | null) => Promise<FieldErrors>;
 }
 
-/** Fields that are not there are not checked or changed. */
 export type RecordInput = Record<string, unknown>;
 
 export type StoredValues = Record<string, Scalar | number[] | string[]>;
@@ -37,7 +36,6 @@ export interface ReferenceField extends Field {
 	optional?: true;
 }
 
-/** Each once; `none` is the message where there has to be one. */
 export interface ReferencesField {
 	kind: "references";
 	name: string;

@@ -5,7 +5,6 @@ import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { type SavedRecord, saveRecord } from "./save.ts";
 
-/** Files are kept uploads. */
 export interface ProductInput {
 	name?: string | null;
 	img?: number;

@@ -12,8 +12,7 @@ export interface SavedRecord extends Omit<RecordChange, "entity"> {
 }
 
 /**
- * Checks under the lock, so that two who save at once cannot together make what each alone may not. Throws as {@link
- * changeRecord}, `invalid` with every fault (the caller's, too), conflict `files_gone`.
+ * Two who save at once cannot break a rule together. Throws as {@link changeRecord}, `invalid`, conflict `files_gone`.
  */
 export function saveRecord(
 	em: EntityManager,

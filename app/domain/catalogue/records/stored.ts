@@ -54,7 +54,6 @@ const entities: Record<CatalogueEntity, unknown> = {
 	cover: Cover,
 };
 
-/** The ORM's types are invariant. */
 export const storedAs = (key: CatalogueEntity) => entities[key] as EntityName<StoredRecord>;
 
 const propertiesOf = (em: EntityManager, key: CatalogueEntity): Map<string, string> =>

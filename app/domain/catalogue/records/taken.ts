@@ -5,7 +5,7 @@ export const DRAWING_TAKEN: FieldErrors = { drawing: ["A solution with this draw
 
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
 
-/** By unique key; withdrawn records count. */
+/** Withdrawn records count. */
 const messages = new Map<string, FieldErrors>([
 	...LOOKUPS.map(({ table }): [string, FieldErrors] => [`${table}_name_key`, { name: ["This name already exists."] }]),
 	["substrate_parts_key", { "": ["This substrate already exists."] }],
@@ -20,7 +20,6 @@ const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]
 
 const facts = (error: unknown) => error as { code?: unknown; constraint?: unknown };
 
-/** A taken key or two writers in each other's way as a refusal; any other error as it is. */
 export function asRefusal(error: unknown): unknown {
 	const { code, constraint } = facts(error);
 	const taken = code === "23505" && messages.get(String(constraint));

@@ -8,7 +8,6 @@ import { readRows } from "#db/rows.sql.ts";
 import { IMPORT_FAILED } from "./task.ts";
 
 const LOST_AFTER = "15 minutes";
-/** From the row to the end of the upload. */
 const RECEIVED_WITHIN = "2 hours";
 /** Of imports without confirmation, and of the files of stored ones. */
 const KEPT = "7 days";

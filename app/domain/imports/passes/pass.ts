@@ -5,7 +5,6 @@ export interface Pass {
 	table: string;
 	/** The record's list key in the catalogue's history. */
 	entity: string;
-	/** Staged rows; all of them when absent. */
 	where?: string;
 	/** For a dry run: SQL over the record's columns as text in `doc`. */
 	label: string;
