@@ -41,7 +41,6 @@ export const unknownRecord = (id: number): string => `Invalid pk "${id}" - objec
 
 export const conflict = (message: string, code?: string) => refusal("conflict", message, { code });
 
-/** `retryAfter` in seconds, rounded up, at least 1. */
 export const tooSoon = (message: string, retryAfter: number, code?: string) =>
 	refusal("too_soon", message, { retryAfter: Math.max(1, Math.ceil(retryAfter)), code });
 

@@ -49,7 +49,6 @@ export function requiredText(required: string, max: number) {
 		.meta({ maxLength: max });
 }
 
-/** Code points, not trimmed. */
 export function passwordText(required: string, least?: { length: number; message: string }) {
 	return z
 		.string(missingOr(required))

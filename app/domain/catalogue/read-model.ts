@@ -73,7 +73,10 @@ export async function loadPathsOf(runner: SqlRunner, ids: string): Promise<void>
 	await run(runner, countAllOffered);
 }
 
-/** To be called by every write, in its transaction, for the solutions that it reaches. */
+/**
+ * To be called by every write, in its transaction, for the solutions that it reaches: by a solution's code, flag,
+ * specimens or substrates; a specimen but its texts; groups, parts or flag of what a path leads through.
+ */
 export async function refreshReadModel(runner: SqlRunner, solutionIds: Iterable<number> | "all"): Promise<void> {
 	if (solutionIds === "all") {
 		for (const table of ["path_count", "solution_path", "search_specimen", "search_size"]) {

@@ -2,7 +2,6 @@ import { conflict, type Refusal } from "#app/domain/errors.ts";
 
 export const DISK_FULL = "The disk of the server is full. Nothing was uploaded.";
 
-/** Conflict `disk_full`; null for any other error. */
 export function diskFull(error: unknown): Refusal | null {
 	const { code } = error as NodeJS.ErrnoException;
 	return code === "ENOSPC" || code === "EDQUOT" ? conflict(DISK_FULL, "disk_full") : null;

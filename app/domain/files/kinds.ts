@@ -6,7 +6,6 @@ export interface StoredFileFacts {
 	type: string;
 	bytes: number;
 	sha256: string;
-	/** Pixels; null for what is no image. */
 	width: number | null;
 	height: number | null;
 	storageKey: string;

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FileAddress, fileAddress } from "./address.ts";
 
-/** Seconds; so that a browser finds the address in its cache again. */
+/** So that a browser finds the address in its cache again. */
 const STABLE_SECONDS = 12 * 3600;
 
 export const linkExpiry = (now: Date): number =>
 	(Math.floor(now.getTime() / 1000 / STABLE_SECONDS) + 2) * STABLE_SECONDS;
 
-/** Its first part is the kind of address, so that no two kinds sign the same. */
+/** The first of `parts` is the kind of address, so that no two kinds sign the same. */
 export const signatureOf = (parts: (string | number)[], secret: string): string =>
 	createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 

@@ -1,6 +1,5 @@
 import { withoutHiddenCharacters } from "#app/domain/hidden-characters.ts";
 
-/** Code points. */
 const BASE_LENGTH = 15;
 
 const forbidden = /[/\\:*?"<>|]/g;

@@ -13,7 +13,6 @@ export async function recordPending(em: EntityManager, facts: StoredFileFacts): 
 	return em.insert(StoredFile, { ...facts, state: "pending" });
 }
 
-/** Throws conflict `files_gone`. */
 export async function settleFiles(em: EntityManager, ids: number[]): Promise<void> {
 	if (ids.length === 0) return;
 	const pending = { id: { $in: ids }, state: "pending" } as const;

@@ -2,7 +2,7 @@ import { distance } from "./distance.ts";
 
 const MOST = 3;
 
-/** At most three with the smallest distance; none differs in more than a third of its characters, or two. */
+/** At most three, of the smallest distance; none above a third of the characters (two are allowed). */
 export function nearestTo(text: string, candidates: Iterable<string>): string[] {
 	const wanted = text.toLowerCase();
 	let limit = Math.max(2, Math.floor([...wanted].length / 3));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import type { ListField } from "./definition.ts";
 
-/** A form always sends something, so that an emptied field is told from one that is not there. */
+/** A form always sends something, so that an emptied field differs from a missing one. */
 function sent({ kind }: Pick<ListField, "kind">) {
 	switch (kind) {
 		case "text":

@@ -28,7 +28,10 @@ export interface ChangedRecord {
 
 export const STALE_RECORD = "This record was changed elsewhere since you opened the form. Nothing was saved yet.";
 
-/** `write` leaves `version` and `updated` alone. Throws forbidden, not found, invalid (taken key), conflict `stale`. */
+/**
+ * `write` leaves `version` and `updated` alone; where no field differs, nothing is recorded and no version moves.
+ * Throws forbidden, not found, invalid (taken key), conflict `stale` with the stored texts.
+ */
 export async function changeRecord(
 	em: EntityManager,
 	actor: Actor,

@@ -12,7 +12,8 @@ export interface SavedRecord extends Omit<RecordChange, "entity"> {
 }
 
 /**
- * Two who save at once cannot break a rule together. Throws as {@link changeRecord}, `invalid`, conflict `files_gone`.
+ * Checked under the lock: two who save at once cannot together make what each alone may not. Files are kept uploads;
+ * those they replace go. Throws as {@link changeRecord}, `invalid` with every fault, conflict `files_gone`.
  */
 export function saveRecord(
 	em: EntityManager,
