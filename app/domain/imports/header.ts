@@ -30,7 +30,7 @@ export function headerNames(row: Buffer, delimiter: string): string[] {
 	return cellsOf(row, delimiter).map((name) => name.trim());
 }
 
-/** Of a row that has an open quote, or only looks so as long as its other lines are not there: as if there were no quotes. */
+/** As if there were no quotes: the row has an open quote, or seems to while its other lines are missing. */
 function cellsOf(row: Buffer, delimiter: string): string[] {
 	try {
 		const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
