@@ -1,4 +1,3 @@
-/** Who acts: the signed-in person as every domain function sees them. */
 export interface Actor {
 	id: number;
 	firstName: string;

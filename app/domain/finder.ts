@@ -5,7 +5,6 @@ import { keptTotal, latestIds, pageByCode, someByCode } from "./finder/found.sql
 import { FINDER_PAGE_SIZE, type SolutionPage, showPage, upToMost } from "./finder/pages.ts";
 import { readFound, readPageOf } from "./finder/rows.sql.ts";
 
-/** The solutions that have at least one full path through the chosen ids and the service filter, by drawing code. */
 export async function findByPath(
 	em: EntityManager,
 	choice: FinderChoice,
@@ -20,18 +19,15 @@ export async function findByPath(
 
 const open: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };
 
-/** How many solutions are offered. */
 export const countOffered = async (em: EntityManager): Promise<number> => (await keptTotal(em, open)).total;
 
-/** Latest Solutions and Updates: offered solutions, the most recently changed first. */
 export async function findLatest(em: EntityManager, page: number): Promise<SolutionPage> {
 	return showPage(em, await latestIds(em, page), await keptTotal(em, open), page);
 }
 
-/** Offered solutions whose drawing code contains the text, without regard to case. */
 export async function findByDrawing(em: EntityManager, text: string, page: number): Promise<SolutionPage> {
 	const code = codeContains(text.trim());
-	// Few are read once and put in order; only of many it pays to read in order and no further than the page.
+	// Few are read whole and sorted; only many are worth reading in order up to the page.
 	const first = await someByCode(em, code);
 	const total = upToMost(first.length);
 	const ids = total.more

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { logEvent } from "#app/adapters/log.server.ts";
 import { settings } from "#db/settings.ts";
 
-/** What is logged about accounts, sessions and links; docs/operations.md explains each. */
+/** See docs/operations.md. */
 export const securityEvents = [
 	"signed_in",
 	"sign_in_failed",
@@ -23,29 +23,24 @@ export const securityEvents = [
 
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** Whose request causes an event. */
 export interface RequestSource {
-	/** The client's address as far as TRUST_PROXY vouches for it. */
+	/** As far as TRUST_PROXY vouches for it. */
 	address: string;
 	requestId: string;
 }
 
 interface SecurityFacts {
 	userId?: number;
-	/** An address that somebody typed; logged as a keyed hash alone. */
+	/** Logged as a keyed hash alone. */
 	email?: string;
 	[fact: string]: string | number | boolean | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestSource>();
 
-/** Does something in the name of a request. */
 export const fromRequest = <T>(source: RequestSource, act: () => T): T => storage.run(source, act);
 
-/**
- * Logs one event as a line of JSON, with the address and id of the request that caused it. Outside a request it is a
- * command's, whose standard output is its result: the line goes to standard error.
- */
+/** Outside a request on standard error: a command's standard output is its result. */
 export function logSecurity(event: SecurityEvent, { email, ...facts }: SecurityFacts): void {
 	const source = storage.getStore();
 	const line = {
@@ -57,7 +52,6 @@ export function logSecurity(event: SecurityEvent, { email, ...facts }: SecurityF
 	logEvent("security", line, { stream: source ? process.stdout : process.stderr });
 }
 
-/** The same for every spelling of an address, and of no use to who lacks the secret. */
 function emailHash(email: string): string {
 	const key = createHmac("sha256", settings().sessionSecrets[0]!).update("security log").digest();
 	return createHmac("sha256", key).update(email.trim().toLowerCase()).digest("base64url").slice(0, 16);

@@ -6,12 +6,11 @@ const codePoints = (text: string) => Array.from(text).length;
 
 const trimmed = (text: string) => withoutDirectionControls(text).trim();
 
-/** An own message stands for missing and null alike; what is there but no text is called that. */
 const missingOr = (required: string) => ({
 	error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : "Not a valid string."),
 });
 
-/** What is said where a rule has no message of its own (docs/rules/api.md#errors). */
+/** Messages by docs/rules/api.md#errors. */
 const plainly = {
 	error: ({ input }: { input?: unknown }) => {
 		if (input === undefined) return FIELD_REQUIRED;
@@ -26,10 +25,7 @@ const noMoreThan = (max: number) => ({
 	error: `Ensure this field has no more than ${max} characters.`,
 });
 
-/**
- * A trimmed text of at most `max` code points; empty is allowed. Missing counts as empty. No part of it is
- * a schema of its own (a pipe): conform would read an empty text as a missing one there.
- */
+/** Code points. No part is a pipe: conform would read empty as missing. */
 export function optionalText(max: number) {
 	const length = noMoreThan(max);
 	return z
@@ -41,9 +37,7 @@ export function optionalText(max: number) {
 		.meta({ maxLength: max });
 }
 
-/**
- * A trimmed text of 1 to `max` code points; `required` is said for a missing, null and blank one alike.
- */
+/** Code points; `required` stands for missing, null and blank. */
 export function requiredText(required: string, max: number) {
 	const length = noMoreThan(max);
 	return z
@@ -55,7 +49,6 @@ export function requiredText(required: string, max: number) {
 		.meta({ maxLength: max });
 }
 
-/** Not trimmed, every character counts: 1 to 255 code points, or from `least` with its own message. */
 export function passwordText(required: string, least?: { length: number; message: string }) {
 	return z
 		.string(missingOr(required))
@@ -65,7 +58,6 @@ export function passwordText(required: string, least?: { length: number; message
 		.refine((text) => codePoints(text) <= 255, "Ensure this field has no more than 255 characters.");
 }
 
-/** A trimmed text of 1 to `max` code points without a message of its own: missing, null and blank are told apart. */
 export function standardText(max: number) {
 	const length = noMoreThan(max);
 	return z

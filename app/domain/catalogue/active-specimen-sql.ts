@@ -1,4 +1,3 @@
-/** Whether a specimen, its report, FRR, service, substrates and products are active; `sp` is its row. */
 export const activeSpecimenSql = (sp: string): string => `(${sp}.is_active
 	and (select is_active from report where id = ${sp}.report_id)
 	and (select is_active from frr where id = ${sp}.frr_id)

@@ -1,9 +1,6 @@
 import { runSql, type SqlRunner } from "./sql-runner.ts";
 
-/**
- * What tables are found by and checked with, as statements that make it: keys, then the other indexes, then foreign keys.
- * Keys that other tables refer to stay, and foreign keys to tables that are not `locked`: without them these would wait.
- */
+/** Keys other tables refer to stay, and foreign keys to tables not `locked`: without them these would wait. */
 const made = (tables: string, locked: string) => `
 	select format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as make,
 		format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as unmake,
@@ -16,10 +13,8 @@ const made = (tables: string, locked: string) => `
 		and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
 /**
- * Does work that fills tables, and makes their indexes and foreign keys when it is done: row by row they cost four times
- * the filling itself. Whoever reads these tables or `locked`, to which they refer, waits meanwhile, until the caller's
- * transaction ends. Where a table has rows already, or somebody reads one at this moment, the work is done with the indexes
- * in place, and nobody waits for it.
+ * Makes indexes and foreign keys after the filling: row by row they cost four times the filling itself. Readers of
+ * these tables or `locked` wait for the commit; where a table has rows or a reader, indexes stay and nobody waits.
  */
 export async function fillAtOnce(
 	runner: SqlRunner,

@@ -1,7 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 
-/** A solution as far as its completeness goes; a wizard's is not stored yet. */
 export interface SolutionParts {
 	hasPdf: boolean;
 	hasPicture: boolean;
@@ -10,11 +9,8 @@ export interface SolutionParts {
 	specimens: number[];
 }
 
-/** What a solution still lacks, and whether people can find it as it is. */
 export interface Completeness {
-	/** One sentence each; none: it is complete. */
 	lacks: string[];
-	/** Through the finder's five lists. */
 	findable: boolean;
 }
 
@@ -30,10 +26,8 @@ interface Facts {
 	far: boolean;
 }
 
-/** An active specimen `p` of the row `s`. */
 const SPECIMENS = "unnest(s.specimens) as x(id) join specimen p on p.id = x.id and p.is_active";
 
-/** Of rows `s` (id, has_pdf, has_picture, is_active, substrates int[], specimens int[]): what completeness rests on. */
 const factsSql = (source: string) => `
 	select s.id, s.has_pdf, s.has_picture, s.is_active,
 		exists (select from unnest(s.substrates) as x(id) join substrate u on u.id = x.id and u.is_active) as has_substrate,
@@ -69,7 +63,6 @@ function judge(facts: Facts): Completeness {
 	return { lacks, findable: facts.is_active && facts.near && facts.far };
 }
 
-/** What a solution that is not stored yet would lack. */
 export async function judgeParts(em: EntityManager, parts: SolutionParts): Promise<Completeness> {
 	const [facts] = await em.execute<Facts[]>(
 		factsSql(`select 0 as id, ?::boolean as has_pdf, ?::boolean as has_picture, ?::boolean as is_active,
@@ -79,7 +72,6 @@ export async function judgeParts(em: EntityManager, parts: SolutionParts): Promi
 	return judge(facts!);
 }
 
-/** What stored solutions lack, by their ids: one statement, however many a page has. */
 export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
 	const rows = await em.execute<(Facts & { id: number })[]>(factsSql(`${STORED} where so.id = any(?::int[])`), [
 		intArray(ids),
@@ -89,11 +81,7 @@ export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<
 
 const LISTED = "select l.solution_id from solution_specimen l join specimen p on p.id = l.specimen_id and p.is_active";
 
-/**
- * The ids of the solutions that lack something or cannot be found, as a query for `where id in (…)`: what the filter of
- * a list shows. It says the same of all as `judgeSolutions` of some, by sets, since it is asked of the whole catalogue;
- * a path of the finder goes through an active substrate and an active specimen.
- */
+/** Agrees with `judgeSolutions`, by sets, as it is asked of the whole catalogue. */
 export const INCOMPLETE_SOLUTIONS = `select so.id from solution so
 	where so.pdf_id is null or so.img_large_id is null or so.id not in (select solution_id from solution_path)
 		or so.id not in (${LISTED} join report r on r.id = p.report_id and r.is_active)

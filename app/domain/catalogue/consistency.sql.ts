@@ -11,23 +11,19 @@ export const findingRow = z.object({
 	solution_id: z.int(),
 	code: z.enum(FINDING_CODES),
 	specimen_id: z.int().nullable(),
-	/** The label of the specimen. */
 	specimen: z.string().nullable(),
 	/** Where the specimen was tested, the substrate that was not, or what of the specimen has changed. */
 	about: z.string(),
 });
 
-/** What decides about a finding; a solution that is being written is not stored yet. */
 export interface ClaimedParts {
 	pdf: number | null;
 	substrates: number[];
 	specimens: number[];
 }
 
-/** `Wall - Plasterboard` of the aliases of an orientation and a name. */
 const place = (orientation: string, name: string) => `${orientation}.name || ' - ' || ${name}.name`;
 
-/** The fields of histories that a drawing shows, by entity. */
 const drawn = [
 	["specimen", "size", "size"],
 	["specimen", "frr", "rating"],
@@ -40,10 +36,7 @@ const drawn = [
 	["subname", "name", "substrate"],
 ];
 
-/**
- * The findings about solutions as rows of {@link findingRow}, by sets. `source` is a query of `id`, `pdf_id`, `substrates`
- * and `specimens` (both int[]). Active specimens count; a change that was undone later is none.
- */
+/** `source` is a query of `id`, `pdf_id`, `substrates` and `specimens` (int[]). A change undone later is no finding. */
 export const findingsSql = (source: string) => `
 	with s as (${source}), claimed as (
 		select s.id, b.orientation_id, b.name_id, bool_or(b.is_active) as is_active
@@ -88,10 +81,8 @@ const STORED = `select o.id, o.pdf_id,
 	array(select substrate_id from solution_substrate l where l.solution_id = o.id) as substrates,
 	array(select specimen_id from solution_specimen l where l.solution_id = o.id) as specimens from solution o`;
 
-/** The findings about the active solutions of a query of ids, in no order: a withdrawn one claims nothing. */
 const storedFindingsSql = (ids: string) => findingsSql(`${STORED} where o.is_active and o.id in (${ids})`);
 
-/** The ids of the solutions with a finding, as a query for `where id in (…)`. */
 export const INCONSISTENT_SOLUTIONS = `select solution_id from (${findingsSql(`${STORED} where o.is_active`)}) as f`;
 
 export const readStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
@@ -99,18 +90,15 @@ export const readStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
 
 export const namedFindingRow = findingRow.extend({ drawing: z.string() });
 
-/** As {@link storedFindingsSql}, with the drawing's code: rows of {@link namedFindingRow}. */
 export const namedFindingsSql = (ids: string) =>
 	`select f.*, o.drawing from (${storedFindingsSql(ids)}) as f join solution o on o.id = f.solution_id`;
 
-/** The findings that name one of these specimens. */
 export const readFindingsOnSpecimens = (em: EntityManager, ids: Iterable<number>) => {
 	const specimens = `'${intArray(ids)}'::int[]`;
 	const solutions = `select solution_id from solution_specimen where specimen_id = any(${specimens})`;
 	return readRows(em, namedFindingRow, raw(`${namedFindingsSql(solutions)} where f.specimen_id = any(${specimens})`));
 };
 
-/** Of a stored solution, a withdrawn one too. */
 export const readFindingsOn = (em: EntityManager, id: number) =>
 	readRows(em, findingRow, raw(findingsSql(`${STORED} where o.id = ?`), [id]));
 

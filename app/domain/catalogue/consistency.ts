@@ -14,9 +14,8 @@ import {
 
 type FindingRow = z.output<typeof findingRow>;
 
-/** Where what a solution claims is not what was tested, or its drawing may not show it (docs/rules/catalogue.md#consistency). */
+/** Claims that were not tested, or that a drawing may not show (docs/rules/catalogue.md#consistency). */
 export interface Finding extends Pick<FindingRow, "code" | "specimen_id"> {
-	/** A plain sentence; it names the specimen. */
 	text: string;
 }
 
@@ -40,7 +39,6 @@ const asFinding = (row: FindingRow): Finding => ({
 const inOrder = (one: Finding, other: Finding) =>
 	FINDING_CODES.indexOf(one.code) - FINDING_CODES.indexOf(other.code) || naturally(one.text, other.text);
 
-/** The findings about stored solutions by their ids; none is an empty list, and a withdrawn solution has none. */
 export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<number, Finding[]>> {
 	const rows = Map.groupBy(await readStoredFindings(em, ids), ({ solution_id }) => solution_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(asFinding).toSorted(inOrder)]));
@@ -48,23 +46,18 @@ export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<
 
 const withDrawing = (row: z.output<typeof namedFindingRow>) => `${row.drawing}: ${sentence(row)}`;
 
-/** What the solutions on some specimens say of them, each sentence with the drawing's code; none is an empty list. */
 export async function warningsOnSpecimens(em: EntityManager, ids: number[]): Promise<Map<number, string[]>> {
 	const rows = Map.groupBy(await readFindingsOnSpecimens(em, ids), ({ specimen_id }) => specimen_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(withDrawing).toSorted(naturally)]));
 }
 
-/** The findings about a solution that is being written. */
 export async function findingsOnParts(em: EntityManager, parts: ClaimedParts): Promise<Finding[]> {
 	return (await readFindingsOf(em, parts)).map(asFinding).toSorted(inOrder);
 }
 
 const CONTRADICTING: readonly Finding["code"][] = ["specimen_elsewhere", "substrate_untested"];
 
-/**
- * What a wizard refuses: specimens and substrates that contradict each other and do not stand so in the stored solution
- * (null: a new one).
- */
+/** Specimens and substrates that contradict each other and do not stand so in the stored solution (null: a new one). */
 export async function newContradictions(
 	em: EntityManager,
 	id: number | null,

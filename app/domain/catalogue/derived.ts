@@ -2,23 +2,17 @@ import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import type { Named } from "./views.ts";
 
-/** What an active specimen says about the solutions that list it. */
 export interface SpecimenFacts<Product extends { id: number }> {
 	material: Named & { isActive: boolean };
-	/** It, its report, FRR, service, substrates and products are active. */
 	isActive: boolean;
-	/** The name of its FRR. */
 	frr: string;
-	/** The active groups of its FRR. */
 	frrGroups: Named[];
 	classification: string;
-	/** The label of its report. */
 	report: string;
-	/** First, second and third protection. */
 	products: Product[];
 }
 
-/** What follows for a solution from its active specimens and its substrates (docs/rules/catalogue.md#derived-facts). */
+/** From active specimens and substrates (docs/rules/catalogue.md#derived-facts). */
 export function derivedFrom<Product extends { id: number }>(
 	specimens: SpecimenFacts<Product>[],
 	substrates: { orientation: string; name: string }[],

@@ -14,22 +14,17 @@ export type LookupKey =
 	| "city"
 	| "product";
 
-/** A field of a list beside its name and its flag. */
 export type LookupField = "name" | "is_active" | "region" | "group" | "img" | "tds" | "msds";
 
-/** One list of names; screens, API, import and export derive from its row. */
 export interface Lookup {
 	key: LookupKey;
 	title: string;
-	/** How a message calls one of its records. */
 	singular: string;
 	table: string;
-	/** Longest name, in code points. */
+	/** Code points. */
 	maxName: number;
 	fields: readonly LookupField[];
-	/** A list with nothing but names. */
 	simple: boolean;
-	/** Whether `--create-lookups` may add a missing name. */
 	creatable: boolean;
 }
 
@@ -39,7 +34,7 @@ function simple(key: LookupKey, table: string, title: string, singular: string, 
 	return { key, title, singular, table, maxName, fields: named, simple: true, creatable: key !== "company" };
 }
 
-/** Every list of names, in the order in which an import fills them: FRR groups come before the FRRs that use them. */
+/** In the order in which an import fills them: FRR groups before the FRRs that use them. */
 export const LOOKUPS: readonly Lookup[] = [
 	simple("orient", "orientation", "Sub. Orientation", "orientation"),
 	simple("subname", "substrate_name", "Substrate Name", "substrate name"),
@@ -86,10 +81,8 @@ export const LOOKUPS: readonly Lookup[] = [
 
 const byKey = new Map<string, Lookup>(LOOKUPS.map((lookup) => [lookup.key, lookup]));
 
-/** The list of a key, whatever its case; undefined when there is none. */
 export const findLookup = (key: string): Lookup | undefined => byKey.get(key.toLowerCase());
 
-/** The list of a key that is known to exist. */
 export function lookup(key: LookupKey): Lookup {
 	const found = byKey.get(key);
 	if (!found) throw new Error(`There is no list "${key}".`);

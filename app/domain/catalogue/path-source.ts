@@ -1,6 +1,5 @@
 import type { CatalogueEntity } from "./records.ts";
 
-/** The condition that leaves one record out, where its entity has a place among these aliases. */
 function leaveOut(
 	without: { entity: CatalogueEntity; id: number } | undefined,
 	aliases: Partial<Record<CatalogueEntity, string>>,
@@ -10,11 +9,8 @@ function leaveOut(
 }
 
 /**
- * SQL for the full paths (docs/rules/finder.md#paths) of the solutions that a query of ids names: one active substrate
- * of the solution's list gives orientation and substrate name; one active specimen, whose service and FRR are active,
- * gives classification, material, service type and FRR group; the five of the finder's levels and the solution itself
- * are active. A withdrawn service type closes no path: it is no level, and is left out of the service filter's list
- * instead. `without` leaves out the paths through one record, as if it were withdrawn.
+ * Full paths (docs/rules/finder.md#paths) of the solutions that a query of ids names. A withdrawn service type closes
+ * no path: it is no level. `without` leaves out the paths through one record, as if it were withdrawn.
  */
 export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id: number }): string => `
 	select s.drawing, a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id
@@ -37,7 +33,6 @@ export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id:
 			${leaveOut(without, { specimen: "p", serv: "v", servclass: "c", servmat: "t", frr: "f", frrgroup: "g" })}) b on b.solution_id = a.solution_id
 	join solution s on s.id = a.solution_id and s.is_active ${leaveOut(without, { solution: "s" })}`;
 
-/** SQL for the rows of `search_specimen` of the offered solutions that a query of ids names, substrates by their ids. */
 export const searchSource = (ids: string): string => `
 	select s.id, p.id, s.drawing, p.service_id, p.frr_id, z.id, p.report_id,
 		array_remove(array[p.prot_first_id, p.prot_sec_id, p.prot_third_id], null),

@@ -6,7 +6,7 @@ const inOrder = { orderBy: { name: "asc", id: "asc" }, disableIdentityMap: true 
 
 const named = ({ id, name }: Named): Named => ({ id, name });
 
-/** The cities to choose from, in natural order: active ones, and the one that is already stored. */
+/** In natural order: active ones, and the one that is stored already. */
 export async function listCities(em: EntityManager, stored: number | null = null): Promise<Named[]> {
 	const cities = await em.find(
 		City,
@@ -16,7 +16,6 @@ export async function listCities(em: EntityManager, stored: number | null = null
 	return cities.map(named);
 }
 
-/** The companies to choose from at sign-up, in natural order: active ones. */
 export async function listCompanies(em: EntityManager): Promise<Named[]> {
 	return (await em.find(Company, { isActive: true }, inOrder)).map(named);
 }

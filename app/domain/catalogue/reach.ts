@@ -2,14 +2,10 @@ import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 import type { CatalogueEntity } from "./records.ts";
 
-/** How solutions hang on an entity. */
 interface Reach {
 	/** From a record `w` to the solutions `s` that rest on it. */
 	joins: string;
-	/**
-	 * The fields of its history (exports/history-select.ts) that decide about finder paths and searches; a name never does,
-	 * and a drawing's code follows by itself.
-	 */
+	/** Fields of its history that finder paths and searches depend on. */
 	fields?: readonly string[];
 }
 
@@ -52,7 +48,7 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 	},
 	specimen: {
 		joins: "join solution_specimen s on s.specimen_id = w.id",
-		// Two services that differ by their insulation alone may differ in being withdrawn.
+		// Services that differ by their insulation alone may differ in being withdrawn.
 		fields: [
 			"is_active",
 			"report_book",
@@ -76,32 +72,22 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 	},
 };
 
-/** The query of the solutions that rest on some records; undefined where none can. `source` as in {@link reachedFrom}. */
 export function solutionsOn(entity: CatalogueEntity, source: string): string | undefined {
 	const way = reach[entity];
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
 }
 
-/**
- * The query of the solutions whose finder paths a change of some records can touch; undefined where none can be. The
- * records' own fields are no part of the way to their solutions, so the answer is the same before and after.
- * `source` has the records as rows with an `id`: a table, or a query in brackets.
- */
+/** The same before and after a change. `source` has rows with an `id`: a table, or a query in brackets. */
 export function reachedFrom(entity: CatalogueEntity, source: string): string | undefined {
 	return reach[entity]?.fields && solutionsOn(entity, source);
 }
 
-/** Whether a change of these fields can change what the finder reads. */
 export const touchesPaths = (entity: CatalogueEntity, fields: readonly string[]): boolean =>
 	fields.some((field) => reach[entity]?.fields?.includes(field));
 
-/** So many ids are written out in a statement; more are better asked for again. */
 const FEW = 2_000;
 
-/**
- * The same query of solutions with its answer written out while it is short: the database then knows how few they are,
- * and does not read whole tables for them. Null when there are none.
- */
+/** Written out while short, or the planner reads whole tables. Null when there are none. */
 export async function writtenOut(em: EntityManager, query: string): Promise<string | null> {
 	const rows = await em.execute<{ solution_id: number }[]>(`select q.solution_id from (${query}) q limit ${FEW + 1}`);
 	if (rows.length === 0) return null;

@@ -3,7 +3,7 @@ import { fillAtOnce } from "./bulk-load.ts";
 import { pathSource, searchSource } from "./path-source.ts";
 import { runSql as run, type SqlRunner } from "./sql-runner.ts";
 
-/** Every column of a path in the order of the finder's levels; each count is of the first so many, the rest being 0. */
+/** In the order of the finder's levels; each count is of the first so many, the rest being 0. */
 const parts = [
 	"orientation_id",
 	"substrate_name_id",
@@ -13,7 +13,7 @@ const parts = [
 	"service_type_id",
 ] as const;
 
-/** Adds the paths of some solutions to the counts, or takes them away. In the order of the key, against deadlocks. */
+/** In the order of the key, against deadlocks. */
 const countPaths = (ids: string, sign: 1 | -1) => `
 	insert into path_count as c (${parts.join(", ")}, solutions)
 	select ${parts.map((part) => `coalesce(${part}, 0) as ${part}`).join(", ")}, ${sign} * count(distinct solution_id)
@@ -22,7 +22,6 @@ const countPaths = (ids: string, sign: 1 | -1) => `
 	order by 1, 2, 3, 4, 5, 6
 	on conflict (${parts.join(", ")}) do update set solutions = c.solutions + excluded.solutions`;
 
-/** Marks what is offered and keeps the number of offered solutions. */
 const countOffered = (ids: string) => `
 	with seen as (
 		select s.id, s.is_active and exists (select 1 from solution_specimen o join specimen p on p.id = o.specimen_id
@@ -35,7 +34,6 @@ const countOffered = (ids: string) => `
 	insert into path_count as c select 0, 0, 0, 0, 0, 0, coalesce(sum(case when is_offered then 1 else -1 end), 0) from changed
 	on conflict (${parts.join(", ")}) do update set solutions = c.solutions + excluded.solutions`;
 
-/** Solutions may be stored as offered: then their number is not known by what changed. */
 const countAllOffered = `
 	insert into path_count select 0, 0, 0, 0, 0, 0, count(*) from solution where is_offered
 	on conflict (${parts.join(", ")}) do update set solutions = excluded.solutions`;
@@ -45,7 +43,7 @@ const writePaths = (ids: string) => `
 		(drawing, solution_id, orientation_id, substrate_name_id, classification_id, material_id, service_type_id, frr_group_id)
 	${pathSource(ids)}`;
 
-/** Sizes that were not tested before, in their order, against deadlocks. */
+/** In the order of sizes, against deadlocks. */
 const writeSizes = (ids: string) => `
 	insert into search_size (sizes)
 	select distinct p.sizes from solution_specimen ss join specimen p on p.id = ss.specimen_id
@@ -57,10 +55,6 @@ const writeSearched = (ids: string) => `
 		(solution_id, specimen_id, drawing, service_id, frr_id, size_id, report_id, product_ids, substrate_ids)
 	${searchSource(ids)}`;
 
-/**
- * Rewrites what the finder reads of the solutions that a query of ids names: their paths, the counts that
- * rest on them, and what a one-line search looks at.
- */
 export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<void> {
 	await run(runner, countPaths(ids, -1));
 	await run(runner, `delete from solution_path where solution_id in (${ids})`);
@@ -73,19 +67,15 @@ export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<vo
 	await run(runner, writeSearched(ids));
 }
 
-/**
- * As {@link refreshPathsOf}, for very many solutions: where none can be found yet, indexes are made afterwards, and
- * whoever looks for solutions waits for the end of the caller's transaction.
- */
+/** Where no solution can be found yet, indexes are made afterwards: readers wait for the end of the transaction. */
 export async function loadPathsOf(runner: SqlRunner, ids: string): Promise<void> {
 	await fillAtOnce(runner, ["solution_path", "search_specimen"], ["solution"], () => refreshPathsOf(runner, ids));
 	await run(runner, countAllOffered);
 }
 
 /**
- * Rewrites what the finder reads of some solutions, or of all, in the caller's transaction. To be called by every change
- * of the catalogue for the solutions that it reaches: of a solution's code, flag, specimens or substrates; of any field of
- * a specimen but its texts; of the groups, parts or flag of what a path leads through.
+ * To be called by every write, in its transaction, for the solutions that it reaches: by a solution's code, flag,
+ * specimens or substrates; a specimen but its texts; groups, parts or flag of what a path leads through.
  */
 export async function refreshReadModel(runner: SqlRunner, solutionIds: Iterable<number> | "all"): Promise<void> {
 	if (solutionIds === "all") {

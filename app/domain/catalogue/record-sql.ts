@@ -3,44 +3,36 @@ import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
 import { remarksSql } from "./solutions-sql.ts";
 
-/** A lookup as `{id, name}`; null where an outer join found none. */
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
 
-/** A file as {@link FileRef}, or null. `file` is an id of the table `file`. */
 const fileSql = (file: string) =>
 	`(select json_build_object('version', f.id, 'name', f.name) from file f where f.id = ${file})`;
 
-/** A product `alias` with its files. */
 export const productSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'img', ${fileSql(`${alias}.img_id`)},
 		'tds', ${fileSql(`${alias}.tds_id`)}, 'msds', ${fileSql(`${alias}.msds_id`)}, 'is_active', ${alias}.is_active)`;
 
-/** The drawing of a solution `alias`. */
 export const drawingSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'txt', ${alias}.drawing, 'pdf', ${fileSql(`${alias}.pdf_id`)},
 		'img_small', ${fileSql(`${alias}.img_small_id`)}, 'img_large', ${fileSql(`${alias}.img_large_id`)})`;
 
-/** A substrate `alias` whose name is joined as `<alias>_name` and whose orientation as `<alias>_ori`. */
+/** Needs its name joined as `<alias>_name` and its orientation as `<alias>_ori`. */
 export const substrateSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'thickness', ${alias}.thickness, 'name', ${namedSql(`${alias}_name`)},
 		'orientation', ${namedSql(`${alias}_ori`)}, 'is_active', ${alias}.is_active)`;
 
-/** Joins the substrate that `id` names as `alias`, with its {@link substrateParts}. */
 export const substrateJoins = (alias: string, id: string, join = "join"): string =>
 	`${join} substrate ${alias} on ${alias}.id = ${id} ${substrateParts(alias, join)}`;
 
-/** Joins name and orientation of a substrate `alias`, as {@link substrateSql} needs them. */
 export const substrateParts = (alias: string, join = "join"): string =>
 	`${join} substrate_name ${alias}_name on ${alias}_name.id = ${alias}.name_id
 	 ${join} orientation ${alias}_ori on ${alias}_ori.id = ${alias}.orientation_id`;
 
-/** An insulation `ins` whose material is joined as `im`. */
 export const insulationSql = `json_build_object('id', ins.id, 'thickness', ins.thickness, 'name', ${namedSql("im")},
 	'is_active', ins.is_active)`;
 
 export const insulationParts = "join insulation_material im on im.id = ins.name_id";
 
-/** A service `sv` with {@link serviceParts}. */
 export const serviceSql = `json_build_object('id', sv.id, 'material', ${namedSql("mat")}, 'service_type', ${namedSql("styp")},
 	'insulation', ${insulationSql}, 'classification', ${namedSql("cls")}, 'is_active', sv.is_active)`;
 
@@ -49,17 +41,14 @@ export const serviceParts = `join service_material mat on mat.id = sv.material_i
 	join service_classification cls on cls.id = sv.classification_id
 	join insulation ins on ins.id = sv.insulation_id ${insulationParts}`;
 
-/** A report `rep` whose lab is joined as `lab`. */
 export const reportSql = `json_build_object('id', rep.id, 'book', rep.book, 'number', rep.number, 'lab', ${namedSql("lab")},
 	'is_active', rep.is_active, 'is_sample', rep.is_sample)`;
 
 export const reportParts = "join lab on lab.id = rep.lab_id";
 
-/** The ids of an FRR's groups, in natural order of their names. */
 export const frrGroupIdsSql = `coalesce((select json_agg(g.id order by g.name, g.id) from frr_group_member m
 	join frr_group g on g.id = m.group_id where m.frr_id = frr.id), '[]')`;
 
-/** What a column of `sp` names, by a query of its own. */
 const of = (sql: string, from: string, id: string, column: string) =>
 	`(select ${sql} from ${from} where ${id} = sp.${column})`;
 
@@ -68,10 +57,7 @@ const serviceFrom = `service sv ${serviceParts}`;
 const substrate = (column: string) => of(substrateSql("su"), `substrate su ${substrateParts("su")}`, "su.id", column);
 const frrSql = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql})`;
 
-/**
- * A specimen `sp`. `more` is a further pair of key and value. What it names is fetched by small queries of
- * their own: joining twenty tables at once would take PostgreSQL ten times as long to plan as to do.
- */
+/** Small queries instead of joins: PostgreSQL takes ten times as long to plan twenty joins as to do them. */
 export const specimenSql = (more = ""): string => `json_build_object('id', sp.id, 'specimen_id', sp.specimen_id,
 	'size', sp.size, ${remarksSql},
 	'application', ${named("seal_type", "application_id")}, 'frr', ${of(frrSql, "frr", "frr.id", "frr_id")},
@@ -86,7 +72,6 @@ const materialSql = "json_build_object('id', mat.id, 'name', mat.name, 'isActive
 const materialFrom = "service sv join service_material mat on mat.id = sv.material_id";
 const classFrom = "service sv join service_classification cls on cls.id = sv.classification_id";
 
-/** What a specimen `sp` says about its solution (`SpecimenFacts`). */
 export const specimenFactsSql = `json_build_object(
 	'material', ${of(materialSql, materialFrom, "sv.id", "service_id")},
 	'isActive', ${activeSpecimenSql("sp")}, 'frr', ${of("frr.name", "frr", "frr.id", "frr_id")},

@@ -1,6 +1,5 @@
 import { LOOKUPS, type LookupKey } from "./lists.ts";
 
-/** Every kind of catalogue record by its list key, warranty and cover page revisions included. */
 export type CatalogueEntity =
 	| LookupKey
 	| "subs"
@@ -24,5 +23,4 @@ const tables = new Map<string, string>([
 	["cover", "cover"],
 ]);
 
-/** The table that holds the records of an entity. */
 export const tableOf = (entity: CatalogueEntity): string => tables.get(entity)!;

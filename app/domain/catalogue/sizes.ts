@@ -2,7 +2,7 @@ import { distinctNaturally } from "#app/domain/natural-order.ts";
 
 const NUMBER = /\d+(?:\.\d+)?/g;
 
-/** How a size is written around its one number: `Ø#`, `#mm`; sizes of several numbers are compared with nothing. */
+/** `Ø#`, `#mm`; sizes of several numbers are compared with nothing. */
 const notation = (size: string): string =>
 	size.match(NUMBER)?.length === 1 ? size.replace(NUMBER, "#").replaceAll(" ", "") : size;
 
@@ -10,7 +10,7 @@ const millimetres = (size: string): number => Number(size.match(NUMBER)?.[0]);
 
 const MOST_RANGES = 3;
 
-/** Sizes as ranges, each of one notation: `Ø50–Ø160; 600 x 400`. What is between its ends need not have been tested. */
+/** `Ø50–Ø160; 600 x 400`. Sizes between the ends need not have been tested. */
 export function sizeRanges(sizes: Iterable<string>): string {
 	const notations = Map.groupBy(distinctNaturally(sizes), notation);
 	const ranges = [...notations.values()].map((alike) => {

@@ -13,7 +13,6 @@ import { derivedFrom, type SpecimenFacts } from "./derived.ts";
 import { drawingSql, productSql, specimenFactsSql, specimenSql, substrateJoins, substrateSql } from "./record-sql.ts";
 import { holds } from "./solutions.ts";
 
-/** Which specimens a reader sees: staff all of them, others the active ones. */
 export type SpecimenView = "active" | "all";
 
 const sql = `
@@ -57,10 +56,7 @@ interface Row {
 	updated: string;
 }
 
-/**
- * Reads whole solutions in the shape of the API, in the order of `ids`; unknown ids are left out and withdrawn
- * solutions are read, so whoever asks decides who may see them. Two statements, however many.
- */
+/** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutionRecords(
 	em: EntityManager,
 	ids: number[],
@@ -109,10 +105,7 @@ function record(row: Row, products: Map<number, ProductRecord>): SolutionRecord 
 	};
 }
 
-/**
- * One solution (docs/rules/finder.md#withdrawn-solutions). A withdrawn one is there for those who hold it and, unless
- * the end users' form is asked for, for staff, who then see all its specimens.
- */
+/** By docs/rules/finder.md#withdrawn-solutions. Staff see all specimens, unless the end users' form is asked for. */
 export async function getSolutionRecord(
 	em: EntityManager,
 	actor: Actor,

@@ -2,10 +2,7 @@ import { isoTime } from "#db/sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
 import { specimenRemarks } from "./specimen-fields.ts";
 
-/**
- * One record read by its id, as part of a statement. The statement is made of such parts instead of joins: finding the best
- * order of seventeen joins takes the planner several times as long as reading the dozen solutions of a page.
- */
+/** Instead of seventeen joins, whose order takes the planner several times as long as reading a page's solutions. */
 const one = (table: string, what: string, id: string) => `(select ${what} from ${table} where ${table}.id = ${id})`;
 const name = (table: string, id: string) => one(table, `${table}.name`, id);
 
@@ -38,14 +35,11 @@ const material = (id: string) =>
 		id,
 	);
 
-/** The values of a list that are there. */
 const given = (parts: string[]) =>
 	`(select json_agg(g) from (values ${parts.map((part) => `(${part})`).join(", ")}) as v(g) where g is not null)`;
 
-/** The remarks of a specimen `sp`, as pairs of key and value. */
 export const remarksSql = specimenRemarks.map((remark) => `'${remark}', sp.${remark}`).join(", ");
 
-/** The parts of a specimen `sp` that are withdrawn, as {@link EvidencePart}s. */
 export const withdrawnPartsSql = (sp: string): string => `array_remove(array[
 	(select 'report' from report where id = ${sp}.report_id and not is_active),
 	(select 'frr' from frr where id = ${sp}.frr_id and not is_active),
@@ -70,10 +64,6 @@ const specimen = `json_build_object(
 	'report', ${reportLabelOf("rep", name("lab", "rep.lab_id"))},
 	'isSample', rep.is_sample)`;
 
-/**
- * Whole solutions as JSON in the order of the SQL of an array of ids. Specimens are the active ones; their report is its
- * label.
- */
 export const solutionsOf = (ids: string) => `
 select json_build_object(
 	'id', so.id, 'drawing', so.drawing, 'isActive', so.is_active,
@@ -104,5 +94,4 @@ from unnest(${ids}) with ordinality as wanted(id, ord)
 join solution so on so.id = wanted.id
 order by wanted.ord`;
 
-/** The solutions of the one parameter, a PostgreSQL array of ids. */
 export const solutionsSql = solutionsOf("?::int[]");

@@ -6,17 +6,14 @@ import { derivedFrom } from "./derived.ts";
 import { solutionsSql } from "./solutions-sql.ts";
 import type { SolutionView, StoredSolution } from "./views.ts";
 
-/**
- * Reads solutions in the order of `ids`, one statement however many; unknown ids are left out. Withdrawn solutions
- * are read too: whoever asks decides who may see them. Specimens are the active ones in stored order.
- */
+/** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
 	const rows = await em.execute<{ solution: StoredSolution }[]>(solutionsSql, [intArray(ids)]);
 	return rows.map(({ solution }) => viewOf(solution));
 }
 
-/** One solution that may be seen by whoever finds it in the catalogue; withdrawn ones only by their holders and staff. */
+/** Throws not found for a withdrawn one, unless the actor has it or is staff. */
 export async function getSolution(
 	em: EntityManager,
 	actor: { id: number; isStaff: boolean },
@@ -28,7 +25,6 @@ export async function getSolution(
 	throw notFound();
 }
 
-/** Whether a person has the solution in one of their own projects, saved or not, or favourite lists. */
 export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const rows = await em.execute<unknown[]>(
 		`select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?
@@ -49,7 +45,6 @@ export async function holds(em: EntityManager, actor: { id: number }, solutionId
 	return rows.length > 0;
 }
 
-/** A solution with what follows from its specimens and substrates. */
 export function viewOf(solution: StoredSolution): SolutionView {
 	const specimens = solution.specimens.map((one) => ({ ...one, isActive: one.withdrawn.length === 0 }));
 	return { ...solution, specimens, ...derivedFrom(specimens, solution.substrates) };

@@ -4,19 +4,13 @@ import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { derivedFrom } from "./derived.ts";
 import type { Named } from "./views.ts";
 
-/** What a line about a solution says; withdrawn solutions have one, too. */
 export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "reports" | "products"> {
 	id: number;
 	drawing: string;
 }
 
-/** Reads summaries in the order of ids, one statement a portion; unknown ids are left out. */
 export type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
 
-/**
- * A reader of summaries for lists of many thousand solutions: names are read once, and of each solution no more than the
- * ids of what its active specimens and its substrates are.
- */
 export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 	const material = await readNames<Named & { isActive: boolean }>(em, "service_material");
 	const classification = await readNames(em, "service_classification");
@@ -46,7 +40,7 @@ export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 	};
 }
 
-/** Of a solution: material, classification, FRR and whether all is active of its specimens, orientation and name of its substrates, each once. */
+/** `tested`: material, classification, FRR, all is active; `substrates`: orientation and name. */
 interface Row {
 	id: number;
 	drawing: string;
@@ -68,7 +62,6 @@ async function readNames<Row extends Named>(em: EntityManager, table: string): P
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The active groups of each FRR. */
 async function readGroups(em: EntityManager): Promise<Map<number, Named[]>> {
 	const rows = await em.execute<{ frr: number; groups: Named[] }[]>(
 		`select m.frr_id as frr, json_agg(json_build_object('id', g.id, 'name', g.name)) as groups

@@ -1,25 +1,19 @@
 import type { EvidencePart } from "./evidence.ts";
 import { insulationLabel, type SpecimenView, substrateLabel } from "./views.ts";
 
-/** Specimens of a solution that share all of it but the size; each size was tested with the rest. */
 export interface TestedLine {
-	/** `PVC – Pipe`. */
 	service: string;
 	sizes: string[];
-	/** Empty where there is none. */
 	insulation: string;
-	/** `Wall - Plasterboard - 13mm`; both of a seal between two. */
 	substrate: string;
-	/** As are products, empty but in a detailed line. */
 	classification: string;
 	products: string;
 	frr: string;
 	report: string;
-	/** What it rests on and is withdrawn; empty for a line that is active. */
 	withdrawn: EvidencePart[];
 }
 
-/** One line for each group of specimens that differ in nothing it shows but the size (docs/rules/ratings.md#lines). */
+/** Specimens that differ in nothing shown but the size make one line (docs/rules/ratings.md#lines). */
 export function testedLines(specimens: SpecimenView[], { detailed = false } = {}): TestedLine[] {
 	const lines = new Map<string, TestedLine>();
 	for (const specimen of specimens) {

@@ -4,26 +4,17 @@ import { compareRatings } from "#app/domain/ratings/rating.ts";
 import { sizeRanges } from "./sizes.ts";
 import type { SpecimenView } from "./views.ts";
 
-/** Several active specimens in one line: lists of what they are, which only the lowest rating holds for. */
 export interface TestedSpan {
 	services: string[];
-	/** Types, each of a specimen's own. */
 	substrates: string[];
-	/** `Ø50–Ø160`. */
 	sizes: string;
-	/** The lowest rating; several where none is the lowest. */
 	ratings: string[];
-	/** All of them have that rating. */
 	isOneRating: boolean;
 	specimens: number;
-	/** How many active specimens the solution has. */
 	of: number;
 }
 
-/**
- * The best matches where they are one tested case, or where what is said of them holds for no other specimen; else the one
- * of the lowest rating. Without a match all.
- */
+/** The best matches where they are one tested case, or where the words hold for no other; without a match all. */
 function chooseShown(active: SpecimenView[], best: number[]): SpecimenView[] {
 	const matches = active.filter(({ id }) => best.includes(id));
 	if (matches.length === 0) return active;
@@ -39,10 +30,7 @@ function chooseShown(active: SpecimenView[], best: number[]): SpecimenView[] {
 
 const substratesOf = ({ substrates }: SpecimenView): string[] => substrates.map(({ name }) => name);
 
-/**
- * What a card says of a solution: of the specimens that are the best match of a search, or of all; null where none is active
- * (docs/rules/finder.md#cards).
- */
+/** Of the best matches of a search, or of all; null where there are none (docs/rules/finder.md#cards). */
 export function testedSpan(specimens: SpecimenView[], best: number[] = []): TestedSpan | null {
 	const active = specimens.filter(({ isActive }) => isActive);
 	const shown = chooseShown(active, best);

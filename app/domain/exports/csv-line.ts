@@ -1,10 +1,6 @@
-/** What a spreadsheet's CSV begins with, so that it is read as UTF-8: the byte order mark. */
 export const CSV_MARK = "\uFEFF";
 
-/**
- * A line of CSV for spreadsheets: RFC 4180 quoting, CRLF, and an apostrophe before whatever a spreadsheet
- * would take for a formula.
- */
+/** RFC 4180, CRLF, and an apostrophe before whatever a spreadsheet would take for a formula. */
 export const csvLine = (cells: (string | number)[]): string =>
 	`${cells.map((value) => cell(String(value))).join(",")}\r\n`;
 

@@ -14,26 +14,24 @@ import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
 import { fileOf, historySelect, isIn } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";
 
-/** What an export needs of the file store. */
 export interface ExportFiles {
 	read(storageKey: string): Promise<Uint8Array>;
 }
 
-/** With a folder and a store the files are written below the folder, and the columns that name them are there. */
+/** Files are written, and their columns are there, with a folder and a store. */
 export interface ExportOptions {
 	filesDir?: string | null;
 	files?: ExportFiles;
 	signal?: AbortSignal;
 }
 
-/** Of warranties and covers a key may be there twice, since their screen only adds: the newest stands for it. */
+/** Their screen only adds: the newest of a key counts. */
 const newest: Partial<Record<ImportListName, string>> = {
 	warranties: `select distinct on (lower(revision), product_id) id from warranty
 		order by lower(revision), product_id, updated desc, id desc`,
 	covers: "select distinct on (lower(revision)) id from cover order by lower(revision), created desc, id desc",
 };
 
-/** The ids of the files of each list with their column. */
 const fileIds: Partial<Record<ImportListName, string>> = {
 	products: `select id, 'img' as col, img_id as file_id from product union all
 		select id, 'tds', tds_id from product union all select id, 'msds', msds_id from product`,
@@ -52,7 +50,6 @@ function exportSelect(list: ImportListName, withFiles: boolean): string {
 
 const exportedFile = z.object({ path: z.string(), storage_key: z.string() });
 
-/** Writes the files of a list where `recordSelect` says they are. */
 async function writeFiles(client: pg.Client, list: ImportListName, folder: string, files: ExportFiles) {
 	const ids = fileIds[list];
 	if (!ids) return;
@@ -71,7 +68,6 @@ async function writeFiles(client: pg.Client, list: ImportListName, folder: strin
 	}
 }
 
-/** Runs `copy` of a query into `out` in a transaction of its own, and what else is to be read in it. */
 async function copyOut(
 	address: DatabaseAddress,
 	sql: string,
@@ -92,11 +88,7 @@ async function copyOut(
 	}
 }
 
-/**
- * Streams a list as CSV that `runImport` takes back with "unchanged" for every row. Columns of
- * files are left out unless `filesDir` and `files` are given. Ends `out`. Records come in the order in which they were
- * made, lookups list by list.
- */
+/** CSV that `runImport` takes back as unchanged. Ends `out`. */
 export async function exportList(
 	address: DatabaseAddress,
 	list: ImportListName,
@@ -109,10 +101,7 @@ export async function exportList(
 	});
 }
 
-/**
- * Streams the records of one list as CSV: in the format of its import file, where it has one (a list of names: its rows
- * of lookups.csv), else as people read its columns. Without files; ends `out`.
- */
+/** The list's import file, where there is one, else as people read its columns. No files; ends `out`. */
 export function exportRecords(
 	address: DatabaseAddress,
 	entity: CatalogueEntity,

@@ -2,7 +2,6 @@ import { lookup } from "#app/domain/catalogue/lists.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { lookupSelect, recordSelect } from "./record-select.ts";
 
-/** The lists with an import file of their own; names stand in lookups.csv. */
 export const fileOf = {
 	report: "reports",
 	specimen: "specimens",
@@ -12,7 +11,6 @@ export const fileOf = {
 	cover: "covers",
 } as const;
 
-/** The records of the lists that have no file of their own, in the same form: `id` and texts that people read. */
 const composites = {
 	subs: `select t.id, o.name as orientation, n.name, t.thickness, t.is_active::text as is_active
 		from substrate t join orientation o on o.id = t.orientation_id join substrate_name n on n.id = t.name_id`,
@@ -25,16 +23,12 @@ const composites = {
 		join service_classification c on c.id = t.classification_id`,
 };
 
-/**
- * Each record of an entity as `id` and its fields, all text: the columns of its import file where it has one. History
- * is kept in this form, by pages, API and imports alike.
- */
+/** All text: the columns of the import file where there is one. History is kept in this form. */
 export function historySelect(entity: CatalogueEntity): string {
 	if (isIn(fileOf, entity)) return recordSelect(fileOf[entity], "facts");
 	if (isIn(composites, entity)) return composites[entity];
 	return lookupSelect(lookup(entity));
 }
 
-/** Whether an entity is one of a table's. */
 export const isIn = <Table extends object>(table: Table, entity: PropertyKey): entity is keyof Table =>
 	Object.hasOwn(table, entity);

@@ -3,15 +3,10 @@ import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 
-/**
- * How a column that refers to a file is written: `facts` tells name and content apart for the history, `paths` is
- * where an export puts the file, `none` leaves it empty.
- */
+/** `facts`: name and content for the history; `paths`: where an export puts the file; `none`: empty. */
 export type FileColumns = "facts" | "paths" | "none";
 
-/** Escapes `\` and `;`, for an item of a list cell. */
 const item = (sql: string) => `replace(replace(${sql}, '\\', '\\\\'), ';', '\\;')`;
-/** Escapes `/` too, for a part of a key. */
 const part = (sql: string) => `replace(${item(sql)}, '/', '\\/')`;
 /** One leading `BK` is taken off when a book is read, so a book that really begins with it needs another. */
 const book = (sql: string) => `case when ${sql} ~* '^bk' then 'BK' || ${sql} else ${sql} end`;
@@ -25,7 +20,6 @@ function fileColumn(id: string, folder: string, column: string, files: FileColum
 	return `(select ${text} from file f where f.id = ${id})`;
 }
 
-/** The records of a list of names as the columns of lookups.csv. */
 export function lookupSelect({ key, table, fields }: Lookup): string {
 	const group = fields.includes("group")
 		? `(select string_agg(${item("g.name")}, ';' order by g.name, g.id) from frr_group_member m
@@ -45,7 +39,6 @@ const named = (table: string, id: string) => `(select n.name from ${table} n whe
 const ofService = (column: string) => `(${service.replace("%c", column)})`;
 const ofSubstrate = (id: string, column: string) => `(select b.${column} from substrate b where b.id = ${id})`;
 
-/** Each record of a file's list as `id` and the columns of its file, all text. */
 export function recordSelect(list: Exclude<ImportListName, "lookups">, files: FileColumns): string {
 	switch (list) {
 		case "products":
@@ -98,6 +91,5 @@ export function recordSelect(list: Exclude<ImportListName, "lookups">, files: Fi
 	}
 }
 
-/** Every list of names, one after the other, as lookups.csv has them. */
 export const allLookupsSelect = (): string =>
 	LOOKUPS.map((each, turn) => `(select l.*, ${turn} as turn from (${lookupSelect(each)}) l)`).join(" union all ");

@@ -6,31 +6,27 @@ import { type FileKind, fileFields } from "./kinds.ts";
 import { asJpeg } from "./name.ts";
 import { forgetFiles, recordPending } from "./pending.ts";
 
-/** A file as a form or call brought it: its bytes in a temporary file, its name as sent. */
 export interface Upload {
 	path: string;
 	name: string;
 }
 
-/** A file that passed docs/rules/files.md#accepted and is stored nowhere yet. */
+/** Passed docs/rules/files.md#accepted, not stored yet. */
 export type CheckedUpload =
 	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][] }
 	| { kind: "product_image"; name: string; image: EncodedImage }
 	| { kind: "drawing_image"; name: string; small: EncodedImage; large: EncodedImage };
 
-/** Where files go: the store, and a unit of work that is in no transaction. */
 export interface Intake {
 	files: FileStore;
 	em: EntityManager;
 }
 
-/** The two sizes of a drawing's picture, as ids of files. */
 export interface PictureIds {
 	small: number;
 	large: number;
 }
 
-/** What is said when the store takes no file: a full disk, a bucket out of reach. */
 export const STORE_AWAY = "The file could not be stored. Nothing was saved; try again later.";
 
 async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upload): Promise<CheckedUpload> {
@@ -44,10 +40,7 @@ async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upl
 	}
 }
 
-/**
- * Looks at files by docs/rules/files.md#accepted, all of them before any is stored. Throws `invalid` with every refused
- * field at once; the code `too_large` stands for status 413. Kinds of the same field may not come together.
- */
+/** Throws `invalid` (docs/rules/files.md#accepted) with every refused field, code `too_large` for status 413. */
 export async function checkUploads<Kind extends FileKind>(
 	files: FileStore,
 	uploads: Partial<Record<Kind, Upload | undefined>>,
@@ -69,11 +62,7 @@ export async function checkUploads<Kind extends FileKind>(
 	return checked;
 }
 
-/**
- * Stores checked files, each recorded as pending before it is written: whatever ends the process, every file is found by
- * its row, and what no record takes is swept away. Throws conflict `store_unavailable` when the store takes none, and
- * keeps nothing then.
- */
+/** Recorded before written, so that no file is lost. Throws conflict `store_unavailable` and keeps nothing then. */
 export async function keepUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
 	checked: Partial<Record<Kind, CheckedUpload>>,
@@ -105,6 +94,5 @@ export async function keepUploads<Kind extends FileKind>(
 	}
 }
 
-/** The two sizes of a kept drawing image. */
 export const pictureIds = ([small, large]: number[] = []): PictureIds | undefined =>
 	small === undefined || large === undefined ? undefined : { small, large };

@@ -1,14 +1,10 @@
 import { withoutHiddenCharacters } from "#app/domain/hidden-characters.ts";
 
-/** Code points of a stored file name before its extension. */
 const BASE_LENGTH = 15;
 
 const forbidden = /[/\\:*?"<>|]/g;
 
-/**
- * The name under which a file is shown: the last segment of the sent name without forbidden and hidden
- * characters, its base cut to the first 15 characters, plus the original extension. It never becomes part of a path.
- */
+/** Never becomes part of a path. */
 export function displayFileName(sent: string): string {
 	const segment = sent.split(/[/\\]/).at(-1) ?? "";
 	const clean = withoutHiddenCharacters(segment).replace(forbidden, "");
@@ -17,10 +13,8 @@ export function displayFileName(sent: string): string {
 	return `${base.join("") || "file"}${extension}`;
 }
 
-/** The extension with its dot, as written, or an empty text. */
 export function fileExtension(name: string): string {
 	return /\.[^./\\]+$/.exec(name)?.[0] ?? "";
 }
 
-/** The name of a picture once it has been made a JPEG. */
 export const asJpeg = (name: string): string => `${name.slice(0, name.length - fileExtension(name).length)}.jpg`;

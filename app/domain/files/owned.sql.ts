@@ -14,12 +14,10 @@ const ownedFile = z.object({
 	sha256: z.string(),
 });
 
-/** A stored file as it is sent. */
 export type OwnedFile = z.output<typeof ownedFile>;
 
 const COLUMNS = "f.id, f.storage_key as key, f.name, f.type, f.bytes::int as bytes, f.sha256";
 
-/** The file that a row of a table names in a column; null where there is none. */
 export async function findFileOf(em: EntityManager, { table, column }: { table: string; column: string }, id: number) {
 	const [file] = await readRows(
 		em,
@@ -29,7 +27,6 @@ export async function findFileOf(em: EntityManager, { table, column }: { table: 
 	return file ?? null;
 }
 
-/** A file of the actor's own drafts; null for anybody else's. */
 export async function findDraftFile(em: EntityManager, actor: Actor, id: number): Promise<OwnedFile | null> {
 	const [file] = await readRows(
 		em,

@@ -4,33 +4,24 @@ import type { EntityManager } from "#db/orm.ts";
 import type { FileAddress } from "./address.ts";
 import { findFileOf, type OwnedFile } from "./owned.sql.ts";
 
-/** The fields that hold files, by kind of owner. */
 const columns = {
 	drawing: { table: "solution", fields: { pdf: "pdf_id", img_small: "img_small_id", img_large: "img_large_id" } },
 	product: { table: "product", fields: { img: "img_id", tds: "tds_id", msds: "msds_id" } },
 	warranty: { table: "warranty", fields: { pdf: "pdf_id" } },
 } satisfies Record<FileAddress["kind"], { table: string; fields: Record<string, string> }>;
 
-/** Users receive these inside the schedule. */
 const staffOnly: FileAddress["kind"] = "warranty";
 
-/** The place of a file: a field of a record. */
 export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
 
-/** Who asks for a file: a signed-in person, or whoever holds a signed address of one version. */
 export type FileReader = Pick<Actor, "isStaff"> | { signedVersion: number };
 
 const fieldsOf = (kind: FileAddress["kind"]): Record<string, string> => columns[kind].fields;
 
-/** Whether records of a kind have such a field for files. */
 export const hasFileField = (kind: string, field: string): kind is FileAddress["kind"] =>
 	Object.hasOwn(columns, kind) && Object.hasOwn(fieldsOf(kind as FileAddress["kind"]), field);
 
-/**
- * The file that a record has in a field now. Drawings and products: any signed-in person, withdrawn records included;
- * warranties: staff, forbidden to others. A signed address opens its own version alone. Not found where there is no
- * such record, field or file.
- */
+/** Withdrawn records included; a signed address opens its own version alone. Throws forbidden, not found. */
 export async function getOwnedFile(
 	em: EntityManager,
 	reader: FileReader,

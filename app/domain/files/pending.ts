@@ -6,15 +6,13 @@ import type { EntityManager } from "#db/orm.ts";
 import type { StoredFileFacts } from "./kinds.ts";
 import { LEFT_OVER, lockUnused, markUnused, replacedOf } from "./sweep.sql.ts";
 
-/** What is said when uploaded files were swept away before the form that needs them came. */
 export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
 
-/** Records a file that is about to be put into the store, outside of any transaction; answers its id. */
+/** Outside of any transaction, before the file is stored. */
 export async function recordPending(em: EntityManager, facts: StoredFileFacts): Promise<number> {
 	return em.insert(StoredFile, { ...facts, state: "pending" });
 }
 
-/** In the transaction that makes a record refer to pending files: they are its own from now on. */
 export async function settleFiles(em: EntityManager, ids: number[]): Promise<void> {
 	if (ids.length === 0) return;
 	const pending = { id: { $in: ids }, state: "pending" } as const;
@@ -23,33 +21,23 @@ export async function settleFiles(em: EntityManager, ids: number[]): Promise<voi
 	await em.nativeDelete(DraftFile, { file: { $in: ids } });
 }
 
-/** In the transaction that replaced files: those that nothing refers to any more are to be swept away. */
 export async function releaseFiles(em: EntityManager, ids: (number | null | undefined)[]): Promise<void> {
 	const given = ids.filter((id) => typeof id === "number");
 	if (given.length > 0) await markUnused(em, given);
 }
 
-/** Removes these files at once, unless something refers to them. */
 export async function forgetFiles(em: EntityManager, files: FileStore, ids: number[]): Promise<void> {
 	await releaseFiles(em, ids);
 	await sweep(em, files, replacedOf(ids));
 }
 
-/**
- * Removes what nothing refers to: replaced files, and uploads of an hour ago that no draft holds and no record took. A
- * schedule under way still prints the files that it began with. Answers how many.
- */
 export function sweepFiles(em: EntityManager, files: FileStore): Promise<number> {
 	return sweep(em, files, LEFT_OVER);
 }
 
-/** So many files that the store does not let go of, one after the other, are the store's fault and not theirs. */
 const MAX_STUCK = 3;
 
-/**
- * One at a time under its row's lock, so that no record takes a file that is going; the row goes last. A file that the
- * store does not let go of stays for the next sweep, and keeps no other from going; fails with its fault at the end.
- */
+/** Under each row's lock, so that no record takes a file that is going. Throws the store's faults at the end. */
 async function sweep(em: EntityManager, files: FileStore, which: string): Promise<number> {
 	const stuck: unknown[] = [];
 	let count = 0;

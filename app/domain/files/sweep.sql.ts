@@ -5,21 +5,17 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { releaseSql, UNPRINTED, UNUSED } from "./unused.ts";
 
-/** Marks those of the files that nothing refers to any more as to be swept away. */
 export async function markUnused(em: EntityManager, ids: number[]): Promise<void> {
 	await em.execute(sql`${raw(releaseSql(`= any('${intArray(ids)}'::int[])`))}`);
 }
 
-/** Of the files `f`, replaced ones of these ids. */
 export const replacedOf = (ids: number[]) => `f.state = 'orphan' and f.id = any('${intArray(ids)}'::int[])`;
 
-/** Of the files `f`, replaced ones and uploads of an hour ago that no draft holds and no record took, unless a schedule prints them. */
 export const LEFT_OVER = `(f.state = 'orphan'
 	or (f.state = 'pending' and f.source_sha256 is null and f.created < now() - interval '1 hour')) and ${UNPRINTED}`;
 
 const unusedFile = z.object({ id: z.int(), key: z.string() });
 
-/** Locks the first unused file after an id; another process's are passed over. */
 export async function lockUnused(em: EntityManager, which: string, after: number) {
 	const [file] = await readRows(
 		em,

@@ -1,13 +1,11 @@
-/** SQL: no record, no issued schedule and no draft refers to the file `f`. */
 export const UNUSED = `not exists (select from product p where f.id in (p.img_id, p.tds_id, p.msds_id))
 	and not exists (select from solution s where f.id in (s.pdf_id, s.img_small_id, s.img_large_id))
 	and not exists (select from warranty w where w.pdf_id = f.id)
 	and not exists (select from schedule_run r where r.file_id = f.id)
 	and not exists (select from draft_file d where d.file_id = f.id)`;
 
-/** SQL: no schedule under way prints the file `f`; it prints the files that it began with, replaced or not. */
+/** A schedule prints the files that it began with, replaced or not. */
 export const UNPRINTED = `not exists (select from schedule_run r
 	where r.status = 'running' and strpos(r.facts::text, f.storage_key) > 0)`;
 
-/** SQL: the state of files `f`, named by a query or list of ids, that were replaced and that nobody needs any more. */
 export const releaseSql = (ids: string): string => `update file f set state = 'orphan' where f.id ${ids} and ${UNUSED}`;

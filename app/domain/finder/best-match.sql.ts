@@ -6,13 +6,11 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import type { Fact, FactKind } from "./facts.ts";
 
-/** Size, rating and service count before everything else. */
 const MAIN = 100;
 
 const ownSubstrate = (column: string) => `exists (select from substrate u
 	where u.id in (sp.substrate_id, sp.substrate_2_id) and u.${column} = any(?::int[]))`;
 
-/** When a specimen `sp` of a service `sv` meets a fact, and how much that counts. */
 const met: Partial<Record<FactKind, { weight: number; condition: string }>> = {
 	classification: { weight: MAIN, condition: "sv.classification_id = any(?::int[])" },
 	material: { weight: MAIN, condition: "sv.material_id = any(?::int[])" },
@@ -40,10 +38,7 @@ const joined = (parts: RawQueryFragment[]) => parts.reduce((all, part) => sql`${
 
 const row = z.object({ solution: z.int(), specimens: z.array(z.int()) });
 
-/**
- * Of each solution the ids of the active specimens that meet the most of what was searched, size, rating and service before
- * the rest; solutions of which none meets anything are left out.
- */
+/** Ids of the active specimens that meet most of the search, size, rating and service before the rest, by solution. */
 export async function findBestMatches(
 	em: EntityManager,
 	solutions: number[],

@@ -51,7 +51,7 @@ export interface Condition {
 	values: (number | null)[];
 }
 
-/** The choices down to `depth` and the filter, without the list `without`, whose other values are to be offered. */
+/** Down to `depth`, without the list `without`, whose other values are to be offered. */
 export function onPath(
 	choice: FinderChoice,
 	filter: ServiceFilter,
@@ -78,7 +78,6 @@ const kinds: Record<LevelKey | FilterKey, ListKind> = {
 	stype: "serviceType",
 };
 
-/** A choice and a filter as a search would say them; the labels are left to the lists. */
 export const factsOfChoice = (choice: FinderChoice, filter: ServiceFilter): Fact[] =>
 	Object.entries({ ...choice, ...filter }).flatMap(([key, id]) =>
 		id === null ? [] : [{ kind: kinds[key as LevelKey | FilterKey], label: "", ids: [id] }],

@@ -59,7 +59,6 @@ const lists: List[] = [
 	},
 ];
 
-/** Conditions of facts about a row itself, or of which a list would be too long. */
 const ofRow: Partial<Record<FactKind, string>> = {
 	report: "t.report_id = any(?::int[])",
 	product: "t.product_ids && ?::int[]",
@@ -74,7 +73,7 @@ function valuesOf(fact: Fact): unknown[] {
 
 const idRow = z.object({ id: z.number() });
 
-/** Asked for once, however many searches close to it are tried. */
+/** Each list is read once, however many searches close to it are tried. */
 export class Criteria {
 	#em: EntityManager;
 	#chosen = new Map<string, Promise<number[]>>();

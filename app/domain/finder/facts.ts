@@ -45,7 +45,6 @@ export interface Vocabulary {
 	codes: ReadonlySet<string>;
 }
 
-/** A run of words with what it may mean, the likeliest first; without a reading it is not understood. */
 export interface Piece {
 	text: string;
 	readings: Fact[];

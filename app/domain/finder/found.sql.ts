@@ -11,7 +11,7 @@ const BY_CODE = raw("s.drawing collate natural_ties, s.id");
 
 const idsOf = (rows: z.output<typeof idRow>[]) => rows.map(({ id }) => id);
 
-/** The number that the read model keeps of the offered solutions behind a choice; all open: of all offered ones. */
+/** All open: of all offered solutions. */
 export async function keptTotal(em: EntityManager, choice: FinderChoice) {
 	const columns = [...levelParts.map(({ key, column }) => [column, choice[key] ?? 0]), ["service_type_id", 0]] as const;
 	const condition = raw(
@@ -26,7 +26,6 @@ export async function keptTotal(em: EntityManager, choice: FinderChoice) {
 	return { total: row?.solutions ?? 0, more: false };
 }
 
-/** A page of the offered solutions, the last changed first. */
 export const latestIds = async (em: EntityManager, page: number): Promise<number[]> =>
 	idsOf(
 		await readRows(

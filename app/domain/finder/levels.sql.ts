@@ -29,7 +29,7 @@ export interface Level {
 	options: LevelOption[];
 }
 
-/** Up to here filtered paths are counted one by one; unfiltered counts are kept and cost nothing. */
+/** Filtered paths that are counted; unfiltered counts are kept and cost nothing. */
 const MOST_TO_COUNT = 20_000;
 
 type Part = (typeof levelParts)[number];
@@ -43,7 +43,6 @@ function readKept(em: EntityManager, choice: FinderChoice, depth: number, { colu
 	return readRows(em, levelOption, raw(statement, path.values));
 }
 
-/** Depth 0 is the orientations. */
 export const findLevel = (em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> =>
 	readKept(em, choice, depth, levelParts[depth]!);
 

@@ -9,7 +9,7 @@ const group = z.object({ id: z.number(), name: z.string() });
 export const listFrrGroups = (em: EntityManager) =>
 	readRows(em, group, sql`select id, name from frr_group where is_active order by name, id`);
 
-/** The sizes in millimetres nearest below and above a range that were tested where the rows are. */
+/** Millimetres. */
 export function nearestSizes(em: EntityManager, rows: Rows, { from, to }: { from: number; to: number }) {
 	const { sql: condition, values } = conditionOf(rows);
 	const nearest = (end: string, beyond: string, order: string) => `(

@@ -13,7 +13,7 @@ function rating(entries: Entry[], minutes: number): Fact[] {
 	return groups.map(({ name, ids }): Fact => ({ kind: "frrGroup", label: name, ids }));
 }
 
-/** A number with a unit or a sign (`100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`), written without spaces. */
+/** `100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`, written without spaces. */
 export function readMarked(text: string, entries: Entry[]): Fact[] {
 	const minutes = /^(?:frr)?(\d{1,4})(?:mins?|minutes?)$/.exec(text) ?? /^frr(\d{1,4})$/.exec(text);
 	if (minutes) return rating(entries, Number(minutes[1]));
@@ -28,7 +28,7 @@ export function readMarked(text: string, entries: Entry[]): Fact[] {
 	return marked ? [size(Number(marked[1]))] : [];
 }
 
-/** `100 pvc wall 60`: before anything else it is rather a size, after it rather the minutes of a rating. */
+/** `100 pvc wall 60`: a leading number is rather a size, a later one rather minutes. */
 export function readBare(text: string, entries: Entry[], leading: boolean): Fact[] {
 	if (!/^\d{1,6}(?:\.\d+)?$/.test(text)) return [];
 	const sizes = [size(Number(text))];
@@ -36,7 +36,6 @@ export function readBare(text: string, entries: Entry[], leading: boolean): Fact
 	return leading ? [...sizes, ...ratings] : [...ratings, ...sizes];
 }
 
-/** Words that mean this reading of a bare number and nothing else; null where there are none. */
 export function spelledOut(fact: Fact): string | null {
 	if (fact.kind === "size") return fact.from === fact.to ? `${fact.from}mm` : `${fact.from}-${fact.to}mm`;
 	if (fact.kind === "frrGroup") return fact.label.toLowerCase();

@@ -4,7 +4,6 @@ import type { EntityManager } from "#db/orm.ts";
 
 export const FINDER_PAGE_SIZE = 12;
 
-/** A larger number helps nobody, and counting would take longer the larger the catalogue is. */
 export const MOST_COUNTED = 200;
 
 export interface SolutionPage {
@@ -27,7 +26,7 @@ export const upToMost = (counted: number): Total => ({
 
 export const pageOf = (page: number): string => `limit ${FINDER_PAGE_SIZE + 1} offset ${(page - 1) * FINDER_PAGE_SIZE}`;
 
-/** `ids` by {@link pageOf}. Where no total is known there is a next page while there is more. */
+/** By {@link pageOf}. Where no total is known there is a next page while there is more. */
 export async function showPage(
 	em: EntityManager,
 	ids: number[],

@@ -5,7 +5,6 @@ import { keyOf, wordsOf } from "./words.ts";
 const LONGEST_NAME = 6;
 const SHORTEST_START = 3;
 
-/** The likelier list first. */
 const order: ListKind[] = [
 	"material",
 	"orientation",
@@ -46,7 +45,6 @@ function hasWord({ name, kind }: Entry, key: string): boolean {
 	);
 }
 
-/** The plural of a name is the name: pipes, walls. */
 const singular = (key: string) => (key.length > 4 && key.endsWith("s") ? key.slice(0, -1) : key);
 
 function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean): Fact[] {

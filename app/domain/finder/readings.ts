@@ -14,7 +14,6 @@ function unlikeliness({ understood }: Reading): number {
 	return later + 10 * (kinds.length - new Set(kinds).size);
 }
 
-/** The likeliest first; at most twelve. */
 export function readingsOf(pieces: Piece[]): Reading[] {
 	let readings: Reading[] = [{ understood: [] }];
 	for (const piece of pieces.filter((one) => one.readings.length > 0)) {

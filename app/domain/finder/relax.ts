@@ -39,7 +39,6 @@ async function otherRatings(em: EntityManager, fact: Fact) {
 		}));
 }
 
-/** Below and above, tested where the other facts are met. */
 async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, others: Fact[]) {
 	if (fact.kind !== "size") return [];
 	const sizes = await nearestSizes(em, await criteria.rowsOf(others), fact);
@@ -50,10 +49,8 @@ async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, oth
 	}));
 }
 
-/** A line of usual length has fewer that are close to it. */
 const MOST_TRIED = 24;
 
-/** Another rating or size, or one fact fewer; only what finds something. */
 export async function relax(em: EntityManager, criteria: Criteria, reading: Reading): Promise<Relaxation[]> {
 	const facts = reading.understood.map(({ fact }) => fact);
 	const close: (Omit<Relaxation, "count"> & { facts: Fact[] })[] = [];

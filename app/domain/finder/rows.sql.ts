@@ -14,9 +14,9 @@ export interface Rows {
 	by?: { column: string; ids: number[] };
 }
 
-/** So many rows are looked at whole; of more only as many as are needed, in the order in which they are kept. */
+/** Rows read whole; of more only as many as are needed, in the order in which they are kept. */
 const MOST_ROWS = 5 * MOST_COUNTED;
-/** Ordered lists beyond this number cost more to bring together than they save. */
+/** More ordered lists cost more to merge than they save. */
 const MOST_LISTS = 60;
 
 const IN_ORDER = "t.drawing collate natural_ties, t.solution_id";
@@ -27,7 +27,6 @@ export const conditionOf = ({ where, values, by }: Rows): { sql: string; values:
 		? { sql: `t.${by.column} = any (?::int[]) and ${where}`, values: [intArray(by.ids), ...values] }
 		: { sql: where, values };
 
-/** SQL after `from` and its values; `part` ends the statement and says how far a list is read. */
 function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 	const { table, where, values, by } = rows;
 	const read = (condition: string) =>
@@ -60,7 +59,6 @@ async function look(em: EntityManager, rows: Rows, page: number) {
 	return found!;
 }
 
-/** In the order in which the rows are kept, and no further than the part. */
 async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset: number): Promise<number[]> {
 	const { sql, values } = source(rows, `${BY_SOLUTION} limit ${offset + limit}`);
 	const statement = `select t.solution_id as id from ${sql} ${BY_SOLUTION} limit ${limit} offset ${offset}`;
@@ -76,7 +74,6 @@ async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<n
 	return seen > MOST_COUNTED ? seen : (await readOrdered(em, rows, MOST_COUNTED + 1, 0)).length;
 }
 
-/** Counts no further than one beyond {@link MOST_COUNTED}. */
 export async function countRows(em: EntityManager, rows: Rows): Promise<number> {
 	const seen = await look(em, rows, 1);
 	const counted = seen.rows <= MOST_ROWS ? seen.solutions : await countMany(em, rows, seen.solutions);

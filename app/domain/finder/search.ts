@@ -25,7 +25,6 @@ export interface OtherReading {
 }
 
 export interface SearchResult extends SolutionPage {
-	/** What the search was taken to mean. */
 	facts: Fact[];
 	filters: SearchFilter[];
 	unknown: string[];

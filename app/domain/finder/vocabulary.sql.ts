@@ -5,7 +5,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { listKinds, type Vocabulary } from "./facts.ts";
 import { wordsOf } from "./words.ts";
 
-/** Reports and drawings are many: only those that the words name are read. The rest are short lists. */
+/** Reports and drawings are many: only those that the words name are read. */
 const entriesSql = (words: string) => `
 	select 'orientation' as kind, name, array[id] as ids from orientation where is_active
 	union all select 'substrate', name, array[id] from substrate_name where is_active

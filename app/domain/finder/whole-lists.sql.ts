@@ -25,7 +25,6 @@ export async function findAllByPath(em: EntityManager, choice: FinderChoice): Pr
 	return rows.map(({ id }) => id);
 }
 
-/** The first `most` by code, and how many there are. */
 export async function findAllByDrawing(em: EntityManager, text: string, most: number) {
 	const code = codeContains(text);
 	const rows = await readRows(

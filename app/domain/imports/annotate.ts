@@ -8,13 +8,13 @@ import { ANNOTATIONS } from "./header.ts";
 import { type CsvReader, openCsv, type RowText } from "./reading.ts";
 import type { ImportSession } from "./session.sql.ts";
 
-/** A copy is at most so many times as large as its input, or so many bytes. */
+/** Bytes: a copy is at most so many times as large as its input, or `MOST_SMALL`. */
 const MOST_TIMES = 3;
 const MOST_SMALL = 64 * 1024;
 
 const TOO_LARGE = `it would be more than ${MOST_TIMES} times as large as the file`;
 
-/** Writes the input with what becomes of each row and its faults; answers why there is no copy, or null. */
+/** Answers why there is no copy, or null. */
 export async function annotateFile(session: ImportSession, out: string): Promise<string | null> {
 	if (session.verdict.unreadable) return session.verdict.unreadable;
 	const reader = await openCsv(session.input.path, session.input.list);
@@ -73,11 +73,11 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 	}
 }
 
-/** A row behind the one at which the importer had to give the file up. */
+/** Behind the row at which the file had to be given up. */
 const isUnread = ({ verdict }: ImportSession, { line }: RowText) =>
 	verdict.endsEarly !== null && line > verdict.endsEarly;
 
-/** The results by rising lines. Those of lines that are no rows, as of the header, go to the next row, once. */
+/** By rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */
 function openErrors(results: AsyncGenerator<RowResult>) {
 	let next: RowResult | undefined;
 	let isBegun = false;

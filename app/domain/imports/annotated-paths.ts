@@ -3,10 +3,8 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { invalid } from "#app/domain/errors.ts";
 import type { ImportInput, ImportOptions } from "./report.ts";
 
-/** What a file is called in places and counts. */
 export const nameOf = ({ path, name }: ImportInput): string => name ?? basename(path);
 
-/** Where the annotated copy of each input goes: no two of them to one place. */
 export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
 	if (inputs.length === 1) return [out];
 	const extension = extname(out);
@@ -21,7 +19,6 @@ export function annotatedPaths(out: string, inputs: readonly ImportInput[]): str
 	});
 }
 
-/** Every file that a run writes. */
 export const outputsOf = (
 	inputs: readonly ImportInput[],
 	{ annotate, changes }: Pick<ImportOptions, "annotate" | "changes">,
@@ -29,7 +26,6 @@ export const outputsOf = (
 
 const factsOf = (path: string) => stat(path).catch(() => null);
 
-/** An output must not be written over anything that is still to be read. */
 export async function checkOutputs(inputs: readonly ImportInput[], outputs: readonly string[]): Promise<void> {
 	const sources = await Promise.all(inputs.map(({ path }) => factsOf(path)));
 	const places = new Set<string>();

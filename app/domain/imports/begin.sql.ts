@@ -4,7 +4,7 @@ import { removeLeftOvers } from "./left-over-files.ts";
 import { progressOf, type RunSession } from "./session.sql.ts";
 import { beginTables } from "./tables.sql.ts";
 
-/** Of the transaction. Small samples: sorting large ones of names in their order takes longer than all they could save. */
+/** Of the transaction. Small samples: sorting large ones of names takes longer than they could save. */
 const SETTINGS = [
 	"work_mem = '64MB'",
 	"temp_buffers = '64MB'",
@@ -14,9 +14,9 @@ const SETTINGS = [
 	"statement_timeout = 0",
 ];
 
-/** Begins the transaction of a run, which waits here for the imports before it. */
+/** Waits for the imports before it. */
 export async function beginRun(session: RunSession): Promise<void> {
-	// A backend whose client was killed shall notice soon; where the platform cannot, it notices at its next answer.
+	// So that a backend whose client was killed notices soon; where the platform cannot, it notices at its next answer.
 	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
 	await session.run("begin");
 	for (const setting of SETTINGS) {

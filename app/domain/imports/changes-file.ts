@@ -13,7 +13,7 @@ async function* changeLines(session: RunSession, names: readonly string[]): Asyn
 	for await (const change of readChanges(session, names)) yield csvLine(COLUMNS.map((name) => change[name] ?? ""));
 }
 
-/** Every field that a run changes in stored records, old and new, for spreadsheets. The file appears whole or not at all. */
+/** The file appears whole or not at all. */
 export async function writeChanges(session: RunSession, names: readonly string[], out: string): Promise<void> {
 	const draft = `${out}.${process.pid}.part`;
 	try {

@@ -55,7 +55,6 @@ const changeOf = (row: z.output<typeof change>, names: readonly string[]): Impor
 	file: names[row.file - 1] ?? "",
 });
 
-/** The first changes of all files, and how many there are; `names` are those of the files, in their order. */
 export async function listChanges(
 	session: RunSession,
 	names: readonly string[],

@@ -10,7 +10,7 @@ export interface Column {
 	required?: true;
 	/** The header may lack it as long as no row is new; so an export without files can be read back. */
 	lackable?: true;
-	/** Longest text in code points. */
+	/** In code points. */
 	max?: number;
 	boolean?: true;
 	names?: LookupKey;
@@ -23,7 +23,7 @@ const nameOf = (name: string, names: LookupKey): Column => ({ name, names });
 const path = (name: string, file: CatalogueFileKind): Column => ({ name, file });
 const isActive: Column = { name: "is_active", boolean: true };
 
-/** With their limits, in the order of an export (docs/import-format.md#the-files). */
+/** In the order of an export (docs/import-format.md#the-files). */
 export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 	lookups: [required(text("list")), required(text("name")), text("group"), text("region", 50), isActive],
 	products: [

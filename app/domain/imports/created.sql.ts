@@ -4,7 +4,6 @@ import type { RunSession } from "./session.sql.ts";
 
 const created = z.object({ list: z.string(), name: z.string() });
 
-/** The names that `--create-lookups` made, list by list; the first of them, and how many there are. */
 export async function listCreated(session: RunSession) {
 	const names = await session.read(
 		created,

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 const SAVE_AS = 'save it as "CSV UTF-8"';
 
-/** How zip archives, as .xlsx and .ods are, and the older .xls begin. */
+/** Beginnings of zip archives, as .xlsx and .ods are, and of .xls. */
 const WORKBOOKS = [Buffer.from("PK\x03\x04"), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
 
 export function refuseByBeginning(bytes: Buffer): string | null {

@@ -97,7 +97,6 @@ const cause = listed.omit({ value: true, nearest: true }).extend({ count: z.int(
 
 const MOST_CAUSES = 20;
 
-/** The first faults of all files, and how many there are; `names` are those of the files, in their order. */
 export async function listFaults(
 	session: RunSession,
 	names: readonly string[],

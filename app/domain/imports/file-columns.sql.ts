@@ -35,7 +35,7 @@ async function eachBunch<Row extends z.ZodType>(
 async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
 	const { filesDir, source } = session.options;
 	const folder = filesDir ?? session.input.folder ?? dirname(session.input.path);
-	// Where an upload is laid out while it is worked on tells people nothing.
+	// People need not know the folder in which an upload is laid out.
 	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;
 	const paths = `select distinct ${cell} as cell from imp_row r where ${cell} <> ''`;

@@ -29,9 +29,9 @@ const imports: Record<ImportListName, ListImport> = {
 	covers: coversImport,
 };
 
-/** From so many new records on it pays to make indexes afterwards. */
+/** From so many new records on it is faster to make indexes afterwards. */
 const MANY = 5_000;
-/** From so many new records on the planner must know of them: it would go through them all for each row that names one. */
+/** From so many new records on the planner must know of them: it would scan them all for each row that names one. */
 const SOME = 500;
 
 async function writePass(session: ImportSession, pass: Pass, fresh: number): Promise<void> {
@@ -55,7 +55,7 @@ async function collectBad(session: ImportSession): Promise<void> {
 	await session.run("create index on imp_bad (line)");
 }
 
-/** Rows of later files that name a refused row are not called unknown. A double of a good row is no such key. */
+/** So that later rows that name a refused row are not called unknown. A double of a good row is no such key. */
 async function rememberRefused(session: ImportSession, { referred }: Pass): Promise<void> {
 	if (!referred) return;
 	const { list, key } = referred;

@@ -2,11 +2,11 @@ import { amount, amountOf } from "#app/amounts.ts";
 import { oneLine } from "#app/domain/drawings/one-line.ts";
 import type { ImportCause, ImportChange, ImportFault, ImportReport, ImportWarning } from "./report.schema.ts";
 
-/** Where a fault is: `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
+/** `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
 export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
 	[file, line, ...(column === null ? [] : [column])].join(":");
 
-/** A fault as one line: `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"`. */
+/** `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"` */
 export function formatFault({ message, nearest, ...fault }: ImportFault): string {
 	const place = placeOf(fault);
 	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";
@@ -39,7 +39,6 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
-/** Changes of a dry run, faults, counts per file, and where the annotated `copies` are. */
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {
 	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
 	const { causes = [], warnings = [], warningCount = 0, created = [], createdCount = 0 } = report;

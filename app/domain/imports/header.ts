@@ -5,10 +5,9 @@ import { nearestTo } from "./nearest.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/** A wider header is no file of ours, whatever its columns are called. */
 export const MOST_COLUMNS = 500;
 
-/** What annotating adds; a copy that was mended is read like any other file. */
+/** Columns of an annotated copy, which is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
 
 export interface HeaderFault {
@@ -18,7 +17,7 @@ export interface HeaderFault {
 	nearest: string[];
 }
 
-/** For each column of the list the index of its cell, or -1; and what is wrong. */
+/** For each column of the list the index of its cell, or -1. */
 export interface Header {
 	width: number;
 	cells: number[];
@@ -31,7 +30,7 @@ export function headerNames(row: Buffer, delimiter: string): string[] {
 	return cellsOf(row, delimiter).map((name) => name.trim());
 }
 
-/** Of a row that has an open quote, or only looks so as long as its other lines are not there: as if there were no quotes. */
+/** As if there were no quotes: the row has an open quote, or seems to while its other lines are missing. */
 function cellsOf(row: Buffer, delimiter: string): string[] {
 	try {
 		const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];

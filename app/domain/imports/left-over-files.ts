@@ -3,7 +3,7 @@ import type { SideConnection } from "./side.sql.ts";
 
 type StoredRow = { id: number; storage_key: string };
 
-/** Removes files from the store and from the table; a row goes last, so that a failure is made up for later. */
+/** A row goes last, so that a failure is made up for later. */
 async function removeFiles(side: SideConnection, files: FileStore, rows: StoredRow[]): Promise<void> {
 	for (const { id, storage_key } of rows) {
 		await files.delete(storage_key);
@@ -16,7 +16,6 @@ export async function removeLeftOvers(side: SideConnection, files: FileStore): P
 	await removeFiles(side, files, await side.listLeftOver());
 }
 
-/** Files of a run that nothing refers to in the end, and those that it replaced. */
 export async function removeUnused(side: SideConnection, files: FileStore, put: number[]): Promise<void> {
 	if (put.length > 0) await removeFiles(side, files, await side.listPending(put));
 	await removeFiles(side, files, await side.listOrphans());

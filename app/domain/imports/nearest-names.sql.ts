@@ -4,7 +4,7 @@ import { nearestTo } from "./nearest.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession } from "./session.sql.ts";
 
-/** Above this many candidates only the first values are looked at, so that a wholly wrong file ends soon too. */
+/** With more candidates only the first values are compared, so that a wholly wrong file ends soon too. */
 const MANY_CANDIDATES = 2000;
 const FEW_VALUES = 100;
 

@@ -2,9 +2,7 @@ import { distance } from "./distance.ts";
 
 const MOST = 3;
 
-/**
- * Those with the smallest distance, at most three; none when the best differs in more than a third (two are allowed).
- */
+/** At most three, of the smallest distance; none above a third of the characters (two are allowed). */
 export function nearestTo(text: string, candidates: Iterable<string>): string[] {
 	const wanted = text.toLowerCase();
 	let limit = Math.max(2, Math.floor([...wanted].length / 3));

@@ -12,7 +12,7 @@ const doing: Record<ImportProgress["phase"], string> = {
 export const progressWords = ({ phase, file }: Pick<ImportProgress, "phase" | "file">): string =>
 	`${doing[phase]} ${file}`.trimEnd();
 
-/** How much of a file's share is done when a phase begins; only reading knows how far it is by itself. */
+/** Share of a file done when a phase begins; only reading measures itself. */
 const begun: Record<ImportProgress["phase"], number> = {
 	waiting: 0,
 	reading: 0,
@@ -22,7 +22,7 @@ const begun: Record<ImportProgress["phase"], number> = {
 	storing: 1,
 };
 
-/** 0 to 100; each file counts by its bytes. A guide and no clock: some phases have no measure of their own. */
+/** 0 to 100; each file counts by its bytes. */
 export function progressPercent(now: ImportProgress, files: readonly { name: string; bytes: number }[]): number {
 	const total = files.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
 	const at = files.findIndex(({ name }) => name === now.file);

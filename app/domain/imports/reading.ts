@@ -9,13 +9,13 @@ import { type FoundRow, openRowScanner } from "./rows.ts";
 /** Bytes read at a time. Small, so that the cells of a chunk are dead before the collector would keep them. */
 const CHUNK = 32 * 1024;
 
-/** Rows in a bunch; a row that has a fault has no cells, but its beginning as it stands. */
+/** A row that has a fault has no cells, but its beginning as `raw`. */
 export interface RowBatch {
 	rows: { line: number; cells: string[] | null; fault: string | null; raw: string | null }[];
 	bytes: number;
 }
 
-/** A row without its line end; `cells` is null where it cannot be taken apart. */
+/** Without its line end; `cells` is null where it cannot be taken apart. */
 export interface RowText {
 	line: number;
 	text: string;
@@ -28,12 +28,12 @@ export interface CsvReader {
 	names: string[];
 	delimiter: string;
 	totalBytes: number;
-	/** Why the file as a whole is refused, with its line; filled while reading. */
+	/** Of the file as a whole; filled while reading. */
 	refusal: { line: number; message: string } | null;
-	/** The line of a row that had no end, so that the rows after it are not known; told after the last batch. */
+	/** The line of a row that had no end, so that the rows after it are not known; after the last batch. */
 	lostAt(): number | null;
 	batches(): AsyncGenerator<RowBatch>;
-	/** In the place of `batches`: every row as it stands. Behind a row without an end each line counts as a row. */
+	/** In the place of `batches`. Behind a row without an end each line counts as a row. */
 	texts(): AsyncGenerator<RowText>;
 	close(): Promise<void>;
 }

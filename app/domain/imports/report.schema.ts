@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IMPORT_LISTS } from "./import-lists.ts";
 
-/** A fault with its place: `line` is the physical line on which the row begins, `column` null for the whole row. */
+/** `line` is the physical line on which the row begins, `column` null for the whole row. */
 const importFault = z.object({
 	file: z.string(),
 	line: z.int(),
@@ -11,7 +11,6 @@ const importFault = z.object({
 	nearest: z.array(z.string()),
 });
 
-/** What became of the rows of a file. */
 export const importFileResult = z.object({
 	file: z.string(),
 	list: z.enum(IMPORT_LISTS),
@@ -20,17 +19,16 @@ export const importFileResult = z.object({
 	updated: z.int(),
 	unchanged: z.int(),
 	refused: z.int(),
-	/** Why there is no annotated copy though one was asked for. */
+	/** Why an annotated copy that was asked for was not made. */
 	copyRefused: z.string().optional(),
 });
 
-/** What is stored all the same, but ought to be looked at. */
+/** Stored all the same, but to be checked. */
 const importWarning = importFault.pick({ file: true, line: true, column: true, message: true });
 
-/** The same fault in several rows: how many, and the first of them. */
+/** The same fault in several rows, with the first of them. */
 const importCause = importWarning.extend({ count: z.int() });
 
-/** A field of a stored record. */
 const importChange = z.object({
 	file: z.string(),
 	line: z.int(),
@@ -40,7 +38,7 @@ const importChange = z.object({
 	new: z.string().nullable(),
 });
 
-/** The object that `pfs import … --json` prints, and for a dry run what would change. */
+/** As `pfs import … --json` prints it; for a dry run with `changes`. */
 export const importReport = z.object({
 	applied: z.boolean(),
 	dryRun: z.boolean(),
@@ -51,7 +49,6 @@ export const importReport = z.object({
 	causes: z.array(importCause).optional(),
 	warnings: z.array(importWarning).optional(),
 	warningCount: z.int().optional(),
-	/** Names that were missing and are created. */
 	created: z.array(z.object({ list: z.string(), name: z.string() })).optional(),
 	createdCount: z.int().optional(),
 	changes: z.array(importChange).optional(),

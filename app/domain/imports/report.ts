@@ -6,9 +6,9 @@ import type { ImportReport } from "./report.schema.ts";
 export interface ImportInput {
 	list: ImportListName;
 	path: string;
-	/** What people call it, where that is not the last part of its path. */
+	/** Where people know it by another name than its path's. */
 	name?: string;
-	/** Where paths in its cells start, where that is not its own folder. */
+	/** Where paths in its cells start, if not in its own folder. */
 	folder?: string;
 }
 
@@ -17,7 +17,7 @@ export interface ImportContext {
 	files: FileStore;
 }
 
-/** How far an import is: `bytes` of `totalBytes` while reading; `rows` counts files while they are put into the store. */
+/** `bytes` of `totalBytes` while reading; `rows` counts files in phase `files`. */
 export interface ImportProgress {
 	file: string;
 	phase: "waiting" | "reading" | "checking" | "files" | "writing" | "storing";
@@ -26,7 +26,6 @@ export interface ImportProgress {
 	totalBytes: number;
 }
 
-/** Runs a statement; answers how many rows it wrote. */
 export type ImportStatement = (sql: string, values?: unknown[]) => Promise<number>;
 
 export interface ImportOptions {
@@ -38,7 +37,6 @@ export interface ImportOptions {
 	filesDir?: string | null;
 	/** Where to write the input with `result` and `errors` columns; with several inputs their base names are appended. */
 	annotate?: string | null;
-	/** Where to write every change of stored records. */
 	changes?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;

@@ -2,10 +2,10 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
 
-/** Longest row in bytes; what runs past it has an unclosed quote. */
+/** Bytes; a longer row has an unclosed quote. */
 const MAX_ROW = 2 * 1024 * 1024;
 
-/** A row as bytes: well-formed, or with its fault. `end` is the first byte after its line end. */
+/** `end` is the first byte after its line end. */
 export interface FoundRow {
 	start: number;
 	end: number;
@@ -43,7 +43,7 @@ function lineEndAt(bytes: Buffer, at: number): number {
 function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: number): Scanned {
 	let at = start;
 	let lines = 0;
-	// Looked for once: a cell of a million quotes would look for it a million times.
+	// Searched once: a cell of a million quotes would search for it a million times.
 	let newline = bytes.indexOf(NEWLINE, start);
 	const broken = (fault: string): Scanned => {
 		const end = lineEnd(bytes, at, last);
@@ -107,7 +107,7 @@ function isBlank(bytes: Buffer, start: number, end: number): boolean {
 export function openRowScanner(delimiter: string): RowScanner {
 	const separator = delimiter.charCodeAt(0);
 	let line = 1;
-	// Behind a row without an end nothing can be told apart any more.
+	// Behind a row without an end no rows can be recognised.
 	let lost = false;
 
 	return {

@@ -51,7 +51,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	return report;
 }
 
-/** The violated key in PostgreSQL's words, such as `brand: Key (lower(name))=(nova) already exists.` */
+/** In PostgreSQL's words, such as `brand: Key (lower(name))=(nova) already exists.` */
 function raceOf(error: unknown): string | null {
 	if (!(error instanceof pg.DatabaseError) || !RACES.has(error.code ?? "")) return null;
 	return [error.table, error.detail?.replace(/\.$/, "")].filter(Boolean).join(": ");
@@ -81,8 +81,8 @@ async function runOnce(
 }
 
 /**
- * Faults are reported, not thrown. Where another is faster it is tried once more, unless a dry run was confirmed. Throws
- * invalid (no such input), conflict (another was faster again), the signal's reason.
+ * Faults are reported, not thrown. A lost race is tried again once, unless a dry run was confirmed. Throws invalid (no
+ * such input), conflict (a second race lost), the signal's reason.
  */
 export async function runImport(
 	context: ImportContext,

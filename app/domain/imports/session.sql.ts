@@ -5,42 +5,33 @@ import { clientConfig } from "#db/embedded/address.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
 import { openSideConnection, type SideConnection } from "./side.sql.ts";
 
-/** A run: one connection with one transaction, for all files. */
+/** One connection with one transaction, for all files. */
 export interface RunSession {
 	context: ImportContext;
 	options: ImportOptions;
 	client: pg.Client;
 	side: SideConnection;
-	/** Whether anything of the catalogue is other than before. */
 	outcome: { changed: boolean };
-	/** Ids of the files that were put into the store. */
 	put: number[];
-	/** Runs a statement; answers how many rows it wrote. */
 	run(sql: string, values?: unknown[]): Promise<number>;
-	/** The rows of a query, each as its schema makes it. Throws where a row is not what the schema says. */
 	read<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.output<Row>[]>;
-	/** Remembers a file that was just put into the store, so that it goes again unless the run is stored. */
+	/** The file is deleted again unless the run is stored. */
 	recordPut(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
 	cancel(): Promise<void>;
 }
 
-/** A file of a run. */
 export interface ImportSession extends RunSession {
 	input: ImportInput;
-	/** From 1, in the order of the run. */
 	file: number;
-	/** As people know it. */
 	name: string;
-	/** Where its annotated copy goes. */
 	copy: string | null;
 	verdict: {
-		/** The file as a whole is refused: none of its rows may be written. */
 		refused: boolean;
-		/** The rows of the file cannot be written at all, not even to see what follows. */
+		/** Its rows cannot be written at all, not even to check later files. */
 		heldBack: boolean;
-		/** The line at which a file had to be given up, so that it may have held any record. */
+		/** The line at which the file was given up; it may have had any record. */
 		endsEarly: number | null;
-		/** Why its text cannot be read, so that there is no copy of it either. */
+		/** Why its text cannot be read, so that there is no copy either. */
 		unreadable: string | null;
 	};
 	progress(phase: ImportProgress["phase"], more?: Partial<ImportProgress>): void;
@@ -48,7 +39,7 @@ export interface ImportSession extends RunSession {
 
 export async function openSession(context: ImportContext, options: ImportOptions): Promise<RunSession> {
 	const client = new pg.Client(clientConfig(context.address));
-	// A connection that breaks while idle makes the next statement fail; that is where it is told.
+	// The error of a connection that breaks while idle is thrown by the next statement.
 	client.on("error", () => {});
 	await client.connect();
 	const { rows: own } = await client.query("select pg_backend_pid() as pid");

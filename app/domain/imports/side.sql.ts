@@ -8,11 +8,10 @@ const newFile = z.object({ id: z.int() });
 const storedFile = z.object({ id: z.int(), storage_key: z.string() });
 
 export interface SideConnection {
-	/** Records a file that was just put into the store, as pending; answers its id. */
 	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
-	/** Rows that a killed run left behind, and files that nothing needs any more, not even a schedule that just begins. */
+	/** Rows of a killed run, and files that nothing needs, not even a schedule that just begins. */
 	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
-	/** Files that nothing needs any more, not even a schedule under way. */
+	/** Files that nothing needs, not even a schedule under way. */
 	listOrphans(): Promise<{ id: number; storage_key: string }[]>;
 	listPending(ids: number[]): Promise<{ id: number; storage_key: string }[]>;
 	forget(ids: number[]): Promise<void>;

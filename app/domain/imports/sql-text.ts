@@ -6,32 +6,32 @@ export const TRUE_WORDS = "('true', '1', 'yes')";
 
 export const BOOLEAN_WORDS = "('true', 'false', '1', '0', 'yes', 'no')";
 
-/** The value of a boolean cell: empty or missing keeps the stored value, or takes `fallback` for a new record. */
+/** Empty or missing keeps the stored value, or takes `fallback` for a new record. */
 export const booleanCell = (cell: string, stored: string, fallback: boolean): string =>
 	`case when coalesce(${cell}, '') = '' then coalesce(${stored}, ${fallback}) else lower(${cell}) in ${TRUE_WORDS} end`;
 
-/** The value of an optional text: a missing column keeps the stored value, an empty cell clears it. */
+/** A missing column keeps the stored value, an empty cell clears it. */
 export const textCell = (cell: string, stored: string): string => `coalesce(${cell}, ${stored}, '')`;
 
-/** Stands for every record of a list whose file could not be read to its end. */
+/** Any record of a list whose file could not be read to its end. */
 export const ANY_KEY = "chr(31) || '*'";
 
-/** Null: not refused. A file that could not be read to its end accounts for what is not stored (`isUnknown`). */
+/** Null: not refused. A file that could not be read to its end accounts for unknown records (`isUnknown`). */
 export const refusedPlace = (list: string, key: string, isUnknown: string): string =>
 	`case when exists (select from imp_refused) then
 		coalesce((select min(f.place) from imp_refused f where f.list = ${literal(list)} and f.key = ${key}),
 			case when ${isUnknown} then (select min(f.place) from imp_refused f
 				where f.list = ${literal(list)} and f.key = ${ANY_KEY}) end) end`;
 
-/** Whether a record is withdrawn only since this run brings it so, as an export into an empty catalogue does. */
+/** Withdrawn only by this run, as when an export goes into an empty catalogue. */
 export const comesWithdrawn = (list: string, id: string): string =>
 	`exists (select from imp_withdrawn brought where brought.list = ${literal(list)} and brought.id = ${id})`;
 
-/** A name as it is compared where no name is written alike: letters composed, any blanks as one space. */
+/** For comparison: letters composed, lower case, blanks as one space. */
 export const folded = (name: string): string =>
 	`lower(btrim(regexp_replace(normalize(${name}, NFC), '[[:space:]\u00a0\u2007\u202f]+', ' ', 'g')))`;
 
-/** The only record of a table whose name folds like that, as `(id, folded)`. */
+/** Unique ones only, as `(id, folded)`. */
 export const foldedNames = (table: string): string =>
 	`(select min(t.id) as id, ${folded("t.name")} as folded from ${table} t group by 2 having count(*) = 1)`;
 

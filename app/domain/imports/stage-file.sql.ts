@@ -22,7 +22,7 @@ const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r"
 const escapeText = (text: string) =>
 	special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found]!) : text;
 
-/** Turns a row into a line of COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
+/** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
 function copyLine(
 	row: RowBatch["rows"][number],
 	cells: number[],
@@ -71,7 +71,7 @@ function mistakenList({ input, options }: ImportSession, meant: ImportListName) 
 	return { line: 1, column: null, value: null, message };
 }
 
-/** Into `imp_stage (line, usable, faults, <columns>)`; answers the number of rows. */
+/** Fills `imp_stage (line, usable, faults, <columns>)`; answers the number of rows. */
 export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
 	const columns = COLUMNS[session.input.list].map(({ name }) => ({ name, prepare: preparers[name] }));
 	const names = columns.map(({ name }) => quoted(name));

@@ -5,7 +5,6 @@ import { storeChanges } from "./changes.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
 import type { RunSession } from "./session.sql.ts";
 
-/** Before the commit: the catalogue's version, finder paths, history and the run itself, whose id it answers. */
 export async function storeRun(session: RunSession, started: Date, files: ImportFileResult[]): Promise<number> {
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await session.run("update catalogue_version set version = version + 1");

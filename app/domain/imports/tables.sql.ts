@@ -14,7 +14,7 @@ interface StagingTable {
 	readBy: string;
 }
 
-/** Every staging table of an import. A row of a file is known by its `line`, a file by its number from 1. */
+/** A row of a file is known by its `line`, a file by its number from 1. */
 export const STAGING_TABLES = {
 	imp_fault: {
 		span: "run",
@@ -203,7 +203,7 @@ type StagingName = keyof typeof STAGING_TABLES;
 
 const all = Object.entries(STAGING_TABLES) as [StagingName, StagingTable][];
 
-/** The tables that last as long as a span or less are dropped, and those of it that no query makes are made, empty. */
+/** Drops tables of this span or shorter ones, and makes the empty ones of the span that no query makes. */
 export async function beginTables(session: RunSession, span: Span): Promise<void> {
 	const ends = { run: ["run", "file", "pass"], file: ["file", "pass"], pass: ["pass"] }[span];
 	const over = all.filter(([, table]) => ends.includes(table.span)).map(([name]) => name);
@@ -215,7 +215,7 @@ export async function beginTables(session: RunSession, span: Span): Promise<void
 	}
 }
 
-/** Makes a table of a query, in the place of the one of the same name. */
+/** Replaces a table of the same name. */
 export async function fillTable(session: RunSession, name: StagingName, query: string): Promise<void> {
 	await session.run(`drop table if exists ${name}`);
 	await session.run(`create temp table ${name} on commit drop as ${query}`);

@@ -10,7 +10,7 @@ const warning = z.object({
 	message: z.string(),
 });
 
-/** Rows that are stored all the same. The query answers `file, line, col, message`, the file by its number in the run. */
+/** Of rows that are stored all the same. The query answers `file, line, col, message`, the file by its number. */
 export async function addWarnings(session: RunSession, query: string): Promise<void> {
 	await session.run(`insert into imp_warning (file, line, col, message) ${query}`);
 }
@@ -27,7 +27,6 @@ export async function addWarning(
 	]);
 }
 
-/** The first warnings of all files, and how many there are; `names` are those of the files, in their order. */
 export async function listWarnings(
 	session: RunSession,
 	names: readonly string[],

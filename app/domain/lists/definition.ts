@@ -26,13 +26,12 @@ export interface ListColumn {
 	end?: true;
 }
 
-/** What a form shows beside a field of a record. */
 interface Labelled {
 	label: string;
 	hint?: string;
 }
 
-/** A text of 1 to `max` code points; `required` is said when it is empty, instead of the standard messages. */
+/** 1 to `max` code points; `required` stands for the standard messages. */
 export interface ListTextField extends TextField, Labelled {
 	max: number;
 	required?: string;
@@ -44,7 +43,7 @@ export type ListField =
 	| (ReferencesField & Labelled & { to: ListKey })
 	| (FlagField & Labelled);
 
-/** Screens, search, forms and rules are read from here. */
+/** For screens, search, forms and rules. */
 export interface StaffList extends RecordDefinition {
 	key: ListKey;
 	title: string;
@@ -58,20 +57,20 @@ export interface StaffList extends RecordDefinition {
 	joins?: string;
 	order: string;
 	searched?: readonly string[];
-	/** For lists too long for `searched`, with `$q` for the pattern: what few hits, and what many are found by. */
+	/** For lists too long for `searched`, with `$q` for the pattern. */
 	long?: {
-		/** A query of the ids found by indexes; an id may come twice. */
+		/** For few hits: a query of ids by indexes; an id may come twice. */
 		ids: string;
-		/** The condition on `t`, which many hits soon fulfil in the order of the list. */
+		/** For many hits: a condition on `t` in the order of the list. */
 		condition: string;
 	};
 	completeness?: {
-		/** A query of the ids of records that lack something, or that nobody can find. */
+		/** A query of ids. */
 		incomplete: string;
 		judge: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
 	};
 	consistency?: {
-		/** A query of the ids of records with a finding. */
+		/** A query of ids. */
 		inconsistent: string;
 		findingsOn: (em: EntityManager, ids: number[]) => Promise<Map<number, Finding[]>>;
 	};
@@ -80,12 +79,12 @@ export interface StaffList extends RecordDefinition {
 	asked?: string;
 	columns: readonly ListColumn[];
 	fields: readonly ListField[];
-	/** Forms always save as active, so that saving a withdrawn record restores it. */
+	/** So that saving a withdrawn record restores it. */
 	savesActive?: true;
 }
 
 type TextMore = Partial<Pick<ListTextField, "required" | "otherwise" | "hint">> & {
-	/** Of what was written, the part to store: a book loses its `BK`. */
+	/** The part to store: a book loses its `BK`. */
 	read?: (text: string) => string;
 };
 

@@ -13,7 +13,6 @@ export interface Use {
 	what: string;
 }
 
-/** One, several, and the column that tells them apart. */
 const users: Record<string, [one: string, several: string, distinct: string]> = {
 	substrate: ["substrate", "substrates", "id"],
 	insulation: ["insulation", "insulations", "id"],
@@ -33,7 +32,7 @@ const users: Record<string, [one: string, several: string, distinct: string]> = 
 const referringKey = z.object({ name: z.string(), columns: z.array(z.string()) });
 const countOfUses = z.object({ name: z.string(), count: z.int() });
 
-/** By the database's own foreign keys; kinds without any are left out. */
+/** By the database's own foreign keys. */
 export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number): Promise<Use[]> {
 	requireStaff(actor);
 	const keys = await readRows(
@@ -57,14 +56,13 @@ export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueE
 }
 
 const effectRow = z.object({
-	/** Solutions that people then no longer come to by the finder's lists; 0 where the record has no place in them. */
+	/** Solutions no longer found by the finder's lists; 0 where the record has no place in them. */
 	hidden: z.int(),
 	projects: z.int(),
 });
 
 export type WithdrawalEffect = z.output<typeof effectRow>;
 
-/** "Hides 12 solutions from the finder, stays in 31 projects". */
 export async function withdrawalEffect(
 	em: EntityManager,
 	actor: Actor,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import type { ListField } from "./definition.ts";
 
-/** A form always sends something, so that an emptied field is told from one that is not there. */
+/** A form always sends something, so that an emptied field differs from a missing one. */
 function sent({ kind }: Pick<ListField, "kind">) {
 	switch (kind) {
 		case "text":
@@ -18,13 +18,12 @@ function sent({ kind }: Pick<ListField, "kind">) {
 	}
 }
 
-/** The rules are those of `checkRecord`. */
 export const recordFormSchema = (fields: readonly Pick<ListField, "kind" | "name">[]) =>
 	z
 		.object({ version: recordVersion.optional() })
 		.and(z.object(Object.fromEntries(fields.map((field) => [field.name, sent(field)]))));
 
-/** The form that withdraws or restores: it says what is wanted, so that sending it twice is harmless. */
+/** The wanted state, so that sending it twice is harmless. */
 export const standingSchema = z.object({
 	is_active: z.enum(["true", "false"]).transform((flag) => flag === "true"),
 	version: recordVersion.optional(),

@@ -10,13 +10,12 @@ import { staffList } from "./table.ts";
 const recordOption = z.object({
 	id: z.int(),
 	label: z.string(),
-	/** False for one that is only there because it was stored before it was withdrawn. */
 	isActive: z.boolean(),
 });
 
 export type RecordOption = z.output<typeof recordOption>;
 
-/** In the order of the list; `stored` are the ids of those that may stay although withdrawn. */
+/** In the order of the list; `stored` ids may stay although withdrawn. */
 export function listOptions(
 	em: EntityManager,
 	actor: Actor,

@@ -24,26 +24,23 @@ export interface ListQuery {
 	page?: number | null;
 	size?: number;
 	selected?: number | null;
-	/** Also withdrawn records; true when absent. */
+	/** True when absent. */
 	includeInactive?: boolean;
-	/** Only records that lack something or that nobody can find; of lists that do not know that, all. */
+	/** Lists that do not know completeness show all. */
 	incompleteOnly?: boolean;
-	/** Only records whose evidence does not fit; of lists that do not know that, all. */
+	/** Lists that do not know consistency show all. */
 	inconsistentOnly?: boolean;
 }
 
 export interface ListPage {
 	rows: ListRow[];
-	/** How many records were found, whatever the page; at most as many as are counted. */
 	total: number;
-	/** There are more than `total`: a search in a long list is counted to a limit. */
 	isMore: boolean;
 	page: number;
 	pages: number;
 	size: number;
 }
 
-/** Hits of a search in a long list that are counted; beyond, people search for more. */
 const MOST_COUNTED = 10_000;
 
 interface Condition {
@@ -66,7 +63,7 @@ function conditionOf(conditions: string[], search: string): Condition {
 	return { where: where.replaceAll("$q", "?"), values };
 }
 
-/** Also answers the condition by which a page of it is read soonest. */
+/** Answers the condition, too, by which a page is read soonest. */
 async function find(em: EntityManager, list: StaffList, query: ListQuery) {
 	const { search = "" } = query;
 	const conditions = shown(list, query);
@@ -90,7 +87,7 @@ async function find(em: EntityManager, list: StaffList, query: ListQuery) {
 	return { condition: conditionOf([long.condition, ...conditions], search), total: MOST_COUNTED, isMore: true };
 }
 
-/** The ids that a search finds by indexes; null when they are too many to be counted. */
+/** Null when they are too many to be counted. */
 async function findFew(
 	em: EntityManager,
 	table: string,
@@ -106,7 +103,7 @@ async function findFew(
 	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
 }
 
-/** Searched over all records and not only over those shown. A page beyond the end is the last one. */
+/** A page beyond the end is the last one. */
 export async function listRecords(em: EntityManager, actor: Actor, key: string, query: ListQuery): Promise<ListPage> {
 	const list = staffList(actor, key);
 	const size = query.size ?? list.pageSize;
@@ -156,7 +153,6 @@ export async function findRow(em: EntityManager, actor: Actor, key: string, id: 
 	return row ?? null;
 }
 
-/** Withdrawn ones included. */
 export async function countLists(em: EntityManager, actor: Actor): Promise<Record<string, number>> {
 	if (!actor.isStaff) throw forbidden();
 	const counts = LISTS.map(({ key, table }) => `select '${key}' as key, count(*)::int as total from ${table}`);

@@ -12,7 +12,7 @@ export interface RecordSave extends SavedRecord {
 	values: RecordInput;
 }
 
-/** Saves a record of a list that has a form; not found for others. Throws as the one way to save records does. */
+/** Throws not found for a list without a form, else as `saveRecord` of the catalogue. */
 export async function saveRecord(
 	em: EntityManager,
 	actor: Actor,
@@ -24,7 +24,6 @@ export async function saveRecord(
 	return saveDefined(em, actor, list, record, values);
 }
 
-/** Records that refer to it keep it. The same again changes nothing. */
 export function setRecordActive(
 	em: EntityManager,
 	actor: Actor,

@@ -21,7 +21,7 @@ const byKey = new Map<string, StaffList>(LISTS.map((list) => [list.key, list]));
 
 export const listOf = (key: ListKey): StaffList => byKey.get(key)!;
 
-/** For staff: forbidden to others, not found where there is none. */
+/** Throws forbidden for others than staff, not found. */
 export function staffList(actor: Actor, key: string): StaffList {
 	if (!actor.isStaff) throw forbidden();
 	const list = byKey.get(key);

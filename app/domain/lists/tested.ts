@@ -7,7 +7,6 @@ import type { StaffList } from "./definition.ts";
 
 const serviceOf = "join service v on v.id = p.service_id join service_material m on m.id = v.material_id";
 
-/** Written by their wizards. */
 export const testedLists: readonly StaffList[] = [
 	{
 		key: "solution",

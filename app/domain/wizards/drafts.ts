@@ -14,7 +14,7 @@ export interface WizardDraft<Data> {
 	id: number;
 	data: Data;
 	step: number;
-	/** The version of the record that it began from; null for a new one. */
+	/** Of the record that it began from; null for a new one. */
 	baseVersion: number | null;
 }
 
@@ -58,14 +58,13 @@ export async function lockWizardDraft<Data extends object>(
 	return asWizardDraft<Data>(draft);
 }
 
-/** Stores a draft that is locked. */
+/** For a draft that is locked. */
 export async function keepWizardDraft<Data extends object>(em: EntityManager, draft: WizardDraft<Data>): Promise<void> {
 	const { id, data, step, baseVersion } = draft;
 	em.assign(await em.findOneOrFail(Draft, { id }), { data: { ...data }, step, baseVersion });
 	await em.flush();
 }
 
-/** Its uploads go with it. Quiet where there is none. */
 export async function dropWizardDraft(em: EntityManager, actor: Actor, key: DraftKey): Promise<void> {
 	const files = await em.find(DraftFile, { draft: own(actor, key) }, { disableIdentityMap: true });
 	await em.nativeDelete(Draft, own(actor, key));

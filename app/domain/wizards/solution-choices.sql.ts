@@ -7,7 +7,6 @@ import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
 import type { ChoiceFilter } from "./solution-values.ts";
 
-/** So many specimens are offered at once; the filter brings the others. */
 export const MOST_SPECIMENS = 100;
 
 const substrateChoice = z.object({ id: z.int(), label: z.string(), isActive: z.boolean() });
@@ -20,7 +19,6 @@ export type SpecimenChoice = z.output<typeof specimenChoice>;
 
 const SUBSTRATE = `select s.id, ${substrateLabelSql("s")} as label, s.is_active as "isActive" from substrate s`;
 
-/** Rows with an id, in the order of ids. */
 const inOrder = (alias: string, ids: number[]) =>
 	sql`join unnest(${intArray(ids)}::int[]) with ordinality as x(id, ord) on x.id = ${raw(alias)}.id order by x.ord`;
 
@@ -28,7 +26,6 @@ export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promi
 	return readRows(em, substrateChoice, sql`${raw(SUBSTRATE)} ${inOrder("s", chosen)}`);
 }
 
-/** Beside the chosen ones, with the text in their label, in natural order. */
 export function listSubstrates(em: EntityManager, chosen: number[], text = ""): Promise<SubstrateChoice[]> {
 	return readRows(
 		em,
@@ -38,7 +35,6 @@ export function listSubstrates(em: EntityManager, chosen: number[], text = ""): 
 	);
 }
 
-/** FRR and service come with it, since they decide where the solution is found. */
 const SPECIMEN = `select t.id, ${specimenLabelSql("t")} as label, t.is_active as "isActive", t.size, f.name as frr,
 	concat_ws(' - ', m.name, y.name, c.name) as service
 	from specimen t join frr f on f.id = t.frr_id join service v on v.id = t.service_id
@@ -53,7 +49,7 @@ export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promis
 const FOUND = listOf("specimen").long!.ids.replaceAll("$q", "?");
 const PLACES = FOUND.split("?").length - 1;
 
-/** Newest first, at most {@link MOST_SPECIMENS}, and how many there are in all. */
+/** At most {@link MOST_SPECIMENS}, newest first. */
 export async function listSpecimens(
 	em: EntityManager,
 	chosen: number[],

@@ -49,7 +49,7 @@ export async function keepDrawing(
 	await keepWizardDraft(em, { ...draft, data });
 }
 
-/** After a failed upload nothing of an earlier one stays; the notes are those of the stored solution again, or none. */
+/** The notes are those of the stored solution again, or none. */
 export async function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> {
 	const draft = await lockSolution(em, actor, key);
 	if (!draft.data.pdf && !draft.data.image) return;
@@ -59,7 +59,7 @@ export async function clearDrawing(em: EntityManager, actor: Actor, key: Solutio
 	await keepWizardDraft(em, { ...draft, data: { ...draft.data, pdf: null, image: null, notes } });
 }
 
-/** Not found for anybody else's. */
+/** Throws not found for anybody else's. */
 export async function getHeldFile(em: EntityManager, actor: Actor, fileId: number): Promise<OwnedFile> {
 	const file = await findDraftFile(em, actor, fileId);
 	if (!file) throw notFound();

@@ -4,7 +4,7 @@ export interface HeldFile {
 	bytes: number;
 }
 
-/** Its larger size, the smaller one's id, and its pixels. */
+/** The larger size; `small` is the smaller one's id. */
 export interface HeldPicture extends HeldFile {
 	small: number;
 	width: number;
@@ -55,7 +55,7 @@ export type SolutionPart = "drawing" | "notes" | "substrates" | "specimens";
 export const stepOfSolutionField = (field: string): number =>
 	({ drawing: 1, pdf: 1, img: 1, installation: 2, substrate: 3, specimen: 4 })[field] ?? 1;
 
-/** Anything but a press of a note's button leaves them as they are. */
+/** Unchanged unless `press` is a note's button. */
 export function editNotes(notes: string[], press: string): string[] {
 	if (press === "note:add") return [...notes, ""];
 	const [, what, number] = /^note:(up|down|remove):(\d{1,3})$/.exec(press) ?? [];

@@ -32,7 +32,6 @@ export type SolutionKey = DraftKey & { kind: "solution" };
 export interface SolutionWizard {
 	snapshot: SolutionSnapshot;
 	step: number;
-	/** Given where somebody has changed the record since the wizard began. */
 	newer: { snapshot: SolutionSnapshot; version: number } | null;
 }
 
@@ -61,7 +60,7 @@ export async function lockSolution(
 	return lockWizardDraft<SolutionSnapshot>(em, actor, key, await begin(em, key));
 }
 
-/** Not found for a solution that is not there. */
+/** Throws not found. */
 export async function readSolutionWizard(em: EntityManager, actor: Actor, key: SolutionKey): Promise<SolutionWizard> {
 	if (!actor.isStaff) throw forbidden();
 	const start = await begin(em, key);
@@ -78,9 +77,8 @@ export async function readSolutionWizard(em: EntityManager, actor: Actor, key: S
 export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
-	/** The state of the part that the page was made from; see `stateOf`. */
 	seen: string;
-	/** The step to open; further than this one, it checks the part first. */
+	/** Further than this one, it checks the part first. */
 	to: number;
 	filter?: Partial<ChoiceFilter>;
 }
@@ -129,19 +127,18 @@ async function refuseFaulty(em: EntityManager, { recordId }: SolutionKey, data: 
 
 const MOST_SAID = 3;
 
-/** A field shows one message. */
 const said = (texts: string[]) =>
 	[...texts.slice(0, MOST_SAID), ...(texts.length > MOST_SAID ? [`And ${texts.length - MOST_SAID} more.`] : [])].join(
 		" ",
 	);
 
-/** The API and imports store what contradicts, and warn. */
+/** The API and imports store contradictions, and warn. */
 async function refuseContradictions(em: EntityManager, recordId: number | null, data: SolutionSnapshot) {
 	const specimen = await newContradictions(em, recordId, data);
 	if (specimen.length > 0) throw invalid({ specimen: [said(specimen)] });
 }
 
-/** Answers its id and forgets the snapshot. Throws as `saveSolution` does. */
+/** Answers its id. Throws as `saveSolution` does. */
 export async function submitSolution(em: EntityManager, actor: Actor, key: SolutionKey): Promise<number> {
 	const draft = await lockSolution(em, actor, key);
 	await refuseContradictions(em, key.recordId, draft.data);
@@ -162,7 +159,7 @@ export async function addToSolution(
 	await keepWizardDraft(em, { ...draft, data: { ...draft.data, specimens } });
 }
 
-/** Keep mine: the snapshot counts as begun from the version that was shown beside it. */
+/** The snapshot counts as begun from the version that was shown beside it. */
 export async function keepMySolution(
 	em: EntityManager,
 	actor: Actor,

@@ -19,7 +19,6 @@ const labels: Partial<Record<string, string>> = {
 
 type Chosen<Field extends SpecimenReference> = Partial<Record<Field, (number | null)[]>>;
 
-/** In natural order: those that `which` says of a list's chosen ids. */
 async function readLabels<Field extends SpecimenReference>(
 	em: EntityManager,
 	chosen: Chosen<Field>,
@@ -51,7 +50,7 @@ async function readLabels<Field extends SpecimenReference>(
 	return Object.fromEntries(fields.map((field) => [field, of(specimenReferences[field])])) as Record<Field, Choice[]>;
 }
 
-/** In natural order: active records, and those that are chosen already, which say so when they are inactive. */
+/** In natural order: active records, and chosen ones. */
 export const listChoices = <Field extends SpecimenReference>(em: EntityManager, chosen: Chosen<Field>) =>
 	readLabels(em, chosen, (ids) => `t.is_active or t.id = any(${ids})`);
 

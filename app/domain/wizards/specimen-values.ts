@@ -11,7 +11,6 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 
 export type SpecimenField = SpecimenText | SpecimenReference;
 
-/** Ids as texts, nothing chosen as an empty one. */
 export type SpecimenValues = Record<SpecimenField, string>;
 
 export interface SpecimenSnapshot {

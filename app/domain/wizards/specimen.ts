@@ -28,7 +28,6 @@ export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
 export interface SpecimenWizard {
 	snapshot: SpecimenSnapshot;
 	step: number;
-	/** Given where somebody has changed the record since the wizard began. */
 	newer: { values: SpecimenValues; version: number } | null;
 }
 
@@ -42,7 +41,6 @@ async function readValues(em: EntityManager, id: number): Promise<{ values: Spec
 	return { values: values as SpecimenValues, version };
 }
 
-/** Copy mode blanks the specimen's id. */
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 	if (recordId === null) return { data: { values: none, joint: false }, baseVersion: null };
 	const { values, version } = await readValues(em, recordId);
@@ -56,7 +54,7 @@ const locked = async (em: EntityManager, actor: Actor, key: SpecimenKey): Promis
 	return lockWizardDraft(em, actor, key, await begin(em, key));
 };
 
-/** Not found for a specimen that is not there. */
+/** Throws not found. */
 export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<SpecimenWizard> {
 	if (!actor.isStaff) throw forbidden();
 	const start = await begin(em, key);
@@ -73,9 +71,9 @@ export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: S
 export interface SpecimenStep {
 	step: number;
 	typed: Partial<SpecimenValues>;
-	/** As the page had them when it was made; another state by now is a conflict. */
+	/** Another state by now is a conflict. */
 	seen: Partial<SpecimenValues>;
-	/** The step to open; further than this one, it checks the step's fields first. */
+	/** Further than this one, it checks the step's fields first. */
 	to: number;
 	joint?: boolean;
 }
@@ -115,7 +113,7 @@ async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: Specime
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 }
 
-/** Answers its id and forgets the snapshot. Throws as `saveSpecimen` does. */
+/** Answers its id. Throws as `saveSpecimen` does. */
 export async function submitSpecimen(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<number> {
 	const draft = await locked(em, actor, key);
 	const id = recordOf(key);
@@ -127,7 +125,7 @@ export async function submitSpecimen(em: EntityManager, actor: Actor, key: Speci
 	return saved;
 }
 
-/** Keep mine: the snapshot counts as begun from the version that was shown beside it. */
+/** The snapshot counts as begun from the version that was shown beside it. */
 export async function keepMySpecimen(
 	em: EntityManager,
 	actor: Actor,

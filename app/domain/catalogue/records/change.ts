@@ -13,35 +13,24 @@ import { findTexts, type RecordTexts } from "./history.sql.ts";
 import { lockStored, storedAs } from "./stored.ts";
 import { asRefusal } from "./taken.ts";
 
-/** Which record is about to be changed, and by which way. */
 export interface RecordChange {
 	entity: CatalogueEntity;
-	/** Null for a record that the write makes. */
 	id: number | null;
 	/** The version that the person saw; left out where the last write may win. */
 	version?: number;
 	source: "page" | "api";
 }
 
-/** What became of a change. */
 export interface ChangedRecord {
 	id: number;
-	/** False when the write left everything as it was; then nothing is recorded and no version moves. */
 	changed: boolean;
 }
 
-/** The message of a stale form. */
 export const STALE_RECORD = "This record was changed elsewhere since you opened the form. Nothing was saved yet.";
 
 /**
- * The one way in which staff change a single record of the catalogue, by page or API: create, update, withdraw, restore.
- * `write` does so in the transaction that it is given and answers the id of a new record; it leaves `version` and
- * `updated` alone. If a field differs afterwards, the record's version and the catalogue's are raised once, a
- * solution's `updated` moves unless only its flag changed, the history gets a row, and the finder's paths
- * of the solutions that lead through the record are brought up to date.
- *
- * Throws forbidden for others than staff, not found, conflict `stale` with the stored texts when `version` is not the
- * stored one, invalid with its message when the key is taken.
+ * `write` leaves `version` and `updated` alone; where no field differs, nothing is recorded and no version moves.
+ * Throws forbidden, not found, invalid (taken key), conflict `stale` with the stored texts.
  */
 export async function changeRecord(
 	em: EntityManager,
@@ -95,7 +84,6 @@ async function refreshReached(em: EntityManager, entity: CatalogueEntity, id: nu
 const pick = (texts: RecordTexts, fields: string[]): RecordTexts =>
 	Object.fromEntries(fields.map((field) => [field, texts[field] ?? null]));
 
-/** Locks a record against other writers and answers what is stored; refuses a form that was filled in from an older one. */
 async function lockRecord(em: EntityManager, { entity, version }: RecordChange, id: number) {
 	const { version: stored } = await lockStored(em, entity, id);
 	const texts = await readTexts(em, entity, id);
@@ -111,7 +99,7 @@ async function readTexts(em: EntityManager, entity: CatalogueEntity, id: number)
 	return texts;
 }
 
-/** Lists beside the row, and `updated` of what people are told of, are no fields that the unit of work would notice. */
+/** Lists beside the row, and `updated`, are no fields that the unit of work would notice. */
 async function raiseRecord(
 	em: EntityManager,
 	entity: CatalogueEntity,

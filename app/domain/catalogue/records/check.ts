@@ -13,22 +13,16 @@ import type {
 import { refusedReferences } from "./references.ts";
 import type { Columns, StoredState } from "./stored.ts";
 
-/** What an input means for the row and the lists beside it, and every broken field of it. */
 export interface CheckedRecord {
 	columns: Columns;
-	/** Replace the lists of a record that is stored by now. */
 	lists: ((em: EntityManager, id: number) => Promise<void>)[];
-	/** The columns of files that were given. */
 	files: string[];
 	faults: FieldErrors;
 }
 
 type Stored = StoredValues | null;
 
-/**
- * Reads an input by the definition of its record: all fields for a new one (null), else the given ones. What the caller
- * has found wrong already is told with what is found here, and not looked at again.
- */
+/** All fields for a new record (null), else the given ones. Fields with faults of the caller's are not read again. */
 export async function checkRecord(
 	em: EntityManager,
 	{ fields, rule }: RecordDefinition,
@@ -68,7 +62,6 @@ function readText(field: TextField, input: RecordInput, stored: Stored, faults: 
 	faults[field.name] = read.error.issues.map(({ message }) => message);
 }
 
-/** For an empty text that another field stands in for: that field's new text, else its stored one. */
 function standIn({ name, otherwise }: TextField, input: RecordInput, stored: Stored): unknown {
 	const value = input[name];
 	if (!otherwise) return value;
@@ -116,7 +109,6 @@ async function readReferences(
 	return ids;
 }
 
-/** Answers the columns that are given. */
 function readFile(
 	{ name, columns: into, required }: FileField,
 	value: unknown,

@@ -11,12 +11,10 @@ import { isoTime } from "#db/sql.ts";
 
 const MOST_CHANGES = 100;
 
-/** The columns of a record's import file, all text. */
 const recordTexts = z.record(z.string(), z.string().nullable());
 
 export type RecordTexts = z.output<typeof recordTexts>;
 
-/** A record without its id and, of a list of names, without the list; null where there is none. */
 export async function findTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts | null> {
 	const [row] = await readRows(
 		em,
@@ -29,7 +27,7 @@ export async function findTexts(em: EntityManager, entity: CatalogueEntity, id: 
 const changeRow = z.object({
 	id: z.int(),
 	at: time,
-	/** Who did it; null for a command without a person. */
+	/** Null for a command without a person. */
 	who: z.string().nullable(),
 	source: z.enum(["page", "api", "cli", "seed", "screen"]),
 	importRun: z.int().nullable(),

@@ -2,7 +2,6 @@ import { FrrGroupMember } from "#db/entities/catalogue.ts";
 import { InstallationNote, SolutionSpecimen, SolutionSubstrate } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** A list of a record that a table of its own keeps; writing replaces it. */
 export interface Link<Element> {
 	read(em: EntityManager, id: number): Promise<Element[]>;
 	write(em: EntityManager, id: number, elements: Element[]): Promise<void>;

@@ -5,7 +5,6 @@ import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { type SavedRecord, saveRecord } from "./save.ts";
 
-/** Of an update, those that change; files are uploads that were kept. */
 export interface ProductInput {
 	name?: string | null;
 	img?: number;
@@ -29,7 +28,7 @@ export const productRecord: RecordDefinition = {
 	],
 };
 
-/** Answers its id. Throws as {@link saveRecord}. */
+/** Throws as {@link saveRecord}. */
 export async function saveProduct(em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) {
 	const { id } = await saveRecord(em, actor, productRecord, record, { ...input });
 	return id;

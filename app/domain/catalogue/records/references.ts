@@ -2,7 +2,6 @@ import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { storedAs } from "./stored.ts";
 
-/** Of ids of a kind, those that may not be chosen: they are not there, or withdrawn and not among those that were kept. */
 export async function refusedReferences(
 	em: EntityManager,
 	to: CatalogueEntity,

@@ -7,16 +7,13 @@ import { checkRecord } from "./check.ts";
 import type { RecordDefinition, RecordInput } from "./definition.ts";
 import { readStored, writeStored } from "./stored.ts";
 
-/** The record that a form or call is about: null makes one. */
 export interface SavedRecord extends Omit<RecordChange, "entity"> {
-	/** What the caller has found wrong already; it is told together with what is found here. */
 	faults?: FieldErrors;
 }
 
 /**
- * Makes a record or changes the given fields of one. It is checked under the lock, so that two who save at once cannot
- * together make what each alone may not. Files are uploads that were kept; those that they replace go. Throws as
- * {@link changeRecord}, `invalid` with every broken field at once, conflict `files_gone`.
+ * Checked under the lock: two who save at once cannot together make what each alone may not. Files are kept uploads;
+ * those they replace go. Throws as {@link changeRecord}, `invalid` with every fault, conflict `files_gone`.
  */
 export function saveRecord(
 	em: EntityManager,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 
-/** The records of the catalogue as they are sent; where they hold files, `file` says how: as a row, or by an address. */
 export const named = shape("Lookup", { id, name: z.string() });
 export const lookup = shape("StaffLookup", { id, name: z.string(), is_active: z.boolean() });
 
@@ -107,7 +106,6 @@ export const solutionFields = <Drawing extends z.ZodType, Product extends z.ZodT
 	updated: time,
 });
 
-/** A stored file of a record: its name for people, and its version, which is the id of its row of `file`. */
 const fileRef = z.object({ version: z.int(), name: z.string() });
 const storedProduct = z.object(productFields(fileRef.nullable()));
 const storedDrawing = z.object(drawingFields(fileRef.nullable()));

@@ -21,14 +21,12 @@ import { Solution, Specimen } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition, Scalar, StoredValues } from "./definition.ts";
 
-/** What every record of the catalogue has. */
 export interface StoredRecord {
 	id: number;
 	isActive: boolean;
 	version: number;
 }
 
-/** By the names of columns, references as ids. */
 export type Columns = Record<string, unknown>;
 
 const entities: Record<CatalogueEntity, unknown> = {
@@ -56,10 +54,8 @@ const entities: Record<CatalogueEntity, unknown> = {
 	cover: Cover,
 };
 
-/** The entity that the records of a kind are stored as, known by what all of them have: the ORM's types are invariant. */
 export const storedAs = (key: CatalogueEntity) => entities[key] as EntityName<StoredRecord>;
 
-/** The names of the properties that are columns, by those. */
 const propertiesOf = (em: EntityManager, key: CatalogueEntity): Map<string, string> =>
 	new Map(
 		em
@@ -68,14 +64,14 @@ const propertiesOf = (em: EntityManager, key: CatalogueEntity): Map<string, stri
 			.props.flatMap(({ name, fieldNames = [] }) => (fieldNames.length === 1 ? [[fieldNames[0]!, name]] : [])),
 	);
 
-/** Locks a record against other writers until the transaction ends; not found where there is none. */
+/** Until the transaction ends; throws not found. */
 export async function lockStored(em: EntityManager, key: CatalogueEntity, id: number): Promise<StoredRecord> {
 	const record = await em.findOne(storedAs(key), { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 	if (!record) throw notFound();
 	return record;
 }
 
-/** A record as it is stored now, by its fields; not found where there is none. */
+/** Throws not found. */
 export async function readStored(em: EntityManager, { key, fields }: RecordDefinition, id: number) {
 	const record = await em.findOne(storedAs(key), { id }, { disableIdentityMap: true });
 	if (!record) throw notFound();
@@ -100,7 +96,6 @@ function scalar(value: unknown): Scalar {
 	return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-/** Inserts a record or updates one that is locked, nothing but the given columns, through the unit of work; answers its id. */
 export async function writeStored(
 	em: EntityManager,
 	key: CatalogueEntity,

@@ -1,13 +1,11 @@
 import { LOOKUPS } from "#app/domain/catalogue/lists.ts";
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
 
-/** Said of a code that another solution has, a withdrawn one included. */
 export const DRAWING_TAKEN: FieldErrors = { drawing: ["A solution with this drawing already exists."] };
 
-/** Said of a second substrate that is the first. */
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
 
-/** What is said when a record with the same key is stored already, withdrawn ones included. */
+/** Withdrawn records count. */
 const messages = new Map<string, FieldErrors>([
 	...LOOKUPS.map(({ table }): [string, FieldErrors] => [`${table}_name_key`, { name: ["This name already exists."] }]),
 	["substrate_parts_key", { "": ["This substrate already exists."] }],
@@ -18,16 +16,10 @@ const messages = new Map<string, FieldErrors>([
 	["solution_drawing_key", DRAWING_TAKEN],
 ]);
 
-/** What is said of checks that name several fields and may be broken by two writers together. */
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
-/** What PostgreSQL says of a failed statement, as the ORM hands it on. */
 const facts = (error: unknown) => error as { code?: unknown; constraint?: unknown };
 
-/**
- * A failed write as the refusal that it means: a key that is taken, also when somebody else took it a moment ago, or
- * two writers in each other's way. Anything else is given back as it is.
- */
 export function asRefusal(error: unknown): unknown {
 	const { code, constraint } = facts(error);
 	const taken = code === "23505" && messages.get(String(constraint));

@@ -9,16 +9,11 @@ import { FILE_REQUIRED, type FieldErrors } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** The fields of a solution; of an update, those that change. */
 export interface SolutionInput {
-	/** The V drawing code; it is upper-cased. */
 	drawing?: string | null;
-	/** Ids in order; duplicates are dropped. */
 	specimen?: number[];
 	substrate?: number[];
-	/** Notes in order; empty ones are dropped. */
 	installation?: string[];
-	/** A kept upload (`keepUploads`). */
 	pdf?: number;
 	img?: PictureIds;
 	is_active?: boolean;
@@ -50,7 +45,7 @@ export const solutionRecord: RecordDefinition = {
 	],
 };
 
-/** As they are stored: each on one line, since an export puts one on each line; empty ones dropped. */
+/** Each on one line, since an export puts one on each line; empty ones dropped. */
 function readNotes(given: string[], faults: FieldErrors): string[] {
 	const notes = given.map(oneLine).filter((note) => note !== "");
 	if (notes.length > MAX_NOTES) faults.installation = [`Ensure this field has no more than ${MAX_NOTES} elements.`];
@@ -61,12 +56,11 @@ function readNotes(given: string[], faults: FieldErrors): string[] {
 	return notes;
 }
 
-/** Answers its id. A toggle is an input of nothing but `is_active`. Throws as {@link saveRecord}. */
+/** Throws as {@link saveRecord}. */
 export async function saveSolution(em: EntityManager, actor: Actor, record: SavedRecord, input: SolutionInput) {
 	const { id } = await saveRecord(em, actor, solutionRecord, record, { ...input });
 	return id;
 }
 
-/** Replaces a solution's PDF alone; pictures and notes stay. `pdf` is an upload that was kept. */
 export const replacePdf = (em: EntityManager, actor: Actor, record: SavedRecord & { id: number }, pdf: number) =>
 	saveSolution(em, actor, record, { pdf });

@@ -15,5 +15,5 @@ export const ACCEPTED = Object.keys(KINDS)
 	.map((extension) => `.${extension}`)
 	.join(",");
 
-/** The list of all changes beside the annotated copies; no list of an import begins like this. */
+/** Beside the annotated copies; no list of an import begins like this. */
 export const CHANGES_FILE = "changes.csv";

@@ -9,7 +9,7 @@ import { getImport, staffOnly } from "./views.sql.ts";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
-/** Twice is harmless. When the catalogue has changed a new dry run is made; an older `version` is a conflict. */
+/** May be repeated. A changed catalogue leads to a new dry run; an older `version` is a conflict. */
 export async function confirmImport(
 	em: EntityManager,
 	actor: Actor,
@@ -37,7 +37,7 @@ export async function confirmImport(
 	await enqueue(em, id);
 }
 
-/** Quiet when the very dry run that was meant is already being applied, or was. */
+/** Does nothing when the dry run that was meant is already being applied, or was. */
 async function refuseConfirmation(em: EntityManager, actor: Actor, id: number, version: number): Promise<void> {
 	const now = await getImport(em, actor, id);
 	if (!now.mine) throw notFound();

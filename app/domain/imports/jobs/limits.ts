@@ -7,16 +7,16 @@ export interface UploadLimits {
 	csvBytes: number;
 	pdfBytes: number;
 	imageBytes: number;
-	/** How many times larger than packed a file may be that is not small. */
+	/** Unpacked to packed size of a file that is not small. */
 	ratio: number;
 }
 
-/** A file up to this size may be packed however well. */
+/** Bytes; a file up to this size may have any ratio. */
 export const SMALL = 4 * 1024 * 1024;
 
 const MIB = 1024 * 1024;
 
-/** An archive may be four times as large as what may be sent. */
+/** An archive may be four times as large as an upload. */
 export const uploadLimits = (settings: {
 	maxImportBytes: number;
 	maxPdfBytes: number;
@@ -30,7 +30,7 @@ export const uploadLimits = (settings: {
 	ratio: 200,
 });
 
-/** `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes`. */
+/** `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes` */
 export function sizeWords(bytes: number): string {
 	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GiB`;
 	if (bytes >= MIB) return `${amount(Math.round(bytes / MIB))} MiB`;

@@ -13,7 +13,7 @@ export const kindOfUpload = (name: string): UploadKind | null =>
 export const isClutter = (path: string): boolean =>
 	/(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** Told by how its name begins: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
+/** By the beginning of its name: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
 export function listOfFile(path: string): ImportListName | null {
 	const name = basename(path).toLowerCase();
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
@@ -35,5 +35,5 @@ export function pathFault(path: string): string | null {
 	return null;
 }
 
-/** The same file for systems that do not tell capitals or the ways of writing an accent apart. */
+/** Equal for systems that ignore case or the ways of writing an accent. */
 export const sameName = (path: string): string => path.normalize("NFC").toLowerCase();

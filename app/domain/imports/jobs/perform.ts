@@ -24,7 +24,7 @@ import { isUploadRefusal, layOut } from "./unpack.ts";
 
 const STALE = Symbol("stale");
 
-/** Harmless when repeated. What fails is thrown for another try; the last one fails the import and says so. */
+/** May be repeated. Errors are thrown for another try; after the last one the import has failed. */
 export async function performImport(jobId: number, work: ImportWork): Promise<void> {
 	const task = await takeUp(work.fork(), jobId);
 	if (!task) return;

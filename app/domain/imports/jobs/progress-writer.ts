@@ -7,7 +7,7 @@ import type { ImportWork } from "./task.ts";
 
 /** Milliseconds; a page asks every two seconds. */
 const EVERY = 500;
-/** A sign of life where nothing moves: a large statement of the database. */
+/** Milliseconds; shows that the worker lives during a large statement. */
 const ALIVE = 10_000;
 const UNPACKED = 10;
 

@@ -72,7 +72,7 @@ export async function startImport(
 	await enqueue(em, id);
 }
 
-/** Gives up an import that was received but not started: the same form had been sent before. */
+/** For the same form sent twice: drops an import that was received but not started. */
 export async function dropReceived(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	await em.nativeUpdate(ImportJob, { id, user: actor.id, status: "receiving" }, { status: "dropped" });
 }

@@ -8,9 +8,8 @@ import { readRows } from "#db/rows.sql.ts";
 import { IMPORT_FAILED } from "./task.ts";
 
 const LOST_AFTER = "15 minutes";
-/** How long an upload may take to arrive in the store once its row is there. */
 const RECEIVED_WITHIN = "2 hours";
-/** How long an import waits for its confirmation, and the files of a stored one are kept. */
+/** Of imports without confirmation, and of the files of stored ones. */
 const KEPT = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
@@ -24,7 +23,7 @@ export async function failLostImports(em: EntityManager): Promise<void> {
 	);
 }
 
-/** The rows go with their files, but for those of stored imports, which belong to the history. */
+/** Rows go with their files, but for those of stored imports, which belong to the history. */
 export async function sweepImports(em: EntityManager, files: Pick<FileStore, "delete">): Promise<void> {
 	const over = await readRows(
 		em,

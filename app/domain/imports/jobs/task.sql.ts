@@ -7,7 +7,7 @@ import { readRows } from "#db/rows.sql.ts";
 import type { UploadProblem } from "./names.ts";
 import { CHECKED_AGAIN } from "./task.ts";
 
-/** `version` and `attempt` tell whether it still may write what it found. */
+/** `version` and `attempt` decide if it still may write. */
 const taskRow = z.object({
 	id: z.int(),
 	status: z.enum(["checking", "applying"]),
@@ -20,7 +20,6 @@ const taskRow = z.object({
 	report: importReport.nullable(),
 });
 
-/** An import that a worker has taken up. */
 export type Task = z.output<typeof taskRow>;
 
 const MINE = "id = ? and version = ? and attempt = ? and status in ('checking', 'applying')";

@@ -3,7 +3,6 @@ import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { UploadLimits } from "./limits.ts";
 
-/** What a worker works on imports with. */
 export interface ImportWork {
 	fork(): EntityManager;
 	address: DatabaseAddress;

@@ -78,7 +78,7 @@ async function unpackArchive(
 			const place = `${file.name} › ${path}`;
 			const whole = await unpackEntry(entry, join(folder, path), signal).catch((error: NodeJS.ErrnoException) => {
 				signal?.throwIfAborted();
-				// The reader's own faults have no code of the system; those of zlib speak of the data.
+				// Faults of the reader have no system code; those of zlib are about the data.
 				if (error.code && !error.code.startsWith("Z_")) throw error;
 				return false;
 			});
@@ -93,7 +93,7 @@ async function unpackArchive(
 	}
 }
 
-/** Everything is looked at before anything is unpacked. Answers the CSV files in the order of an import. */
+/** All entries are checked before any is unpacked. Answers the CSV files in the order of an import. */
 export async function layOut(
 	files: readonly ReceivedFile[],
 	folder: string,

@@ -29,7 +29,7 @@ const importView = importLine.extend({
 	notice: z.string().nullable(),
 	failure: z.string().nullable(),
 	problems: z.array(z.object({ place: z.string(), message: z.string() })),
-	/** Of the dry run; of the import itself once it is applied. */
+	/** Of the dry run, or of the applied import. */
 	report: importReport.nullable(),
 	annotated: z.array(z.string()),
 });
@@ -108,7 +108,7 @@ export async function listImportRuns(em: EntityManager, actor: Actor, page: numb
 	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / HISTORY_PAGE_SIZE)) };
 }
 
-/** By the file's number from 1: the key in the store, and the CSV's name. */
+/** `number` from 1; answers the key in the store, and the CSV's name. */
 export async function getAnnotated(em: EntityManager, actor: Actor, id: number, number: number) {
 	staffOnly(actor);
 	const [found] = await readRows(

@@ -18,7 +18,6 @@ export async function resolveNamed(session: ImportSession, table: string): Promi
 	);
 }
 
-/** Names too long for their list, and cells that their list has no use for. */
 export async function checkNamed(session: ImportSession, { key, maxName, fields }: Lookup): Promise<void> {
 	await addFaults(
 		session,

@@ -14,7 +14,7 @@ import {
 export interface NameRef {
 	column: string;
 	names: LookupKey;
-	/** The id that the stored record holds there; a withdrawn name may stay. */
+	/** An id as SQL; a withdrawn name may stay. */
 	stored: string;
 }
 
@@ -60,7 +60,7 @@ export const nameJoins = (refs: readonly NameRef[]): string =>
 		)
 		.join("\n");
 
-/** For each column `<column>_id`, and `<column>_doubt` where a look at the stored record decides. */
+/** For each column `<column>_id`, and `<column>_doubt` where the stored record decides. */
 export const nameColumns = (refs: readonly NameRef[]): string =>
 	refs
 		.map(({ column }) => {
@@ -70,7 +70,7 @@ export const nameColumns = (refs: readonly NameRef[]): string =>
 		})
 		.join(",\n");
 
-/** The fault of a text looked up in the dictionary as `n`; a name that `stored` holds may be withdrawn. */
+/** Of a text in the dictionary as `n`; a name that `stored` has may be withdrawn. */
 export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
 	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
 	return {

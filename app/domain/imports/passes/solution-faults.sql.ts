@@ -22,7 +22,6 @@ async function checkSpecimens(session: ImportSession): Promise<void> {
 	);
 }
 
-/** Labels that cannot be split, name unknown or withdrawn parts, are withdrawn themselves or ambiguous. */
 async function checkSubstrates(session: ImportSession): Promise<void> {
 	const kept = `exists (select from solution_substrate sb where sb.solution_id = r.id and sb.substrate_id = any (f.ids))`;
 	const rows = "imp_row r join imp_substrate_item i on i.line = r.line join imp_substrate_ref f on f.item = i.item";

@@ -33,7 +33,7 @@ export async function createLabelledSubstrates(session: ImportSession): Promise<
 			and lower(b.thickness) = lower(f.thickness)`);
 }
 
-/** Collects the distinct ids that each row's items lead to, in order; of several candidates the stored one is meant. */
+/** In order; of several candidates the stored one is meant. */
 const collectIds = (session: ImportSession, kind: "specimen" | "substrate") =>
 	fillTable(
 		session,
@@ -53,7 +53,7 @@ const idsOf = (kind: "specimen" | "substrate") => `coalesce(${kind}_ids.ids, '{}
 const storedIds = (kind: "specimen" | "substrate"): string =>
 	`(select coalesce(array_agg(item.${kind}_id order by item.position), '{}') from solution_${kind} item where item.solution_id = t.id)`;
 
-/** The stored solution with its lists; notes as the cell would show them, so that a note of two lines is unchanged. */
+/** Notes as the cell would show them, so that a note of two lines is unchanged. */
 const stored = `(select t.*, ${storedIds("specimen")} as specimens, ${storedIds("substrate")} as substrates,
 		coalesce((select string_agg(regexp_replace(btrim(i.note, E' \\t\\r\\n'), '[ \\t]*[\\r\\n]+[ \\t\\r\\n]*', E'\\n', 'g'),
 			E'\\n' order by i.no_id) from installation_note i where i.solution_id = t.id), '') as notes
@@ -66,11 +66,11 @@ const values = {
 	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
-/** As the read model will find, so that a new solution is not written a second time to say so. */
+/** As the read model will find, so that a new solution is not updated once more. */
 const isOffered = `${values.is_active}
 	and exists (select from specimen p where p.id = any (${idsOf("specimen")}) and p.is_active)`;
 
-/** Fills `imp_work` for solutions; `content` tells a change of content from a mere toggle. */
+/** `content` is set for a change of content, not for a mere toggle. */
 export async function planSolutions(session: ImportSession): Promise<void> {
 	await collectIds(session, "specimen");
 	await collectIds(session, "substrate");
@@ -99,7 +99,7 @@ export async function planSolutions(session: ImportSession): Promise<void> {
 	});
 }
 
-/** Writes solutions with their specimens, substrates and notes; `updated` moves with the content alone. */
+/** `updated` moves with the content alone. */
 export async function writeSolutions(session: ImportSession): Promise<void> {
 	await settleFiles(session, "solution", ["pdf_id", "img_small_id", "img_large_id"]);
 	await writeWork(session, "solution", {

@@ -34,7 +34,7 @@ const solutionPass: Pass = {
 	touched: reachedFrom("solution", "imp_work"),
 };
 
-/** solutions.csv; the key is the drawing code, which is stored in upper case. */
+/** The key is the drawing code in upper case. */
 export const solutionsImport: ListImport = {
 	preparers: {
 		drawing: (cell) => cell.toUpperCase(),

@@ -13,7 +13,7 @@ import { planWork, writeWork } from "./work.sql.ts";
 
 const keys = { report_id: "r.report_id", specimen_id: "r.specimen_id" };
 
-/** A product that may be absent: a missing column keeps the stored one, an empty cell clears it. */
+/** A missing column keeps the stored product, an empty cell clears it. */
 const optional = (column: string) => `case when r.${column} is null then stored.${column}_id else r.${column}_id end`;
 
 const values = {

@@ -8,20 +8,19 @@ import { fillTable } from "#app/domain/imports/tables.sql.ts";
 export const changedMeanwhile = (what = ""): string =>
 	`Somebody else changed the catalogue during the import${what && ` (${what})`}. Nothing was stored; run it again.`;
 
-/** Tells this conflict from others. */
 export const CHANGED = "catalogue_changed";
 
 export interface WorkPlan {
-	/** Columns that make up the key: taken over for a new record, left as stored for another. */
+	/** Taken over for a new record, left as stored for another. */
 	keys: Record<string, string>;
-	/** Other columns of the table, as SQL over the row `r` and the `stored` record. */
+	/** As SQL over the row `r` and the `stored` record. */
 	values: Record<string, string>;
 	from: string;
 	more?: Record<string, string>;
 	changed?: string[];
 }
 
-/** Fills `imp_work` with the good rows that are new, or whose values differ from what is stored. */
+/** Good rows that are new or differ from the stored record. */
 export async function planWork(session: ImportSession, plan: WorkPlan): Promise<void> {
 	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
 	const columns = named.map(([column, sql]) => `${sql} as ${quoted(column)}`).join(",\n");
@@ -38,7 +37,7 @@ export async function planWork(session: ImportSession, plan: WorkPlan): Promise<
 	);
 }
 
-/** Refuses (conflict) when somebody has changed a record since it was planned: missing columns were taken from it. */
+/** Throws conflict when a record was changed since it was planned: missing columns were taken from it. */
 export async function writeWork(
 	session: ImportSession,
 	table: string,
