@@ -7,7 +7,6 @@ import { passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
 import type { SignUp } from "./schemas.schema.ts";
 
-/** The fault of an address that has an account already. */
 export const addressTaken = { email: ["A user with this email already exists."] };
 
 /**

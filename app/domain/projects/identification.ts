@@ -23,7 +23,6 @@ export interface IdentificationView {
 	addMsds: boolean;
 	addWarranty: boolean;
 	version: number;
-	/** Names the state of these fields, so that a move in the list meanwhile is no conflict. */
 	basis: string;
 }
 

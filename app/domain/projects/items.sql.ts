@@ -14,7 +14,6 @@ export const storedItems = (em: EntityManager, projectId: number): Promise<SpecI
 			order by no_id, id`,
 	);
 
-/** An item as it is stored. */
 const storedRow = specItem.extend({ no: z.number() });
 
 export type StoredItem = z.output<typeof storedRow>;

@@ -22,7 +22,6 @@ export async function getProjectName(em: EntityManager, actor: Actor, id: number
 	return project.projName;
 }
 
-/** How many projects the actor has, active and archived. */
 export async function countProjects(em: EntityManager, actor: Actor): Promise<{ active: number; archived: number }> {
 	const all = await em.count(Project, ownProjects(actor));
 	const active = await em.count(Project, { ...ownProjects(actor), isActive: true });

@@ -9,12 +9,9 @@ import { storedItems, storedRows } from "./items.sql.ts";
 import { numbered, storeItems } from "./items.ts";
 import { lockProject, noteOtherItems } from "./project.ts";
 
-/** What becomes of a solution when pending changes are saved. */
 export type PendingKind = "added" | "addedInactive" | "deleted" | "restored" | "removed";
 
-/** The pending changes of a project, as against what is stored now. */
 export interface PendingChanges {
-	/** Names their state, so that a page can say which one it showed. */
 	revision: string;
 	/** Drawing codes in the order of the list. */
 	drawings: Partial<Record<PendingKind, string[]>>;
@@ -41,7 +38,6 @@ export async function findPending(em: EntityManager, actor: Actor, projectId: nu
 	return { revision: draft.revision, drawings, moved, count };
 }
 
-/** What changes from one list to the other, by solution. */
 export function pendingKinds(stored: SpecItem[], pending: SpecItem[]): Map<number, PendingKind> {
 	const before = new Map(stored.map(({ sol, isActive }) => [sol, isActive]));
 	const after = new Map(pending.map(({ sol, isActive }) => [sol, isActive]));

@@ -10,7 +10,6 @@ import { findOpenProject, type OpenProjectView } from "./open-project.sql.ts";
 import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { storePending } from "./pending.ts";
 
-/** A saved project with its pending changes, or the list that is not a project yet. */
 export interface Specification {
 	project: OpenProjectView | null;
 	items: SpecItem[];
@@ -89,7 +88,6 @@ export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<voi
 	await dropDraft(em, actor, null);
 }
 
-/** How many solutions are in the list that is not a project yet. */
 export async function countUnsaved(em: EntityManager, actor: Actor): Promise<number> {
 	return (await findDraft(em, actor, null))?.items.length ?? 0;
 }

@@ -7,7 +7,6 @@ import type { Seen } from "./open-project.ts";
 import { lockRow, storeProject } from "./project.ts";
 import { getEditable } from "./specification.ts";
 
-/** The switches of the summary's toolbar. */
 export const PROJECT_SWITCHES = ["trackChanges", "addTds", "addMsds", "addWarranty"] as const;
 
 export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];

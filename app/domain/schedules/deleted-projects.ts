@@ -4,7 +4,6 @@ import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** A schedule that was issued for a project that has been deleted since. */
 export interface OrphanedSchedule {
 	id: number;
 	documentNo: string;
@@ -14,7 +13,6 @@ export interface OrphanedSchedule {
 	started: string;
 }
 
-/** Schedules on a page. */
 export const ORPHANED_PAGE_SIZE = 20;
 
 /** The schedules of the actor's own deleted projects, newest first, a page at a time. */

@@ -52,7 +52,6 @@ export interface CoverFacts {
 	footerNote: string;
 }
 
-/** One solution of the project. The lists are distinct and count active specimens only. */
 export interface ItemFacts {
 	/** From version 3 on kept in its project from issue to issue; before, the place in the printed order. */
 	no: number;
@@ -68,7 +67,6 @@ export interface ItemFacts {
 	/** Labels such as `Wall - Plasterboard - 13mm`. */
 	substrates: string[];
 	classifications: string[];
-	/** Service materials. */
 	services: string[];
 	/** FRR names of the specimens, such as `-/60/60`. */
 	frrs: string[];

@@ -4,7 +4,6 @@ import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** How far the last run of a person in a project is; without a run it is idle. */
 export interface ProgressRecord {
 	id: number | null;
 	guide: number;

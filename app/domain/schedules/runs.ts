@@ -26,7 +26,6 @@ export interface RunView {
 	notices: string[];
 }
 
-/** Runs on a page of the register. */
 export const RUNS_PAGE_SIZE = 20;
 
 const visibleRuns = (actor: Actor, projectId: number) => ({ project: { id: projectId, ...visibleProjects(actor) } });
