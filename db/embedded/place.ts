@@ -25,7 +25,6 @@ export interface Place {
 	home: string;
 	/** PGDATA; not there before the first start. */
 	data: string;
-	/** The folder of the socket. */
 	socket: string;
 	native: string;
 	/** What stands before a program of PostgreSQL, which refuses to run as root. */

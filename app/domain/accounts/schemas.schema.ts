@@ -31,7 +31,6 @@ export const personSchema = z.object({
 	password: newPassword,
 });
 
-/** Who an account is for; the keys are those of the call. */
 export type Person = z.output<typeof personSchema>;
 
 const again = z.string({ error: "Passwords must match" });

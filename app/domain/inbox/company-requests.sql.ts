@@ -13,7 +13,6 @@ const entryRow = z.object({
 	company_type: z.array(z.string()),
 	used_products: z.boolean(),
 	isActive: z.boolean(),
-	/** ISO 8601, UTC. */
 	created: z.string(),
 	/** True if a company of this name is in the list. */
 	exists: z.boolean(),

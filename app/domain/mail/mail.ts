@@ -43,7 +43,6 @@ export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKin
 	await queue.add(em, { kind, mailId: mail.id });
 }
 
-/** Mails that one address gets in an hour because somebody typed it into an open form. */
 export function mailsPerHour(): number {
 	const { rateLimitScale } = settings();
 	return rateLimitScale === 0 ? Number.POSITIVE_INFINITY : Math.ceil(3 * rateLimitScale);

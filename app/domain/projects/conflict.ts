@@ -39,7 +39,6 @@ export async function keepMine(
 	await saveChanges(em, actor, seen);
 }
 
-/** Take theirs: drops the pending changes; the project stays open. */
 export async function takeTheirs(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const project = await lockOpenProject(em, actor);
 	requireSeen(project, seen);

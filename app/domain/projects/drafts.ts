@@ -74,7 +74,6 @@ export async function findDraftSwitches(em: EntityManager, actor: Actor): Promis
 	return (await readDraft(em, actor, null))?.data.switches ?? {};
 }
 
-/** The order (solution ids) from before the last Reorder, while nothing else has changed since. */
 export async function findUndo(em: EntityManager, actor: Actor, project: Base): Promise<number[] | null> {
 	const draft = await readDraft(em, actor, project?.id ?? null);
 	if (!draft || draft.baseVersion !== (project?.version ?? null)) return null;

@@ -21,7 +21,6 @@ export interface PendingChanges {
 	count: number;
 }
 
-/** What is pending in a project of the actor's and would change what is stored; null for nothing. */
 export async function findPending(em: EntityManager, actor: Actor, projectId: number): Promise<PendingChanges | null> {
 	const draft = await findDraft(em, actor, projectId);
 	if (!draft) return null;
@@ -60,10 +59,7 @@ function isMoved(stored: SpecItem[], pending: SpecItem[]): boolean {
 	return common(stored, pending).some((sol, at) => sol !== after[at]);
 }
 
-/**
- * Stores what is pending in a locked project, if anything. A project that was stored elsewhere since is a conflict
- * (`changed_elsewhere`): nothing is overwritten.
- */
+/** Of a locked project. Conflict (`changed_elsewhere`) where it was stored elsewhere since: nothing is overwritten. */
 export async function storePending(em: EntityManager, actor: Actor, project: StoredProject): Promise<void> {
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;

@@ -49,10 +49,7 @@ export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen):
 	return specification;
 }
 
-/**
- * Add to Specs, all of the solutions or none. Adding to a saved project empties the unsaved list; where that would lose
- * solutions and is not `confirmed`, nothing happens and the answer is how many.
- */
+/** All or none; empties the unsaved list. Answers how many would be lost where not `confirmed`; then nothing happens. */
 export async function addSolutions(
 	em: EntityManager,
 	actor: Actor,

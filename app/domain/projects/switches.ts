@@ -13,7 +13,6 @@ export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];
 
 export type ProjectSwitches = Record<ProjectSwitch, boolean>;
 
-/** The switches of one of the actor's projects, or of the list that is not a project yet (null). */
 export async function readSwitches(
 	em: EntityManager,
 	actor: Actor,

@@ -7,9 +7,7 @@ import type { EntityManager } from "#db/orm.ts";
 export interface OrphanedSchedule {
 	id: number;
 	documentNo: string;
-	/** As the project was called when the schedule was started. */
 	projectName: string;
-	/** ISO 8601, UTC. */
 	started: string;
 }
 
@@ -32,7 +30,6 @@ export async function listOrphaned(em: EntityManager, actor: Actor, page: number
 	}));
 }
 
-/** How many schedules {@link listOrphaned} has on all its pages. */
 export const countOrphaned = (em: EntityManager, actor: Actor): Promise<number> =>
 	em.count(ScheduleRun, ownDeletedSchedules(actor));
 

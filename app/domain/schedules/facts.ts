@@ -15,7 +15,6 @@ export interface ScheduleFacts {
 	/** IANA name of the zone in which dates are printed. */
 	timeZone: string;
 	generatedBy: { name: string; company: string };
-	/** The project's owner, where somebody else issues it. */
 	generatedFor?: { name: string; company: string };
 	project: ProjectFacts;
 	/** The newest published cover revision, or null: then the cover page is left out. */
@@ -64,7 +63,6 @@ export interface ItemFacts {
 	/** At least one of its specimens, active or not, rests on a sample report (version 1: active ones only). */
 	sample: boolean;
 	orientations: string[];
-	/** Labels such as `Wall - Plasterboard - 13mm`. */
 	substrates: string[];
 	classifications: string[];
 	services: string[];
@@ -86,7 +84,6 @@ export interface ItemFacts {
 
 export interface SpecimenFacts {
 	id: number;
-	/** The laboratory's name for it, such as `A1`. */
 	specimenId: string;
 	size: string;
 	frr: string;

@@ -10,7 +10,6 @@ export interface ProgressRecord {
 	user: number;
 	progress: number;
 	status: "idle" | "running" | "done" | "failed";
-	/** ISO 8601, UTC. */
 	updated: string | null;
 }
 
