@@ -1,6 +1,5 @@
 import type { EntityManager } from "#db/orm.ts";
 
-/** How much work is done in a generated catalogue. */
 export interface Work {
 	people: number;
 	projects: number;

@@ -3,7 +3,6 @@ import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How many rows the files of a folder have, beside a hundred names. */
 export interface ImportSize {
 	reports: number;
 	specimens: number;

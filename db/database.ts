@@ -4,7 +4,6 @@ import { openEmbedded } from "./embedded/server.ts";
 import { type MikroORM, openOrm } from "./orm.ts";
 import type { Settings } from "./settings.ts";
 
-/** A database ready for use, embedded or not. */
 export interface Database {
 	address: DatabaseAddress;
 	orm: MikroORM;

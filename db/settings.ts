@@ -5,13 +5,11 @@ import { productVersion, projectRoot } from "./settings/project.ts";
 import { generatedSecret } from "./settings/secrets.ts";
 import { confidential, examples, type VariableName, type Variables, variables } from "./settings/variables.ts";
 
-/** The settings of the product as plain data; every time is in seconds, every size in bytes. */
 export type Settings = ReturnType<typeof readSettings>;
 
 /** A variable of the environment is wrong or missing; the message says which, why and how it looks right. */
 export interface SettingsError extends Error {
 	kind: "settings";
-	/** The names of the variables at fault. */
 	names: VariableName[];
 }
 
@@ -40,7 +38,7 @@ export function readSettings(env: Record<string, string | undefined>) {
 		host: v.HOST ?? "127.0.0.1",
 		/** The public origin, without trailing slash. */
 		appUrl: v.APP_URL ?? `http://localhost:${port}`,
-		/** Whether browsers are told to use https for every name below that of APP_URL, too. */
+		/** True if browsers are told to use https for every name below that of APP_URL, too. */
 		hstsSubdomains: v.HSTS_SUBDOMAINS === "on",
 		trustProxy: v.TRUST_PROXY ?? 0,
 		nodeEnv: v.NODE_ENV ?? "production",

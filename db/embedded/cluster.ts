@@ -105,7 +105,6 @@ export function socketOf(place: Place): string {
 	return runningSocket(place.data) ?? place.socket;
 }
 
-/** Waits. */
 export function pause(milliseconds: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,4 +1,3 @@
-/** The database cannot be opened; the message is one clear sentence for a person. */
 export interface DatabaseFault extends Error {
 	kind: "database";
 }

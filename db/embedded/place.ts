@@ -20,15 +20,12 @@ import { childEnvironment } from "#db/settings/child-environment.ts";
 import { nativeFolder } from "./binaries.ts";
 import { databaseFault } from "./fault.ts";
 
-/** Where the embedded database lies and as whom its programs run. */
 export interface Place {
 	/** 0700; holds data/, the log and (if its path is short enough) the socket. */
 	home: string;
 	/** PGDATA; not there before the first start. */
 	data: string;
-	/** The folder of the socket. */
 	socket: string;
-	/** The folder `native` of the binaries. */
 	native: string;
 	/** What stands before a program of PostgreSQL, which refuses to run as root. */
 	prefix: string[];

@@ -40,7 +40,6 @@ export function removeStale(data: string, socket: string): void {
 	}
 }
 
-/** Whether a process with this pid exists and is not merely waiting to be buried. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);

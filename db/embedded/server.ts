@@ -9,7 +9,6 @@ import { removeStale, serverPid } from "./postmaster.ts";
 /** How long to try, in milliseconds: recovery after a crash in the middle of a large import takes its time. */
 const PATIENCE = 120_000;
 
-/** The embedded server, in use until `release` is called. */
 export interface EmbeddedDatabase extends DatabaseAddress {
 	/** Gives the lease back, to be called when all other connections are closed; the last one out stops the server. */
 	release(): Promise<void>;

@@ -1,12 +1,11 @@
 import { p } from "@mikro-orm/core";
 
-/** The id that the database hands out. */
 export const id = p.integer().primary();
 
 /** Raised by every change: a writer who read an older one is refused. */
 export const version = p.integer().version();
 
-/** Whether a record is in use; one that is not stays where it is referred to. */
+/** True if a record is in use; one that is not stays where it is referred to. */
 export const isActive = p.boolean().default(true);
 
 /** A point in time, to the microsecond. */

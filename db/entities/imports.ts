@@ -2,7 +2,6 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { id, instant, now, version } from "./columns.ts";
 
-/** An import that has been applied. */
 export const ImportRun = defineEntity({
 	name: "ImportRun",
 	tableName: "import_run",
@@ -16,7 +15,6 @@ export const ImportRun = defineEntity({
 	},
 });
 
-/** An import from the admin screens, from its upload to its end. */
 export const ImportJob = defineEntity({
 	name: "ImportJob",
 	tableName: "import_job",
@@ -31,7 +29,6 @@ export const ImportJob = defineEntity({
 		attempt: p.integer().default(0),
 		createLookups: p.boolean().default(false),
 		uploads: p.json<{ name: string; bytes: number; sha256: string; key: string }[]>().defaultRaw("'[]'"),
-		/** A percentage. */
 		progress: p.integer().default(0),
 		phase: p.text().default(""),
 		notice: p.text().nullable(),

@@ -12,7 +12,6 @@ export const Project = defineEntity({
 		user: () => p.manyToOne(UserAccount),
 		projName: p.text(),
 		projAddress: p.text(),
-		/** The person's own project code or number, not our id. */
 		projId: p.text().default(""),
 		revNotes: p.text().default(""),
 		city: () => p.manyToOne(City),

@@ -5,7 +5,6 @@ const checked = (fault: string, passes: (text: string) => boolean) => z.string()
 
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
-/** A whole number from `least` to `most`. */
 export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
 	checked(
 		most === Number.MAX_SAFE_INTEGER
@@ -14,7 +13,6 @@ export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
 		(text) => /^\d{1,16}$/.test(text) && Number(text) >= least && Number(text) <= most,
 	).transform(Number);
 
-/** A decimal number of 0 or more. */
 export const factor = checked("is not a number of 0 or more", (text) => /^\d{1,9}(\.\d{1,9})?$/.test(text)).transform(
 	Number,
 );
@@ -43,7 +41,6 @@ export const mailbox = checked("is not an e-mail address", (text) =>
 	isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
 );
 
-/** A name of the time zone database. */
 export const timeZone = checked("is not a time zone", (text) => {
 	try {
 		new Intl.DateTimeFormat("en-NZ", { timeZone: text });

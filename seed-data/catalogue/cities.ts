@@ -1,4 +1,3 @@
-/** Towns and cities by region (the 16 regions of New Zealand), in the official spelling with macrons. */
 export const citiesByRegion: Record<string, readonly string[]> = {
 	Northland: ["Whangārei", "Kerikeri", "Kaitaia", "Paihia", "Dargaville", "Kaikohe"],
 	Auckland: ["Auckland", "Manukau", "Takapuna", "Pukekohe", "Warkworth", "Henderson"],

@@ -1,6 +1,5 @@
 import { product } from "./product.ts";
 
-/** The products of the invented brand Halvern, by a short key. */
 export const halvernProducts = {
 	mastic: product("Halvern FM Mastic", "cartridge", "acrylic", {
 		what: "A water-based intumescent acrylic sealant for gaps around pipes and cables.",

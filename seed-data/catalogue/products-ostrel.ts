@@ -1,6 +1,5 @@
 import { product } from "./product.ts";
 
-/** The products of the invented brand Ostrel, by a short key. */
 export const ostrelProducts = {
 	silicone: product("Ostrel FS Silicone", "cartridge", "silicone", {
 		what: "A neutral-cure silicone for fire-rated joints that move.",

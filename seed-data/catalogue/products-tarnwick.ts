@@ -1,6 +1,5 @@
 import { product } from "./product.ts";
 
-/** The products of the invented brand Tarnwick, by a short key. */
 export const tarnwickProducts = {
 	damper: product("Tarnwick FD Damper", "damper", "article", {
 		what: "A fire damper with insulated blade, released by a fusible link, for ducts through walls and floors.",

@@ -23,7 +23,6 @@ const lineWords: Record<string, string> = {
 	Steel: "steel pipe",
 };
 
-/** `wall`, `floor` or `ceiling`. */
 export function elementWord(substrate: Substrate): "wall" | "floor" | "ceiling" {
 	if (substrate.orientation === "Floor") return "floor";
 	return substrate.orientation === "Ceiling" ? "ceiling" : "wall";
@@ -48,7 +47,6 @@ export function servicesOf(system: System): string[] {
 	return [...new Set(system.tests.map((test) => serviceWords(test.line)))];
 }
 
-/** First letter as a capital. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function lower(letter: string): string {

@@ -7,11 +7,7 @@ import { readLink, refusedLink } from "./links.ts";
 
 const stale = (userId: number) => refusedLink("activation", userId, forbidden("Stale token for given user."));
 
-/**
- * Makes an account active by its mailed link; the same link may be opened again within its lifetime.
- * Refuses as `readLink` does, and with `forbidden` a genuine link that was replaced by a later one or whose account
- * an operator has deactivated since: a link never re-activates.
- */
+/** Repeatable within the link's lifetime. Refuses as `readLink`; `forbidden`: a replaced link or a deactivated account. */
 export async function activateAccount(em: EntityManager, uid: string, token: string): Promise<void> {
 	const activated = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;

@@ -14,7 +14,6 @@ interface AccountRow {
 	token_version: number;
 }
 
-/** Who signed in, and the version of their tokens at that moment: a password reset since then makes it worthless. */
 export interface SignedIn extends Actor {
 	tokenVersion: number;
 }
@@ -43,7 +42,6 @@ export async function authenticate(em: EntityManager, { email, password }: SignI
 	};
 }
 
-/** The one refusal of a sign-in, whatever its reason. */
 export function noActiveAccount() {
 	const message = "No active account found with the given credentials";
 	return invalid({ "": [message] }, message, "no_active_account");

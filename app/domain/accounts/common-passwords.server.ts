@@ -12,10 +12,10 @@ const FEWEST_GUESSES = 1_000_000;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Whether a password is among the 18,000 listed ones of eight characters and more, however its letters are cased. */
+/** True if a password is among the 18,000 listed ones of eight characters and more, however its letters are cased. */
 export const isCommonPassword = (password: string): boolean => listed.has(password.toLowerCase());
 
-/** Whether a password is found soon by who knows the usual patterns and `words` around its owner. */
+/** True if a password is found soon by who knows the usual patterns and `words` around its owner. */
 export function isGuessable(password: string, words: string[]): boolean {
 	estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 	return estimator.check(password.slice(0, ESTIMATED_CHARACTERS), words).guesses < FEWEST_GUESSES;

@@ -6,7 +6,6 @@ import { hashPassword } from "./passwords.ts";
 import type { Person } from "./schemas.schema.ts";
 import { addressTaken } from "./sign-up.ts";
 
-/** What an operator decides about a new account. */
 export interface NewAccount extends Person {
 	/** Names; unknown ones are added to their list, a new city is its own region. */
 	city: string;

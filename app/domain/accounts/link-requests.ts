@@ -5,7 +5,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { issueLink } from "./links.ts";
 import type { TokenKind } from "./tokens.ts";
 
-/** Who may have which link. */
 const eligible: Record<TokenKind, string> = {
 	activation: "not is_active and activated is null",
 	reset: "is_active",

@@ -6,7 +6,6 @@ import type { Settings } from "#db/settings.ts";
 import { settings } from "#db/settings.ts";
 import { hashOf, type TokenKind, tokenOf, uidOf, userIdOf } from "./tokens.ts";
 
-/** What links are made with. */
 export type LinkSettings = Pick<Settings, "appUrl" | "sessionSecrets" | "activationSeconds" | "resetSeconds">;
 
 const lifetimeOf = (kind: TokenKind, { activationSeconds, resetSeconds }: LinkSettings) =>
@@ -64,7 +63,6 @@ export async function writeLink(
 	return `${config.appUrl}/auth/${page}/${uidOf(userId)}/${token}`;
 }
 
-/** A genuine link that has not run out; it may have been used or replaced. */
 export interface Link {
 	id: number;
 	userId: number;

@@ -1,6 +1,5 @@
 import type { EntityManager } from "#db/orm.ts";
 
-/** An account as operators see it. */
 export interface AccountView {
 	id: number;
 	email: string;
@@ -15,7 +14,6 @@ export interface AccountView {
 	created: string;
 }
 
-/** All accounts, ordered by address. */
 export async function listUsers(em: EntityManager): Promise<AccountView[]> {
 	const rows = await em.execute<(AccountView & { created: Date | string })[]>(
 		`select u.id, u.email, u.first_name, u.last_name, u.phone, c.name as city, o.name as company,

@@ -2,12 +2,10 @@ import type { FieldErrors } from "#app/domain/errors.ts";
 import { isCommonPassword, isGuessable } from "./common-passwords.server.ts";
 import { LEAST_PASSWORD } from "./schemas.schema.ts";
 
-/** What is known of the person whom a password is for. */
 export interface PasswordOwner {
 	email?: string;
 	first_name?: string;
 	last_name?: string;
-	/** Its name. */
 	company?: string;
 }
 

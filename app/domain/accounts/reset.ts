@@ -7,7 +7,6 @@ import { endLinks, type Link, readLink, refusedLink } from "./links.ts";
 import { type PasswordOwner, passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** A link and the password that is to be the new one. */
 export interface Reset {
 	uid: string;
 	token: string;

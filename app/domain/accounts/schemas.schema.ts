@@ -14,7 +14,6 @@ export const phone = requiredText("Phone number is required", 12)
 /** Code points of a new password, at least. */
 export const LEAST_PASSWORD = 8;
 
-/** A new password. */
 export const newPassword = passwordText("Required", {
 	length: LEAST_PASSWORD,
 	message: `Must be at least ${LEAST_PASSWORD} characters`,
@@ -24,7 +23,6 @@ export const signInSchema = z.object({ email, password: passwordText("Password i
 
 export type SignIn = z.output<typeof signInSchema>;
 
-/** A person's own details, on sign-up and on the command line alike. */
 export const personSchema = z.object({
 	email,
 	first_name: requiredText("Name is required", 25),
@@ -33,7 +31,6 @@ export const personSchema = z.object({
 	password: newPassword,
 });
 
-/** Who an account is for; the keys are those of the call. */
 export type Person = z.output<typeof personSchema>;
 
 const again = z.string({ error: "Passwords must match" });
@@ -86,12 +83,10 @@ export const signUpWith = <Place extends z.ZodType<number>>(place: (required: st
 		"re_password",
 	);
 
-/** The sign-up form as a page sends it. */
 export const signUpSchema = signUpWith(recordId);
 
 export type SignUp = z.output<typeof signUpSchema>;
 
-/** The address to which a link is to be sent. */
 export const resetRequestSchema = z.object({ email });
 
 /** The new password behind a reset link. What is easy to guess is refused by the server alone. */

@@ -7,7 +7,6 @@ import { passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
 import type { SignUp } from "./schemas.schema.ts";
 
-/** The fault of an address that has an account already. */
 export const addressTaken = { email: ["A user with this email already exists."] };
 
 /**
@@ -34,7 +33,6 @@ export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue):
 	return signedUp;
 }
 
-/** What only the server can tell of a sign-up, of those of its fields that are in order otherwise. */
 export async function signUpFaults(em: EntityManager, input: Partial<SignUp>): Promise<FieldErrors> {
 	const { email, password, city, company } = input;
 	const owner = { ...input, company: await companyName(em, company) };

@@ -2,7 +2,6 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** The person a token names, as they stand now. */
 export interface TokenHolder extends Actor {
 	isActive: boolean;
 	/** Tokens with another version are revoked. */
@@ -20,7 +19,6 @@ export async function findTokenHolder(em: EntityManager, userId: number): Promis
 	return holder ?? null;
 }
 
-/** A person's own account, as the API sends it. */
 export interface AccountRecord {
 	id: number;
 	email: string;
@@ -32,7 +30,6 @@ export interface AccountRecord {
 	is_staff: boolean;
 }
 
-/** The account of somebody who has shown who they are. */
 export async function getAccount(em: EntityManager, userId: number): Promise<AccountRecord> {
 	const [account] = await em.execute<AccountRecord[]>(
 		`select id, email, first_name, last_name, phone, city_id as city, company_id as company, is_staff

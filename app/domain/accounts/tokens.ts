@@ -1,6 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** What a mailed link is good for. */
 export type TokenKind = "activation" | "reset";
 
 /** 144 bits; with them a link on a usual host fits into one line of plain text, which mail programs leave alone. */
@@ -16,10 +15,8 @@ export function tokenOf(kind: TokenKind, nonce: string, secret: string): string 
 	return digest.subarray(0, TOKEN_BYTES).toString("base64url");
 }
 
-/** What is stored of a token. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** A user's id as links carry it. */
 export const uidOf = (userId: number): string => Buffer.from(String(userId)).toString("base64url");
 
 /** The user's id behind a `uid`, or null when it cannot be decoded. */

@@ -22,7 +22,6 @@ export interface WarrantyRow {
 	revision: string;
 	isActive: boolean;
 	version: number;
-	/** ISO 8601, UTC. */
 	updated: string;
 	/** Null: for all products. */
 	product: string | null;
@@ -34,7 +33,6 @@ export interface CoverRow {
 	revision: string;
 	isActive: boolean;
 	version: number;
-	/** ISO 8601, UTC. */
 	created: string;
 	content: string;
 	footerNote: string;

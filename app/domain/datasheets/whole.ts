@@ -11,7 +11,6 @@ export interface WarrantyRecord {
 	is_active: boolean;
 	pdf: FileRef;
 	product: Named | null;
-	/** ISO 8601, UTC. */
 	updated: string;
 }
 

@@ -22,11 +22,9 @@ const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as
 	from favourite f left join favourite_solution s on s.favourite_id = f.id
 	where ${where} group by f.id order by f.name, f.id`;
 
-/** The actor's own lists in natural order of name. */
 export const listFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id}`));
 
-/** One of the actor's own lists, or none. */
 export const readFavouriteList = (em: EntityManager, actor: Actor, id: number): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id} and f.id = ${id}`));
 
@@ -50,7 +48,6 @@ const countRow = z.object({ id: z.number(), name: z.string(), count: z.number() 
 
 export type FavouriteRow = z.output<typeof countRow>;
 
-/** All lists of the actor's with how many solutions each has. */
 export const countFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteRow[]> =>
 	readRows(
 		em,

@@ -5,7 +5,6 @@ import type { EntityManager } from "#db/orm.ts";
 import type { MailJob } from "./mail.ts";
 import { type WritingSettings, writeMail } from "./writing.ts";
 
-/** What a worker lends to the mails it sends. */
 export interface DeliveryContext {
 	fork(): EntityManager;
 	mailer: Mailer;

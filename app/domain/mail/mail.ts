@@ -8,7 +8,6 @@ import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
-/** What a mail is about; each has its text in emails/. */
 export type MailKind =
 	| "activation"
 	| "reset"
@@ -18,10 +17,8 @@ export type MailKind =
 	| "company_added"
 	| "feedback";
 
-/** A mail on its way: no address, no token, nothing that a reader of the queue could use. */
 export interface MailJob {
 	kind: MailKind;
-	/** Id of the row of `mail`. */
 	mailId: string;
 }
 
@@ -30,7 +27,6 @@ export interface MailQueue {
 	add(em: EntityManager, job: MailJob): Promise<void>;
 }
 
-/** Whom and what a mail concerns. Without a user, an account mail is for nobody and never written. */
 interface Concern {
 	userId?: number | null;
 	tokenId?: number;
@@ -47,7 +43,6 @@ export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKin
 	await queue.add(em, { kind, mailId: mail.id });
 }
 
-/** Mails that one address gets in an hour because somebody typed it into an open form. */
 export function mailsPerHour(): number {
 	const { rateLimitScale } = settings();
 	return rateLimitScale === 0 ? Number.POSITIVE_INFINITY : Math.ceil(3 * rateLimitScale);

@@ -14,7 +14,6 @@ import { passwordChangedMail } from "#emails/password-changed.ts";
 import { resetMail } from "#emails/reset.ts";
 import type { MailKind } from "./mail.ts";
 
-/** What the texts rest on, beside the database. */
 export type WritingSettings = LinkSettings &
 	Pick<Settings, "supportEmail" | "companyRequestEmail" | "feedbackEmail" | "timeZone">;
 

@@ -8,12 +8,10 @@ import type { OpenProjectView } from "./open-project.sql.ts";
 import { lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { getSpecification, saveChanges } from "./specification.ts";
 
-/** The stored list of a project, and a pending one that began from an older state. */
 export interface ListConflict {
 	project: OpenProjectView;
 	theirs: SpecItem[];
 	mine: SpecItem[];
-	/** Names the state of `mine`; `project.version` names that of `theirs`. */
 	revision: string;
 }
 
@@ -41,7 +39,6 @@ export async function keepMine(
 	await saveChanges(em, actor, seen);
 }
 
-/** Take theirs: drops the pending changes; the project stays open. */
 export async function takeTheirs(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const project = await lockOpenProject(em, actor);
 	requireSeen(project, seen);

@@ -8,9 +8,7 @@ import type { SpecItem } from "./items.schema.ts";
 
 export interface PendingItems {
 	items: SpecItem[];
-	/** The version of the project that they began from. */
 	baseVersion: number | null;
-	/** Names this state of them. */
 	revision: string;
 }
 
@@ -19,7 +17,6 @@ type Base = { id: number; version: number } | null;
 
 const own = (actor: Actor, projectId: number | null) => ownDraft(actor, "specification", projectId);
 
-/** The pending items of a project. */
 export async function findDraft(
 	em: EntityManager,
 	actor: Actor,
@@ -46,7 +43,6 @@ export async function keepUndo(em: EntityManager, actor: Actor, project: Base, b
 	await keep(em, actor, project, ({ switches }) => ({ switches, before }));
 }
 
-/** Sets switches of the list that is not a project yet. */
 export async function keepDraftSwitches(
 	em: EntityManager,
 	actor: Actor,
@@ -74,24 +70,20 @@ async function keep(
 	await em.flush();
 }
 
-/** The switches of the list that is not a project yet, as far as they were ever set. */
 export async function findDraftSwitches(em: EntityManager, actor: Actor): Promise<Record<string, boolean>> {
 	return (await readDraft(em, actor, null))?.data.switches ?? {};
 }
 
-/** The order (solution ids) from before the last Reorder, while nothing else has changed since. */
 export async function findUndo(em: EntityManager, actor: Actor, project: Base): Promise<number[] | null> {
 	const draft = await readDraft(em, actor, project?.id ?? null);
 	if (!draft || draft.baseVersion !== (project?.version ?? null)) return null;
 	return draft.data.before ?? null;
 }
 
-/** Forgets the order before a Reorder where nothing is pending. */
 export async function dropUndo(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
 	await em.nativeDelete(Draft, { ...own(actor, projectId), data: { items: null } });
 }
 
-/** Forgets all that is pending. */
 export async function dropDraft(em: EntityManager, actor: Actor, projectId: number | null): Promise<void> {
 	await em.nativeDelete(Draft, own(actor, projectId));
 }

@@ -23,21 +23,16 @@ export interface IdentificationView {
 	addMsds: boolean;
 	addWarranty: boolean;
 	version: number;
-	/** Names the state of these fields, so that a move in the list meanwhile is no conflict. */
 	basis: string;
 }
 
-/** The open project's identification, or null while the specification is unsaved. */
 export async function findIdentification(em: EntityManager, actor: Actor): Promise<IdentificationView | null> {
 	const open = await findOpenProject(em, actor);
 	const project = open && (await em.findOne(Project, { id: open.id }, { disableIdentityMap: true }));
 	return project && { id: project.id, ...storedFields(project), version: project.version, basis: basisOf(project) };
 }
 
-/**
- * Stores the identification of the open project, or of a new one that takes over the unsaved list and becomes the open
- * one. A form of another project or of an older state is a conflict. Answers the project's id.
- */
+/** Of the open project, or of a new one made of the unsaved list. Conflict: a stale form. Answers the project's id. */
 export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await lockPerson(em, actor);
 	const open = await findOpenProject(em, actor);

@@ -15,7 +15,6 @@ export interface ItemInput {
 	isActive: boolean | null;
 }
 
-/** A whole list of items that was handed in. */
 export interface SentItems {
 	/** The field that carried them, for their faults. */
 	field: string;

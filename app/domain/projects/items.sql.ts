@@ -5,7 +5,6 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { type SpecItem, specItem } from "./items.schema.ts";
 
-/** The stored items of a project in printed order. */
 export const storedItems = (em: EntityManager, projectId: number): Promise<SpecItem[]> =>
 	readRows(
 		em,
@@ -14,12 +13,10 @@ export const storedItems = (em: EntityManager, projectId: number): Promise<SpecI
 			order by no_id, id`,
 	);
 
-/** An item as it is stored. */
 const storedRow = specItem.extend({ no: z.number() });
 
 export type StoredItem = z.output<typeof storedRow>;
 
-/** The stored items of a project with their numbers, in no order. */
 export const storedRows = (em: EntityManager, projectId: number): Promise<StoredItem[]> =>
 	readRows(
 		em,

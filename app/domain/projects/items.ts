@@ -27,15 +27,13 @@ export function withoutSolution(items: SpecItem[], sol: number, saved: boolean):
 		: items.filter((item) => item.sol !== sol);
 }
 
-/** Whether two lists hold the same solutions in the same state and order. */
+/** True if two lists hold the same solutions in the same state and order. */
 export function sameItems(a: SpecItem[], b: SpecItem[]): boolean {
 	return a.length === b.length && a.every((item, at) => item.sol === b[at]?.sol && item.isActive === b[at].isActive);
 }
 
-/** The count that is shown: struck-through items are not in it. */
 export const countActive = (items: { isActive: boolean }[]): number => items.filter((item) => item.isActive).length;
 
-/** A list as it is stored: numbered from 1. */
 export const numbered = (items: SpecItem[]): ItemInput[] => items.map((item, at) => ({ ...item, no: at + 1 }));
 
 /** The faults of a list of items, under the field that carried it; those that are `stored` may be withdrawn. */

@@ -1,9 +1,7 @@
-/** The columns by which the list can be sorted. */
 export const PROJECT_SORTS = ["identification", "name", "address", "updated", "created"] as const;
 
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
-/** Rows on a page; the first is the default. */
 export const PROJECT_PAGE_SIZES = [10, 20, 50] as const;
 
 export interface ProjectListQuery {

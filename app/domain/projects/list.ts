@@ -6,7 +6,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { readProjectRows } from "./list.sql.ts";
 import type { ProjectListQuery } from "./list-query.ts";
 
-/** The actor's own projects, a page at a time, which page that is, and how many there are. */
 export async function listProjects(em: EntityManager, actor: Actor, query: ProjectListQuery) {
 	const total = await em.count(Project, { ...ownProjects(actor), isActive: !query.archived });
 	// A page that is no longer there, since projects have gone, is the last one.
@@ -14,7 +13,6 @@ export async function listProjects(em: EntityManager, actor: Actor, query: Proje
 	return { page, total, rows: await readProjectRows(em, actor, query, (page - 1) * query.size) };
 }
 
-/** One of the actor's own projects by name; not found for anybody else's. */
 export async function getProjectName(em: EntityManager, actor: Actor, id: number): Promise<string> {
 	const own = { id, ...ownProjects(actor) };
 	const project = await em.findOne(Project, own, { fields: ["projName"], disableIdentityMap: true });
@@ -22,7 +20,6 @@ export async function getProjectName(em: EntityManager, actor: Actor, id: number
 	return project.projName;
 }
 
-/** How many projects the actor has, active and archived. */
 export async function countProjects(em: EntityManager, actor: Actor): Promise<{ active: number; archived: number }> {
 	const all = await em.count(Project, ownProjects(actor));
 	const active = await em.count(Project, { ...ownProjects(actor), isActive: true });

@@ -7,7 +7,6 @@ import { readRows } from "#db/rows.sql.ts";
 
 const openProject = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), version: z.int() });
 
-/** The project that a person has open. */
 export type OpenProjectView = z.output<typeof openProject>;
 
 /** The project that the actor has open; null for the list that is not a project yet. Every page asks for it. */

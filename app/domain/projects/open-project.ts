@@ -9,7 +9,6 @@ import { lockRow } from "./project.ts";
 
 /** The project that the acting page showed; another tab or device may have opened another one since. */
 export interface Seen {
-	/** Null for the list that is not a project yet. */
 	project: number | null;
 	/** The state of the pending changes (see `Specification`), for acts that store all of them. */
 	revision?: string;

@@ -9,12 +9,9 @@ import { storedItems, storedRows } from "./items.sql.ts";
 import { numbered, storeItems } from "./items.ts";
 import { lockProject, noteOtherItems } from "./project.ts";
 
-/** What becomes of a solution when pending changes are saved. */
 export type PendingKind = "added" | "addedInactive" | "deleted" | "restored" | "removed";
 
-/** The pending changes of a project, as against what is stored now. */
 export interface PendingChanges {
-	/** Names their state, so that a page can say which one it showed. */
 	revision: string;
 	/** Drawing codes in the order of the list. */
 	drawings: Partial<Record<PendingKind, string[]>>;
@@ -24,7 +21,6 @@ export interface PendingChanges {
 	count: number;
 }
 
-/** What is pending in a project of the actor's and would change what is stored; null for nothing. */
 export async function findPending(em: EntityManager, actor: Actor, projectId: number): Promise<PendingChanges | null> {
 	const draft = await findDraft(em, actor, projectId);
 	if (!draft) return null;
@@ -41,7 +37,6 @@ export async function findPending(em: EntityManager, actor: Actor, projectId: nu
 	return { revision: draft.revision, drawings, moved, count };
 }
 
-/** What changes from one list to the other, by solution. */
 export function pendingKinds(stored: SpecItem[], pending: SpecItem[]): Map<number, PendingKind> {
 	const before = new Map(stored.map(({ sol, isActive }) => [sol, isActive]));
 	const after = new Map(pending.map(({ sol, isActive }) => [sol, isActive]));
@@ -64,10 +59,7 @@ function isMoved(stored: SpecItem[], pending: SpecItem[]): boolean {
 	return common(stored, pending).some((sol, at) => sol !== after[at]);
 }
 
-/**
- * Stores what is pending in a locked project, if anything. A project that was stored elsewhere since is a conflict
- * (`changed_elsewhere`): nothing is overwritten.
- */
+/** Of a locked project. Conflict (`changed_elsewhere`) where it was stored elsewhere since: nothing is overwritten. */
 export async function storePending(em: EntityManager, actor: Actor, project: StoredProject): Promise<void> {
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;

@@ -49,7 +49,6 @@ const fields = {
 	updated: time,
 };
 
-/** A project as lists have it. */
 export const listedProject = shape("ListedProject", fields);
 
 export type ListedProject = z.output<typeof listedProject>;

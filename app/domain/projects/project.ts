@@ -21,7 +21,6 @@ export interface ProjectFields {
 	projAddress: string;
 	projId: string;
 	revNotes: string;
-	/** Its id. */
 	city: number;
 	trackChanges: boolean;
 	addTds: boolean;
@@ -36,7 +35,6 @@ export async function lockProject(em: EntityManager, actor: Actor, id: number): 
 	return lockRow(em, actor, id);
 }
 
-/** The same where the person is locked already. */
 export async function lockRow(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
 	const own = { id, ...ownProjects(actor) };
 	const project = await em.findOne(Project, own, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -49,7 +47,7 @@ export async function lockVersion(em: EntityManager, actor: Actor, id: number): 
 	return (await lockProject(em, actor, id)).version;
 }
 
-/** Whether a city may be stored in a project (null for a new one): a withdrawn one may only stay where it is. */
+/** True if a city may be stored in a project (null for a new one): a withdrawn one may only stay where it is. */
 export async function mayHaveCity(em: EntityManager, project: StoredProject | null, id: number): Promise<boolean> {
 	const city = await em.findOne(City, { id });
 	return city !== null && (city.isActive || project?.city.id === id);

@@ -8,7 +8,6 @@ export interface LatestSchedule {
 	id: number;
 	documentNo: string;
 	status: "running" | "done" | "failed" | "outdated";
-	/** 0 to 100. */
 	progress: number;
 }
 
@@ -17,7 +16,6 @@ export interface RecentProject extends Omit<RecentRow, "schedule"> {
 	schedule: LatestSchedule | null;
 }
 
-/** The open project and then the actor's last changed ones, archived ones left out. */
 export async function findRecentProjects(em: EntityManager, actor: Actor, most: number): Promise<RecentProject[]> {
 	const projects: RecentProject[] = [];
 	for (const { schedule, ...project } of await readRecentRows(em, actor, most)) {

@@ -25,7 +25,6 @@ export const listProjectRecords = (em: EntityManager, actor: Actor, active: bool
 
 const versioned = listedProject.extend({ version: z.int() });
 
-/** One project among those that may be seen. */
 export async function readProject(em: EntityManager, id: number, among: RawQueryFragment) {
 	const [project] = await readRows(
 		em,
@@ -35,7 +34,6 @@ export async function readProject(em: EntityManager, id: number, among: RawQuery
 	return project ?? null;
 }
 
-/** The names of a project's owner. */
 export async function readOwner(em: EntityManager, userId: number) {
 	const [owner] = await readRows(
 		em,

@@ -7,7 +7,6 @@ import type { EntityManager } from "#db/orm.ts";
 import type { ListedProject } from "./project.schema.ts";
 import { readOwner, readProject } from "./records.sql.ts";
 
-/** An item of a project with its solution. */
 export interface ItemWithSolution extends Omit<ListedProject["guide_item"][number], "sol"> {
 	sol: SolutionRecord;
 }
@@ -42,7 +41,6 @@ export async function getOfficeProject(em: EntityManager, actor: Actor, id: numb
 	return { project: { ...project, ...(await readOwner(em, project.user)) }, version };
 }
 
-/** The same with its items' solutions. */
 export async function getOfficeRecord(em: EntityManager, actor: Actor, id: number) {
 	const { project, version } = await getOfficeProject(em, actor, id);
 	return { project: await withSolutions(em, actor, project), version };

@@ -10,7 +10,6 @@ import { findOpenProject, type OpenProjectView } from "./open-project.sql.ts";
 import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { storePending } from "./pending.ts";
 
-/** A saved project with its pending changes, or the list that is not a project yet. */
 export interface Specification {
 	project: OpenProjectView | null;
 	items: SpecItem[];
@@ -50,10 +49,7 @@ export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen):
 	return specification;
 }
 
-/**
- * Add to Specs, all of the solutions or none. Adding to a saved project empties the unsaved list; where that would lose
- * solutions and is not `confirmed`, nothing happens and the answer is how many.
- */
+/** All or none; empties the unsaved list. Answers how many would be lost where not `confirmed`; then nothing happens. */
 export async function addSolutions(
 	em: EntityManager,
 	actor: Actor,
@@ -89,7 +85,6 @@ export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<voi
 	await dropDraft(em, actor, null);
 }
 
-/** How many solutions are in the list that is not a project yet. */
 export async function countUnsaved(em: EntityManager, actor: Actor): Promise<number> {
 	return (await findDraft(em, actor, null))?.items.length ?? 0;
 }

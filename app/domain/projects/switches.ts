@@ -7,14 +7,12 @@ import type { Seen } from "./open-project.ts";
 import { lockRow, storeProject } from "./project.ts";
 import { getEditable } from "./specification.ts";
 
-/** The switches of the summary's toolbar. */
 export const PROJECT_SWITCHES = ["trackChanges", "addTds", "addMsds", "addWarranty"] as const;
 
 export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];
 
 export type ProjectSwitches = Record<ProjectSwitch, boolean>;
 
-/** The switches of one of the actor's projects, or of the list that is not a project yet (null). */
 export async function readSwitches(
 	em: EntityManager,
 	actor: Actor,

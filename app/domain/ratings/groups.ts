@@ -8,7 +8,7 @@ function groupMinutes(group: string): number | null {
 
 const isStructuralOnly = ({ integrity, insulation }: Rating) => integrity === null && insulation === null;
 
-/** Whether the form suggests a group for an FRR (docs/rules/ratings.md#groups). */
+/** True if the form suggests a group for an FRR (docs/rules/ratings.md#groups). */
 export function suggestsGroup(frr: string, group: string): boolean {
 	const [rating, minutes] = [readRating(frr), groupMinutes(group)];
 	if (!rating || minutes === null) return false;

@@ -40,7 +40,7 @@ export function readRating(name: string): Rating | null {
 
 const PARTS = ["integrity", "insulation", "structural"] as const;
 
-/** Whether one rating is at least another in each part; never between two standards. */
+/** True if one rating is at least another in each part; never between two standards. */
 export const isAtLeast = (one: Rating, other: Rating): boolean =>
 	one.standard === other.standard && PARTS.every((part) => (one[part] ?? -1) >= (other[part] ?? -1));
 

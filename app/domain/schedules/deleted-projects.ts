@@ -4,17 +4,13 @@ import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** A schedule that was issued for a project that has been deleted since. */
 export interface OrphanedSchedule {
 	id: number;
 	documentNo: string;
-	/** As the project was called when the schedule was started. */
 	projectName: string;
-	/** ISO 8601, UTC. */
 	started: string;
 }
 
-/** Schedules on a page. */
 export const ORPHANED_PAGE_SIZE = 20;
 
 /** The schedules of the actor's own deleted projects, newest first, a page at a time. */
@@ -34,7 +30,6 @@ export async function listOrphaned(em: EntityManager, actor: Actor, page: number
 	}));
 }
 
-/** How many schedules {@link listOrphaned} has on all its pages. */
 export const countOrphaned = (em: EntityManager, actor: Actor): Promise<number> =>
 	em.count(ScheduleRun, ownDeletedSchedules(actor));
 

@@ -1,7 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import { intArray } from "#db/sql.ts";
 
-/** How a run ended, and its file when it was successful. */
 export interface EndedRun {
 	id: number;
 	status: "done" | "failed";

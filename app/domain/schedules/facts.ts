@@ -15,7 +15,6 @@ export interface ScheduleFacts {
 	/** IANA name of the zone in which dates are printed. */
 	timeZone: string;
 	generatedBy: { name: string; company: string };
-	/** The project's owner, where somebody else issues it. */
 	generatedFor?: { name: string; company: string };
 	project: ProjectFacts;
 	/** The newest published cover revision, or null: then the cover page is left out. */
@@ -52,7 +51,6 @@ export interface CoverFacts {
 	footerNote: string;
 }
 
-/** One solution of the project. The lists are distinct and count active specimens only. */
 export interface ItemFacts {
 	/** From version 3 on kept in its project from issue to issue; before, the place in the printed order. */
 	no: number;
@@ -65,10 +63,8 @@ export interface ItemFacts {
 	/** At least one of its specimens, active or not, rests on a sample report (version 1: active ones only). */
 	sample: boolean;
 	orientations: string[];
-	/** Labels such as `Wall - Plasterboard - 13mm`. */
 	substrates: string[];
 	classifications: string[];
-	/** Service materials. */
 	services: string[];
 	/** FRR names of the specimens, such as `-/60/60`. */
 	frrs: string[];
@@ -88,7 +84,6 @@ export interface ItemFacts {
 
 export interface SpecimenFacts {
 	id: number;
-	/** The laboratory's name for it, such as `A1`. */
 	specimenId: string;
 	size: string;
 	frr: string;

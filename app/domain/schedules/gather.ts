@@ -6,7 +6,6 @@ import type { ScheduleFacts } from "./facts.ts";
 import { itemFacts } from "./item-facts.ts";
 import { readSnapshot } from "./snapshot.sql.ts";
 
-/** Who issues what under which number, and when. */
 export interface Issue {
 	projectId: number;
 	userId: number;

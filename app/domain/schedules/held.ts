@@ -24,7 +24,7 @@ function keysOf({ items, attachments }: ScheduleFacts): Set<string> {
 	return new Set([...drawings, ...attachments].flatMap((file) => (file ? [file.key] : [])));
 }
 
-/** Whether none of the files was replaced; those that sweep replaced files pass over rows that are locked. */
+/** True if none of the files was replaced; those that sweep replaced files pass over rows that are locked. */
 async function hold(em: EntityManager, keys: Set<string>): Promise<boolean> {
 	const held = await em.execute<unknown[]>(
 		`select from file where storage_key in (select jsonb_array_elements_text(?::jsonb)) and state <> 'orphan'

@@ -1,10 +1,7 @@
 import { sql } from "@mikro-orm/core";
 import type { EntityManager } from "#db/orm.ts";
 
-/**
- * Gives the solutions that an issue shows for the first time their numbers, in printed order, behind all that were ever
- * given in the project. The caller has locked the project.
- */
+/** Numbers newly shown solutions in printed order, after all ever given. The caller has locked the project. */
 export async function giveNumbers(em: EntityManager, projectId: number): Promise<void> {
 	await em.execute(
 		sql`insert into schedule_number (project_id, solution_id, no)

@@ -7,7 +7,6 @@ import { asVersion1 } from "./version-1.ts";
 /** In the order in which the database keeps their hashes (`schedule_parts`). */
 const PARTS = ["project", "solutions", "cover", "documents"] as const;
 
-/** A part of a schedule that would be printed otherwise today. */
 export type ChangedPart = (typeof PARTS)[number];
 
 /**
@@ -38,7 +37,6 @@ export async function findOutdated(
 	return new Map(told.filter(([, changed]) => changed.length > 0));
 }
 
-/** The newest finished schedule of a project, if it is out of date. */
 export async function findOutdatedLatest(
 	em: EntityManager,
 	actor: Actor,

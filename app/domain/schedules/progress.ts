@@ -4,14 +4,12 @@ import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** How far the last run of a person in a project is; without a run it is idle. */
 export interface ProgressRecord {
 	id: number | null;
 	guide: number;
 	user: number;
 	progress: number;
 	status: "idle" | "running" | "done" | "failed";
-	/** ISO 8601, UTC. */
 	updated: string | null;
 }
 

@@ -19,14 +19,12 @@ export interface RunView {
 	status: "running" | "done" | "failed";
 	/** 0 to 100; only rises. */
 	progress: number;
-	/** ISO 8601, UTC. */
 	started: string;
 	failure: string | null;
 	/** What was asked for and is not in the file, in words; empty for a plain success. */
 	notices: string[];
 }
 
-/** Runs on a page of the register. */
 export const RUNS_PAGE_SIZE = 20;
 
 const visibleRuns = (actor: Actor, projectId: number) => ({ project: { id: projectId, ...visibleProjects(actor) } });
@@ -51,11 +49,9 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 	}));
 }
 
-/** How many runs {@link listRuns} has on all its pages. */
 export const countRuns = (em: EntityManager, actor: Actor, projectId: number): Promise<number> =>
 	em.count(ScheduleRun, visibleRuns(actor, projectId));
 
-/** The finished file of a run: its storage key and the name it is downloaded under. */
 export async function getIssued(em: EntityManager, actor: Actor, projectId: number, runId: number) {
 	const run = await em.findOne(
 		ScheduleRun,
@@ -104,10 +100,7 @@ export async function failLostRuns(em: EntityManager): Promise<void> {
 	);
 }
 
-/**
- * Stores the file's row and ends the run, in one step: a run is done when its file is there, and not before. `notices`
- * say what the file lacks.
- */
+/** Stores the file's row and ends the run in one step. `notices` say what the file lacks. */
 export async function finishRun(
 	em: EntityManager,
 	runId: number,

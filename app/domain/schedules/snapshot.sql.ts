@@ -29,7 +29,6 @@ export interface NumberedItem extends SpecItem {
 	no: number;
 }
 
-/** Everything that a schedule says, as it was at one moment; null where the project or the issuer is not there. */
 export interface Snapshot {
 	project: ProjectFacts | null;
 	issuer: ScheduleFacts["generatedBy"] | null;

@@ -6,7 +6,6 @@ import { gatherHeld } from "./held.ts";
 import { refuseTooSoon } from "./interval.ts";
 import { giveNumbers } from "./numbers.sql.ts";
 
-/** What a start needs from outside: the limit, the zone of printed dates, and the queue that carries the run. */
 export interface StartContext {
 	minIntervalSeconds: number;
 	timeZone: string;
