@@ -3,6 +3,7 @@ import { UserAccount } from "./accounts.ts";
 import { now } from "./columns.ts";
 import { ImportRun } from "./imports.ts";
 
+/** The one row that counts the transactions which changed the catalogue. */
 export const CatalogueVersion = defineEntity({
 	name: "CatalogueVersion",
 	tableName: "catalogue_version",

@@ -13,6 +13,7 @@ export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
 		(text) => /^\d{1,16}$/.test(text) && Number(text) >= least && Number(text) <= most,
 	).transform(Number);
 
+/** A decimal number of 0 or more. */
 export const factor = checked("is not a number of 0 or more", (text) => /^\d{1,9}(\.\d{1,9})?$/.test(text)).transform(
 	Number,
 );

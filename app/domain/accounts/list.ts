@@ -14,6 +14,7 @@ export interface AccountView {
 	created: string;
 }
 
+/** All accounts, ordered by address. */
 export async function listUsers(em: EntityManager): Promise<AccountView[]> {
 	const rows = await em.execute<(AccountView & { created: Date | string })[]>(
 		`select u.id, u.email, u.first_name, u.last_name, u.phone, c.name as city, o.name as company,

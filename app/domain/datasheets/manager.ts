@@ -22,6 +22,7 @@ export interface WarrantyRow {
 	revision: string;
 	isActive: boolean;
 	version: number;
+	/** ISO 8601, UTC. */
 	updated: string;
 	/** Null: for all products. */
 	product: string | null;
@@ -33,6 +34,7 @@ export interface CoverRow {
 	revision: string;
 	isActive: boolean;
 	version: number;
+	/** ISO 8601, UTC. */
 	created: string;
 	content: string;
 	footerNote: string;

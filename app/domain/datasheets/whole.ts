@@ -11,6 +11,7 @@ export interface WarrantyRecord {
 	is_active: boolean;
 	pdf: FileRef;
 	product: Named | null;
+	/** ISO 8601, UTC. */
 	updated: string;
 }
 

@@ -12,6 +12,7 @@ import { getFavourite } from "./lists.ts";
 
 type StoredFavourite = InferEntity<typeof Favourite>;
 
+/** In the list's order, withdrawn ones included and marked. */
 export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id: number): Promise<SolutionView[]> {
 	return readSolutions(em, (await getFavourite(em, actor, id)).sol);
 }

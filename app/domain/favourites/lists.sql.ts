@@ -22,6 +22,7 @@ const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as
 	from favourite f left join favourite_solution s on s.favourite_id = f.id
 	where ${where} group by f.id order by f.name, f.id`;
 
+/** The actor's own lists in natural order of name. */
 export const listFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id}`));
 
@@ -48,6 +49,7 @@ const countRow = z.object({ id: z.number(), name: z.string(), count: z.number() 
 
 export type FavouriteRow = z.output<typeof countRow>;
 
+/** All lists of the actor's with how many solutions each has. */
 export const countFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteRow[]> =>
 	readRows(
 		em,

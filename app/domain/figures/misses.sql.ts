@@ -9,6 +9,7 @@ import { isoTime } from "#db/sql.ts";
 const miss = z.object({
 	text: z.string(),
 	count: z.number(),
+	/** The last time, ISO 8601, UTC. */
 	last: z.string(),
 });
 

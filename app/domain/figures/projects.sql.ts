@@ -21,6 +21,7 @@ const countedProject = z.object({
 	company_name: z.string(),
 	city: z.number(),
 	city_name: z.string(),
+	/** ISO 8601, UTC. */
 	created: z.string(),
 });
 

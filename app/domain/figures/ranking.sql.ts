@@ -34,5 +34,6 @@ export async function readPlaces(em: EntityManager, start: number, size: number)
 	return page!;
 }
 
+/** All places in their order. */
 export const readAllPlaces = (em: EntityManager): Promise<Place[]> =>
 	readRows(em, place, raw(`with ${counted} select id, num_specs from counted ${inOrder}`));

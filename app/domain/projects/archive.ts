@@ -16,6 +16,7 @@ export async function archiveProject(
 	return { name: project.projName, wouldLose };
 }
 
+/** Set Active: brings an archived project back. Answers its name. */
 export async function restoreProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {
 	const project = await lockProject(em, actor, projectId);
 	await storeProject(em, actor, project, { isActive: true });

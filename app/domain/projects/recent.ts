@@ -8,6 +8,7 @@ export interface LatestSchedule {
 	id: number;
 	documentNo: string;
 	status: "running" | "done" | "failed" | "outdated";
+	/** 0 to 100. */
 	progress: number;
 }
 

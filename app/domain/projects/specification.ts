@@ -49,7 +49,10 @@ export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen):
 	return specification;
 }
 
-/** All or none; empties the unsaved list. Answers how many would be lost where not `confirmed`; then nothing happens. */
+/**
+ * Add to Specs, all of the solutions or none. Adding to a saved project empties the unsaved list; where that would lose
+ * solutions and is not `confirmed`, nothing happens and the answer is how many.
+ */
 export async function addSolutions(
 	em: EntityManager,
 	actor: Actor,

@@ -1,5 +1,6 @@
 import { compareRatings, isAtLeast, type Rating, readRating } from "./rating.ts";
 
+/** The ends of several ratings, as names of FRRs. */
 export interface RatingRange {
 	/** The one that every other is at least; null where there is none, or a name cannot be read. */
 	lowest: string | null;

@@ -7,7 +7,9 @@ import type { EntityManager } from "#db/orm.ts";
 export interface OrphanedSchedule {
 	id: number;
 	documentNo: string;
+	/** As the project was called when the schedule was started. */
 	projectName: string;
+	/** ISO 8601, UTC. */
 	started: string;
 }
 

@@ -51,6 +51,7 @@ export interface CoverFacts {
 	footerNote: string;
 }
 
+/** One solution of the project. The lists are distinct and count active specimens only. */
 export interface ItemFacts {
 	/** From version 3 on kept in its project from issue to issue; before, the place in the printed order. */
 	no: number;

@@ -19,6 +19,7 @@ export interface RunView {
 	status: "running" | "done" | "failed";
 	/** 0 to 100; only rises. */
 	progress: number;
+	/** ISO 8601, UTC. */
 	started: string;
 	failure: string | null;
 	/** What was asked for and is not in the file, in words; empty for a plain success. */
