@@ -42,3 +42,9 @@ export const City = defineEntity({
 	tableName: "city",
 	properties: { ...named, region: p.text() },
 });
+
+export const Synonym = defineEntity({
+	name: "Synonym",
+	tableName: "synonym",
+	properties: { ...named, means: p.text() },
+});

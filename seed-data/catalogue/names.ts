@@ -36,6 +36,22 @@ export const insulationMaterials = ["N.A.", "Elastomeric foam", "PE foam", "Glas
 export const labs = ["Southfell Fire Lab", "Brackmoor Test House", "Aldermere Fire Research"] as const;
 export const brands = ["Halvern", "Ostrel", "Tarnwick"] as const;
 
+/** Words of the trade, and the words of the catalogue that they mean. */
+export const synonyms: Readonly<Record<string, string>> = {
+	GIB: "Plasterboard",
+	Gyprock: "Plasterboard",
+	drywall: "Plasterboard",
+	conc: "Concrete",
+	slab: "Concrete Floor",
+	CLT: "Unlined Timber",
+	uPVC: "PVC",
+	"PVC-U": "PVC",
+	polybutylene: "POLYBUTE",
+	lagged: "Insulated",
+	cabling: "Cables",
+	ductwork: "Duct",
+};
+
 export type Orientation = (typeof orientations)[number];
 export type SubstrateName = (typeof substrateNames)[number];
 export type Classification = (typeof classifications)[number];

@@ -30,13 +30,14 @@ function lookupRows(): string[][] {
 		["company", companies],
 	];
 	return [
-		...lists.flatMap(([list, values]) => values.map((name) => [list, name, "", "", "true"])),
-		...frrs.map((frr) => ["frr", frr, groupsOf(frr).join(";"), "", "true"]),
+		...lists.flatMap(([list, values]) => values.map((name) => [list, name, "", "", "", "true"])),
+		...frrs.map((frr) => ["frr", frr, groupsOf(frr).join(";"), "", "", "true"]),
 		...Object.entries(citiesByRegion).flatMap(([region, cities]) =>
-			cities.map((city) => ["city", city, "", region, "true"]),
+			cities.map((city) => ["city", city, "", region, "", "true"]),
 		),
-		...names.withdrawnNames.map(([list, name]) => [list, name, "", list === "city" ? "Auckland" : "", "false"]),
-		["frr", withdrawnFrr, groupsOf(withdrawnFrr).join(";"), "", "false"],
+		...Object.entries(names.synonyms).map(([name, means]) => ["synonym", name, "", "", means, "true"]),
+		...names.withdrawnNames.map(([list, name]) => [list, name, "", list === "city" ? "Auckland" : "", "", "false"]),
+		["frr", withdrawnFrr, groupsOf(withdrawnFrr).join(";"), "", "", "false"],
 	];
 }
 
@@ -105,7 +106,7 @@ function solutionRow(system: System): string[] {
 export function catalogueFiles(): Record<string, string> {
 	const specimens = [...systems.flatMap(specimensOf), ...withdrawnSpecimens()];
 	return {
-		"lookups.csv": csvText(["list", "name", "group", "region", "is_active"], lookupRows()),
+		"lookups.csv": csvText(["list", "name", "group", "region", "means", "is_active"], lookupRows()),
 		"products.csv": csvText(["name", "img", "tds", "msds", "is_active"], productRows()),
 		"reports.csv": csvText(
 			["book", "number", "lab", "is_sample", "is_active"],

@@ -36,7 +36,9 @@ const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
 export const shapeOf = (key: ListKey): z.ZodType => compositeShapes[key] ?? lookup;
 
 /** Every list of the catalogue but the cities, which have no call. */
-export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter((key) => key !== "city");
+export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
+	(key) => key !== "city" && key !== "synonym",
+);
 
 /** Records of a list as they are sent. */
 export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {

@@ -12,9 +12,23 @@ export type LookupKey =
 	| "lab"
 	| "company"
 	| "city"
+	| "synonym"
 	| "product";
 
-export type LookupField = "name" | "is_active" | "region" | "group" | "img" | "tds" | "msds";
+/** A text that only one list has besides the name. */
+export interface OwnText {
+	name: "region" | "means";
+	label: string;
+	hint: string;
+	/** As in `only a city has a region`. */
+	owner: string;
+	/** Code points. */
+	max: number;
+	/** Stands for the text when it is left empty; without it the text is required. */
+	otherwise?: "name";
+}
+
+export type LookupField = "name" | "is_active" | OwnText["name"] | "group" | "img" | "tds" | "msds";
 
 export interface Lookup {
 	key: LookupKey;
@@ -24,6 +38,7 @@ export interface Lookup {
 	/** Code points. */
 	maxName: number;
 	fields: readonly LookupField[];
+	own?: OwnText;
 	simple: boolean;
 	creatable: boolean;
 }
@@ -54,6 +69,31 @@ export const LOOKUPS: readonly Lookup[] = [
 		table: "city",
 		maxName: 25,
 		fields: ["name", "region", "is_active"],
+		own: {
+			name: "region",
+			label: "Region",
+			hint: "For the map; the city itself when left empty.",
+			owner: "a city",
+			max: 50,
+			otherwise: "name",
+		},
+		simple: false,
+		creatable: false,
+	},
+	{
+		key: "synonym",
+		title: "Synonym",
+		singular: "synonym",
+		table: "synonym",
+		maxName: 25,
+		fields: ["name", "means", "is_active"],
+		own: {
+			name: "means",
+			label: "Means",
+			hint: "Words that the finder understands: Plasterboard for gib.",
+			owner: "a synonym",
+			max: 50,
+		},
 		simple: false,
 		creatable: false,
 	},
@@ -78,6 +118,8 @@ export const LOOKUPS: readonly Lookup[] = [
 		creatable: true,
 	},
 ];
+
+export const OWN_TEXTS: readonly OwnText[] = LOOKUPS.flatMap(({ own }) => own ?? []);
 
 const byKey = new Map<string, Lookup>(LOOKUPS.map((lookup) => [lookup.key, lookup]));
 

@@ -1,4 +1,4 @@
-import { LOOKUPS, type Lookup } from "#app/domain/catalogue/lists.ts";
+import { LOOKUPS, type Lookup, OWN_TEXTS } from "#app/domain/catalogue/lists.ts";
 import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
@@ -20,13 +20,13 @@ function fileColumn(id: string, folder: string, column: string, files: FileColum
 	return `(select ${text} from file f where f.id = ${id})`;
 }
 
-export function lookupSelect({ key, table, fields }: Lookup): string {
+export function lookupSelect({ key, table, fields, own }: Lookup): string {
 	const group = fields.includes("group")
 		? `(select string_agg(${item("g.name")}, ';' order by g.name, g.id) from frr_group_member m
 			join frr_group g on g.id = m.group_id where m.frr_id = t.id)`
 		: "null::text";
-	const region = fields.includes("region") ? "t.region" : "null::text";
-	return `select t.id, ${literal(key)} as list, t.name, ${group} as "group", ${region} as region,
+	const texts = OWN_TEXTS.map(({ name }) => `${name === own?.name ? `t.${name}` : "null::text"} as ${name}`);
+	return `select t.id, ${literal(key)} as list, t.name, ${group} as "group", ${texts.join(", ")},
 		t.is_active::text as is_active from ${table} t`;
 }
 

@@ -42,7 +42,10 @@ export interface Entry {
 
 export interface Vocabulary {
 	entries: Entry[];
-	codes: ReadonlySet<string>;
+	/** From a typed word or run of words, in lower case, to the part of drawing codes that it is: `v101` to `V-101`. */
+	codes: ReadonlyMap<string, string>;
+	/** From the key of a word of the trade to the words that it means. */
+	synonyms: ReadonlyMap<string, string>;
 }
 
 export interface Piece {

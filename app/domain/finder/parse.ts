@@ -1,8 +1,7 @@
 import type { Entry, Fact, ListKind, Piece, Vocabulary } from "./facts.ts";
 import { readBare, readMarked } from "./numbers.ts";
-import { keyOf, wordsOf } from "./words.ts";
+import { keyOf, LONGEST_NAME, wordsOf } from "./words.ts";
 
-const LONGEST_NAME = 6;
 const SHORTEST_START = 3;
 
 const order: ListKind[] = [
@@ -47,43 +46,64 @@ function hasWord({ name, kind }: Entry, key: string): boolean {
 
 const singular = (key: string) => (key.length > 4 && key.endsWith("s") ? key.slice(0, -1) : key);
 
+const drawing = (text: string): Fact => ({ kind: "drawing", label: text, text });
+
 function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean): Fact[] {
 	const key = keyOf(word);
 	const bare = readBare(word, entries, leading);
 	const partly = entries.filter((entry) => hasWord(entry, key));
 	const named = gather(partly.length > 0 ? partly : entries.filter((entry) => hasWord(entry, singular(key))), word);
 	const readings = [...named, ...bare];
-	const code: Fact[] = codes.has(word)
-		? [{ kind: "drawing", label: word.toUpperCase(), text: word.toUpperCase() }]
-		: [];
-	return readings.length === 0 || bare.length > 0 ? [...readings, ...code] : readings;
+	const code = codes.get(word);
+	return code !== undefined && (readings.length === 0 || bare.length > 0) ? [...readings, drawing(code)] : readings;
 }
 
-/** The longest known name first, then numbers with and without unit, parts of names, parts of codes. */
-export function parseSearch(text: string, vocabulary: Vocabulary): Piece[] {
-	const words = wordsOf(text);
-	const whole = text.trim().toLowerCase();
+/** A name, a number with its unit, or, where the run is several words, the beginning of a code. */
+function readRun(run: string[], { entries, codes }: Vocabulary, leading: boolean): Fact[] {
+	const named = findNamed(entries, run.join(" "));
+	if (named.length > 0) {
+		// A bare number that is also a name (report 2101) keeps its other readings.
+		return run.length === 1 ? [...named, ...readBare(run[0]!, entries, leading)] : named;
+	}
+	const marked = run.length <= 2 ? readMarked(run.join(""), entries) : [];
+	if (marked.length > 0 || run.length === 1) return marked;
+	const code = codes.get(run.join(" "));
+	return code === undefined ? [] : [drawing(code)];
+}
+
+/** What the words of the trade mean, in the words of the catalogue: only where these are understood. */
+function readSynonym(run: string[], vocabulary: Vocabulary, leading: boolean): Piece[] {
+	const means =
+		vocabulary.synonyms.get(keyOf(run.join(" "))) ?? vocabulary.synonyms.get(singular(keyOf(run.join(" "))));
+	if (means === undefined) return [];
+	const pieces = readWords(wordsOf(means), { ...vocabulary, synonyms: new Map() }, leading);
+	return pieces.every(({ readings }) => readings.length > 0) ? pieces : [];
+}
+
+/** The longest known name or word of the trade first, then parts of names and of codes. */
+function readWords(words: string[], vocabulary: Vocabulary, leading = true): Piece[] {
 	const pieces: Piece[] = [];
 	for (let at = 0; at < words.length; ) {
-		let taken = 1;
-		let readings: Fact[] = [];
-		for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && readings.length === 0; length--) {
-			const run = words.slice(at, at + length);
-			const named = findNamed(vocabulary.entries, run.join(" "));
-			// A bare number that is also a name (report 2101) keeps its other readings.
-			const bare = length === 1 ? readBare(run[0]!, vocabulary.entries, pieces.length === 0) : [];
-			readings =
-				length <= 2 && named.length === 0
-					? readMarked(run.join(""), vocabulary.entries)
-					: [...named, ...(named.length > 0 ? bare : [])];
-			taken = length;
+		const first = leading && pieces.length === 0;
+		let taken: string[] = [];
+		let found: Piece[] = [];
+		for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && found.length === 0; length--) {
+			taken = words.slice(at, at + length);
+			const readings = readRun(taken, vocabulary, first);
+			found = readings.length > 0 ? [{ text: taken.join(" "), readings }] : readSynonym(taken, vocabulary, first);
 		}
-		if (readings.length === 0) readings = readWord(words[at]!, vocabulary, pieces.length === 0);
-		pieces.push({ text: words.slice(at, at + taken).join(" "), readings });
-		at += taken;
-	}
-	if (pieces.some(({ readings }) => readings.length === 0) && vocabulary.codes.has(whole)) {
-		return [{ text: whole, readings: [{ kind: "drawing", label: whole.toUpperCase(), text: whole.toUpperCase() }] }];
+		if (found.length === 0) found = [{ text: words[at]!, readings: readWord(words[at]!, vocabulary, first) }];
+		pieces.push(...found);
+		at += taken.length;
 	}
 	return pieces;
+}
+
+/** In the order of the words; a piece without a reading means nothing to the catalogue. */
+export function parseSearch(text: string, vocabulary: Vocabulary): Piece[] {
+	const whole = text.trim().toLowerCase();
+	const pieces = readWords(wordsOf(text), vocabulary);
+	const code = vocabulary.codes.get(whole);
+	const understood = pieces.every(({ readings }) => readings.length > 0);
+	return understood || code === undefined ? pieces : [{ text: whole, readings: [drawing(code)] }];
 }

@@ -14,11 +14,23 @@ function unlikeliness({ understood }: Reading): number {
 	return later + 10 * (kinds.length - new Set(kinds).size);
 }
 
+const hasKind = ({ readings }: Piece, kind: FactKind) => readings.some((fact) => fact.kind === kind);
+const isNumber = (piece: Piece) => hasKind(piece, "size") && hasKind(piece, "frrGroup");
+
+/** In `90 pvc wall 60` the numbers say by their place which is the size: nothing found makes them mean nothing else. */
+export function placedNumbers(pieces: Piece[]): Piece[] {
+	const numbers = pieces.filter(isNumber);
+	return numbers.length > 1 && numbers[0] === pieces[0] ? numbers : [];
+}
+
+/** The likeliest first, at most {@link MOST_READINGS}. */
 export function readingsOf(pieces: Piece[]): Reading[] {
 	let readings: Reading[] = [{ understood: [] }];
+	const placed = placedNumbers(pieces);
 	for (const piece of pieces.filter((one) => one.readings.length > 0)) {
+		const facts = placed.includes(piece) ? piece.readings.slice(0, 1) : piece.readings;
 		readings = readings.flatMap(({ understood }) =>
-			piece.readings.map((fact) => ({ understood: [...understood, { piece, fact }] })),
+			facts.map((fact) => ({ understood: [...understood, { piece, fact }] })),
 		);
 		readings = readings.toSorted((a, b) => unlikeliness(a) - unlikeliness(b)).slice(0, MOST_READINGS);
 	}

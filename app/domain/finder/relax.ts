@@ -1,6 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import type { Criteria } from "./criteria.sql.ts";
-import type { Fact } from "./facts.ts";
+import type { Fact, Piece } from "./facts.ts";
 import { listFrrGroups, nearestSizes } from "./near.sql.ts";
 import type { Reading } from "./readings.ts";
 import { countRows } from "./rows.sql.ts";
@@ -14,9 +14,10 @@ export interface Relaxation {
 	count: number;
 }
 
-export const wordsWith = ({ understood }: Reading, at: number, other: string | null): string =>
+/** The search with other words for some of its pieces; null leaves a piece out. */
+export const wordsWith = ({ understood }: Reading, instead: ReadonlyMap<Piece, string | null>): string =>
 	understood
-		.map(({ piece }, index) => (index === at ? other : piece.text))
+		.map(({ piece }) => instead.get(piece) ?? (instead.has(piece) ? null : piece.text))
 		.filter((word) => word !== null)
 		.join(" ");
 
@@ -60,13 +61,13 @@ export async function relax(em: EntityManager, criteria: Criteria, reading: Read
 			...(await otherRatings(em, fact)),
 			...(await otherSizes(em, criteria, fact, others)),
 		]) {
-			const text = wordsWith(reading, at, word);
+			const text = wordsWith(reading, new Map([[reading.understood[at]!.piece, word]]));
 			close.push({ instead: fact.label, offer: other.label, lower, text, facts: [...others, other] });
 		}
 	}
 	for (const [at, fact] of facts.entries()) {
 		if (facts.length === 1) break;
-		const text = wordsWith(reading, at, null);
+		const text = wordsWith(reading, new Map([[reading.understood[at]!.piece, null]]));
 		close.push({ instead: fact.label, offer: null, lower: false, text, facts: facts.toSpliced(at, 1) });
 	}
 	const found: Relaxation[] = [];

@@ -1,10 +1,10 @@
 import type { EntityManager } from "#db/orm.ts";
 import { Criteria } from "./criteria.sql.ts";
-import { type Fact, type FactKind, factTitles } from "./facts.ts";
+import { type Fact, type FactKind, factTitles, type Piece } from "./facts.ts";
 import { spelledOut } from "./numbers.ts";
 import type { SolutionPage } from "./pages.ts";
 import { parseSearch } from "./parse.ts";
-import { type Reading, readingsOf } from "./readings.ts";
+import { placedNumbers, type Reading, readingsOf } from "./readings.ts";
 import { type Relaxation, relax, wordsWith } from "./relax.ts";
 import { countRows, readFound } from "./rows.sql.ts";
 import { findVocabulary } from "./vocabulary.sql.ts";
@@ -35,22 +35,44 @@ export interface SearchResult extends SolutionPage {
 const factsOf = ({ understood }: Reading) => understood.map(({ fact }) => fact);
 const nothing: SolutionPage = { solutions: [], total: 0, more: false, page: 1, pages: 1 };
 
-async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Reading): Promise<OtherReading[]> {
+type Turned = Map<Piece, Fact>;
+
+/** Each word read otherwise, and the two numbers of `90 pvc wall 60` the other way round. */
+function turns(pieces: Piece[], { understood }: Reading): Turned[] {
+	const single = understood.flatMap(({ piece, fact }) =>
+		piece.readings.filter((other) => other !== fact).map((other): Turned => new Map([[piece, other]])),
+	);
+	const [size, rating, ...more] = placedNumbers(pieces);
+	const asRating = size?.readings.find(({ kind }) => kind === "frrGroup");
+	const asSize = rating?.readings.find(({ kind }) => kind === "size");
+	if (!asRating || !asSize || more.length > 0) return single;
+	return [
+		...single,
+		new Map([
+			[size!, asRating],
+			[rating!, asSize],
+		]),
+	];
+}
+
+const titled = (facts: Fact[]) => facts.map((fact) => `${factTitles[fact.kind]} ${fact.label}`).join(" and ");
+
+async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Reading, turned: Turned[]) {
 	const others: OtherReading[] = [];
-	for (const [at, { piece, fact }] of chosen.understood.entries()) {
-		for (const other of piece.readings) {
-			const word = spelledOut(other);
-			if (other === fact || word === null) continue;
-			const count = await countRows(em, await criteria.rowsOf(factsOf(chosen).with(at, other)));
-			if (count === 0) continue;
-			others.push({
-				words: piece.text,
-				as: `${factTitles[other.kind]} ${other.label}`,
-				taken: `${factTitles[fact.kind]} ${fact.label}`,
-				text: wordsWith(chosen, at, word),
-				count,
-			});
-		}
+	for (const turn of turned) {
+		const words = new Map([...turn].map(([piece, fact]) => [piece, spelledOut(fact)]));
+		if ([...words.values()].includes(null)) continue;
+		const understood = chosen.understood.map(({ piece, fact }) => ({ piece, fact: turn.get(piece) ?? fact }));
+		const count = await countRows(em, await criteria.rowsOf(factsOf({ understood })));
+		if (count === 0) continue;
+		const before = chosen.understood.filter(({ piece }) => turn.has(piece));
+		others.push({
+			words: before.map(({ piece }) => piece.text).join(" and "),
+			as: titled(understood.filter(({ piece }) => turn.has(piece)).map(({ fact }) => fact)),
+			taken: titled(before.map(({ fact }) => fact)),
+			text: wordsWith(chosen, words),
+			count,
+		});
 	}
 	return others;
 }
@@ -76,14 +98,14 @@ export async function searchSolutions(em: EntityManager, text: string, page: num
 	return {
 		...found,
 		facts: factsOf(chosen),
-		filters: understood.map(({ fact }, at) => ({
+		filters: understood.map(({ piece, fact }) => ({
 			kind: fact.kind,
 			title: factTitles[fact.kind],
 			value: fact.label,
-			without: rest ? [wordsWith(chosen, at, null), ...unknown].filter(Boolean).join(" ") : "",
+			without: rest ? [wordsWith(chosen, new Map([[piece, null]])), ...unknown].filter(Boolean).join(" ") : "",
 		})),
 		unknown,
-		others: found.total > 0 ? await otherReadings(em, criteria, chosen) : [],
+		others: await otherReadings(em, criteria, chosen, turns(pieces, chosen)),
 		relaxations: found.total > 0 ? [] : await relax(em, criteria, chosen),
 	};
 }

@@ -1,13 +1,26 @@
-const fillers = new Set(["a", "and", "at", "for", "frr", "in", "of", "on", "the", "through", "with"]);
+const fillers = new Set(["a", "and", "at", "for", "frr", "in", "of", "on", "report", "the", "through", "with"]);
 
 export const wordsOf = (text: string): string[] =>
 	text
 		.normalize("NFC")
 		.toLowerCase()
-		.split(/[\s,;]+/)
+		.split(/[\s,;()[\]]+/)
 		.filter((word) => word !== "" && !fillers.has(word));
 
-/** `PEX-AL`, `Pex al` and `pexal` are one, and so are `ū` and `u`. */
+/** At most so many words are one name. */
+export const LONGEST_NAME = 6;
+
+/** Every run of at most `longest` neighbouring words, each once. */
+export function runsOf(words: string[], longest = LONGEST_NAME): string[] {
+	const runs = words.flatMap((_, at) =>
+		Array.from({ length: Math.min(longest, words.length - at) }, (_one, more) =>
+			words.slice(at, at + more + 1).join(" "),
+		),
+	);
+	return [...new Set(runs)];
+}
+
+/** `PEX-AL`, `Pex al` and `pexal` are one, and so are `ū` and `u`; `search_key` of the database is the same. */
 export const keyOf = (text: string): string =>
 	text
 		.normalize("NFD")

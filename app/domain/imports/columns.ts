@@ -1,4 +1,4 @@
-import { type LookupKey, lookup } from "#app/domain/catalogue/lists.ts";
+import { type LookupKey, lookup, OWN_TEXTS } from "#app/domain/catalogue/lists.ts";
 import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
@@ -25,7 +25,13 @@ const isActive: Column = { name: "is_active", boolean: true };
 
 /** In the order of an export (docs/import-format.md#the-files). */
 export const COLUMNS: Record<ImportListName, readonly Column[]> = {
-	lookups: [required(text("list")), required(text("name")), text("group"), text("region", 50), isActive],
+	lookups: [
+		required(text("list")),
+		required(text("name")),
+		text("group"),
+		...OWN_TEXTS.map(({ name, max }) => text(name, max)),
+		isActive,
+	],
 	products: [
 		required(text("name", lookup("product").maxName)),
 		path("img", "product_image"),

@@ -19,8 +19,7 @@ const plurals: Partial<Record<Lookup["key"], string>> = { company: "companies", 
 
 const nameField = (max: number) => text("name", "Name", max, { required: "Name is required" });
 
-function namedList({ key, title, singular, table, maxName, fields }: Lookup): StaffList {
-	const region = fields.includes("region");
+function namedList({ key, title, singular, table, maxName, fields, own }: Lookup): StaffList {
 	const grouped = fields.includes("group");
 	const members = `(select string_agg(g.name, E'\\n' order by g.name, g.id) from frr_group_member m
 		join frr_group g on g.id = m.group_id where m.frr_id = t.id)`;
@@ -34,20 +33,18 @@ function namedList({ key, title, singular, table, maxName, fields }: Lookup): St
 		pageSize: 7,
 		keys: `${table} t`,
 		order: "t.name, t.id",
-		searched: ["t.name", ...(region ? ["t.region"] : [])],
-		searchedWords: region ? "name or region" : "name",
+		searched: ["t.name", ...(own ? [`t.${own.name}`] : [])],
+		searchedWords: own ? `name or ${own.label.toLowerCase()}` : "name",
 		label: "t.name",
 		...(grouped ? { formRule: frrFormRule } : {}),
 		columns: [
 			{ label: "Name", sql: "t.name" },
-			...(region ? [{ label: "Region", sql: "t.region" }] : []),
+			...(own ? [{ label: own.label, sql: `t.${own.name}` }] : []),
 			...(grouped ? [{ label: "FRR Grp.", sql: members, tag: "frrs" as const }] : []),
 		],
 		fields: [
 			nameField(maxName),
-			...(region
-				? [text("region", "Region", 50, { otherwise: "name", hint: "For the map; the city itself when left empty." })]
-				: []),
+			...(own ? [text(own.name, own.label, own.max, own)] : []),
 			...(grouped
 				? [
 						{

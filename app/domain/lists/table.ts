@@ -8,7 +8,19 @@ import { testedLists } from "./tested.ts";
 /** Lists that are not named here follow. */
 const order: readonly ListKey[] = [
 	...(["solution", "specimen", "report", "orient", "subname", "subs", "servclass", "servmat", "servtype"] as const),
-	...(["sealtype", "serv", "insumat", "insu", "frrgroup", "frr", "brand", "lab", "company", "city"] as const),
+	...([
+		"sealtype",
+		"serv",
+		"insumat",
+		"insu",
+		"frrgroup",
+		"frr",
+		"brand",
+		"lab",
+		"company",
+		"city",
+		"synonym",
+	] as const),
 ];
 
 const placeOf = ({ key }: StaffList) => (order.includes(key) ? order.indexOf(key) : order.length);

@@ -23,10 +23,18 @@ function show(fact: Fact): string {
 	if (fact.kind === "drawing") return `drawing ${fact.text}`;
 	return `${fact.kind} ${fact.ids.map((id) => lists[fact.kind]![id - 1]).join("|")}`;
 }
-const codes = (...parts: string[]) => new Set(parts);
+const codes = (...parts: string[]) => new Map(parts.map((part) => [part, part.toUpperCase()]));
+const synonyms = new Map([
+	["gib", "Plasterboard"],
+	["upvc", "PVC"],
+	["lagged", "Insulated"],
+	["slab", "Concrete Floor"],
+	["rockwool", "Mineral fibre"],
+	["pvc", "PEX"],
+]);
 /** The likeliest reading, and the words without one. */
 function read(text: string, known = codes()) {
-	const pieces = parseSearch(text, { entries, codes: known });
+	const pieces = parseSearch(text, { entries, codes: known, synonyms });
 	const first = readingsOf(pieces)[0]?.understood ?? [];
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => `? ${piece.text}`);
 	return [...first.map(({ fact }) => show(fact)), ...unknown];
@@ -70,6 +78,13 @@ test.each([
 	["pvc, wall; 60min", ["material PVC", "orientation Wall", "frrGroup 60min"]],
 	["pvc xyzzy", ["material PVC", "? xyzzy"]],
 	["xyzzy", ["? xyzzy"]],
+	["sf 2101", ["report SF-2101"]],
+	["Report SF 2101 [Fire Lab]", ["report SF-2101", "? fire", "? lab"]],
+	["gib wall", ["substrate Plasterboard", "orientation Wall"]],
+	["100 upvc gib 60", ["size 100", "material PVC", "substrate Plasterboard", "frrGroup 60min"]],
+	["lagged pipe", ["classification Insulated Combustible Pipe", "serviceType Pipe"]],
+	["slabs", ["substrate Concrete", "orientation Floor"]],
+	["rockwool", ["? rockwool"]],
 	["", []],
 	["   ", []],
 	["-", ["? -"]],
@@ -83,14 +98,21 @@ test("a word that is no name is looked for in drawing codes", () => {
 	expect(read("pvc v-101", codes("v-101"))).toEqual(["material PVC", "drawing V-101"]);
 	expect(read("pvc", codes("pvc"))).toEqual(["material PVC"]);
 	expect(read("my old code", codes("my old code"))).toEqual(["drawing MY OLD CODE"]);
+	expect(read("pvc v 101", new Map([["v 101", "V-101"]]))).toEqual(["material PVC", "drawing V-101"]);
+});
+
+test("a word of the trade is shown as what it means, and the catalogue's own name goes before it", () => {
+	const pieces = parseSearch("slab pvc", { entries, codes: codes(), synonyms });
+	expect(pieces.map(({ text }) => text)).toEqual(["concrete", "floor", "pvc"]);
+	expect(read("pvc")).toEqual(["material PVC"]);
 });
 
 test("a bare number may be a size, a rating or part of a code, and every way to read it is kept", () => {
-	const all = readingsOf(parseSearch("pvc 60", { entries, codes: codes("60") }));
+	const all = readingsOf(parseSearch("pvc 60", { entries, codes: codes("60"), synonyms }));
 	expect(all.map(({ understood }) => show(understood[1]!.fact))).toEqual(["frrGroup 60min", "size 60", "drawing 60"]);
 });
 
 test("however many numbers are given, the ways to read them stay few", () => {
 	const words = Array.from({ length: 30 }, () => "60").join(" ");
-	expect(readingsOf(parseSearch(words, { entries, codes: codes("60") })).length).toBeLessThanOrEqual(12);
+	expect(readingsOf(parseSearch(words, { entries, codes: codes("60"), synonyms })).length).toBeLessThanOrEqual(12);
 });

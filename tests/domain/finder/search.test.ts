@@ -98,6 +98,55 @@ test("an ambiguous number is read so that something is found, and the other read
 	expect(await found("pvc 60mm")).toEqual(["A-1"]);
 });
 
+test("the place of two numbers says which is the size; the other way round is offered, never taken by itself", async () => {
+	await empty();
+	await makeSolution(em, "N-1", { specimens: [rated(90, { size: "60mm", groups: ["90min"] })] });
+	await makeSolution(em, "N-2", { specimens: [rated(60, { size: "40mm", groups: ["60min"] })] });
+	const first = await search("90 pvc wall 60");
+	expect(first.filters.map(({ title, value }) => `${title} ${value}`)).toEqual([
+		"Size 90 mm",
+		"Material PVC",
+		"Orientation Wall",
+		"FRR 60min",
+	]);
+	expect(first.total).toBe(0);
+	expect(first.others).toEqual([
+		{
+			words: "90 and 60",
+			as: "FRR 90min and Size 60 mm",
+			taken: "Size 90 mm and FRR 60min",
+			text: "90min pvc wall 60mm",
+			count: 1,
+		},
+	]);
+	expect(await found(first.others[0]!.text)).toEqual(["N-1"]);
+});
+
+test("what a screen shows is found as it is shown, and as one types it elsewhere", async () => {
+	await empty();
+	await makeSolution(em, "V-101", { specimens: [{ report: "13 / AFR 1303 / Lab" }] });
+	await makeSolution(em, "V-102", { specimens: [{ report: "12 / BM 0417/2 / Lab", products: ["Tūī Batt"] }] });
+	await makeSolution(em, "X_7 A", { specimens: [{ report: "14 / SF-2101 / Lab" }] });
+	for (const typed of ["AFR 1303", "afr1303", "BK13", "bk 13", "V101", "v 101", "V-101"])
+		expect([typed, await found(typed)]).toEqual([typed, ["V-101"]]);
+	for (const typed of ["BM 0417/2", "bm0417/2", "tui", "tūī batt", "BK12 BM 0417/2"])
+		expect([typed, await found(typed)]).toEqual([typed, ["V-102"]]);
+	for (const typed of ["SF 2101", "sf2101", "x7a", "x 7 a"])
+		expect([typed, await found(typed)]).toEqual([typed, ["X_7 A"]]);
+	expect(await found("V10")).toEqual(["V-101", "V-102"]);
+	expect((await search("v10")).filters).toEqual([{ kind: "drawing", title: "Drawing", value: "V-10", without: "" }]);
+});
+
+test("a word of the trade is understood as staff have said, until they withdraw it", async () => {
+	await empty();
+	await makeSolution(em, "T-1");
+	await em.execute("insert into synonym (name, means) values ('uPVC', 'PVC'), ('gib', 'Plasterboard')");
+	expect((await search("upvc wall")).filters.map(({ value }) => value)).toEqual(["PVC", "Wall"]);
+	expect(await found("u-pvc wall")).toEqual(["T-1"]);
+	await em.execute("update synonym set is_active = false");
+	expect((await search("upvc wall")).unknown).toEqual(["upvc"]);
+});
+
 test("when nothing is found the nearest rating is offered, a higher one first, and a lower one is called lower", async () => {
 	await empty();
 	await makeSolution(em, "R-30", { specimens: [{ frr: "-/30/-", groups: ["30min"] }] });

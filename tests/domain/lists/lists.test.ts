@@ -24,6 +24,7 @@ beforeAll(async () => {
 	});
 	await makeSolution(em, "V-2", { specimens: [{ id: "B1" }], substrates: ["Floor / Concrete / 90mm"] });
 	await makeProject(em, person, "Tower", [solution]);
+	await save("synonym", { name: "gib", means: "Plasterboard" });
 });
 
 const idOf = async (table: string, where: string) =>
@@ -74,6 +75,12 @@ test("a name is required, trimmed, at most as long as its list says, and unique 
 	expect(await refusedFields("servclass", { name: "Insulated Non-Combustible Pipe" })).toEqual({});
 	await save("brand", { name: "  Halvern " });
 	expect(await refusedFields("brand", { name: "HALVERN" })).toEqual({ name: ["This name already exists."] });
+});
+
+test("a synonym says what it means", async () => {
+	expect(await refusedFields("synonym", { name: "slab", means: " " })).toHaveProperty("means");
+	const { id } = await save("synonym", { name: "slab", means: "Concrete Floor" });
+	expect((await getRecord(em, staff, "synonym", id)).values).toEqual({ name: "slab", means: "Concrete Floor" });
 });
 
 test("a city without a region is its own region, and keeps one that it has", async () => {

@@ -16,6 +16,7 @@ import {
 	ServiceMaterial,
 	ServiceType,
 	SubstrateName,
+	Synonym,
 } from "#db/entities/lookups.ts";
 import { Solution, Specimen } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -43,6 +44,7 @@ const entities: Record<CatalogueEntity, unknown> = {
 	lab: Lab,
 	company: Company,
 	city: City,
+	synonym: Synonym,
 	product: Product,
 	subs: Substrate,
 	insu: Insulation,

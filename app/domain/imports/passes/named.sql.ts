@@ -1,4 +1,4 @@
-import type { Lookup } from "#app/domain/catalogue/lists.ts";
+import { type Lookup, OWN_TEXTS, type OwnText } from "#app/domain/catalogue/lists.ts";
 import { reachedFrom } from "#app/domain/catalogue/reach.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
@@ -18,27 +18,36 @@ export async function resolveNamed(session: ImportSession, table: string): Promi
 	);
 }
 
-export async function checkNamed(session: ImportSession, { key, maxName, fields }: Lookup): Promise<void> {
+export async function checkNamed(session: ImportSession, { key, maxName, fields, own }: Lookup): Promise<void> {
 	await addFaults(
 		session,
 		`select r.line, 'name', r.name,
 			format('%s characters are too many; at most ${maxName} are allowed', char_length(r.name)), null, false
 		from imp_row r where char_length(r.name) > ${maxName}`,
 	);
-	for (const field of ["group", "region"] as const) {
-		if (fields.includes(field)) continue;
-		const owner = field === "group" ? "an FRR" : "a city";
+	const owned = [...(fields.includes("group") ? [] : [{ name: "group", owner: "an FRR" }]), ...OWN_TEXTS];
+	for (const { name: field, owner } of owned.filter(({ name }) => name !== own?.name)) {
 		await addFaults(
 			session,
 			`select staged.line, ${literal(field)}, staged."${field}", ${literal(`only ${owner} has a ${field}, not "${key}"`)},
 				null, false from imp_stage staged where staged.usable and staged."${field}" <> ''`,
 		);
 	}
+	if (own && !own.otherwise) {
+		await addFaults(
+			session,
+			`select r.line, ${literal(own.name)}, r.${own.name}, ${literal(`${own.owner} needs what it ${own.name}`)}, null, false
+				from imp_row r where coalesce(r.${own.name}, '') = '' and (r.id is null or r.${own.name} is not null)`,
+		);
+	}
 }
 
+/** An empty region is the city's name; one that the file lacks stays as it is stored. */
+const ownValue = ({ name, otherwise }: OwnText) =>
+	`coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, stored.${otherwise}, r.${otherwise}` : ""})`;
+
 export function namedPass(list: Lookup): Pass {
-	const { key, table, fields } = list;
-	const hasRegion = fields.includes("region");
+	const { key, table, own } = list;
 	return {
 		table,
 		entity: key,
@@ -52,18 +61,12 @@ export function namedPass(list: Lookup): Pass {
 				keys: { name: "r.name" },
 				values: {
 					is_active: booleanCell("r.is_active", "stored.is_active", true),
-					// A city without a region of its own is its region.
-					...(hasRegion
-						? {
-								region:
-									"coalesce(nullif(r.region, ''), case when r.region is null then stored.region end, stored.name, r.name)",
-							}
-						: {}),
+					...(own ? { [own.name]: ownValue(own) } : {}),
 				},
 				from: `imp_row r left join ${table} stored on stored.id = r.id`,
 			}),
 		write: (session) =>
-			writeWork(session, table, { keys: ["name"], values: hasRegion ? ["is_active", "region"] : ["is_active"] }),
+			writeWork(session, table, { keys: ["name"], values: own ? ["is_active", own.name] : ["is_active"] }),
 		referred: { list: key, key: "lower(r.name)" },
 		touched: reachedFrom(key, "imp_work"),
 	};
