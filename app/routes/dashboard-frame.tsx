@@ -20,6 +20,7 @@ function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 	};
 	const current: NavGroup = {
 		title: "Current Project",
+		about: openProject?.name,
 		items: [
 			{ to: paths.summary(), label: "Summary", icon: "summary", exact: true, badge: count, badgeOf: "solutions" },
 			{ to: paths.identification(), label: "Identification", icon: "identification", exact: true },

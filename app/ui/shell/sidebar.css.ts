@@ -67,6 +67,14 @@ export const nestedTitle = style({ fontSize: size.m, fontWeight: 400, color: col
 export const chevron = style({ display: "inline-flex", opacity: 0.8 });
 globalStyle(`details:not([open]) > summary > ${chevron}`, { transform: "rotate(-90deg)" });
 
+export const about = style({
+	padding: `0 ${space.s4} ${space.s2}`,
+	fontWeight: 600,
+	overflow: "hidden",
+	textOverflow: "ellipsis",
+	whiteSpace: "nowrap",
+});
+
 export const list = style({});
 
 export const link = style({

@@ -17,6 +17,8 @@ export interface NavItem {
 
 export interface NavGroup {
 	title: string;
+	/** Below the title: what it is about. */
+	about?: string;
 	folded?: boolean;
 	items: (NavItem | NavGroup)[];
 }
@@ -51,6 +53,7 @@ function Group({ group, nested = false }: { group: NavGroup; nested?: boolean })
 					<Icon name="expand" />
 				</span>
 			</summary>
+			{group.about && <p className={css.about}>{group.about}</p>}
 			<ul className={css.list}>
 				{group.items.map((entry) => (
 					<li key={isGroup(entry) ? entry.title : entry.to}>

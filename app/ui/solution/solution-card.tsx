@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { DrawingCode, EvidenceWords, StatusTag } from "#app/ui/text/tag.tsx";
 import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
@@ -64,13 +65,10 @@ export function SolutionCard(props: SolutionCardProps) {
 				</dl>
 				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (
-					<p className={css.inSpecs}>
-						{chosen && (
-							<>
-								<Icon name="check" />
-								In the specification
-							</>
-						)}
+					<p className={css.inSpecs} role="status">
+						<VisuallyHidden>{`${code}: `}</VisuallyHidden>
+						{chosen && <Icon name="check" />}
+						{chosen ? "In the specification" : <VisuallyHidden>Not in the specification</VisuallyHidden>}
 					</p>
 				)}
 			</div>

@@ -31,7 +31,7 @@ function Label({ icon, iconOnly, children }: Look & { children?: React.ReactNode
 /** A press of a button that only looks disabled, and so keeps the keyboard, does nothing. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** A button; submits its form unless `type` says otherwise. `busy` shows the turning ring and stops a second press. */
+/** A button; submits its form unless `type` says otherwise. `busy` shows the turning ring and stops a second press, but keeps the focus. */
 export function Button({
 	look,
 	icon,
@@ -48,8 +48,9 @@ export function Button({
 			type="submit"
 			{...rest}
 			className={classes({ look, small, wide })}
-			disabled={disabled || busy}
-			onClick={rest["aria-disabled"] ? ignore : rest.onClick}
+			disabled={disabled}
+			aria-disabled={busy || rest["aria-disabled"]}
+			onClick={busy || rest["aria-disabled"] ? ignore : rest.onClick}
 			title={iconOnly && typeof children === "string" ? children : rest.title}
 		>
 			{busy && <Spinner />}

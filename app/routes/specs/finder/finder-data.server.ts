@@ -17,7 +17,7 @@ import { type FinderQuery, finderPage } from "./finder-query.ts";
 export type FinderMode = "search" | "drawing" | "path" | "latest";
 
 const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
-	q ? "search" : drawing ? "drawing" : choice.class !== null || isFiltered(filter) ? "path" : "latest";
+	q ? "search" : drawing ? "drawing" : choice.ori !== null || isFiltered(filter) ? "path" : "latest";
 
 async function readFound({ em }: RequestContext, mode: FinderMode, query: FinderQuery) {
 	const { q, drawing, choice, filter, page } = query;
@@ -56,6 +56,7 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 			detailed: query.detail,
 		}),
 		lists: await findBookmarks(context.em, context.actor, solutions),
+		project: specification.project?.name ?? null,
 		editable: specification.editable,
 		count: countActive(specification.items),
 	};

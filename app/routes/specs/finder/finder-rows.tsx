@@ -74,7 +74,9 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 						<td rowSpan={rows}>
 							<Cluster>
 								{menu(card)}
-								{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
+								{editable && (card.chosen || !card.withdrawn) && (
+									<SpecsButton card={card} back={back} place={`sol-${card.id}`} small />
+								)}
 								<ButtonLink to={paths.installation(card.id)} small>
 									Installation
 								</ButtonLink>

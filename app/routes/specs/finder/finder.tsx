@@ -40,13 +40,14 @@ export const meta: MetaFunction = () => [{ title: "Solutions · Passive Fire Sch
 
 export default function Finder() {
 	const data = useLoaderData<typeof loader>();
-	const { query, levels, filters, fault, understood, count } = data;
+	const { query, levels, filters, fault, understood, project, count } = data;
 	const { pathname, search } = useLocation();
 	return (
 		<>
 			{fault && <Alert kind="warning" title={fault} close={finderPage(query, query.page)} />}
 			<PageHeader
 				title="Solutions"
+				description={project && `Current project: ${project}`}
 				actions={
 					<ButtonLink to={paths.summary()} icon="summary">
 						{`Summary (${count})`}

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
@@ -17,28 +17,38 @@ interface SpecsButtonProps {
 	card: Pick<Card, "id" | "chosen">;
 	/** Where people go on. */
 	back: string;
+	/** Without script the page is loaded anew: the id of the place on it where people are. */
+	place?: string;
 	small?: boolean;
 }
 
-/** Add to Specs or Remove from Specs. */
-export function SpecsButton({ card, back, small }: SpecsButtonProps) {
+/** A script keeps the place by itself. */
+function dropPlace({ currentTarget }: FormEvent<HTMLFormElement>) {
+	const field = currentTarget.elements.namedItem("back") as HTMLInputElement;
+	field.value = field.value.replace(/#.*/, "");
+}
+
+/** Add to Specs or Remove from Specs: one form, so that a press by keyboard leaves the focus where it is. */
+export function SpecsButton({ card, back, place, small }: SpecsButtonProps) {
 	const fetcher = useFetcher();
-	const busy = fetcher.state !== "idle";
-	return card.chosen ? (
-		<fetcher.Form method="post" preventScrollReset action={paths.summaryItemRemoval(card.id)}>
+	const { id, chosen } = card;
+	return (
+		<fetcher.Form
+			method="post"
+			preventScrollReset
+			action={chosen ? paths.summaryItemRemoval(id) : paths.summaryItems()}
+			onSubmit={dropPlace}
+		>
+			{!chosen && <input type="hidden" name="sol" value={id} />}
 			<ShownProjectField />
-			<input type="hidden" name="back" value={back} />
-			<Button small={small} icon={small ? undefined : "minus"} busy={busy}>
-				Remove from Specs
-			</Button>
-		</fetcher.Form>
-	) : (
-		<fetcher.Form method="post" preventScrollReset action={paths.summaryItems()}>
-			<input type="hidden" name="sol" value={card.id} />
-			<ShownProjectField />
-			<input type="hidden" name="back" value={back} />
-			<Button look="primary" small={small} icon="plus" busy={busy}>
-				Add to Specs
+			<input type="hidden" name="back" value={place ? `${back}#${place}` : back} />
+			<Button
+				look={chosen || small ? undefined : "primary"}
+				small={small}
+				icon={chosen ? (small ? undefined : "minus") : "plus"}
+				busy={fetcher.state !== "idle"}
+			>
+				{chosen ? "Remove from Specs" : "Add to Specs"}
 			</Button>
 		</fetcher.Form>
 	);
@@ -75,7 +85,9 @@ export function SolutionCards({ label, cards, editable, lists, back, more }: Sol
 						eager={at < ABOVE_THE_FOLD}
 						actions={
 							<>
-								{editable && (card.chosen || !card.withdrawn) && <SpecsButton card={card} back={back} small />}
+								{editable && (card.chosen || !card.withdrawn) && (
+									<SpecsButton card={card} back={back} place={`sol-${card.id}`} small />
+								)}
 								<ButtonLink to={paths.installation(card.id)} small>
 									Installation
 								</ButtonLink>
