@@ -33,6 +33,9 @@ export function refuseFaults(faults: FieldErrors): void {
 	if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
+/** `max` in code points. */
+export const tooLong = (max: number) => `Ensure this field has no more than ${max} characters.`;
+
 export const FIELD_REQUIRED = "This field is required.";
 
 export const FILE_REQUIRED = "No file was submitted.";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_REQUIRED } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, tooLong } from "#app/domain/errors.ts";
 import { withoutDirectionControls } from "./hidden-characters.ts";
 
 const codePoints = (text: string) => Array.from(text).length;
@@ -22,7 +22,7 @@ const noNull = { check: (text: string) => !text.includes("\0"), error: "Null cha
 
 const noMoreThan = (max: number) => ({
 	check: (text: string) => codePoints(text) <= max,
-	error: `Ensure this field has no more than ${max} characters.`,
+	error: tooLong(max),
 });
 
 /** Code points. No part is a pipe: conform would read empty as missing. */
@@ -55,7 +55,7 @@ export function passwordText(required: string, least?: { length: number; message
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine((text) => codePoints(text) >= (least?.length ?? 1), { error: least?.message, abort: true })
-		.refine((text) => codePoints(text) <= 255, "Ensure this field has no more than 255 characters.");
+		.refine((text) => codePoints(text) <= 255, tooLong(255));
 }
 
 export function standardText(max: number) {

@@ -1,5 +1,11 @@
 import type { Rejected } from "#app/http/submit.server.ts";
 
+/** Away from its field a message says which one it means. */
+export function namingField(message: string, label: string): string {
+	if (/this field/i.test(message)) return message.replace(/this field/i, label);
+	return /^(Required|Invalid|Not a valid)\b/.test(message) ? `${label}: ${message}` : message;
+}
+
 /** The last attempt of a form as its fields need it: what was typed, and what was wrong with it. */
 export function formFaults(answer: Rejected | undefined) {
 	const errors = answer?.result.error ?? {};
@@ -33,7 +39,10 @@ export function formFaults(answer: Rejected | undefined) {
 		},
 		/** Whether a checkbox was ticked, else whether it is stored so. */
 		ticked: (name: string, stored = false): boolean => (answer ? sent[name] === "on" : stored),
-		/** One line per field for the error summary, in the order given. */
-		summary: (names: string[]) => names.flatMap((id) => (errors[id]?.[0] ? [{ id, message: errors[id][0] }] : [])),
+		/** One line per field for the error summary, in the order of the labels, which are by name. */
+		summary: (labels: Record<string, string>) =>
+			Object.entries(labels).flatMap(([id, label]) =>
+				errors[id]?.[0] ? [{ id, message: namingField(errors[id][0], label) }] : [],
+			),
 	};
 }

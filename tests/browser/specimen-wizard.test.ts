@@ -59,12 +59,11 @@ test.each(both)("%s an edit changes the specimen and nothing beside it", async (
 test("a step that lacks something stays, says what, and keeps what was typed", async () => {
 	const { plain } = running;
 	await plain.goto("/management/specimen/create");
-	await plain.getByLabel("Size").evaluate((input) => input.closest("form")?.setAttribute("novalidate", ""));
 	await plain.getByLabel("Description").fill("A pipe\nthrough a wall");
 	await follow(plain, button(plain, "Next"));
 	await heading(plain, "Description").waitFor();
-	expect(await plain.getByRole("link", { name: "This field is required." }).count()).toBe(4);
-	expect(await plain.getByRole("link", { name: "This field may not be blank." }).getAttribute("href")).toBe("#size");
+	expect(await plain.getByRole("alert").getByRole("link", { name: /is required\.$/ }).count()).toBe(4);
+	expect(await plain.getByRole("link", { name: "Size may not be blank." }).getAttribute("href")).toBe("#size");
 	expect(await plain.getByLabel("Description").inputValue()).toBe("A pipe\nthrough a wall");
 });
 

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
-import { PROJECT_LIMITS } from "./project-limits.ts";
+import { PROJECT_LIMITS, PROJECT_REQUIRED } from "./project-limits.ts";
 
 /** The Project Identification form; the API has the same rules for the same texts. */
 export const identificationSchema = z.object({
-	projName: requiredText("Name is required", PROJECT_LIMITS.projName),
-	projAddress: requiredText("Address is required", PROJECT_LIMITS.projAddress),
+	projName: requiredText(PROJECT_REQUIRED.projName, PROJECT_LIMITS.projName),
+	projAddress: requiredText(PROJECT_REQUIRED.projAddress, PROJECT_LIMITS.projAddress),
 	projId: optionalText(PROJECT_LIMITS.projId),
 	revNotes: optionalText(PROJECT_LIMITS.revNotes),
-	city: recordId("City is required"),
+	city: recordId(PROJECT_REQUIRED.city),
 	addTds: z.coerce.boolean().default(false),
 	addMsds: z.coerce.boolean().default(false),
 	addWarranty: z.coerce.boolean().default(false),

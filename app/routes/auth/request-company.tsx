@@ -16,7 +16,14 @@ import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 
-const FIELDS = ["email", "full_name", "phone", "company_name", "company_type", "used_products"];
+const LABELS = {
+	email: "Email",
+	full_name: "Full name",
+	phone: "Phone",
+	company_name: "Company name",
+	company_type: "Company type",
+	used_products: "Have you used our products before?",
+};
 
 export const loader = () => ({ types: COMPANY_TYPES });
 
@@ -43,7 +50,7 @@ export default function RequestCompany() {
 		>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary(FIELDS)} />
+				<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
 				<FieldGrid>
 					<EmailField faults={faults} />
 					<PhoneField faults={faults} />

@@ -60,7 +60,7 @@ export default function SignIn() {
 				<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
 			)}
 			<FormColumn>
-				<ErrorSummary message={faults.message} faults={faults.summary(["email", "password"])} />
+				<ErrorSummary message={faults.message} faults={faults.summary({ email: "Email", password: "Password" })} />
 				<input type="hidden" name="redirectTo" value={redirectTo} />
 				<EmailField faults={faults} autoComplete="username" />
 				<TextField

@@ -19,7 +19,16 @@ import { NewPasswordFields } from "./password-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 
-const FIELDS = ["email", "first_name", "last_name", "password", "re_password", "phone", "city", "company"];
+const LABELS = {
+	email: "Email",
+	first_name: "Name",
+	last_name: "Last name",
+	password: "Password",
+	re_password: "Confirm password",
+	phone: "Phone",
+	city: "City",
+	company: "Company",
+};
 
 export async function loader() {
 	const em = await forkEm();
@@ -48,7 +57,7 @@ export default function SignUp() {
 		>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary(FIELDS)} />
+				<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
 				<FieldGrid>
 					<FullRow>
 						<EmailField faults={faults} autoComplete="username" />

@@ -42,7 +42,7 @@ export default function EditFavourite() {
 		<DialogPage title="Edit favourite list" back={back}>
 			<FormColumn>
 				<input type="hidden" name="version" value={version} />
-				<ErrorSummary message={faults.message} faults={faults.summary(["name"])} />
+				<ErrorSummary message={faults.message} faults={faults.summary({ name: "Name" })} />
 				<NameField name={faults.typed("name", name)} errors={faults.of("name")} />
 				<FormActions>
 					<SubmitButton>Save</SubmitButton>

@@ -38,7 +38,7 @@ export default function NewFavourite() {
 				{kept.map(({ name, value }) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
-				<ErrorSummary message={faults.message ?? faults.of("sol")?.[0]} faults={faults.summary(["name"])} />
+				<ErrorSummary message={faults.message ?? faults.of("sol")?.[0]} faults={faults.summary({ name: "Name" })} />
 				<NameField name={faults.typed("name")} errors={faults.of("name")} />
 				<FormActions>
 					<SubmitButton>Add list</SubmitButton>

@@ -5,20 +5,31 @@ import { described, Field, FieldNotes, type FieldWords } from "./field.tsx";
 /** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
 type With<Tag extends "input" | "textarea" | "select"> = ComponentPropsWithoutRef<Tag> & FieldWords & { id: string };
 
-/** `suggestions` fills a `<datalist>`; `upper` shows what is typed in capitals. */
+/**
+ * `suggestions` fills a `<datalist>`; `upper` shows what is typed in capitals. Too long a text is refused and kept: the
+ * browser's own `maxlength` would cut what is pasted.
+ */
 export function TextField({
 	label,
 	hint,
 	errors,
 	suggestions,
 	upper = false,
+	maxLength,
 	...rest
 }: With<"input"> & { suggestions?: string[]; upper?: boolean }) {
 	const look = upper ? `${css.input} ${css.upper}` : css.input;
 	const list = suggestions ? `${rest.id}-list` : undefined;
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
-			<input type="text" list={list} {...rest} {...described(rest.id, { hint, errors })} className={look} />
+			<input
+				type="text"
+				list={list}
+				data-max={maxLength}
+				{...rest}
+				{...described(rest.id, { hint, errors })}
+				className={look}
+			/>
 			{suggestions && (
 				<datalist id={list}>
 					{suggestions.map((text) => (
@@ -30,10 +41,15 @@ export function TextField({
 	);
 }
 
-export function TextAreaField({ label, hint, errors, ...rest }: With<"textarea">) {
+export function TextAreaField({ label, hint, errors, maxLength, ...rest }: With<"textarea">) {
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
-			<textarea {...rest} {...described(rest.id, { hint, errors })} className={`${css.input} ${css.textarea}`} />
+			<textarea
+				data-max={maxLength}
+				{...rest}
+				{...described(rest.id, { hint, errors })}
+				className={`${css.input} ${css.textarea}`}
+			/>
 		</Field>
 	);
 }

@@ -24,7 +24,7 @@ export function NotesEditor({ notes, maxLength, full }: NotesEditorProps) {
 							rows={1}
 							aria-label={`Note ${at + 1}`}
 							defaultValue={note}
-							maxLength={maxLength}
+							data-max={maxLength}
 							className={`${field.input} ${field.textarea}`}
 						/>
 						<span className={css.tools}>

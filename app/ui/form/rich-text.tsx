@@ -91,7 +91,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 				name={name}
 				required={!visual}
 				hidden={visual}
-				maxLength={maxLength}
+				data-max={maxLength}
 				defaultValue={defaultValue}
 				onInput={(event) => setLength(characters(event.currentTarget.value))}
 				className={`${field.input} ${field.textarea} ${css.html}`}

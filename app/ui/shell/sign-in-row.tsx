@@ -12,7 +12,7 @@ export function SignInRow({ action, signIn }: SignInRowProps) {
 	return (
 		<>
 			<span className={css.fromWide}>
-				<Form method="post" action={action} className={css.signInRow} aria-label="Sign in from here">
+				<Form method="post" action={action} className={css.signInRow} aria-label="Sign in from here" noValidate>
 					<input
 						className={css.inlineInput}
 						type="email"
@@ -20,8 +20,6 @@ export function SignInRow({ action, signIn }: SignInRowProps) {
 						aria-label="Email"
 						placeholder="Email"
 						autoComplete="username"
-						maxLength={255}
-						required
 					/>
 					<input
 						className={css.inlineInput}
@@ -30,8 +28,6 @@ export function SignInRow({ action, signIn }: SignInRowProps) {
 						aria-label="Password"
 						placeholder="Password"
 						autoComplete="current-password"
-						maxLength={255}
-						required
 					/>
 					<Button look="primary" small>
 						Sign in

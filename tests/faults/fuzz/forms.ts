@@ -42,7 +42,7 @@ function fieldsOf(html: string): Field[] {
 		const option = inside.match(/<option\b[^>]*value="[^"]+"[^>]*>/)?.[0];
 		const value = (option ? attribute(option, "value") : attribute(tag, "value")) ?? "";
 		const written = kind === "textarea" || (kind === "input" && !UNWRITTEN.includes(type));
-		return [{ name, value, written, most: Number(attribute(tag, "maxlength") ?? 2000) }];
+		return [{ name, value, written, most: Number(attribute(tag, "data-max") ?? 2000) }];
 	});
 }
 

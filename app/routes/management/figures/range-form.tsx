@@ -23,7 +23,7 @@ export function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
 	return (
 		<>
 			<ErrorSummary faults={faults} />
-			<FormColumn method="get" action={paths.analytics()} noValidate>
+			<FormColumn method="get" action={paths.analytics()}>
 				<FieldGrid>
 					{fields.map(({ id, label, value }) => (
 						<TextField

@@ -43,7 +43,10 @@ export function RecordForm({
 		<FormColumn {...sending}>
 			<FormKey />
 			{record && <input type="hidden" name="version" value={record.version} />}
-			<ErrorSummary message={faults.message} faults={faults.summary(list.fields.map(({ name }) => name))} />
+			<ErrorSummary
+				message={faults.message}
+				faults={faults.summary(Object.fromEntries(list.fields.map(({ name, label }) => [name, label])))}
+			/>
 			{stale && <BothVersions data={data} stored={record.values} typed={faults} />}
 			{record && !record.isActive && list.savesActive && (
 				<Alert kind="info" title={`This ${list.singular} is inactive. Saving restores it.`} />

@@ -66,7 +66,10 @@ export default function CoverForm() {
 			<FormColumn>
 				<FormKey />
 				{cover && <input type="hidden" name="version" value={cover.version} />}
-				<ErrorSummary message={faults.message} faults={faults.summary(["revision", "content", "footer_note"])} />
+				<ErrorSummary
+					message={faults.message}
+					faults={faults.summary({ revision: "Revision", content: "Cover page content", footer_note: "Footer note" })}
+				/>
 				{faults.message && cover && (
 					<VersionsTable
 						rows={[

@@ -52,7 +52,10 @@ export default function ProductForm() {
 			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 				<FormKey />
 				{product && <input type="hidden" name="version" value={product.version} />}
-				<ErrorSummary message={faults.message} faults={faults.summary(["name", "img", "tds", "msds"])} />
+				<ErrorSummary
+					message={faults.message}
+					faults={faults.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })}
+				/>
 				{faults.message && product && <p>Stored now: {product.name}</p>}
 				<TextField
 					id="name"

@@ -35,7 +35,10 @@ export default function WarrantyNew() {
 		<DialogPage title="Add warranty revision" back={back}>
 			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary(["revision", "product", "pdf"])} />
+				<ErrorSummary
+					message={faults.message}
+					faults={faults.summary({ revision: "Revision", product: "Product", pdf: "Warranty" })}
+				/>
 				<TextField
 					id="revision"
 					name="revision"

@@ -5,15 +5,24 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 type Faults = ReturnType<typeof formFaults>;
-const FIELDS = ["drawing", "pdf", "img", "installation", "substrate", "specimen"];
+const LABELS = {
+	drawing: "Drawing",
+	pdf: "PDF",
+	img: "Image",
+	installation: "Installation",
+	substrate: "Substrates",
+	specimen: "Specimens",
+};
 
 /** A failed upload: that it failed, and the server's word on it. */
 function UploadFaults({ faults }: { faults: Faults }) {
 	const words = [
 		faults.message,
-		...["pdf", "img"].flatMap((field) => (faults.of(field) ?? []).map((text) => `${names[field]}: ${text}`)),
+		...(["pdf", "img"] as const).flatMap((field) =>
+			(faults.of(field) ?? []).map((text) => `${LABELS[field]}: ${text}`),
+		),
 	].filter((word) => word !== undefined);
-	if (words.length === 0) return <ErrorSummary faults={faults.summary(["drawing"])} />;
+	if (words.length === 0) return <ErrorSummary faults={faults.summary({ drawing: LABELS.drawing })} />;
 	return (
 		<>
 			<Alert kind="warning" title="Could not upload the file!" />
@@ -22,16 +31,14 @@ function UploadFaults({ faults }: { faults: Faults }) {
 					<p key={word}>{word}</p>
 				))}
 			</Alert>
-			<ErrorSummary faults={faults.summary(["drawing"])} />
+			<ErrorSummary faults={faults.summary({ drawing: LABELS.drawing })} />
 		</>
 	);
 }
 
-const names: Record<string, string> = { pdf: "PDF", img: "Image" };
-
 /** What is wrong with a step; on the last one, which has no fields, the way to those that are wrong. */
 export function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolean; upload: boolean }) {
-	const wrong = faults.summary(FIELDS);
+	const wrong = faults.summary(LABELS);
 	if (upload) return <UploadFaults faults={faults} />;
 	if (!last) return <ErrorSummary message={faults.message} faults={wrong} />;
 	if (!faults.message && wrong.length === 0) return null;

@@ -7,15 +7,15 @@ import { specimenLabels } from "./words.ts";
 
 /** What is wrong with a step; on the last one, which has no fields, the way to those that are wrong. */
 export function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
-	const names = SPECIMEN_STEPS.flatMap(({ fields }) => fields);
-	const wrong = faults.summary(names);
+	const fields = SPECIMEN_STEPS.flatMap((step) => step.fields);
+	const wrong = faults.summary(Object.fromEntries(fields.map((field) => [field, specimenLabels[field]])));
 	if (!last) return <ErrorSummary message={faults.message} faults={wrong} />;
 	if (!faults.message && wrong.length === 0) return null;
 	return (
 		<Alert kind="warning" title={faults.message ?? "The specimen was not saved."}>
 			{wrong.map(({ id, message }) => (
 				<p key={id}>
-					{specimenLabels[id as keyof typeof specimenLabels]}: {message}{" "}
+					{message}{" "}
 					<Button look="link" name="move" value={`to:${stepOfField(id)}`} formNoValidate>
 						Go to {SPECIMEN_STEPS[stepOfField(id) - 1]?.title}
 					</Button>

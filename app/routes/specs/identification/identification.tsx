@@ -1,7 +1,7 @@
 /** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { Fragment } from "react";
 import { listCities } from "#app/domain/catalogue/places.ts";
 import { findIdentification, identifyProject } from "#app/domain/projects/identification.ts";
 import { identificationSchema } from "#app/domain/projects/project.schema.ts";
@@ -24,6 +24,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { IdentificationConflict } from "./identification-conflict.tsx";
+import { useWrongFields, type WrongField } from "./use-wrong-fields.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -41,6 +42,14 @@ export function action({ request }: ActionFunctionArgs) {
 	});
 }
 
+const LABELS = {
+	projName: "Project Name",
+	projId: "Project Code/No.",
+	projAddress: "Project Address",
+	city: "City",
+	revNotes: "Revision Number",
+};
+
 const FORWARD_MS = 500;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -53,11 +62,24 @@ export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Project Identification · Passive Fire Schedules" }];
 
+/** Beside the button that waits: for what. */
+function WrongFields({ wrong }: { wrong: WrongField[] }) {
+	return (
+		<p role="status">
+			{wrong.map(({ id, message }) => (
+				<Fragment key={id}>
+					<a href={`#${id}`}>{message}</a>{" "}
+				</Fragment>
+			))}
+		</p>
+	);
+}
+
 export default function Identification() {
 	const { project, switches, cities } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const faults = formFaults(answer);
-	const [blocked, setBlocked] = useState(false);
+	const { wrong, check } = useWrongFields("identification", LABELS, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof limits) => faults.text(name, limits[name], project?.[name]);
@@ -71,30 +93,27 @@ export default function Identification() {
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
 			<DoneMessage />
 			<Card>
-				<FormColumn onInput={(event) => setBlocked(!event.currentTarget.checkValidity())}>
+				<FormColumn id="identification" onInput={() => setTimeout(check)}>
 					<FormKey />
 					{project && <input type="hidden" name="project" value={project.id} />}
 					{project && <input type="hidden" name="version" value={project.version} />}
 					{project && <input type="hidden" name="basis" value={project.basis} />}
-					<ErrorSummary
-						message={faults.message}
-						faults={faults.summary(["projName", "projAddress", "city", "projId", "revNotes"])}
-					/>
+					<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
 					{conflict && <IdentificationConflict stored={project} cities={cities} typed={faults} />}
 					<FieldGrid>
-						<TextField label="Project Name" required {...text("projName")} />
-						<TextField label="Project Code/No." {...text("projId")} />
-						<TextField label="Project Address" required {...text("projAddress")} />
+						<TextField label={LABELS.projName} required {...text("projName")} />
+						<TextField label={LABELS.projId} {...text("projId")} />
+						<TextField label={LABELS.projAddress} required {...text("projAddress")} />
 						<PlaceField
 							name="city"
-							label="City"
+							label={LABELS.city}
 							prompt="Choose a city"
 							places={cities}
 							stored={project?.city}
 							faults={faults}
 						/>
 						<FullRow>
-							<TextField label="Revision Number" {...text("revNotes")} />
+							<TextField label={LABELS.revNotes} {...text("revNotes")} />
 						</FullRow>
 					</FieldGrid>
 					<FieldGroup id="documents" label="Supporting documentation">
@@ -103,7 +122,7 @@ export default function Identification() {
 						<CheckboxField label="Include Warranty" {...tick("addWarranty")} />
 					</FieldGroup>
 					<FormActions>
-						<SubmitButton disabled={blocked}>
+						<SubmitButton disabled={wrong.length > 0}>
 							{conflict ? "Keep mine" : project ? "Save" : "Create project"}
 						</SubmitButton>
 						{conflict && (
@@ -112,6 +131,7 @@ export default function Identification() {
 							</ButtonLink>
 						)}
 						<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
+						<WrongFields wrong={wrong} />
 					</FormActions>
 				</FormColumn>
 			</Card>

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from "react";
+import { tooLong } from "#app/domain/errors.ts";
+import { PROJECT_LIMITS, PROJECT_REQUIRED } from "#app/domain/projects/project-limits.ts";
+import { namingField } from "#app/routes/form-faults.ts";
+
+export interface WrongField {
+	id: string;
+	message: string;
+}
+
+const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "").trim();
+
+function wrongFields(form: HTMLFormElement, labels: Record<string, string>): WrongField[] {
+	return Object.entries(labels).flatMap(([id, label]) => {
+		const value = typedIn(form, id);
+		const required = PROJECT_REQUIRED[id as keyof typeof PROJECT_REQUIRED];
+		const max = PROJECT_LIMITS[id as keyof typeof PROJECT_LIMITS];
+		// A city that is none of the list is sent as words.
+		const missing = id === "city" ? !/^\d+$/.test(value) : value === "";
+		if (required && missing) return [{ id, message: required }];
+		return max && [...value].length > max ? [{ id, message: namingField(tooLong(max), label) }] : [];
+	});
+}
+
+/** With script: which fields are wrong by now, from the first key or the first refusal on. */
+export function useWrongFields(formId: string, labels: Record<string, string>, answer: unknown) {
+	const [wrong, setWrong] = useState<WrongField[]>([]);
+	const check = useCallback(() => {
+		const form = document.getElementById(formId);
+		if (form instanceof HTMLFormElement) setWrong(wrongFields(form, labels));
+	}, [formId, labels]);
+	useEffect(() => {
+		if (answer) check();
+	}, [answer, check]);
+	return { wrong, check };
+}
