@@ -147,7 +147,7 @@ test.each(messages)(
 			});
 			const main = page.getByRole("main");
 			expect([value, await main.locator(`#${field}-error`).textContent()]).toEqual([value, message]);
-			const above = await main.getByRole("alert").locator(`a[href="#${field}"]`).innerText();
+			const above = await main.getByRole("alert").locator(`a[href="#${field}"]`).textContent();
 			expect(above).not.toMatch(/this field|^Required|^Invalid/);
 			expect(above).toMatch(new RegExp(`${message.replace(/^.*this field/, "").replaceAll(/[.()]/g, "\\$&")}$`));
 			expect(await main.locator(`#${field}`).getAttribute("aria-describedby")).toContain(`${field}-error`);

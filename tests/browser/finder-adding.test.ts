@@ -9,11 +9,11 @@ beforeEach(() => pages.em.execute("delete from draft; delete from open_project")
 test("without script Add to Specs leads back to the card", async () => {
 	await pages.plain.goto("/specs/sols?page=2");
 	const card = pages.plain.getByRole("article").nth(7);
-	const code = await card.getByRole("heading").innerText();
+	const code = await card.getByRole("heading").textContent();
 	await follow(pages.plain, card.getByRole("button", { name: "Add to Specs" }));
 	expect(address(pages.plain)).toBe("/specs/sols?page=2");
 	const target = pages.plain.locator(":target");
-	expect(await target.getByRole("heading").innerText()).toBe(code);
+	expect(await target.getByRole("heading").textContent()).toBe(code);
 	expect(await target.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(800);
 	await target.getByText("In the specification").waitFor();
 });
@@ -25,7 +25,7 @@ test("by keyboard the focus stays on the button, and a live region says what hap
 	const card = page.getByRole("article").nth(2);
 	await card.getByRole("button", { name: "Add to Specs" }).focus();
 	await page.keyboard.press("Enter");
-	const code = await card.getByRole("heading").innerText();
+	const code = await card.getByRole("heading").textContent();
 	await expect.poll(() => card.getByRole("status").textContent()).toBe(`${code}: In the specification`);
 	await card.getByRole("button", { name: "Remove from Specs" }).waitFor();
 	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Remove from Specs");

@@ -62,7 +62,12 @@ test("a step that lacks something stays, says what, and keeps what was typed", a
 	await plain.getByLabel("Description").fill("A pipe\nthrough a wall");
 	await follow(plain, button(plain, "Next"));
 	await heading(plain, "Description").waitFor();
-	expect(await plain.getByRole("alert").getByRole("link", { name: /is required\.$/ }).count()).toBe(4);
+	expect(
+		await plain
+			.getByRole("alert")
+			.getByRole("link", { name: /is required\.$/ })
+			.count(),
+	).toBe(4);
 	expect(await plain.getByRole("link", { name: "Size may not be blank." }).getAttribute("href")).toBe("#size");
 	expect(await plain.getByLabel("Description").inputValue()).toBe("A pipe\nthrough a wall");
 });
