@@ -1,5 +1,5 @@
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
-import { countLists, listRecords } from "#app/domain/lists/read.ts";
+import { countLists, listRecords } from "#app/domain/lists/read.sql.ts";
 import { setRecordActive } from "#app/domain/lists/save.ts";
 import type { EntityManager, MikroORM } from "#db/orm.ts";
 import { compare, median } from "./harness.ts";

@@ -5,8 +5,7 @@ import { projectRoot } from "#db/settings/project.ts";
 
 /** Folders in which every statement stands in a file of its own. */
 const FOLDERS = [
-	"app/domain/catalogue/records",
-	"app/domain/catalogue/solutions",
+	"app/domain/catalogue",
 	"app/domain/drawings",
 	"app/domain/exports",
 	"app/domain/favourites",
@@ -15,8 +14,10 @@ const FOLDERS = [
 	"app/domain/finder",
 	"app/domain/imports",
 	"app/domain/inbox",
+	"app/domain/lists",
 	"app/domain/mail",
 	"app/domain/projects",
+	"app/domain/ratings",
 	"app/domain/wizards",
 	"app/routes",
 	"app/ui",

@@ -1,7 +1,8 @@
 import { solutionAnswer } from "#app/api/frame/addresses.ts";
 import { type Answer, type AskedBy, list } from "#app/api/frame/call.ts";
 import { problem } from "#app/api/frame/problems.ts";
-import { readSolutionRecords } from "#app/domain/catalogue/solution-records.ts";
+import { findingsOn } from "#app/domain/catalogue/consistency.ts";
+import { readSolutionRecords } from "#app/domain/catalogue/solution-records.sql.ts";
 import { withWarnings } from "./warnings.ts";
 
 /** More than this is the export's matter. */
@@ -21,8 +22,11 @@ export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, 
 }
 
 /** The same as staff administer them. */
-export const staffSolutionsOf = async (asked: Pick<AskedBy, "em" | "actor">, ids: number[]) =>
-	withWarnings(asked.em, "solution", await solutionsOf(asked, ids));
+export async function staffSolutionsOf(asked: Pick<AskedBy, "em" | "actor">, ids: number[]) {
+	const findings = await findingsOn(asked.em, ids);
+	const warnings = new Map([...findings].map(([id, found]) => [id, found.map(({ text }) => text)]));
+	return withWarnings(await solutionsOf(asked, ids), warnings);
+}
 
 /** A whole list of solutions; a long one is read and sent in portions, never all of it in memory. */
 export async function solutionList(

@@ -4,13 +4,22 @@ import { type AskedBy, type Call, call, list, ok } from "#app/api/frame/call.ts"
 import { flag, reference, references } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { frr, product, staffSolution } from "#app/api/shapes.ts";
-import type { ProductRecord } from "#app/domain/catalogue/records/shapes.ts";
-import { insulation, lookup, report, service, staffSpecimen, substrate } from "#app/domain/catalogue/records/shapes.ts";
+import { warningsOnSpecimens } from "#app/domain/catalogue/consistency.ts";
+import {
+	insulation,
+	lookup,
+	report,
+	service,
+	staffSpecimen,
+	storedProduct,
+	substrate,
+} from "#app/domain/catalogue/records/shapes.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
 import type { ListField, ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
-import { listIds, readWhole } from "#app/domain/lists/whole.ts";
+import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
+import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
 import { requiredText, standardText } from "#app/domain/text.schema.ts";
 import { frrAnswer } from "./ratings.ts";
 import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
@@ -40,11 +49,18 @@ export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
 	(key) => key !== "city" && key !== "synonym",
 );
 
+const anyRecord = z.looseObject({ id: z.int() });
+const storedFrr = anyRecord.extend({ name: z.string(), group: z.array(z.int()) });
+
 /** Records of a list as they are sent. */
 export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {
-	const records = await readWhole<{ id: number; name: string }>(em, actor, key, ids);
-	if (key === "product") return (records as ProductRecord[]).map(productAnswer);
-	return withWarnings(em, key, key === "frr" ? records.map(frrAnswer) : records);
+	if (key === "product") return (await readWhole(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);
+	if (key === "frr") {
+		const frrs = await readWhole(em, actor, { key, ids, shape: storedFrr });
+		return withWarnings(frrs.map(frrAnswer), await warningsOnFrrs(em, frrs));
+	}
+	const records = await readWhole(em, actor, { key, ids, shape: anyRecord });
+	return key === "specimen" ? withWarnings(records, await warningsOnSpecimens(em, ids)) : records;
 }
 
 /** One record of a list as it is sent; not found where there is none. */

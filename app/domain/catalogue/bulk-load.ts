@@ -1,4 +1,4 @@
-import { runSql, type SqlRunner } from "./sql-runner.ts";
+import { runSql, type SqlRunner } from "./run.sql.ts";
 
 /** Keys other tables refer to stay, and foreign keys to tables not `locked`: without them these would wait. */
 const made = (tables: string, locked: string) => `

@@ -1,7 +1,7 @@
 import { intArray } from "#db/sql.ts";
 import { fillAtOnce } from "./bulk-load.ts";
 import { pathSource, searchSource } from "./path-source.ts";
-import { runSql as run, type SqlRunner } from "./sql-runner.ts";
+import { runSql as run, type SqlRunner } from "./run.sql.ts";
 
 /** In the order of the finder's levels; each count is of the first so many, the rest being 0. */
 const parts = [

@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import type { RatingRange } from "#app/domain/ratings/range.ts";
 import type { EvidencePart } from "./evidence.ts";
 import type { SpecimenRemark } from "./specimen-fields.ts";
+import type { storedSolution } from "./stored-solution.ts";
 
 export interface Named {
 	id: number;
@@ -72,18 +74,7 @@ export interface SolutionView {
 	isSample: boolean;
 }
 
-export type StoredSolution = Omit<
-	SolutionView,
-	| "specimens"
-	| "services"
-	| "rating"
-	| "frrGroups"
-	| "orientations"
-	| "substrateTypes"
-	| "serviceClasses"
-	| "reports"
-	| "products"
-> & { specimens: Omit<SpecimenView, "isActive">[] };
+export type StoredSolution = z.output<typeof storedSolution>;
 
 export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - ${s.name} - ${s.thickness}`;
 

@@ -1,6 +1,6 @@
 import { type InferEntity, LockMode } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/views.ts";
 import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";

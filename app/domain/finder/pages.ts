@@ -1,4 +1,4 @@
-import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 

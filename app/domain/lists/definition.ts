@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import type { Completeness } from "#app/domain/catalogue/completeness.sql.ts";
 import type { Finding } from "#app/domain/catalogue/consistency.ts";
 import type {
 	FlagField,

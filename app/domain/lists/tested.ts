@@ -1,5 +1,5 @@
 import { activeSpecimenSql } from "#app/domain/catalogue/active-specimen-sql.ts";
-import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/completeness.ts";
+import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/completeness.sql.ts";
 import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/consistency.sql.ts";
 import { findingsOn } from "#app/domain/catalogue/consistency.ts";
 import { specimenLabelOf } from "#app/domain/catalogue/labels-sql.ts";

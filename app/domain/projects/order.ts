@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/views.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { naturally } from "#app/domain/natural-order.ts";

@@ -1,5 +1,6 @@
+import { raw } from "@mikro-orm/core";
+import { FrrGroup } from "#db/entities/lookups.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { intArray } from "#db/sql.ts";
 import { contradictsGroup } from "./groups.ts";
 import { readRating } from "./rating.ts";
 
@@ -17,10 +18,11 @@ export const groupAbove = (group: string, frr: string) => `${group} is above wha
 
 /** What the form of an FRR would refuse and is stored nevertheless, one sentence each, by the FRRs' ids. */
 export async function warningsOnFrrs(em: EntityManager, frrs: NamedFrr[]): Promise<Map<number, string[]>> {
-	const groups = await em.execute<{ id: number; name: string }[]>(
-		"select id, name from frr_group where id = any(?::int[]) order by name collate natural_ties",
-		[intArray(new Set(frrs.flatMap(({ group }) => group)))],
-	);
+	const ids = [...new Set(frrs.flatMap(({ group }) => group))];
+	const groups = await em.find(FrrGroup, ids, {
+		orderBy: { [raw("name collate natural_ties")]: "asc" },
+		disableIdentityMap: true,
+	});
 	const warnings = ({ name, group }: NamedFrr) => {
 		const above = groups.filter((one) => group.includes(one.id) && contradictsGroup(name, one.name));
 		return [...(readRating(name) ? [] : [UNREAD]), ...above.map((one) => groupAbove(one.name, name))];

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { findingsOn } from "#app/domain/catalogue/consistency.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
-import { findRow, listRecords } from "#app/domain/lists/read.ts";
+import { findRow, listRecords } from "#app/domain/lists/read.sql.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, makeFile, makePerson, makeSolution, type SolutionOf } from "#tests/support/catalogue.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { getSolution, readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { getSolution, readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import { substrateLabel } from "#app/domain/catalogue/views.ts";
 import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import { addSolutions } from "#app/domain/projects/specification.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeSolution } from "#tests/support/catalogue.ts";

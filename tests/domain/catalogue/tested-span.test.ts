@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { sizeRanges } from "#app/domain/catalogue/sizes.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import { testedSpan } from "#app/domain/catalogue/tested-span.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";

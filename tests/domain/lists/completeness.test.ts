@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { findRow, listRecords } from "#app/domain/lists/read.ts";
+import { findRow, listRecords } from "#app/domain/lists/read.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeSolution, type SolutionOf, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

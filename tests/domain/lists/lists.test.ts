@@ -4,7 +4,7 @@ import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
 import { recordHistory } from "#app/domain/catalogue/records/history.sql.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
-import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.ts";
+import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.sql.ts";
 import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { listRecords } from "#app/domain/lists/read.ts";
+import { listRecords } from "#app/domain/lists/read.sql.ts";
 import { generate } from "#bench/finder-catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson } from "#tests/support/catalogue.ts";

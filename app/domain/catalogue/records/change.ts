@@ -1,7 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { reachedFrom, touchesPaths, writtenOut } from "#app/domain/catalogue/reach.ts";
+import { reachedFrom, touchesPaths, writtenOut } from "#app/domain/catalogue/reach.sql.ts";
 import { refreshPathsOf } from "#app/domain/catalogue/read-model.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";

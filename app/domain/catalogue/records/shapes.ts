@@ -107,9 +107,9 @@ export const solutionFields = <Drawing extends z.ZodType, Product extends z.ZodT
 });
 
 const fileRef = z.object({ version: z.int(), name: z.string() });
-const storedProduct = z.object(productFields(fileRef.nullable()));
+export const storedProduct = z.object(productFields(fileRef.nullable()));
 const storedDrawing = z.object(drawingFields(fileRef.nullable()));
-const storedSolution = z.object(solutionFields(storedDrawing, storedProduct));
+export const storedSolution = z.object(solutionFields(storedDrawing, storedProduct));
 
 export type FileRef = z.output<typeof fileRef>;
 export type ServiceRecord = z.output<typeof service>;

@@ -1,4 +1,4 @@
-import { reachedFrom } from "#app/domain/catalogue/reach.ts";
+import { reachedFrom } from "#app/domain/catalogue/reach.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";

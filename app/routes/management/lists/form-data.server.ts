@@ -1,7 +1,7 @@
 import { notFound } from "#app/domain/errors.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
 import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts";
-import { findRow, getRecord } from "#app/domain/lists/read.ts";
+import { findRow, getRecord } from "#app/domain/lists/read.sql.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";

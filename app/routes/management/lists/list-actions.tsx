@@ -1,4 +1,4 @@
-import type { ListRow } from "#app/domain/lists/read.ts";
+import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { type ListAddress, paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { ListView } from "./list-view.ts";

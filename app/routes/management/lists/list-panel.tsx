@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
-import type { ListPage, ListRow } from "#app/domain/lists/read.ts";
+import type { ListPage, ListRow } from "#app/domain/lists/read.sql.ts";
 import { type ListAddress, paths } from "#app/paths.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { recordHistory } from "#app/domain/catalogue/records/history.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
-import { findRow } from "#app/domain/lists/read.ts";
+import { findRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ListRow } from "#app/domain/lists/read.ts";
+import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";

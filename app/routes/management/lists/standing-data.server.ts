@@ -1,6 +1,6 @@
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { standingSchema } from "#app/domain/lists/form.schema.ts";
-import { getRecord } from "#app/domain/lists/read.ts";
+import { getRecord } from "#app/domain/lists/read.sql.ts";
 import { setRecordActive } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";

@@ -1,6 +1,6 @@
-import { judgeParts } from "#app/domain/catalogue/completeness.ts";
+import { judgeParts } from "#app/domain/catalogue/completeness.sql.ts";
 import { findingsOnParts } from "#app/domain/catalogue/consistency.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import { stateOf } from "#app/domain/wizards/draft-state.ts";
 import { readSolutionWizard, type SolutionKey } from "#app/domain/wizards/solution.ts";
 import {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getSolution } from "#app/domain/catalogue/solutions.ts";
+import { getSolution } from "#app/domain/catalogue/solutions.sql.ts";
 import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
 import { listedSubstrate } from "#app/domain/catalogue/views.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";

@@ -1,4 +1,4 @@
-import { readSolutions } from "#app/domain/catalogue/solutions.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
 import { listedSubstrate } from "#app/domain/catalogue/views.ts";
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";

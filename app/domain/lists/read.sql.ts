@@ -1,19 +1,28 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import type { Completeness } from "#app/domain/catalogue/completeness.ts";
+import type { Completeness } from "#app/domain/catalogue/completeness.sql.ts";
 import type { Finding } from "#app/domain/catalogue/consistency.ts";
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
 import type { StaffList } from "./definition.ts";
 import { LISTS, staffList } from "./table.ts";
 
-export interface ListRow {
-	id: number;
-	isActive: boolean;
-	label: string;
-	cells: (string | null)[];
+const listRow = z.object({
+	id: z.int(),
+	isActive: z.boolean(),
+	label: z.string(),
+	cells: z.array(z.string().nullable()),
+});
+const recordRow = listRow.omit({ cells: true }).extend({ asked: z.string() });
+const idRow = z.object({ id: z.int() });
+const totalRow = z.object({ total: z.int() });
+
+export interface ListRow extends z.output<typeof listRow> {
 	completeness?: Completeness;
 	findings?: Finding[];
 }
@@ -71,10 +80,8 @@ async function find(em: EntityManager, list: StaffList, query: ListQuery) {
 	if (!long || search === "") {
 		const texts = searched.map((sql) => `${sql} ilike $q`).join(" or ");
 		const condition = conditionOf(search === "" ? conditions : [`(${texts})`, ...conditions], search);
-		const [row] = await em.execute<{ total: number }[]>(
-			`select count(*)::int as total from ${keys} ${condition.where}`,
-			condition.values,
-		);
+		const statement = `select count(*)::int as total from ${keys} ${condition.where}`;
+		const [row] = await readRows(em, totalRow, raw(statement, condition.values));
 		return { condition, total: row!.total, isMore: false };
 	}
 	const ids = await findFew(em, list.table, { ids: long.ids, conditions, search });
@@ -95,11 +102,9 @@ async function findFew(
 ) {
 	const values = [...ids.matchAll(/\$q/g)].map(() => containing(search));
 	// Materialised, so that it is planned for what is rarely found and yet read no further than the limit.
-	const hits = await em.execute<{ id: number }[]>(
-		`with h as materialized (${ids.replaceAll("$q", "?")})
-		 select h.id from h ${conditions.length > 0 ? `join ${table} t on t.id = h.id where ${conditions.join(" and ")}` : ""} limit ?`,
-		[...values, MOST_COUNTED + 1],
-	);
+	const kept = conditions.length > 0 ? `join ${table} t on t.id = h.id where ${conditions.join(" and ")}` : "";
+	const statement = `with h as materialized (${ids.replaceAll("$q", "?")}) select h.id from h ${kept} limit ?`;
+	const hits = await readRows(em, idRow, raw(statement, [...values, MOST_COUNTED + 1]));
 	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
 }
 
@@ -111,11 +116,9 @@ export async function listRecords(em: EntityManager, actor: Actor, key: string, 
 	const pages = Math.max(1, Math.ceil(total / size));
 	const wanted = query.page ?? (query.selected ? await pageOf(em, list, condition, query.selected, size) : 1);
 	const page = Math.min(Math.max(1, wanted), pages);
-	const ids = await em.execute<{ id: number }[]>(
-		`select t.id from ${list.keys} ${condition.where} order by ${list.order} limit ? offset ?`,
-		[...condition.values, size, (page - 1) * size],
-	);
-	const rows = await readRows(
+	const statement = `select t.id from ${list.keys} ${condition.where} order by ${list.order} limit ? offset ?`;
+	const ids = await readRows(em, idRow, raw(statement, [...condition.values, size, (page - 1) * size]));
+	const rows = await rowsOf(
 		em,
 		list,
 		ids.map(({ id }) => id),
@@ -124,21 +127,17 @@ export async function listRecords(em: EntityManager, actor: Actor, key: string, 
 }
 
 async function pageOf(em: EntityManager, list: StaffList, { where, values }: Condition, id: number, size: number) {
-	const [row] = await em.execute<{ place: number }[]>(
-		`select place::int from (select t.id, row_number() over (order by ${list.order}) as place from ${list.keys} ${where}) p
-		 where id = ?`,
-		[...values, id],
-	);
+	const statement = `select place::int from
+		(select t.id, row_number() over (order by ${list.order}) as place from ${list.keys} ${where}) p where id = ?`;
+	const [row] = await readRows(em, z.object({ place: z.int() }), raw(statement, [...values, id]));
 	return row ? Math.ceil(row.place / size) : 1;
 }
 
-export async function readRows(em: EntityManager, list: StaffList, ids: number[]): Promise<ListRow[]> {
+export async function rowsOf(em: EntityManager, list: StaffList, ids: number[]): Promise<ListRow[]> {
 	const cells = list.columns.map(({ sql }) => sql).join(", ");
-	const rows = await em.execute<ListRow[]>(
-		`select t.id, t.is_active as "isActive", ${list.label} as label, json_build_array(${cells}) as cells
-		 from ${list.keys} ${list.joins ?? ""} where t.id = any(?::int[]) order by ${list.order}`,
-		[intArray(ids)],
-	);
+	const statement = `select t.id, t.is_active as "isActive", ${list.label} as label, json_build_array(${cells}) as cells
+		 from ${list.keys} ${list.joins ?? ""} where t.id = any(?::int[]) order by ${list.order}`;
+	const rows = await readRows(em, listRow, raw(statement, [intArray(ids)]));
 	const judged = await list.completeness?.judge(em, ids);
 	const findings = await list.consistency?.findingsOn(em, ids);
 	return rows.map((row) => ({
@@ -149,14 +148,14 @@ export async function readRows(em: EntityManager, list: StaffList, ids: number[]
 }
 
 export async function findRow(em: EntityManager, actor: Actor, key: string, id: number): Promise<ListRow | null> {
-	const [row] = await readRows(em, staffList(actor, key), [id]);
+	const [row] = await rowsOf(em, staffList(actor, key), [id]);
 	return row ?? null;
 }
 
 export async function countLists(em: EntityManager, actor: Actor): Promise<Record<string, number>> {
 	if (!actor.isStaff) throw forbidden();
 	const counts = LISTS.map(({ key, table }) => `select '${key}' as key, count(*)::int as total from ${table}`);
-	const rows = await em.execute<{ key: string; total: number }[]>(counts.join(" union all "));
+	const rows = await readRows(em, totalRow.extend({ key: z.string() }), raw(counts.join(" union all ")));
 	return Object.fromEntries(rows.map(({ key, total }) => [key, total]));
 }
 
@@ -169,11 +168,9 @@ export interface RecordView extends Omit<ListRow, "cells"> {
 export async function getRecord(em: EntityManager, actor: Actor, key: string, id: number): Promise<RecordView> {
 	const list = staffList(actor, key);
 	const { version, values } = await readStored(em, list, id);
-	const [row] = await em.execute<Omit<RecordView, "version" | "values">[]>(
-		`select t.id, t.is_active as "isActive", ${list.label} as label, ${list.asked ?? list.label} as asked
-		 from ${list.keys} ${list.joins ?? ""} where t.id = ?`,
-		[id],
-	);
+	const statement = `select t.id, t.is_active as "isActive", ${list.label} as label, ${list.asked ?? list.label} as asked
+		 from ${list.keys} ${list.joins ?? ""} where t.id = ?`;
+	const [row] = await readRows(em, recordRow, raw(statement, [id]));
 	if (!row) throw notFound();
 	return { ...row, version, values };
 }

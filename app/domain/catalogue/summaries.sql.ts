@@ -1,7 +1,11 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { derivedFrom } from "./derived.ts";
+import { named, material as nameRow } from "./stored-solution.ts";
 import type { Named } from "./views.ts";
 
 export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "reports" | "products"> {
@@ -12,14 +16,14 @@ export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "r
 export type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
 
 export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
-	const material = await readNames<Named & { isActive: boolean }>(em, "service_material");
+	const material = await readNames(em, "service_material");
 	const classification = await readNames(em, "service_classification");
 	const orientation = await readNames(em, "orientation");
 	const substrateName = await readNames(em, "substrate_name");
 	const frrs = await readNames(em, "frr");
 	const groups = await readGroups(em);
 	return async (ids) => {
-		const rows = await em.execute<Row[]>(rowsSql, [intArray(ids)]);
+		const rows = await readRows(em, solutionRow, raw(rowsSql, [intArray(ids)]));
 		return rows.map(({ id, drawing, tested, substrates }) => {
 			const specimens = tested.map(([of, as, frr, isActive]) => ({
 				isActive,
@@ -40,13 +44,14 @@ export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 	};
 }
 
-/** `tested`: material, classification, FRR, all is active; `substrates`: orientation and name. */
-interface Row {
-	id: number;
-	drawing: string;
-	tested: [number, number, number, boolean][];
-	substrates: [number, number][];
-}
+const solutionRow = z.object({
+	id: z.int(),
+	drawing: z.string(),
+	/** Material, classification, FRR, all is active. */
+	tested: z.array(z.tuple([z.int(), z.int(), z.int(), z.boolean()])),
+	/** Orientation and name. */
+	substrates: z.array(z.tuple([z.int(), z.int()])),
+});
 
 const rowsSql = `
 	select so.id, so.drawing,
@@ -57,15 +62,17 @@ const rowsSql = `
 	    from solution_substrate ls join substrate su on su.id = ls.substrate_id where ls.solution_id = so.id), '[]') as substrates
 	from unnest(?::int[]) with ordinality as wanted(id, ord) join solution so on so.id = wanted.id order by wanted.ord`;
 
-async function readNames<Row extends Named>(em: EntityManager, table: string): Promise<Map<number, Row>> {
-	const rows = await em.execute<Row[]>(`select id, name, is_active as "isActive" from ${table}`);
+async function readNames(em: EntityManager, table: string) {
+	const rows = await readRows(em, nameRow, raw(`select id, name, is_active as "isActive" from ${table}`));
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readGroups(em: EntityManager): Promise<Map<number, Named[]>> {
-	const rows = await em.execute<{ frr: number; groups: Named[] }[]>(
-		`select m.frr_id as frr, json_agg(json_build_object('id', g.id, 'name', g.name)) as groups
-		 from frr_group_member m join frr_group g on g.id = m.group_id where g.is_active group by m.frr_id`,
+	const rows = await readRows(
+		em,
+		z.object({ frr: z.int(), groups: z.array(named) }),
+		raw(`select m.frr_id as frr, json_agg(json_build_object('id', g.id, 'name', g.name)) as groups
+			from frr_group_member m join frr_group g on g.id = m.group_id where g.is_active group by m.frr_id`),
 	);
 	return new Map(rows.map(({ frr, groups }) => [frr, groups]));
 }

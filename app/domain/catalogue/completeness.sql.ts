@@ -1,4 +1,7 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 
 export interface SolutionParts {
@@ -14,17 +17,18 @@ export interface Completeness {
 	findable: boolean;
 }
 
-interface Facts {
-	has_pdf: boolean;
-	has_picture: boolean;
-	is_active: boolean;
-	has_substrate: boolean;
-	has_specimen: boolean;
-	has_reported: boolean;
-	bare_products: string[];
-	near: boolean;
-	far: boolean;
-}
+const factRow = z.object({
+	id: z.int(),
+	has_pdf: z.boolean(),
+	has_picture: z.boolean(),
+	is_active: z.boolean(),
+	has_substrate: z.boolean(),
+	has_specimen: z.boolean(),
+	has_reported: z.boolean(),
+	bare_products: z.array(z.string()),
+	near: z.boolean(),
+	far: z.boolean(),
+});
 
 const SPECIMENS = "unnest(s.specimens) as x(id) join specimen p on p.id = x.id and p.is_active";
 
@@ -51,7 +55,7 @@ const STORED = `select so.id, so.pdf_id is not null as has_pdf, so.img_large_id 
 	array(select substrate_id from solution_substrate l where l.solution_id = so.id) as substrates,
 	array(select specimen_id from solution_specimen l where l.solution_id = so.id) as specimens from solution so`;
 
-function judge(facts: Facts): Completeness {
+function judge(facts: z.output<typeof factRow>): Completeness {
 	const lacks = [
 		!facts.has_pdf && "It has no PDF.",
 		!facts.has_picture && "It has no picture.",
@@ -64,18 +68,19 @@ function judge(facts: Facts): Completeness {
 }
 
 export async function judgeParts(em: EntityManager, parts: SolutionParts): Promise<Completeness> {
-	const [facts] = await em.execute<Facts[]>(
-		factsSql(`select 0 as id, ?::boolean as has_pdf, ?::boolean as has_picture, ?::boolean as is_active,
-			?::int[] as substrates, ?::int[] as specimens`),
-		[parts.hasPdf, parts.hasPicture, parts.isActive, intArray(parts.substrates), intArray(parts.specimens)],
-	);
+	const source = `select 0 as id, ?::boolean as has_pdf, ?::boolean as has_picture, ?::boolean as is_active,
+		?::int[] as substrates, ?::int[] as specimens`;
+	const values = [
+		...[parts.hasPdf, parts.hasPicture, parts.isActive],
+		...[intArray(parts.substrates), intArray(parts.specimens)],
+	];
+	const [facts] = await readRows(em, factRow, raw(factsSql(source), values));
 	return judge(facts!);
 }
 
 export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
-	const rows = await em.execute<(Facts & { id: number })[]>(factsSql(`${STORED} where so.id = any(?::int[])`), [
-		intArray(ids),
-	]);
+	const statement = raw(factsSql(`${STORED} where so.id = any(?::int[])`), [intArray(ids)]);
+	const rows = await readRows(em, factRow, statement);
 	return new Map(rows.map((row) => [row.id, judge(row)]));
 }
 

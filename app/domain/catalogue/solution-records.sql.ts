@@ -1,17 +1,22 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import type {
-	FileRef,
-	ProductRecord,
-	SolutionRecord,
-	SpecimenRecord,
-	SubstrateRecord,
+import {
+	type ProductRecord,
+	type SolutionRecord,
+	specimen,
+	storedProduct,
+	storedSolution,
+	substrate,
 } from "#app/domain/catalogue/records/shapes.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { intArray, isoTime } from "#db/sql.ts";
-import { derivedFrom, type SpecimenFacts } from "./derived.ts";
+import { derivedFrom } from "./derived.ts";
 import { drawingSql, productSql, specimenFactsSql, specimenSql, substrateJoins, substrateSql } from "./record-sql.ts";
-import { holds } from "./solutions.ts";
+import { holds } from "./solutions.sql.ts";
+import { material, named } from "./stored-solution.ts";
 
 export type SpecimenView = "active" | "all";
 
@@ -44,17 +49,31 @@ left join layers l on l.solution_id = so.id
 left join noted n on n.solution_id = so.id
 order by w.ord`;
 
-interface Row {
-	id: number;
-	is_active: boolean;
-	drawing: { id: number; txt: string; pdf: FileRef | null; img_small: FileRef | null; img_large: FileRef | null };
-	specimen: SpecimenRecord[] | null;
-	facts: (Omit<SpecimenFacts<{ id: number }>, "products"> & { products: number[] })[] | null;
-	substrate: SubstrateRecord[] | null;
-	installation: SolutionRecord["installation"] | null;
-	created: string;
-	updated: string;
-}
+const { id, is_active, drawing, installation, created, updated } = storedSolution.shape;
+const solutionRow = z.object({
+	id,
+	is_active,
+	drawing,
+	specimen: z.array(specimen).nullable(),
+	facts: z
+		.array(
+			z.object({
+				material,
+				isActive: z.boolean(),
+				frr: z.string(),
+				frrGroups: z.array(named),
+				classification: z.string(),
+				report: z.string(),
+				products: z.array(z.int()),
+			}),
+		)
+		.nullable(),
+	substrate: z.array(substrate).nullable(),
+	installation: installation.nullable(),
+	created,
+	updated,
+});
+const productRow = z.object({ product: storedProduct });
 
 /** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutionRecords(
@@ -63,7 +82,7 @@ export async function readSolutionRecords(
 	view: SpecimenView,
 ): Promise<SolutionRecord[]> {
 	if (ids.length === 0) return [];
-	const rows = await em.execute<Row[]>(sql, [intArray(ids), view === "all"]);
+	const rows = await readRows(em, solutionRow, raw(sql, [intArray(ids), view === "all"]));
 	const used = new Set(rows.flatMap((row) => row.facts ?? []).flatMap((facts) => facts.products));
 	const products = await readProducts(em, used);
 	return rows.map((row) => record(row, products));
@@ -71,14 +90,12 @@ export async function readSolutionRecords(
 
 async function readProducts(em: EntityManager, ids: Set<number>): Promise<Map<number, ProductRecord>> {
 	if (ids.size === 0) return new Map();
-	const rows = await em.execute<{ product: ProductRecord }[]>(
-		`select ${productSql("p")} as product from product p where p.id = any(?::int[])`,
-		[intArray(ids)],
-	);
+	const statement = `select ${productSql("p")} as product from product p where p.id = any(?::int[])`;
+	const rows = await readRows(em, productRow, raw(statement, [intArray(ids)]));
 	return new Map(rows.map(({ product }) => [product.id, product]));
 }
 
-function record(row: Row, products: Map<number, ProductRecord>): SolutionRecord {
+function record(row: z.output<typeof solutionRow>, products: Map<number, ProductRecord>): SolutionRecord {
 	const { facts, specimen, substrate, installation, created, updated, ...own } = row;
 	const tested = (facts ?? []).map((fact) => ({ ...fact, products: fact.products.map((id) => products.get(id)!) }));
 	const derived = derivedFrom(

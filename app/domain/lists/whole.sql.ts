@@ -1,3 +1,5 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import {
 	frrGroupIdsSql,
@@ -13,6 +15,7 @@ import {
 	substrateSql,
 } from "#app/domain/catalogue/record-sql.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import type { ListKey } from "./definition.ts";
 import { staffList } from "./table.ts";
@@ -50,20 +53,21 @@ const named = (table: string): Whole => ({
 export async function listIds(em: EntityManager, actor: Actor, key: string, active: boolean | null): Promise<number[]> {
 	const list = staffList(actor, key);
 	const order = key === "specimen" ? "t.id desc" : list.order;
-	const rows = await em.execute<{ id: number }[]>(
-		`select t.id from ${list.keys} where t.is_active = coalesce(?::boolean, t.is_active) order by ${order}`,
-		[active],
-	);
+	const statement = `select t.id from ${list.keys} where t.is_active = coalesce(?::boolean, t.is_active) order by ${order}`;
+	const rows = await readRows(em, z.object({ id: z.int() }), raw(statement, [active]));
 	return rows.map(({ id }) => id);
 }
 
 /** In the order of their ids; unknown ones are left out. For staff. */
-export async function readWhole<Shape>(em: EntityManager, actor: Actor, key: string, ids: number[]): Promise<Shape[]> {
+export async function readWhole<Shape extends z.ZodType>(
+	em: EntityManager,
+	actor: Actor,
+	{ key, ids, shape }: { key: string; ids: number[]; shape: Shape },
+): Promise<z.output<Shape>[]> {
 	const list = staffList(actor, key);
 	const { sql, from, id } = composites[list.key] ?? named(list.table);
-	const rows = await em.execute<{ record: Shape }[]>(
-		`select ${sql} as record from ${from} join unnest(?::int[]) with ordinality as w(id, ord) on w.id = ${id} order by w.ord`,
-		[intArray(ids)],
-	);
-	return rows.map(({ record }) => record);
+	const statement = `select ${sql} as record from ${from}
+		join unnest(?::int[]) with ordinality as w(id, ord) on w.id = ${id} order by w.ord`;
+	const rows = await readRows(em, z.object({ record: z.unknown() }), raw(statement, [intArray(ids)]));
+	return rows.map(({ record }) => shape.parse(record));
 }

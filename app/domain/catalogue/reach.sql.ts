@@ -1,4 +1,7 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import type { CatalogueEntity } from "./records.ts";
 
@@ -89,7 +92,8 @@ const FEW = 2_000;
 
 /** Written out while short, or the planner reads whole tables. Null when there are none. */
 export async function writtenOut(em: EntityManager, query: string): Promise<string | null> {
-	const rows = await em.execute<{ solution_id: number }[]>(`select q.solution_id from (${query}) q limit ${FEW + 1}`);
+	const statement = raw(`select q.solution_id from (${query}) q limit ${FEW + 1}`);
+	const rows = await readRows(em, z.object({ solution_id: z.int() }), statement);
 	if (rows.length === 0) return null;
 	if (rows.length > FEW) return query;
 	return `select unnest('${intArray(rows.map((row) => row.solution_id))}'::int[]) as solution_id`;
