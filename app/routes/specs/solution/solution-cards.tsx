@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
@@ -17,15 +17,9 @@ interface SpecsButtonProps {
 	card: Pick<Card, "id" | "chosen">;
 	/** Where people go on. */
 	back: string;
-	/** Without script the page is loaded anew: the id of the place on it where people are. */
+	/** The id of the place on the page where people are: where the browser loads it anew it keeps the fragment. */
 	place?: string;
 	small?: boolean;
-}
-
-/** A script keeps the place by itself. */
-function dropPlace({ currentTarget }: FormEvent<HTMLFormElement>) {
-	const field = currentTarget.elements.namedItem("back") as HTMLInputElement;
-	field.value = field.value.replace(/#.*/, "");
 }
 
 /** Add to Specs or Remove from Specs: one form, so that a press by keyboard leaves the focus where it is. */
@@ -36,12 +30,11 @@ export function SpecsButton({ card, back, place, small }: SpecsButtonProps) {
 		<fetcher.Form
 			method="post"
 			preventScrollReset
-			action={chosen ? paths.summaryItemRemoval(id) : paths.summaryItems()}
-			onSubmit={dropPlace}
+			action={(chosen ? paths.summaryItemRemoval(id) : paths.summaryItems()) + (place ? `#${place}` : "")}
 		>
 			{!chosen && <input type="hidden" name="sol" value={id} />}
 			<ShownProjectField />
-			<input type="hidden" name="back" value={place ? `${back}#${place}` : back} />
+			<input type="hidden" name="back" value={back} />
 			<Button
 				look={chosen || small ? undefined : "primary"}
 				small={small}
