@@ -7,7 +7,6 @@ export interface FinderAddress {
 	class?: number | null;
 	serv?: number | null;
 	frr?: number | null;
-	/** The service filter: classification, material, service type. */
 	sclass?: number | null;
 	smat?: number | null;
 	stype?: number | null;
@@ -18,7 +17,6 @@ export interface FinderAddress {
 	page?: number | null;
 }
 
-/** What the address of Solution Admin says: the list, and what is seen of it. */
 export interface ListAddress {
 	list?: string;
 	/** Empty where the search is open and nothing is searched for. */
@@ -30,7 +28,6 @@ export interface ListAddress {
 	only?: "incomplete" | "warnings" | null;
 }
 
-/** What the address of the detailed analytics says: two days, `YYYY-MM-DD`, and what is counted over which period. */
 export interface AnalyticsAddress {
 	date_from?: string;
 	date_to?: string;
@@ -78,7 +75,6 @@ export const paths = {
 	installation: (solutionId: number) => `/specs/${solutionId}/detail`,
 	/** The Tested Specimens of a solution: a dialog with script, a page without. */
 	specimens: (solutionId: number) => `/specs/${solutionId}/specimens`,
-	/** The favourite lists of the person, to put a solution into or take it out of. */
 	bookmarks: (solutionId: number) => `/specs/${solutionId}/favourites`,
 	identification: () => "/specs/form",
 	newProject: () => "/projects/new",
@@ -95,7 +91,6 @@ export const paths = {
 	summaryReorder: () => "/specs/summary/reorder",
 	summaryReorderUndo: () => "/specs/summary/reorder/undo",
 	summarySwitches: () => "/specs/summary/switches",
-	/** Both versions of a list that was changed elsewhere. */
 	summaryConflict: () => "/specs/summary/conflict",
 	/** Leaves the open project for the list that is not a project yet. */
 	summaryUnsaved: () => "/specs/summary/unsaved",
@@ -108,27 +103,21 @@ export const paths = {
 	projectArchive: (projectId: number) => `/projects/${projectId}/archive`,
 	projectRestore: (projectId: number) => `/projects/${projectId}/restore`,
 	projectDelete: (projectId: number) => `/projects/${projectId}/delete`,
-	/** What was issued for projects that have been deleted since. */
 	deletedProjects: (query: { page?: number } = {}) => withQuery("/projects/deleted", query),
 	deletedFile: (runId: number) => `/projects/deleted/${runId}/file`,
-	/** Where staff upload an import, and what was imported so far. */
 	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
-	/** One import; its faults and changes are paged. */
 	import: (id: number, query: { faults?: number; changes?: number } = {}) =>
 		withQuery(`/management/import/${id}`, query),
 	/** The annotated copy of an import's CSV file, the first being 1. */
 	importCopy: (id: number, number: number) => `/management/import/${id}/annotated/${number}`,
-	/** Any project, for staff. */
 	officeProject: (projectId: number, query: { page?: number } = {}) =>
 		withQuery(`/management/projects/${projectId}`, query),
 	feedbackInbox: (query: { page?: number } = {}) => withQuery("/management/feedback", query),
 	companyRequests: (query: { page?: number } = {}) => withQuery("/management/requests", query),
-	/** Solutions by how often they are specified, and the same as CSV. */
 	ranking: (query: { page?: number } = {}) => withQuery("/management/ranking", query),
 	rankingCsv: () => "/management/ranking/csv",
 	analyticsOverview: () => "/management/summary",
 	analytics: (query: AnalyticsAddress = {}) => withQuery("/management/analytics", { ...query }),
-	/** The CSV of a figure; the query as on the screen that shows it. */
 	figureCsv: (figure: string, query: AnalyticsAddress = {}) =>
 		withQuery(`/management/analytics/csv/${figure}`, { ...query }),
 	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
@@ -142,7 +131,6 @@ export const paths = {
 	newFavourite: () => "/favourites/new",
 	favouriteEdit: (listId: number) => `/favourites/${listId}/edit`,
 	favouriteDelete: (listId: number) => `/favourites/${listId}/delete`,
-	/** Solution Admin: every list of the catalogue, one of them shown. */
 	solutionManager: ({ search, ...query }: ListAddress = {}) => {
 		const path = withQuery("/management/solution_manager", { ...query, search });
 		return search === "" ? `${path}${path.includes("?") ? "&" : "?"}search=` : path;
@@ -162,7 +150,6 @@ export const paths = {
 	specimenCreate: () => "/management/specimen/create",
 	specimenEdit: (id: number) => `/management/specimen/${id}/edit`,
 	specimenCopy: (id: number) => `/management/specimen/${id}/copy`,
-	/** Products, warranties and cover pages; the query says what is seen of the three tables. */
 	productManager: (query: Record<string, string | number | null | undefined> = {}) =>
 		withQuery("/management/product_manager", query),
 	productNew: () => "/management/product_manager/products/new",
@@ -170,14 +157,12 @@ export const paths = {
 	warrantyNew: () => "/management/product_manager/warranties/new",
 	coverNew: () => "/management/product_manager/covers/new",
 	coverEdit: (id: number) => `/management/product_manager/covers/${id}/edit`,
-	/** Asks before a record of the Product Manager is withdrawn, restored, published or taken back. */
 	managedToggle: (list: "products" | "warranties" | "covers", id: number) =>
 		`/management/product_manager/${list}/${id}/toggle`,
 	coverPreview: (id: number) => `/management/preview_cover/${id}`,
 	coverPdf: (id: number) => `/management/preview_cover/${id}/pdf`,
 	/** A step of a wizard; `solution` is the solution's wizard that asked for a specimen: its id, or `new`. */
 	wizardStep: (wizard: string, step: number, solution: string | null = null) => withQuery(wizard, { step, solution }),
-	/** A file that waits in a wizard until Submit. */
 	wizardFile: (fileId: number) => `/management/uploads/${fileId}`,
 	/** A stored file for signed-in people; `signedFileAddress` makes those that work without a session. */
 	file: fileAddress,

@@ -5,7 +5,6 @@ import { DashboardFrame } from "./dashboard-frame.tsx";
 import { ErrorCard, ErrorPage, errorMeta } from "./error-page.tsx";
 import { frameData } from "./frame-data.server.ts";
 
-/** The frame of every signed-in page. */
 export const loader = async ({ request }: LoaderFunctionArgs) => frameData(await requireUser(request), request);
 
 /** For what ends with an error inside the frame. */

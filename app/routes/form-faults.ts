@@ -16,15 +16,12 @@ export function formFaults(answer: Rejected | undefined) {
 		return answer && typeof value === "string" ? value : answer ? "" : stored;
 	};
 	return {
-		/** There was an attempt, and it was refused. */
 		rejected: answer !== undefined,
 		/** What concerns the whole form. */
 		message: errors[""]?.[0],
-		/** The messages of a field. */
 		of,
 		/** What was typed into a field, else what is stored. */
 		typed,
-		/** A text field's name, limit, words and messages. */
 		text: (name: string, maxLength: number, stored?: string) => ({
 			id: name,
 			name,
@@ -32,7 +29,6 @@ export function formFaults(answer: Rejected | undefined) {
 			defaultValue: typed(name, stored),
 			errors: of(name),
 		}),
-		/** What was chosen of several. */
 		all: (name: string): string[] => {
 			const value = sent[name];
 			return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");

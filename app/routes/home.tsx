@@ -84,7 +84,6 @@ function Favourites({ total, lists }: HomeData["favourites"]) {
 	);
 }
 
-/** Says that solutions are waiting in the list that is not a project yet, and leads there. */
 function UnsavedList({ count, open }: { count: number; open: boolean }) {
 	return (
 		<Alert kind="info" title={`You have ${solutionsThatAre(count)} not in a project yet.`}>

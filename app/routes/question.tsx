@@ -7,11 +7,9 @@ import type { Button } from "#app/ui/text/button.tsx";
 import { FormKey } from "./form-key.tsx";
 
 interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "icon"> {
-	/** Where the answer is sent. */
 	action: string;
 	/** Where people go on who would rather not. */
 	back: string;
-	/** The word on the button. */
 	yes: string;
 	/** What the button sends, where another way out sends something else. */
 	answer?: { name: string; value: string };
@@ -19,7 +17,6 @@ interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "ico
 	fields?: Record<string, string | number>;
 	/** A further way out, beside Cancel. */
 	more?: ReactNode;
-	/** What is asked. */
 	children: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { TextField } from "#app/ui/form/inputs.tsx";
 
-/** What was typed into a form of these pages, and what was wrong with it. */
 export type Faults = ReturnType<typeof formFaults>;
 
 /** The e-mail address of a form; it is shown and kept in lower case. */

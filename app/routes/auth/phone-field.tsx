@@ -1,7 +1,6 @@
 import { TextField } from "#app/ui/form/inputs.tsx";
 import type { Faults } from "./email-field.tsx";
 
-/** The phone number of a form. */
 export function PhoneField({ faults }: { faults: Faults }) {
 	return (
 		<TextField

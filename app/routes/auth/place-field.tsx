@@ -7,13 +7,11 @@ interface PlaceFieldProps {
 	label: string;
 	prompt: string;
 	places: { id: number; name: string }[];
-	/** The id of the one that is stored. */
 	stored?: number | null;
 	hint?: ReactNode;
 	faults: Faults;
 }
 
-/** A city or a company of the list. */
 export function PlaceField({ name, places, stored, faults, ...words }: PlaceFieldProps) {
 	return (
 		<SearchSelectField

@@ -7,7 +7,6 @@ import { MenuNote, MenuToggle } from "#app/ui/shell/menu-entries.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { useQuietForm } from "./quiet-form.ts";
 
-/** A solution as its bookmark menu knows it. */
 export interface Bookmarked {
 	id: number;
 	code: string;
@@ -17,7 +16,6 @@ export interface Bookmarked {
 
 export interface BookmarkProps {
 	solution: Bookmarked;
-	/** The person's lists. */
 	lists: BookmarkList[];
 	/** Where people without script go on. */
 	back: string;

@@ -24,7 +24,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	});
 }
 
-/** Puts the solution into a list, or takes it out. */
 export function action({ request, params }: ActionFunctionArgs) {
 	const solution = idParam(params.id);
 	return submit(request, bookmarkSchema.extend(stayFields), async ({ em, actor }, { add, remove, ...stay }) => {

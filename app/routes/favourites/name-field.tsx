@@ -1,7 +1,6 @@
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { TextField } from "#app/ui/form/inputs.tsx";
 
-/** The name of a favourite list. */
 export function NameField({ name, errors }: { name: string; errors?: string[] }) {
 	return (
 		<TextField

@@ -23,7 +23,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-/** The sample-solutions button. */
 export function action({ request }: ActionFunctionArgs) {
 	return submit(request, z.object({}), async ({ em, actor }) => {
 		const left = await addSampleSolutions(em, actor);

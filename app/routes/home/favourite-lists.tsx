@@ -5,7 +5,6 @@ import { Entry, EntryList } from "#app/ui/list/entry-list.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { HomeData } from "./home-data.server.ts";
 
-/** Favourite lists with their first drawings. */
 export function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
 	if (lists.length === 0) {
 		return (

@@ -4,7 +4,6 @@ import { Steps } from "#app/ui/form/steps.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 
-/** The way to the first schedule, for people who have no project yet. */
 export function FirstSteps() {
 	return (
 		<Card title="First steps" id="first-steps">

@@ -12,7 +12,6 @@ const RECENT = 5;
 const LATEST = 4;
 const FAVOURITES = { lists: 5, drawings: 3 };
 
-/** What a returning person needs: where they were, what is new, what they keep. */
 export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const specification = await getSpecification(em, actor);
 	const { project, items, editable } = specification;

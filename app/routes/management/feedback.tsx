@@ -31,7 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Feedback inbox · Passive Fire Schedules" }];
 
-/** What people have said, for staff. */
 export default function FeedbackInbox() {
 	const { page, pages, count, entries } = useLoaderData<typeof loader>();
 	return (

@@ -53,7 +53,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Import ${data ? filesWords(data.job.uploads) : ""} · Passive Fire Schedules` },
 ];
 
-/** One import: how far it is, what its dry run found, and what became of it. */
 export default function ImportJob() {
 	const { job, limit } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());

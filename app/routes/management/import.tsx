@@ -21,7 +21,6 @@ export const action = ({ request }: ActionFunctionArgs) => receiveUpload(request
 
 export const meta: MetaFunction = () => [{ title: "Import · Passive Fire Schedules" }];
 
-/** Where staff upload an import, and what was imported so far. */
 export default function Import() {
 	const { limit, open, history } = useLoaderData<typeof loader>();
 	return (

@@ -16,7 +16,6 @@ interface InboxEntryProps {
 	children: ReactNode;
 }
 
-/** What a person has sent to staff: open until it is closed, and then open again if need be. */
 export function InboxEntry({ id, title, isActive, created, actions, children }: InboxEntryProps) {
 	return (
 		<Card title={title} id={`entry-${id}`}>

@@ -45,7 +45,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.project.proj_name ?? "Project"} · Passive Fire Schedules` },
 ];
 
-/** Any project as it is stored, for staff: to read and to print. */
 export default function OfficeProjectPage() {
 	const { project, rows, register } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());

@@ -65,7 +65,6 @@ function NextSteps({ id, exists, isActive, company_name: name }: CompanyRequestE
 	);
 }
 
-/** Companies that people could not find in the sign-up list, for staff. */
 export default function CompanyRequests() {
 	const { page, pages, count, entries } = useLoaderData<typeof loader>();
 	return (

@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { UnsavedQuestion } from "#app/routes/unsaved-question.tsx";
 
-/** Asks before archiving a project drops the list that is not a project yet. */
 export function ArchiveQuestion({ project, unsaved }: { project: { id: number }; unsaved: number }) {
 	return (
 		<UnsavedQuestion

@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
 
-/** Asks before a project is deleted for good. */
 export function DeleteQuestion({ project }: { project: { id: number; name: string } }) {
 	return (
 		<Question

@@ -5,7 +5,6 @@ import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { NewQuestion } from "./new-question.tsx";
 
-/** New Project; asks first where the list that is not a project yet would be lost. */
 export function NewProjectButton({ unsaved }: { unsaved: number }) {
 	if (unsaved > 0) {
 		return (

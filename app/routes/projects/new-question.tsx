@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { UnsavedQuestion } from "#app/routes/unsaved-question.tsx";
 
-/** Asks before a new project drops the list that is not a project yet. */
 export function NewQuestion({ unsaved }: { unsaved: number }) {
 	return (
 		<UnsavedQuestion

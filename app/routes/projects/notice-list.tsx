@@ -1,4 +1,3 @@
-/** What was asked for and is not in an issued schedule. */
 export function NoticeList({ notices }: { notices: string[] }) {
 	return (
 		<ul>

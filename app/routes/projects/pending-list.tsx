@@ -12,7 +12,6 @@ const kinds: [PendingKind, string][] = [
 	["removed", "Taken out of the list"],
 ];
 
-/** Changes of a project that are not saved yet, by what they do. */
 export function PendingList({ pending: { drawings, moved } }: { pending: PendingChanges }) {
 	return (
 		<Prose>

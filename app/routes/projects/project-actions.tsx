@@ -13,7 +13,6 @@ interface ProjectActionsProps {
 	unsaved: number;
 }
 
-/** What can be done with the selected project. */
 export function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
 	return (
 		<>

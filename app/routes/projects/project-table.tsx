@@ -27,7 +27,6 @@ interface ProjectTableProps {
 	pick: (id: number | undefined) => string;
 }
 
-/** The projects, one of them selected at most. */
 export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectTableProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useRowKeys(box);

@@ -3,7 +3,6 @@ import { getIssued } from "#app/domain/schedules/runs.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { answerSchedule } from "#app/http/schedule-answer.server.ts";
 
-/** An issued schedule of a project. */
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) =>
 		answerSchedule(await getIssued(em, actor, idParam(params.id), idParam(params.run))),

@@ -28,7 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Detailed analytics · Passive Fire Schedules" }];
 
-/** Projects between two days, and every group over every period. */
 export default function DetailedAnalytics() {
 	const { cut, errors, days, inRange, chart } = useLoaderData<typeof loader>();
 	return (

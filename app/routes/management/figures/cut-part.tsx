@@ -33,7 +33,6 @@ interface CutPartProps {
 	range: AnalyticsAddress;
 }
 
-/** One of the groups over one of the periods, chosen by links. */
 export function CutPart({ cut, chart, range }: CutPartProps) {
 	const { label, unit, of, title: said = label } = groups[cut.group];
 	const title = `${said} ${periods[cut.period].words}`;

@@ -5,7 +5,6 @@ import { csvDownload } from "#app/http/csv.server.ts";
 import { byStaff, requireUser } from "#app/http/guards.server.ts";
 import { readAsked } from "./asked.server.ts";
 
-/** A figure of the analytics as CSV; its range, group and period as on the screens. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const { em, actor } = await requireUser(byStaff(request));
 	const { figure = "" } = params;

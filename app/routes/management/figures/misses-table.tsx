@@ -8,7 +8,6 @@ import { When } from "#app/ui/text/when.tsx";
 
 const columns = [{ label: "Searched for" }, { label: "Times", end: true, tight: true }, { label: "Last", tight: true }];
 
-/** Searches that found nothing, each leading to the finder, which tells whether it still does. */
 export function MissesTable({ misses }: { misses: Miss[] }) {
 	return (
 		<Table caption="Searches without a result" captionHidden limited slim columns={columns}>

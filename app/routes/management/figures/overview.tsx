@@ -33,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Analytics · Passive Fire Schedules" }];
 
-/** How much there is and how it grows, and which searches found nothing. */
 export default function AnalyticsOverview() {
 	const { counts, people, guides, users, misses, missDays, mostMisses } = useLoaderData<typeof loader>();
 	const figures = [

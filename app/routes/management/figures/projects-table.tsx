@@ -7,7 +7,6 @@ import { When } from "#app/ui/text/when.tsx";
 
 const columns = ["Project", "Author", "Company", "City", "Created"].map((label) => ({ label }));
 
-/** Projects that were created in a range, each leading to what staff see of it. */
 export function ProjectsTable({ projects }: { projects: CountedProject[] }) {
 	return (
 		<Table caption="Projects created" captionHidden limited columns={columns}>

@@ -17,7 +17,6 @@ export interface InRange {
 	regions: RegionCount[];
 }
 
-/** What was created between two days: a chart, a list, and where. */
 export function RangePart({ chart, projects, regions }: InRange) {
 	const range = { date_from: chart.date_from, date_to: chart.date_to };
 	const title = chart.labels[0]?.length === "YYYY-MM".length ? "Projects created by month" : "Projects created by day";

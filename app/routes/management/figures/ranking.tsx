@@ -41,7 +41,6 @@ const columns = [
 	{ label: "FRR" },
 ];
 
-/** Solutions by how often they are specified, for staff. */
 export default function Ranking() {
 	const { page, pages, count, places } = useLoaderData<typeof loader>();
 	const said = count === 1 ? "One solution is" : `${amount(count)} solutions are`;

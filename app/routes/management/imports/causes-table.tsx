@@ -5,7 +5,6 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
-/** Faults that several rows share, the most frequent first. */
 export function CausesTable({ job: { report } }: { job: ImportPage }) {
 	if (!report || report.causes.length === 0) return null;
 	return (

@@ -9,7 +9,6 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
-/** What stored records become, field by field, old and new. */
 export function ChangesTable({ job: { id, status, report, faults, changes, annotated } }: { job: ImportPage }) {
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;

@@ -5,7 +5,6 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
-/** Names that were in no list and are created. */
 export function CreatedTable({ job: { report } }: { job: ImportPage }) {
 	if (!report || report.createdCount === 0) return null;
 	const { created, createdCount } = report;

@@ -16,7 +16,6 @@ interface HistoryProps {
 	pages: number;
 }
 
-/** Every import that changed the catalogue, one row per file: who, when, from where and what. */
 export function HistoryTable({ runs, page, pages }: HistoryProps) {
 	if (runs.length === 0) {
 		return <EmptyState title="Nothing was imported yet">Imports that change the catalogue are listed here.</EmptyState>;

@@ -16,7 +16,6 @@ const words: Record<ImportLine["status"], string> = {
 	failed: "Failed",
 };
 
-/** The imports that have not come to their end, each with the way to its page. */
 export function OpenTable({ imports }: { imports: ImportLine[] }) {
 	return (
 		<Section title="Not stored yet" id="open" description="What nobody confirms or discards is removed after a week.">

@@ -22,7 +22,6 @@ const canStore = ({ status, report }: ImportPage) =>
 export const mayUploadAgain = (job: ImportPage): boolean =>
 	!isRunning(job) && !canStore(job) && job.status !== "applied";
 
-/** How an import stands, and what its owner can do next. */
 export function Standing({ job }: { job: ImportPage }) {
 	const running = isRunning(job);
 	const ended = job.status === "applied" || job.status === "applying";

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/management/send-form.ts";
 
-/** How far a form with files is on its way. */
 export interface Sending {
 	percent: number;
 	/** What went wrong, to be said at the form. */

@@ -7,11 +7,9 @@ import type { FieldView } from "./list-view.ts";
 interface BothVersionsProps {
 	data: RecordFormData;
 	stored: StoredValues;
-	/** The refused attempt. */
 	typed: ReturnType<typeof formFaults>;
 }
 
-/** What is stored by now beside what was typed, field by field. */
 export function BothVersions({ data, stored, typed }: BothVersionsProps) {
 	const named = ({ name }: FieldView, ids: string[]) =>
 		(data.options[name] ?? [])

@@ -19,7 +19,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? standingTitle(data) : "Delete"} · Passive Fire Schedules` },
 ];
 
-/** Withdraws an active record of any list, restores an inactive one. */
 export default function DeleteRecord() {
 	const data = useLoaderData<typeof loader>();
 	return (

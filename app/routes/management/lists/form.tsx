@@ -17,7 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? formTitle(data) : "Edit"} · Passive Fire Schedules` },
 ];
 
-/** A record of any list with a form: a stored one, or a new one. */
 export default function RecordFormPage() {
 	const data = useLoaderData<typeof loader>();
 	return (

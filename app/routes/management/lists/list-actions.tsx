@@ -5,7 +5,6 @@ import type { ListView } from "./list-view.ts";
 
 interface ListActionsProps {
 	list: ListView;
-	/** Where the list is: search, page, rows. */
 	state: ListAddress;
 	selected: ListRow | null;
 }

@@ -3,7 +3,6 @@ import { LISTS } from "#app/domain/lists/table.ts";
 import { paths } from "#app/paths.ts";
 import type { NavList } from "#app/ui/list/list-nav.tsx";
 
-/** The lists of Solution Admin in their groups, with how many records each has. */
 export function navLists(counts: Record<string, number>, shown: string): NavList[] {
 	return LIST_GROUPS.map((title) => ({
 		title,

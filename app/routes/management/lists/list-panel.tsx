@@ -23,11 +23,9 @@ const ONLY = [
 interface ListPanelProps extends ListPage {
 	list: ListView;
 	state: Pick<ListAddress, "list" | "search" | "size" | "only">;
-	/** The selected record, on this page or another. */
 	selected: ListRow | null;
 }
 
-/** One list: its toolbar, its search, a page of its rows, and the way to the other pages. */
 export function ListPanel({ list, state, selected, rows, total, isMore, page, pages, size }: ListPanelProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useRowKeys(box);

@@ -1,6 +1,5 @@
 import type { ListField, StaffList } from "#app/domain/lists/definition.ts";
 
-/** What a page needs to know of a list. */
 export function viewOf(list: StaffList) {
 	const { key, title, singular, plural, searchedWords, pageSize, savesActive = false } = list;
 	return {

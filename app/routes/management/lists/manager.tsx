@@ -38,7 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Solution Admin · Passive Fire Schedules" }];
 
-/** Solution Admin: every list of the catalogue at one address, one of them shown. */
 export default function SolutionAdmin() {
 	const { groups, ...shown } = useLoaderData<typeof loader>();
 	return (

@@ -13,13 +13,11 @@ interface RecordFieldProps {
 	faults: ReturnType<typeof formFaults>;
 	/** Whether the form shows a refused attempt instead of what is stored. */
 	again: boolean;
-	/** What stands in the form's field Name. */
 	name: string;
 }
 
 const words = ({ label, isActive }: RecordOption) => (isActive ? label : `${label} (inactive)`);
 
-/** One field of a list's form, by its kind. */
 export function RecordField({ field, stored, options, faults, again, name: ofRecord }: RecordFieldProps) {
 	const { kind, name, label, hint, required } = field;
 	const common = { id: name, name, label, hint, errors: faults.of(name) };

@@ -15,7 +15,6 @@ import { RecordField } from "./record-fields.tsx";
 export interface FormSending {
 	action?: string;
 	onSubmit?: FormEventHandler<HTMLFormElement>;
-	/** It is on its way. */
 	busy?: boolean;
 	/** The way back without changes. */
 	cancel: ReactNode;

@@ -38,7 +38,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.row.label ?? "Record"} · Passive Fire Schedules` },
 ];
 
-/** One record of any list: what it says, where it is used, and who changed what and when. */
 export default function RecordPage() {
 	const { list, row, uses, history, back } = useLoaderData<typeof loader>();
 	const facts = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));

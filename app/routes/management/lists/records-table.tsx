@@ -25,7 +25,6 @@ interface RecordsTableProps {
 	pick: (id: number | null) => string;
 }
 
-/** The rows of a list; one can be selected by its mark or its name, and let go the same way. */
 export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) {
 	const columns = [
 		{ label: "Selection", hidden: true, tight: true },

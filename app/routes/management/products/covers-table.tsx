@@ -4,7 +4,6 @@ import { RevisionLabel } from "#app/ui/text/when.tsx";
 import { ManagedTable } from "./managed-table.tsx";
 import type { ManagerPageData } from "./manager-data.server.ts";
 
-/** The revisions of the cover page; the newest published one is printed. */
 export function CoversTable({ page }: { page: Pick<ManagerPageData, "state" | "covers"> }) {
 	return (
 		<ManagedTable

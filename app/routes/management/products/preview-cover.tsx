@@ -22,7 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Cover page R${data?.revision ?? ""} · Passive Fire Schedules` },
 ];
 
-/** The text of a cover page, and the way to the page as it is printed. */
 export default function PreviewCover() {
 	const { id, revision, created, isActive, html, footerNote } = useLoaderData<typeof loader>();
 	return (

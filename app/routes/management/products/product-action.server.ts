@@ -8,7 +8,6 @@ import { paths } from "#app/paths.ts";
 const schema = z.object({ name: z.string().default(""), version: recordVersion.optional() });
 const kinds = { img: "product_image", tds: "tds", msds: "msds" } as const;
 
-/** Adds a product (null) or saves one. */
 export function saveProductForm(request: Request, id: number | null) {
 	return submitUploads(request, { schema, kinds }, async ({ em, actor, session }, { name, version }, { ids }) => {
 		const [img] = ids.product_image ?? [];

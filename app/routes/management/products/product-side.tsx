@@ -19,7 +19,6 @@ function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file
 	);
 }
 
-/** The selected product: its photo and data sheets. */
 export function ProductSide({ product }: { product: ProductRow }) {
 	const { id, name, img } = product;
 	return (

@@ -47,7 +47,6 @@ function kindOf({ list }: Params) {
 	return kinds[list as keyof typeof kinds];
 }
 
-/** What the confirmation says. */
 export async function readToggle({ em, actor }: RequestContext, params: Params) {
 	const kind = kindOf(params);
 	const record = await getManaged(em, actor, kind, idParam(params.id));
@@ -66,7 +65,6 @@ export async function readToggle({ em, actor }: RequestContext, params: Params) 
 
 const schema = z.object({ version: recordVersion.optional(), active: z.enum(["yes", "no"]) });
 
-/** Sets the flag that the confirmation was about. */
 export function toggle(request: Request, params: Params) {
 	return submit(byStaff(request), schema, async ({ em, actor, session }, { version, active }) => {
 		const kind = kindOf(params);

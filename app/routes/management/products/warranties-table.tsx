@@ -15,7 +15,6 @@ function Pdf({ id, pdf }: WarrantyRow) {
 	);
 }
 
-/** The revisions of warranties: added, withdrawn and restored, never edited. */
 export function WarrantiesTable({ page }: { page: Pick<ManagerPageData, "state" | "warranties"> }) {
 	return (
 		<ManagedTable

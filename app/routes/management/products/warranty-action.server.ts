@@ -7,7 +7,6 @@ import { paths } from "#app/paths.ts";
 
 const schema = z.object({ revision: z.string().default(""), product: recordId().optional() });
 
-/** Adds a warranty revision. */
 export function addWarrantyForm(request: Request) {
 	const kinds = { pdf: "warranty" } as const;
 	return submitUploads(request, { schema, kinds }, async ({ em, actor, session }, { revision, product }, { ids }) => {

@@ -29,7 +29,6 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionPage
 	);
 }
 
-/** Step 5: everything once more, before it is stored. */
 export function ConfirmStep({ page }: Props) {
 	const { snapshot, pictures, substrates, specimens, completeness, findings } = page;
 	const { drawing, pdf, image, notes } = snapshot;

@@ -12,7 +12,6 @@ interface NotesStepProps {
 
 const numbered = (notes: string[]) => notes.map((note, at) => `${at + 1}. ${note}`).join(" ");
 
-/** Step 2: the installation notes, and the drawing that they belong to. */
 export function NotesStep({ page, faults }: NotesStepProps) {
 	const typed = faults.rejected ? faults.all("note") : null;
 	const notes = typed ?? page.snapshot.notes;

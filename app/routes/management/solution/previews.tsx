@@ -2,7 +2,6 @@ import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
 import { Preview } from "#app/ui/solution/preview.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
-/** The drawing as it will be: the uploaded picture, else the stored one. */
 export function Previews({ snapshot, pictures }: Pick<SolutionPage, "snapshot" | "pictures">) {
 	const { pdf, image, drawing } = snapshot;
 	const { held, stored, storedPdf } = pictures;

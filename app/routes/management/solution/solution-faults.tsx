@@ -14,7 +14,6 @@ const LABELS = {
 	specimen: "Specimens",
 };
 
-/** A failed upload: that it failed, and the server's word on it. */
 function UploadFaults({ faults }: { faults: Faults }) {
 	const words = [
 		faults.message,

@@ -28,7 +28,6 @@ const entry = ({ id, label, size, frr, service, isActive }: SpecimenChoice) => (
 	note: [size, frr, service, !isActive && "inactive"].filter(Boolean).join(" · "),
 });
 
-/** Step 4: the specimens that prove the solution, with a filter and a way to make a new one. */
 export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 	const { snapshot, specimens, more, findings } = page;
 	const entries = [...specimens, ...(more?.specimens ?? [])];

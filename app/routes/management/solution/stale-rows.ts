@@ -2,7 +2,6 @@ import type { SolutionPage } from "./wizard-data.server.ts";
 
 const labels = { drawing: "V Drawing", notes: "Install Notes", substrates: "Substrates", specimens: "Specimens" };
 
-/** Both versions of a solution as rows. */
 export function staleRows({ mine, theirs }: NonNullable<SolutionPage["newer"]>) {
 	const fields = Object.keys(labels) as (keyof typeof labels)[];
 	return {

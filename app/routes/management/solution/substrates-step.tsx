@@ -14,7 +14,6 @@ interface SubstratesStepProps {
 	faults: ReturnType<typeof formFaults>;
 }
 
-/** Step 3: the substrates that the solution goes into. */
 export function SubstratesStep({ page, faults }: SubstratesStepProps) {
 	const { snapshot } = page;
 	const substrates = [...page.substrates, ...page.moreSubstrates];

@@ -37,7 +37,6 @@ function uploadWord({ pdf, image, notes }: SolutionPage["snapshot"]): string {
 	return notes.length > 0 ? "The files were read." : "The files were read. There are no installation notes yet.";
 }
 
-/** Step 1: the V drawing code, the drawing's PDF and its picture. */
 export function UploadStep({ page, faults, upload }: UploadStepProps) {
 	const { snapshot, pictures, isNew } = page;
 	const pdf = useChosen();

@@ -12,7 +12,6 @@ import { sentFilter, sentPart, stepFields } from "./wizard-form.server.ts";
 
 const schema = z.object(stepFields);
 
-/** What the buttons of the solution wizard do. */
 export function act(request: Request, address: SolutionAddress) {
 	// Whoever sends no files may send the first step's form without parts, too.
 	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");

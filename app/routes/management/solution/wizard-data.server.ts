@@ -15,7 +15,6 @@ import { idOrNew, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
 
-/** What the address of the solution wizard says. */
 export interface SolutionAddress {
 	key: SolutionKey;
 	path: string;
@@ -23,7 +22,6 @@ export interface SolutionAddress {
 	step: number | null;
 }
 
-/** Reads the address of the solution wizard. */
 export function readAddress(request: Request, id: string | undefined): SolutionAddress {
 	const asked = new URL(request.url).searchParams.get("step") ?? "";
 	const step = /^[1-5]$/.test(asked) ? Number(asked) : null;
@@ -45,7 +43,6 @@ async function compare({ em }: RequestContext, mine: SolutionSnapshot, theirs: S
 	return { mine: await words(mine), theirs: await words(theirs) };
 }
 
-/** What the page of a step shows. */
 export async function readWizardPage(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
 	const { em, actor } = context;
 	const wizard = await readSolutionWizard(em, actor, key);

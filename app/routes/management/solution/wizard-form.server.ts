@@ -7,7 +7,6 @@ const id = recordId();
 const several = <Item extends z.ZodType>(item: Item) =>
 	z.preprocess((given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]), z.array(item));
 
-/** The fields of every step of the solution wizard. */
 export const stepFields = {
 	step: z.coerce.number().int().min(1).max(SOLUTION_STEPS.length).default(1),
 	move: z.string().max(20).default("next"),
@@ -29,7 +28,6 @@ export const stepFields = {
 
 const schema = z.object(stepFields);
 
-/** A step as it was sent. */
 export type SentStep = z.output<typeof schema>;
 
 /** What a step says of the lists to choose from; nothing where it has none. */

@@ -1,6 +1,5 @@
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 
-/** The last step: everything once more. */
 export function Review({ rows }: { rows: { label: string; value: string }[] }) {
 	return (
 		<>

@@ -21,7 +21,6 @@ interface StepFieldsProps {
 	faults: ReturnType<typeof formFaults>;
 }
 
-/** The fields of a step of the specimen wizard. */
 export function StepFields({ page, faults }: StepFieldsProps) {
 	const { fields, choices, values, second } = page;
 	return (

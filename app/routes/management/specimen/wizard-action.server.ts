@@ -38,7 +38,6 @@ async function finish({ em, actor, session }: RequestContext, address: SpecimenA
 	return wayBack(solution, id);
 }
 
-/** What the buttons of the specimen wizard do. */
 export function act(request: Request, address: SpecimenAddress) {
 	return submit(byStaff(request), schema, async (context, sent) => {
 		const { step, move, seen, version, ...typed } = sent as unknown as Sent;

@@ -14,7 +14,6 @@ import { paths } from "#app/paths.ts";
 import { wayBack } from "./way-back.ts";
 import { specimenLabels } from "./words.ts";
 
-/** What the address of the specimen wizard says. */
 export interface SpecimenAddress {
 	key: SpecimenKey;
 	mode: "create" | "edit" | "copy";
@@ -51,7 +50,6 @@ const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Cho
 		}),
 	) as SpecimenValues;
 
-/** What the page of a step shows. */
 export async function readWizardPage({ em, actor }: RequestContext, address: SpecimenAddress) {
 	const wizard = await readSpecimenWizard(em, actor, address.key);
 	const { snapshot, newer } = wizard;

@@ -1,6 +1,5 @@
 import type { SpecimenField } from "#app/domain/wizards/specimen-values.ts";
 
-/** How the fields of a specimen are called. */
 export const specimenLabels: Record<SpecimenField, string> = {
 	size: "Size",
 	specimen_id: "Specimen ID",

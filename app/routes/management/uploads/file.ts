@@ -4,7 +4,6 @@ import { getHeldFile } from "#app/domain/wizards/solution-files.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 
-/** A file that waits in the person's own wizard. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
 		const file = await getHeldFile(em, actor, idParam(params.file));

@@ -6,7 +6,6 @@ import { Button } from "#app/ui/text/button.tsx";
 
 interface AddAllProps {
 	cards: Pick<Card, "id" | "chosen" | "withdrawn">[];
-	/** Where people go on. */
 	back: string;
 }
 

@@ -34,7 +34,6 @@ async function readFound({ em }: RequestContext, mode: FinderMode, query: Finder
 	return { found, understood: { filters, unknown, others, relaxations }, facts: found.facts };
 }
 
-/** All that the finder's page shows for an address. */
 export async function finderData(context: RequestContext, query: FinderQuery) {
 	const mode = modeOf(query);
 	const { found, understood, facts } = await readFound(context, mode, query);

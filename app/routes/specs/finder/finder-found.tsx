@@ -49,7 +49,6 @@ export function ToFound({ data, page }: { data: FinderData; page: string }) {
 	);
 }
 
-/** The solutions of the finder's page, as cards or as rows, with the pager. */
 export function FinderFound({ data, back }: { data: FinderData; back: string }) {
 	const { mode, query, cards, lists, editable, page, pages } = data;
 	const label = titles[mode];

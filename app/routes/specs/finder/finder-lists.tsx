@@ -20,7 +20,6 @@ function choiceLevels(levels: Level[], query: FinderQuery) {
 	}));
 }
 
-/** The finder's five cascading lists, and under them the service filter. */
 export function FinderLists({
 	levels,
 	filters,

@@ -3,7 +3,6 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 
-/** What the finder's address says. */
 export interface FinderQuery {
 	choice: FinderChoice;
 	filter: ServiceFilter;
@@ -21,7 +20,6 @@ const LONGEST_CODE = 50;
 const searched = (text: string | null, longest: number) =>
 	[...(text ?? "").replaceAll("\0", "").trim().toUpperCase()].slice(0, longest).join("");
 
-/** Reads the finder's address; what makes no sense is left out. */
 export function readFinderQuery(search: URLSearchParams): FinderQuery {
 	const q = searched(search.get("q"), LONGEST_SEARCH);
 	const drawing = q ? "" : searched(search.get("drawing"), LONGEST_CODE);
@@ -52,13 +50,11 @@ export function levelAddress(query: FinderQuery, depth: number, chosen: FinderAd
 	return finderAddress(query, { q: null, drawing: null, ...dropped, ...chosen });
 }
 
-/** The address without the service filter. */
 export const unfilteredAddress = (query: FinderQuery): string => finderAddress(query, noFilter);
 
 /** What the search form carries along unseen: it drops the drill-down. */
 export const searchFields = ({ detail }: FinderQuery): Record<string, string> => (detail ? { view: "detail" } : {});
 
-/** What the form of the service filter carries along unseen. */
 export function filterFields(query: FinderQuery): Record<string, string> {
 	const chosen = levelParts.filter(({ key }) => query.choice[key] !== null);
 	return { ...Object.fromEntries(chosen.map(({ key }) => [key, String(query.choice[key])])), ...searchFields(query) };

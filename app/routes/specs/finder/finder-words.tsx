@@ -11,11 +11,9 @@ const solutions = (count: number, most: number) =>
 interface FinderWordsProps {
 	query: FinderQuery;
 	understood: Pick<SearchResult, "filters" | "unknown" | "others" | "relaxations">;
-	/** The most that is counted. */
 	most: number;
 }
 
-/** What was understood of a one-line search, what was not, and what comes near when nothing is found. */
 export function FinderWords({ query, understood, most }: FinderWordsProps) {
 	const { filters, unknown, others, relaxations } = understood;
 	const search = (q: string) => finderAddress(query, { q });

@@ -17,7 +17,6 @@ const ticks = [
 interface IdentificationConflictProps {
 	stored: IdentificationView;
 	cities: { id: number; name: string }[];
-	/** The last attempt of the form. */
 	typed: ReturnType<typeof formFaults>;
 }
 

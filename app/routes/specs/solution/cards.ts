@@ -7,7 +7,6 @@ import { paths } from "#app/paths.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
 import type { TestedFacts } from "#app/ui/solution/solution-card.tsx";
 
-/** A solution as a card shows it. */
 export interface Card {
 	id: number;
 	code: string;

@@ -15,7 +15,6 @@ export const ABOVE_THE_FOLD = 4;
 
 interface SpecsButtonProps {
 	card: Pick<Card, "id" | "chosen">;
-	/** Where people go on. */
 	back: string;
 	/** The id of the place on the page where people are: where the browser loads it anew it keeps the fragment. */
 	place?: string;
@@ -52,14 +51,12 @@ interface SolutionCardsProps {
 	cards: Card[];
 	/** The specification may be changed: no archived project is open. */
 	editable: boolean;
-	/** The person's favourite lists with what they hold of these cards. */
 	lists: BookmarkList[];
 	back: string;
 	/** Further actions of a card. */
 	more?: (card: Card) => ReactNode;
 }
 
-/** Solutions as a grid of cards with what can be done with each. */
 export function SolutionCards({ label, cards, editable, lists, back, more }: SolutionCardsProps) {
 	return (
 		<>

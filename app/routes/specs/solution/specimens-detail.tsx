@@ -8,7 +8,6 @@ import { Sheet } from "#app/ui/text/card.tsx";
 import type { ShownRating } from "#app/ui/text/tag.tsx";
 import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 
-/** What a solution's detail shows. */
 export interface SpecimensDetailData
 	extends Pick<SolutionView, "id" | "drawing" | "specimens" | "withdrawnSpecimens" | "isSample" | "isActive"> {
 	/** Null where no evidence is in force. */

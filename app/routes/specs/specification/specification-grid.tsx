@@ -14,7 +14,6 @@ interface SpecificationGridProps {
 	to: (id: number | null) => string;
 }
 
-/** The solutions of a specification as cards in order; the selected one says so. */
 export function SpecificationGrid({ rows, selected, to }: SpecificationGridProps) {
 	return (
 		<CardGrid label="Specification">

@@ -21,7 +21,6 @@ interface SpecificationToolbarProps {
 	/** The rows as they will be once what was pressed is done. */
 	rows: SpecificationRow[];
 	selected: number | null;
-	/** The list with this row selected. */
 	to: (id: number | null) => string;
 	moves: Pick<Moves, "move" | "busy">;
 }

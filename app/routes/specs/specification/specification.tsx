@@ -25,7 +25,6 @@ interface SpecificationPanelProps {
 	to: (query: { selected: number | null; view: "grid" | null }) => string;
 }
 
-/** The list or grid of a specification under its toolbar. */
 export function SpecificationPanel({ summary, moves, to }: SpecificationPanelProps) {
 	const { project, editable } = summary;
 	const { move, failure, spoken } = moves;

@@ -7,15 +7,11 @@ interface ToolbarFormProps {
 	/** What the page shows; null is the list that is not a project yet. */
 	project: { id: number } | null;
 	action: string;
-	/** Where people go on: the same list with its selection. */
 	back?: string;
-	/** What is sent besides. */
 	fields?: Record<string, string | number>;
 	/** A second press would undo the first: that of a double click is not one. */
 	toggles?: boolean;
-	/** What a script does instead. */
 	instead?: () => void;
-	/** The button. */
 	children: ReactNode;
 }
 

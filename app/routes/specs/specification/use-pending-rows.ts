@@ -5,7 +5,6 @@ import type { SpecificationRow } from "./solution-rows.server.ts";
 /** Whether a form of the page is on its way, so that what is stored is not yet what is seen. */
 export const useActing = (): boolean => useNavigation().formMethod === "POST";
 
-/** The rows as they will be once the button that was just pressed has done its work. */
 export function usePendingRows(rows: SpecificationRow[], saved: boolean): SpecificationRow[] {
 	const { formAction, formData } = useNavigation();
 	const sol = Number(formData?.get("sol"));

@@ -17,7 +17,6 @@ import { notices } from "./notices.ts";
 
 /** What every one-button form of a specification sends; each adds its own fields. */
 const listForm = z.object({
-	/** The page that the button stands on. */
 	back: z.string().default(paths.summary()),
 	project: shownProject,
 });
@@ -72,12 +71,10 @@ const saveForm = z.object({ project: shownProject, revision: z.string().optional
 
 /** What a button of a specification asks for, by the last word of its address. */
 export const intents = {
-	/** Add to Specs. */
 	items: changes(additionForm, async ({ em, actor }, { sol, back, confirmed, project }) => {
 		const { wouldLose } = await addSolutions(em, actor, sol, project, confirmed);
 		return wouldLose > 0 ? paths.summaryItemAddition(sol, localAddress(back)) : undefined;
 	}),
-	/** Remove from Specs, and Delete of the summary. */
 	removal: changes(removalForm, async ({ em, actor }, { project }, { sol }) => {
 		await removeSolution(em, actor, idParam(sol), project);
 		return undefined;

@@ -2,7 +2,6 @@ import { paths } from "#app/paths.ts";
 import { solutionsThatAre } from "#app/routes/count-words.ts";
 import { Question } from "#app/routes/question.tsx";
 
-/** Asks before the list that is not a project yet is emptied. */
 export function ClearQuestion({ unsaved }: { unsaved: number }) {
 	return (
 		<Question action={paths.summaryClear()} back={paths.summary()} yes="Clear All Solutions" look="danger" icon="trash">

@@ -16,7 +16,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-/** Clear All Solutions; asks first. */
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,

@@ -2,7 +2,6 @@ import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
 import { SHOWN_PROJECT } from "#app/routes/specs/specification/shown-project-field.tsx";
 
-/** Asks before what is pending in a saved project is dropped. */
 export function DiscardQuestion({ project }: { project: { id: number; name: string } }) {
 	return (
 		<Question

@@ -17,7 +17,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-/** Discard Changes; asks first where there are any. */
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,

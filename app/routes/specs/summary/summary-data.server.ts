@@ -5,7 +5,6 @@ import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { readRows } from "#app/routes/specs/specification/solution-rows.server.ts";
 
-/** The open specification as the summary shows it. */
 export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const { items, ...specification } = await getSpecification(em, actor);
 	const { project } = specification;
