@@ -10,7 +10,6 @@ export interface Call<Options = Record<string, never>, Arguments extends unknown
 	console: Console;
 }
 
-/** What a command does. Answers an exit code where it is not simply done. */
 export type Work<Options, Arguments extends unknown[]> = (
 	call: Call<Options, Arguments>,
 ) => Promise<number | undefined>;

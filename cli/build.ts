@@ -11,19 +11,16 @@ import { interrupted } from "./interruption.ts";
 import { precompress } from "./precompress.ts";
 import { whileLocked } from "./supervise/lock.ts";
 
-/** What the build is made from; the rest of the project may change without a new build. */
 const sources = ["app", "db", "emails", "public", "vite.config.ts", "remix.config.js", "server.ts", "tsconfig.json"];
 const packages = ["package.json", "package-lock.json"];
 
 const folder = join(projectRoot, "build");
 const stamp = join(folder, ".sources");
 
-/** The build did not come about; what the builder said was reported before. */
 export interface BuildError extends Error {
 	kind: "build";
 }
 
-/** `pfs build` as a command. */
 export default async function buildCommand({ console }: Call): Promise<undefined> {
 	const built = await build({ report: console.say, complain: console.complain });
 	console.result({ built }, built ? "The web app is built." : "The web app is up to date.");

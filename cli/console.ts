@@ -1,8 +1,6 @@
 import { type Progress, progressBar, progressLines } from "./progress.ts";
 
-/** What a command says, and where. */
 export interface Console {
-	/** Whether results are wanted for machines. */
 	readonly json: boolean;
 	/** A message about what happens: standard output, or standard error beside `--json`; nothing with `--quiet`. */
 	say(line: string): void;
@@ -20,7 +18,6 @@ export interface Console {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const plain = (text: string): string => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, "\ufffd");
 
-/** The console of one command with its options `--json` and `--quiet`. */
 export function openConsole(
 	{ json = false, quiet = false }: { json?: boolean; quiet?: boolean },
 	messages: NodeJS.WriteStream = json ? process.stderr : process.stdout,

@@ -9,7 +9,6 @@ import { interrupted } from "./interruption.ts";
 import { checkOutput, writeOutput } from "./output.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** The options of an export. */
 export interface Options {
 	output?: string;
 	files?: string;

@@ -18,7 +18,6 @@ import { interrupted } from "./interruption.ts";
 import { exitCodes, explainError, usageError } from "./outcome.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
-/** The options that every import has. */
 export interface Options {
 	files?: string;
 	dryRun?: boolean;

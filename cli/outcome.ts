@@ -1,4 +1,3 @@
-/** Exit codes (docs/rules/commands.md#command-line). */
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 /** A mistake in how a command was called; the process ends with 2. */

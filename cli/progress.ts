@@ -1,10 +1,8 @@
 import { amount } from "#app/amounts.ts";
 
-/** A long step on its way. */
 export interface Progress {
 	/** `done` of `total` are through; null: nobody knows how many there are. `label` says what is being done. */
 	at(label: string, done: number, total: number | null): void;
-	/** Clears the bar. */
 	end(): void;
 }
 
@@ -20,7 +18,6 @@ export function howFar(done: number, total: number | null): string {
 	return done > 0 ? amount(done) : "";
 }
 
-/** A bar that redraws itself in one line of a terminal. */
 export function progressBar(terminal: NodeJS.WriteStream): Progress {
 	let drawn = 0;
 	return {
@@ -40,7 +37,6 @@ export function progressBar(terminal: NodeJS.WriteStream): Progress {
 	};
 }
 
-/** Plain lines, few enough for a log. */
 export function progressLines(say: (line: string) => void): Progress {
 	let said = Date.now();
 	return {

@@ -17,7 +17,6 @@ import { hasDemoAccounts, loadSample } from "./supervise/sample.ts";
 /** How long web and worker may drain, in milliseconds; the whole stop has 30 s. */
 const DRAIN = 27_000;
 
-/** The product cannot serve; the message says why and what to do. */
 export interface ServeError extends Error {
 	kind: "serve";
 }
@@ -25,7 +24,6 @@ export interface ServeError extends Error {
 /** Deaths of a web process, before it is ready for the first time, after which serving is given up. */
 const TRIES = 3;
 
-/** What `serve` is told. */
 export interface ServeOptions {
 	/** Goes before PORT, also in the default of APP_URL. */
 	port?: number;
@@ -35,7 +33,6 @@ export interface ServeOptions {
 	check?: boolean;
 }
 
-/** `pfs serve` as a command. */
 export default async function serveCommand({ options, console }: Call<ServeOptions>): Promise<number | undefined> {
 	return serve(options, console.say, console.complain);
 }

@@ -24,7 +24,6 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Ends with one sentence. */
 function refuse(sentence) {
 	process.stderr.write(`${sentence}\n`);
 	process.exit(1);
@@ -64,7 +63,6 @@ async function run(file, args, { env = {}, quiet = false } = {}) {
 const lockfile = join(root, "package-lock.json");
 const stamp = join(root, "node_modules/.installed");
 
-/** What must be installed: the lockfile, on this kind of machine. */
 function wanted() {
 	return `${process.platform}-${process.arch} ${createHash("sha256").update(readFileSync(lockfile)).digest("hex")}`;
 }

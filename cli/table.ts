@@ -1,4 +1,3 @@
-/** Rows of texts as columns of equal width, two spaces apart. */
 export function table(rows: string[][]): string {
 	const widths: number[] = [];
 	for (const row of rows) {

@@ -15,7 +15,6 @@ const done: Record<Change, string> = {
 	activate: "is active now",
 };
 
-/** `pfs user promote|demote|deactivate|activate EMAIL`. */
 export async function changeUser(name: Change, { args, console }: Call<object, [string]>): Promise<undefined> {
 	const [email] = args;
 	await withDatabase(console, async ({ em }) => {
@@ -26,7 +25,6 @@ export async function changeUser(name: Change, { args, console }: Call<object, [
 	return undefined;
 }
 
-/** `pfs user list`. */
 export async function showUsers({ console }: Call): Promise<undefined> {
 	const users = await withDatabase(console, ({ em }) => listUsers(em));
 	const rows = users.map((user) => [

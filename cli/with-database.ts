@@ -5,7 +5,6 @@ import { type Settings, settings } from "#db/settings.ts";
 import type { Console } from "./console.ts";
 import { usageError } from "./outcome.ts";
 
-/** What a command works with: the settings, an open database and one unit of work. */
 export interface Workplace {
 	settings: Settings;
 	database: Database;

@@ -1,4 +1,3 @@
-/** The numbers of the advisory locks, in one place so that no two are the same. */
 export const advisoryLocks = {
 	/** Everybody who uses the embedded server shares it; who gets it alone is the last and stops the server. */
 	lease: 7_104_000,

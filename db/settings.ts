@@ -5,7 +5,6 @@ import { productVersion, projectRoot } from "./settings/project.ts";
 import { generatedSecret } from "./settings/secrets.ts";
 import { confidential, examples, type VariableName, type Variables, variables } from "./settings/variables.ts";
 
-/** The settings of the product as plain data; every time is in seconds, every size in bytes. */
 export type Settings = ReturnType<typeof readSettings>;
 
 /** A variable of the environment is wrong or missing; the message says which, why and how it looks right. */

@@ -14,7 +14,6 @@ export type Check = () => Promise<string | Warning>;
 /** How long a mail server may take to answer, in milliseconds. */
 const MAIL_PATIENCE = 10_000;
 
-/** The checks of `pfs doctor` in order, by name. */
 export const checks: [string, Check][] = [
 	["secrets", secrets],
 	["database", database],

@@ -3,7 +3,6 @@ import { MOST_MEMORY, residentBytes } from "#app/adapters/limited/child.ts";
 import { heapBytes, usableMemory } from "#cli/supervise/heap.ts";
 import { settings } from "#db/settings.ts";
 
-/** What works, but less well than it could. */
 export interface Warning {
 	warning: string;
 }
@@ -26,13 +25,11 @@ function browserConfinement(): Promise<Confinement> {
 	return confinement;
 }
 
-/** Whether the browser's pages run in Chromium's sandbox. */
 export async function sandbox(): Promise<string | Warning> {
 	if ((await browserConfinement()).sandbox) return "the browser's pages run in Chromium's own";
 	return { warning: "the browser runs without Chromium's sandbox: this system allows its user no user namespaces" };
 }
 
-/** Whether the browser has a network. */
 export async function browserNetwork(): Promise<string | Warning> {
 	if ((await browserConfinement()).noNetwork) return "the browser has none";
 	return {

@@ -1,12 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
 
-/** Shows examples below the help of a command. */
 export function examples(command: Command, lines: string[]): Command {
 	const title = lines.length === 1 ? "Example:" : "Examples:";
 	return command.addHelpText("after", ["", title, ...lines.map((line) => `  ${line}`)].join("\n"));
 }
 
-/** Reads an option as a whole number within bounds. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
 	return (text) => {
 		const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

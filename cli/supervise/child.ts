@@ -5,7 +5,6 @@ import { once } from "node:events";
 export interface Kept {
 	/** Settles when the process has said "ready" for the first time; rejects when it keeps dying before that. */
 	ready: Promise<void>;
-	/** Ends it: SIGTERM, and SIGKILL when it has not drained after `patience` milliseconds. */
 	stop(patience: number): Promise<void>;
 }
 

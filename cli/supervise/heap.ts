@@ -4,7 +4,6 @@ const MEBIBYTE = 1024 ** 2;
 const LEAST = 192 * MEBIBYTE;
 const MOST = 1024 * MEBIBYTE;
 
-/** What decides how large a heap may become. */
 export interface HeapSettings {
 	/** Bytes; null = by the memory. */
 	maxHeapBytes: number | null;

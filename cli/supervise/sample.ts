@@ -26,7 +26,6 @@ export async function loadSample(
 	rmSync(mark);
 }
 
-/** Whether the demo accounts are there. */
 export function hasDemoAccounts(address: DatabaseAddress): Promise<boolean> {
 	return ask(address, "select exists (select from user_account where email = 'user@example.com') as yes");
 }

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 
-/** Where a database is: a host (or the folder of a socket, beginning with "/") and what to sign in with. */
 export interface DatabaseAddress {
 	host: string;
 	port: number;
 	user: string;
 	dbName: string;
 	password?: string;
-	/** Absent: no encryption. */
 	ssl?: { rejectUnauthorized: boolean; ca?: string };
 }
 
@@ -36,7 +34,6 @@ export function databaseAddress(url: string): DatabaseAddress {
 	return address;
 }
 
-/** The address as `pg` wants it. */
 export const clientConfig = ({ host, port, user, dbName, password, ssl }: DatabaseAddress): pg.ClientConfig => ({
 	host,
 	port,

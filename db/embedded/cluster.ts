@@ -90,7 +90,6 @@ export async function start(place: Place, answers: () => Promise<boolean>): Prom
 	return fault ?? "";
 }
 
-/** Ends the server and its clients' connections; returns when it has ended. */
 export async function stop(place: Place): Promise<void> {
 	const pid = serverPid(place.data);
 	if (pid === null) return;

@@ -4,12 +4,10 @@ export interface DatabaseFault extends Error {
 
 const elsewhere = "Or set DATABASE_URL to a PostgreSQL server of your own.";
 
-/** An error for what a person has to put right before the embedded database can run. */
 export function databaseFault(sentence: string, cause?: unknown): DatabaseFault {
 	return Object.assign(new Error(`${sentence} ${elsewhere}`, { cause }), { kind: "database" as const });
 }
 
-/** Puts what PostgreSQL or the system said into one sentence. */
 export function explained(said: string, folder: string, cause?: unknown): DatabaseFault {
 	if (/No space left on device|ENOSPC|EDQUOT|quota exceeded/i.test(said)) {
 		return databaseFault(`The disk that holds ${folder} is full: free some space and start again.`, cause);

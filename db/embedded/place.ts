@@ -40,7 +40,6 @@ export const cleanEnvironment = childEnvironment({ PATH: "/usr/bin:/bin:/usr/sbi
 const unshare = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
 const nobody = { uid: 65534, gid: 65534 };
 
-/** Finds, or makes, the place of the embedded database of a data folder. Throws database faults. */
 export function findPlace(dataDir: string): Place {
 	const native = nativeFolder();
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });

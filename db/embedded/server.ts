@@ -10,7 +10,6 @@ import { removeStale, serverPid } from "./postmaster.ts";
 const PATIENCE = 120_000;
 
 export interface EmbeddedDatabase extends DatabaseAddress {
-	/** Gives the lease back, to be called when all other connections are closed; the last one out stops the server. */
 	release(): Promise<void>;
 }
 
@@ -119,7 +118,6 @@ async function answers(place: Place): Promise<boolean> {
 	return client !== null;
 }
 
-/** A connection, or null while the server does not run, starts, recovers or stops. */
 async function connect(place: Place): Promise<pg.Client | null> {
 	const client = new pg.Client({
 		host: socketOf(place),

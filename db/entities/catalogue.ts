@@ -70,7 +70,6 @@ export const Report = defineEntity({
 		book: p.text(),
 		number: p.text(),
 		lab: () => p.manyToOne(Lab),
-		/** Invented, as all that comes with the product is. */
 		isSample: p.boolean().default(false),
 	},
 });

@@ -24,7 +24,6 @@ export const Cover = defineEntity({
 	properties: {
 		id,
 		revision: p.text(),
-		/** Sanitised HTML. */
 		content: p.text(),
 		footerNote: p.text().default(""),
 		/** Published. */

@@ -11,7 +11,6 @@ export const Draft = defineEntity({
 		id,
 		user: () => p.manyToOne(UserAccount).deleteRule("cascade"),
 		kind: p.enum(["specification", "specimen", "specimen_copy", "solution"]),
-		/** Null for something new. */
 		recordId: p.integer().nullable(),
 		/** The version of the record that the work began from. */
 		baseVersion: p.integer().nullable(),

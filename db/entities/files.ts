@@ -1,7 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { id, now } from "./columns.ts";
 
-/** A stored file. Owners refer to it by foreign key; a replaced file is a new row. */
 export const StoredFile = defineEntity({
 	name: "StoredFile",
 	tableName: "file",

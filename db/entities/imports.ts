@@ -29,7 +29,6 @@ export const ImportJob = defineEntity({
 		attempt: p.integer().default(0),
 		createLookups: p.boolean().default(false),
 		uploads: p.json<{ name: string; bytes: number; sha256: string; key: string }[]>().defaultRaw("'[]'"),
-		/** A percentage. */
 		progress: p.integer().default(0),
 		phase: p.text().default(""),
 		notice: p.text().nullable(),

@@ -14,7 +14,6 @@ export const CompanyRequest = defineEntity({
 		companyName: p.text(),
 		companyType: p.array(),
 		usedProducts: p.boolean(),
-		/** Not yet closed by staff. */
 		isActive,
 		created: now,
 		version,
@@ -29,7 +28,6 @@ export const Feedback = defineEntity({
 		user: () => p.manyToOne(UserAccount),
 		subject: p.text().default(""),
 		message: p.text(),
-		/** Not yet closed by staff. */
 		isActive,
 		created: now,
 		version,

@@ -39,7 +39,6 @@ export const ProjectItem = defineEntity({
 		project: () => p.manyToOne(Project).deleteRule("cascade"),
 		noId: p.integer(),
 		solution: () => p.manyToOne(Solution),
-		/** Struck through where not. */
 		isActive,
 	},
 });

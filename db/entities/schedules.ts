@@ -17,7 +17,6 @@ export const ScheduleRun = defineEntity({
 		/** Whose project it was; set when the project is deleted. */
 		formerOwner: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
 		status: p.enum(["running", "done", "failed"]).default("running"),
-		/** A percentage. */
 		progress: p.integer().default(0),
 		attempt: p.integer().default(0),
 		started: now,

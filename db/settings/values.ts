@@ -13,7 +13,6 @@ export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
 		(text) => /^\d{1,16}$/.test(text) && Number(text) >= least && Number(text) <= most,
 	).transform(Number);
 
-/** A decimal number of 0 or more. */
 export const factor = checked("is not a number of 0 or more", (text) => /^\d{1,9}(\.\d{1,9})?$/.test(text)).transform(
 	Number,
 );
@@ -23,21 +22,17 @@ export const origin = checked("is not an http or https address without path, que
 	(text) => new URL(text).origin,
 );
 
-/** Origins separated by commas; empty parts are dropped. */
 export const origins = checked("is not a list of http or https origins, separated by commas", (text) =>
 	commaList(text).every(isOrigin),
 ).transform((text) => commaList(text).map((item) => new URL(item).origin));
 
-/** An address whose scheme is one of `schemes` (written with the colon). */
 export const url = (...schemes: string[]) =>
 	checked(`is not an address that begins with ${schemes.join(" or ")}`, (text) =>
 		schemes.includes(parseUrl(text)?.protocol ?? ""),
 	);
 
-/** A mail address such as `name@example.com`. */
 export const email = checked("is not an e-mail address", isEmail);
 
-/** A mail address, alone or as `Name <name@example.com>`. */
 export const mailbox = checked("is not an e-mail address", (text) =>
 	isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
 );
