@@ -8,7 +8,6 @@ import type { OpenProjectView } from "./open-project.sql.ts";
 import { lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { getSpecification, saveChanges } from "./specification.ts";
 
-/** The stored list of a project, and a pending one that began from an older state. */
 export interface ListConflict {
 	project: OpenProjectView;
 	theirs: SpecItem[];

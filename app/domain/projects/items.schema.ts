@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The most solutions that a project may hold. */
 export const MAX_ITEMS = 500;
 
 /** A solution in a specification; inactive ones are struck through. */

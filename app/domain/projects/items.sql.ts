@@ -17,7 +17,6 @@ const storedRow = specItem.extend({ no: z.number() });
 
 export type StoredItem = z.output<typeof storedRow>;
 
-/** The stored items of a project with their numbers, in no order. */
 export const storedRows = (em: EntityManager, projectId: number): Promise<StoredItem[]> =>
 	readRows(
 		em,

@@ -32,7 +32,6 @@ export function sameItems(a: SpecItem[], b: SpecItem[]): boolean {
 	return a.length === b.length && a.every((item, at) => item.sol === b[at]?.sol && item.isActive === b[at].isActive);
 }
 
-/** The count that is shown: struck-through items are not in it. */
 export const countActive = (items: { isActive: boolean }[]): number => items.filter((item) => item.isActive).length;
 
 export const numbered = (items: SpecItem[]): ItemInput[] => items.map((item, at) => ({ ...item, no: at + 1 }));

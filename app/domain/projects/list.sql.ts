@@ -24,7 +24,6 @@ const projectRow = z.object({
 	code: z.string(),
 	updated: time,
 	created: time,
-	/** Active items. */
 	itemCount: z.int(),
 	/** The percentage of a schedule that is being generated, else null. */
 	progress: z.int().nullable(),
@@ -58,9 +57,7 @@ const recentRow = z.object({
 	name: z.string(),
 	address: z.string(),
 	updated: time,
-	/** Active items that are stored. */
 	itemCount: z.int(),
-	/** It is the open project. */
 	open: z.boolean(),
 	/** Something is pending in it that is not stored yet. */
 	pending: z.boolean(),
@@ -69,7 +66,6 @@ const recentRow = z.object({
 			id: z.int(),
 			documentNo: z.string(),
 			status: z.enum(["running", "done", "failed"]),
-			/** 0 to 100. */
 			progress: z.int(),
 			/** Neither the project nor the catalogue has moved since. */
 			sameVersions: z.boolean(),

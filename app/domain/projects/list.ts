@@ -13,7 +13,6 @@ export async function listProjects(em: EntityManager, actor: Actor, query: Proje
 	return { page, total, rows: await readProjectRows(em, actor, query, (page - 1) * query.size) };
 }
 
-/** One of the actor's own projects by name; not found for anybody else's. */
 export async function getProjectName(em: EntityManager, actor: Actor, id: number): Promise<string> {
 	const own = { id, ...ownProjects(actor) };
 	const project = await em.findOne(Project, own, { fields: ["projName"], disableIdentityMap: true });

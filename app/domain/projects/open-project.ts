@@ -20,7 +20,6 @@ export async function openProject(em: EntityManager, actor: Actor, projectId: nu
 	await em.upsert(OpenProject, { user: actor.id, project: projectId, opened: new Date() });
 }
 
-/** Closes the open project; its pending changes stay with it. */
 export async function closeProject(em: EntityManager, actor: Actor): Promise<void> {
 	await lockPerson(em, actor);
 	await em.nativeDelete(OpenProject, { user: actor.id });

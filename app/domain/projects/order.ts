@@ -35,7 +35,6 @@ export async function moveSolution(
 	);
 }
 
-/** Reorder Solutions: sorts into schedule order. Repeatable, and can be undone once. */
 export async function reorderSolutions(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const list = await lockList(em, actor, seen);
 	await keepOrder(em, actor, list, inOrder(list.items, await scheduleOrder(em, list.items)), ids(list.items));
@@ -82,7 +81,6 @@ function inOrder(items: SpecItem[], order: number[]): SpecItem[] {
 }
 
 interface LockedList extends Specification {
-	/** The open project, locked. */
 	stored: StoredProject | null;
 }
 

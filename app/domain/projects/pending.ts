@@ -13,7 +13,6 @@ export type PendingKind = "added" | "addedInactive" | "deleted" | "restored" | "
 
 export interface PendingChanges {
 	revision: string;
-	/** Drawing codes in the order of the list. */
 	drawings: Partial<Record<PendingKind, string[]>>;
 	/** Solutions that are in both lists follow in another order. */
 	moved: boolean;

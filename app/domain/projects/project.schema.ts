@@ -14,7 +14,6 @@ export const identificationSchema = z.object({
 	addTds: z.coerce.boolean().default(false),
 	addMsds: z.coerce.boolean().default(false),
 	addWarranty: z.coerce.boolean().default(false),
-	/** The project that the form was filled in from; absent for a new one. */
 	project: recordId().optional(),
 	/** The version that the form was filled in from; stale means somebody saved in between. */
 	version: recordVersion.optional(),
@@ -26,7 +25,6 @@ export type Identification = z.output<typeof identificationSchema>;
 
 const item = { id, no_id: integer, is_active: z.boolean() };
 
-/** An item with its solution, in whatever shape that is. */
 export const itemWith = <Solution extends z.ZodType>(sol: Solution) => ({ ...item, sol });
 
 const fields = {
@@ -53,8 +51,6 @@ export const listedProject = shape("ListedProject", fields);
 
 export type ListedProject = z.output<typeof listedProject>;
 
-/** A project with the solutions of its items, in whatever shape those are. */
 export const projectWith = <Item extends z.ZodType>(specs: Item) => ({ ...fields, specs: z.array(specs) });
 
-/** Whose project it is, as staff are told. */
 export const projectOwner = { user_name: z.string(), user_email: z.string(), company_name: z.string() };

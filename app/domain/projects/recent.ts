@@ -8,11 +8,9 @@ export interface LatestSchedule {
 	id: number;
 	documentNo: string;
 	status: "running" | "done" | "failed" | "outdated";
-	/** 0 to 100. */
 	progress: number;
 }
 
-/** A project as its owner comes back to it. */
 export interface RecentProject extends Omit<RecentRow, "schedule"> {
 	schedule: LatestSchedule | null;
 }

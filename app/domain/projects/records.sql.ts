@@ -13,7 +13,6 @@ const columns = raw(`p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, 
 		order by i.no_id, i.id) from project_item i where i.project_id = p.id), '[]') as guide_item,
 	${isoTime("p.created")} as created, ${isoTime("p.updated")} as updated`);
 
-/** The actor's own projects, the last changed first; `active` null for all of them. */
 export const listProjectRecords = (em: EntityManager, actor: Actor, active: boolean | null): Promise<ListedProject[]> =>
 	readRows(
 		em,

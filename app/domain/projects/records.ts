@@ -25,7 +25,6 @@ export async function getProjectRecord(em: EntityManager, actor: Actor, id: numb
 	return { project: await withSolutions(em, actor, project), version };
 }
 
-/** The items of a project with their solutions, for its owner and staff. */
 export async function listProjectSpecs(em: EntityManager, actor: Actor, id: number): Promise<ItemWithSolution[]> {
 	const project = await readProject(em, id, visibleProjectsSql(actor));
 	if (!project) throw notFound();

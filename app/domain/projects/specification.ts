@@ -19,7 +19,6 @@ export interface Specification {
 	stale: boolean;
 	/** Names their state, so that a page can say which one it showed. */
 	revision: string;
-	/** The open project is not archived. */
 	editable: boolean;
 }
 
@@ -71,7 +70,6 @@ export async function addSolutions(
 	return { wouldLose: 0 };
 }
 
-/** Remove from Specs, and Delete of the summary. */
 export async function removeSolution(em: EntityManager, actor: Actor, solutionId: number, seen?: Seen): Promise<void> {
 	const specification = await getEditable(em, actor, seen);
 	const saved = specification.project !== null;
@@ -82,7 +80,6 @@ async function keepChange(em: EntityManager, actor: Actor, before: Specification
 	if (!sameItems(before.items, items)) await keepDraft(em, actor, before.project, items);
 }
 
-/** Clear All Solutions of the unsaved list. */
 export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<void> {
 	await lockPerson(em, actor);
 	await dropDraft(em, actor, null);

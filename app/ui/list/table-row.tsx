@@ -10,7 +10,6 @@ type Struck = Extract<Status, "inactive" | "cancelled" | "withdrawn">;
 const RowState = createContext<Struck | undefined>(undefined);
 
 interface RowProps {
-	/** Names the row to `useRowDrag`. */
 	id?: number;
 	selected?: boolean;
 	struck?: Struck;

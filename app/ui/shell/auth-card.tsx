@@ -4,7 +4,6 @@ import * as css from "./auth-card.css.ts";
 interface AuthCardProps {
 	title: string;
 	description?: ReactNode;
-	/** 720 px instead of 420 px, for forms in two columns. */
 	broad?: boolean;
 	foot?: ReactNode;
 	children?: ReactNode;

@@ -7,7 +7,6 @@ export function VisuallyHidden({ children }: Children) {
 	return <span className={css.visuallyHidden}>{children}</span>;
 }
 
-/** Parts of a page under each other: 16 px apart, `loose` 24 px. */
 export function Stack({ children, loose = false }: Children & { loose?: boolean }) {
 	return <div className={loose ? css.stackLoose : css.stack}>{children}</div>;
 }

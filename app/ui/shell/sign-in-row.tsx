@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import * as css from "./navbar.css.ts";
 
 interface SignInRowProps {
-	/** Where the form is posted to (fields `email` and `password`). */
 	action: string;
 	signIn: string;
 }

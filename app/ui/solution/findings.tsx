@@ -1,6 +1,5 @@
 import { Alert } from "#app/ui/text/alert.tsx";
 
-/** What does not fit between a solution, its specimens and its drawing, one sentence each; nothing where all fits. */
 export function Findings({ findings }: { findings: { text: string }[] }) {
 	if (findings.length === 0) return null;
 	return (

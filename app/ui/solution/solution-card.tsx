@@ -7,13 +7,10 @@ import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
 import { type ShownSpan, SizeAndRating } from "./size-and-rating.tsx";
 import * as css from "./solution-card.css.ts";
 
-/** What a card says of the tests that a solution rests on. */
 export interface TestedFacts {
-	/** Null where no evidence is in force. */
 	span: ShownSpan | null;
 	services: string[];
 	substrates: string[];
-	/** What of the evidence is withdrawn; empty for nothing. */
 	evidence: string;
 }
 

@@ -1,7 +1,6 @@
 import { ScrollRegion } from "#app/ui/list/scroll-region.tsx";
 import * as css from "./rich-text-view.css.ts";
 
-/** Rich text that the server has cleaned. */
 export function RichText({ html, label }: { html: string; label: string }) {
 	return (
 		<ScrollRegion label={label} className={css.sheet}>

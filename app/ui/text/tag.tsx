@@ -39,7 +39,6 @@ export function Rating({ rating }: { rating: ShownRating | null }) {
 	);
 }
 
-/** Several FRR groups in a row; none at all shows a dash. */
 export function Frrs({ frrs }: { frrs: string[] }) {
 	if (frrs.length === 0) return "–";
 	return (
