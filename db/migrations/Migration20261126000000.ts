@@ -20,7 +20,7 @@ create unique index synonym_name_key on synonym (lower(name));
 -- The same as keyOf in the finder: V-101 is v101, and Tūī is tui.
 create function search_key(name text) returns text language sql immutable strict parallel safe
 	return lower(regexp_replace(normalize(name, NFD), '[\\u0300-\\u036f\\s_.–—-]', '', 'g'));
-create index solution_search_key on solution ((search_key(drawing) collate "C")) where is_offered;
+create index solution_search_key on solution ((search_key(drawing) collate "C"));
 create index report_search_key on report (search_key(number));
 create index report_book_search_key on report (search_key(book));
 `;

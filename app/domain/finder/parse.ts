@@ -1,6 +1,7 @@
+import { keyOf } from "#app/domain/search-key.ts";
 import type { Entry, Fact, ListKind, Piece, Vocabulary } from "./facts.ts";
 import { readBare, readMarked } from "./numbers.ts";
-import { keyOf, LONGEST_NAME, wordsOf } from "./words.ts";
+import { LONGEST_NAME, wordsOf } from "./words.ts";
 
 const SHORTEST_START = 3;
 

@@ -1,9 +1,10 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { listKinds, type Vocabulary } from "./facts.ts";
-import { keyOf, runsOf, wordsOf } from "./words.ts";
+import { runsOf, wordsOf } from "./words.ts";
 
 /** Reports and drawings are many: only those that the words name are read. */
 const entriesSql = (keys: string) => `

@@ -20,13 +20,6 @@ export function runsOf(words: string[], longest = LONGEST_NAME): string[] {
 	return [...new Set(runs)];
 }
 
-/** `PEX-AL`, `Pex al` and `pexal` are one, and so are `ū` and `u`; `search_key` of the database is the same. */
-export const keyOf = (text: string): string =>
-	text
-		.normalize("NFD")
-		.replaceAll(/\p{Diacritic}|[\s\-–—_.]/gu, "")
-		.toLowerCase();
-
 /** Of `60min`; null where the name says nothing of minutes. */
 export function minutesOf(name: string): number | null {
 	const found = /^(\d+) *min/i.exec(name);

@@ -16,7 +16,7 @@ export const compositeLists: readonly StaffList[] = [
 		pageSize: 7,
 		keys: "report t join lab l on l.id = t.lab_id",
 		order: "t.book, t.number, t.id",
-		searched: ["t.number", "t.book", "l.name"],
+		searched: ["t.number", "'BK' || t.book", "l.name"],
 		searchedWords: "number, book or lab",
 		label: reportLabelOf("t", "l.name"),
 		asked: "t.number || ' [BK' || t.book || ']'",

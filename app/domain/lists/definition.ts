@@ -63,6 +63,8 @@ export interface StaffList extends RecordDefinition {
 		ids: string;
 		/** For many hits: a condition on `t` in the order of the list. */
 		condition: string;
+		/** A query of ids where nothing has the text as it is typed: `$q` is its key (`search_key`). */
+		loose: string;
 	};
 	completeness?: {
 		/** A query of ids. */

@@ -6,6 +6,7 @@ import type { Finding } from "#app/domain/catalogue/consistency.ts";
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
+import { keyOf, keysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
@@ -72,26 +73,57 @@ function conditionOf(conditions: string[], search: string): Condition {
 	return { where: where.replaceAll("$q", "?"), values };
 }
 
-/** Answers the condition, too, by which a page is read soonest. */
-async function find(em: EntityManager, list: StaffList, query: ListQuery) {
+interface Found {
+	/** By which a page is read soonest. */
+	condition: Condition;
+	total: number;
+	isMore: boolean;
+}
+
+async function counted(em: EntityManager, { keys }: StaffList, condition: Condition): Promise<Found> {
+	const statement = `select count(*)::int as total from ${keys} ${condition.where}`;
+	const [row] = await readRows(em, totalRow, raw(statement, condition.values));
+	return { condition, total: row!.total, isMore: false };
+}
+
+const few = (ids: Set<number>): Found => ({
+	condition: { where: "where t.id = any(?::int[])", values: [intArray(ids)] },
+	total: ids.size,
+	isMore: false,
+});
+
+async function findExactly(em: EntityManager, list: StaffList, query: ListQuery): Promise<Found> {
 	const { search = "" } = query;
 	const conditions = shown(list, query);
-	const { long, searched = [], keys } = list;
+	const { long, searched = [] } = list;
 	if (!long || search === "") {
 		const texts = searched.map((sql) => `${sql} ilike $q`).join(" or ");
-		const condition = conditionOf(search === "" ? conditions : [`(${texts})`, ...conditions], search);
-		const statement = `select count(*)::int as total from ${keys} ${condition.where}`;
-		const [row] = await readRows(em, totalRow, raw(statement, condition.values));
-		return { condition, total: row!.total, isMore: false };
+		return counted(em, list, conditionOf(search === "" ? conditions : [`(${texts})`, ...conditions], search));
 	}
-	const ids = await findFew(em, list.table, { ids: long.ids, conditions, search });
-	if (ids)
-		return {
-			condition: { where: "where t.id = any(?::int[])", values: [intArray(ids)] },
-			total: ids.size,
-			isMore: false,
-		};
+	const ids = await findFew(em, list.table, { ids: long.ids, conditions, search: containing(search) });
+	if (ids) return few(ids);
 	return { condition: conditionOf([long.condition, ...conditions], search), total: MOST_COUNTED, isMore: true };
+}
+
+/** Each word anywhere, however it is written: `wall plasterboard 90`, `tui` for `Tūī`. */
+async function findLoosely(em: EntityManager, list: StaffList, query: ListQuery): Promise<Found | null> {
+	const { search = "" } = query;
+	const conditions = shown(list, query);
+	const words = keysOf(search);
+	if (words.length === 0) return null;
+	const { long, searched = [] } = list;
+	if (long) {
+		const ids = await findFew(em, list.table, { ids: long.loose, conditions, search: keyOf(search) });
+		return ids && few(ids);
+	}
+	const text = `search_key(concat_ws(' ', ${searched.join(", ")}))`;
+	const met = [...words.map(() => `${text} like ?`), ...conditions];
+	return counted(em, list, { where: `where ${met.join(" and ")}`, values: words.map(containing) });
+}
+
+async function find(em: EntityManager, list: StaffList, query: ListQuery): Promise<Found> {
+	const exact = await findExactly(em, list, query);
+	return exact.total > 0 ? exact : ((await findLoosely(em, list, query)) ?? exact);
 }
 
 /** Null when they are too many to be counted. */
@@ -100,7 +132,7 @@ async function findFew(
 	table: string,
 	{ ids, conditions, search }: { ids: string; conditions: string[]; search: string },
 ) {
-	const values = [...ids.matchAll(/\$q/g)].map(() => containing(search));
+	const values = [...ids.matchAll(/\$q/g)].map(() => search);
 	// Materialised, so that it is planned for what is rarely found and yet read no further than the limit.
 	const kept = conditions.length > 0 ? `join ${table} t on t.id = h.id where ${conditions.join(" and ")}` : "";
 	const statement = `with h as materialized (${ids.replaceAll("$q", "?")}) select h.id from h ${kept} limit ?`;

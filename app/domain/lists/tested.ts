@@ -5,6 +5,11 @@ import { findingsOn } from "#app/domain/catalogue/consistency.ts";
 import { specimenLabelOf } from "#app/domain/catalogue/labels-sql.ts";
 import type { StaffList } from "./definition.ts";
 
+/** A code that begins with the key. */
+const codeLike = (code: string) =>
+	`search_key(${code}) collate "C" >= $q and search_key(${code}) collate "C" < $q || chr(1114111)`;
+const named = (name: string) => `search_key(${name}) like '%' || replace($q, '%', '\\%') || '%'`;
+
 const serviceOf = "join service v on v.id = p.service_id join service_material m on m.id = v.material_id";
 
 export const testedLists: readonly StaffList[] = [
@@ -24,6 +29,9 @@ export const testedLists: readonly StaffList[] = [
 				join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where m.name ilike $q`,
 			condition: `(t.drawing ilike $q or exists (select from solution_specimen o join specimen p on p.id = o.specimen_id
 				${serviceOf} where o.solution_id = t.id and m.name ilike $q))`,
+			loose: `select id from solution where ${codeLike("drawing")}
+				union all select o.solution_id from service_material m join service v on v.material_id = m.id
+				join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where ${named("m.name")}`,
 		},
 		completeness: { incomplete: INCOMPLETE_SOLUTIONS, judge: judgeSolutions },
 		consistency: { inconsistent: INCONSISTENT_SOLUTIONS, findingsOn },
@@ -78,6 +86,12 @@ export const testedLists: readonly StaffList[] = [
 					where m.name ilike $q)
 				or exists (select from solution_specimen o join solution s on s.id = o.solution_id
 					where o.specimen_id = t.id and s.drawing ilike $q))`,
+			loose: `select p.id from report r join specimen p on p.report_id = r.id
+					where ${named("r.number")} or ${named("'BK' || r.book || ' ' || r.number")}
+				union all select p.id from service_material m join service v on v.material_id = m.id
+					join specimen p on p.service_id = v.id where ${named("m.name")}
+				union all select o.specimen_id from solution s join solution_specimen o on o.solution_id = s.id
+					where ${codeLike("s.drawing")}`,
 		},
 		searchedWords: "book, report number, specimen, size, material or drawing",
 		label: specimenLabelOf("t", "r"),

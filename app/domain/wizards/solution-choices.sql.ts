@@ -1,7 +1,8 @@
-import { raw, sql } from "@mikro-orm/core";
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/labels-sql.ts";
 import { listOf } from "#app/domain/lists/table.ts";
+import { keyOf, keysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
@@ -26,12 +27,15 @@ export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promi
 	return readRows(em, substrateChoice, sql`${raw(SUBSTRATE)} ${inOrder("s", chosen)}`);
 }
 
+/** Each word of the text anywhere in the name, however it is written. */
 export function listSubstrates(em: EntityManager, chosen: number[], text = ""): Promise<SubstrateChoice[]> {
+	const words = keysOf(text);
 	return readRows(
 		em,
 		substrateChoice,
 		sql`select * from (${raw(SUBSTRATE)} where s.is_active and not (s.id = any(${intArray(chosen)}::int[]))) c
-		 where label ilike ${containing(text)} order by label collate natural_order, id`,
+		 where ${words.length > 0 ? raw(words.map(() => "search_key(label) like ?").join(" and "), words.map(containing)) : sql`true`}
+		 order by label collate natural_order, id`,
 	);
 }
 
@@ -46,21 +50,38 @@ export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promis
 }
 
 /** As Solution Admin searches: book, report, specimen, size, material, drawing. */
-const FOUND = listOf("specimen").long!.ids.replaceAll("$q", "?");
-const PLACES = FOUND.split("?").length - 1;
+const { ids: EXACT, loose: LOOSE } = listOf("specimen").long!;
 
-/** At most {@link MOST_SPECIMENS}, newest first. */
-export async function listSpecimens(
+const found = (ids: string, value: string) =>
+	raw(
+		ids.replaceAll("$q", "?"),
+		[...ids.matchAll(/\$q/g)].map(() => value),
+	);
+
+/** At most {@link MOST_SPECIMENS}, newest first; where nothing has the text as it is typed, however it is written. */
+export async function listSpecimens(em: EntityManager, chosen: number[], filter: ChoiceFilter): Promise<Specimens> {
+	const { text = "" } = filter;
+	const exact = await readSpecimens(em, chosen, filter, text === "" ? null : found(EXACT, containing(text)));
+	const key = keyOf(text);
+	return exact.total > 0 || key === "" ? exact : readSpecimens(em, chosen, filter, found(LOOSE, key));
+}
+
+interface Specimens {
+	specimens: SpecimenChoice[];
+	total: number;
+}
+
+async function readSpecimens(
 	em: EntityManager,
 	chosen: number[],
-	{ classification, material, type, text = "" }: ChoiceFilter,
-): Promise<{ specimens: SpecimenChoice[]; total: number }> {
-	const places = Array<string>(PLACES).fill(containing(text));
+	{ classification, material, type }: ChoiceFilter,
+	ids: RawQueryFragment | null,
+): Promise<Specimens> {
 	const where = sql`where t.is_active and not (t.id = any(${intArray(chosen)}::int[]))
 		and (v.classification_id = ${classification}::int or ${classification}::int is null)
 		and (v.material_id = ${material}::int or ${material}::int is null)
 		and (v.service_type_id = ${type}::int or ${type}::int is null)
-		${text === "" ? sql`` : sql`and t.id in (${raw(FOUND, places)})`}`;
+		${ids === null ? sql`` : sql`and t.id in (${ids})`}`;
 	const specimens = await readRows(
 		em,
 		specimenChoice,

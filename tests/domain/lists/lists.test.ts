@@ -7,6 +7,7 @@ import { listOptions } from "#app/domain/lists/options.sql.ts";
 import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.sql.ts";
 import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
+import { listSpecimens, listSubstrates } from "#app/domain/wizards/solution-choices.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -198,4 +199,29 @@ test("pages follow the order, hold what they should, and the page of a selected 
 	expect((await listRecords(em, staff, "solution", { search: "copper" })).rows).toMatchObject([
 		{ label: "V-1", cells: ["V-1", "Copper, PVC", "-/60/60", "2"] },
 	]);
+});
+
+test("what is shown is found as it is shown, and as one types it elsewhere", async () => {
+	await makeSolution(em, "Q-77", {
+		specimens: [{ id: "Q1", report: "13 / AFR 1303 / Lab" }],
+		substrates: ["Wall / Plasterboard / 90mm"],
+	});
+	await save("company", { name: "Tūī & Quill" });
+	const labels = async (key: string, search: string) =>
+		(await listRecords(em, staff, key, { search })).rows.map(({ label }) => label);
+	for (const typed of ["AFR 1303", "afr1303", "BK13", "bk 13 afr"])
+		expect([typed, await labels("report", typed)]).toEqual([typed, ["BK13 - Report AFR 1303 [Lab]"]]);
+	expect(await labels("company", "tui quill")).toEqual(["Tūī & Quill"]);
+	expect(await labels("subs", "wall plasterboard 90")).toEqual(["Wall - Plasterboard - 90mm"]);
+	expect(await labels("solution", "q77")).toEqual(["Q-77"]);
+	expect(await labels("specimen", "q77")).toEqual(["BK13 - Specimen Q1 - Report AFR 1303"]);
+	expect(await labels("specimen", "BK13")).toEqual(["BK13 - Specimen Q1 - Report AFR 1303"]);
+	expect((await listSubstrates(em, [], "wall plasterboard 90")).map(({ label }) => label)).toEqual([
+		"Wall - Plasterboard - 90mm",
+	]);
+	const filter = { classification: null, material: null, type: null };
+	for (const text of ["Q1", "afr1303", "q77"])
+		expect((await listSpecimens(em, [], { ...filter, text })).specimens.map(({ label }) => label)).toEqual([
+			"BK13 - Specimen Q1 - Report AFR 1303",
+		]);
 });
