@@ -92,7 +92,7 @@ test.each(both)(
 			.getByRole("link", { name: /^Summary\s*2 solutions$/ })
 			.waitFor();
 		expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
-		await press(page(), page().getByRole("button", { name: "Delete", pressed: true }));
+		await press(page(), button(page(), "Restore"));
 		await expect.poll(() => rowsOf(page())).toEqual([code(0), code(1), code(2)]);
 		await press(page(), button(page(), "Delete"));
 		await expect.poll(() => rowsOf(page())).toEqual([code(0), `${code(1)} inactive`, code(2)]);

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { resendActivation } from "#app/domain/accounts/activation.ts";
 import { resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
@@ -12,7 +12,13 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { EmailField } from "./email-field.tsx";
+
+/** The address is the same after a sign-up and after a reset request: the page before tells them apart. */
+export function loader({ request }: LoaderFunctionArgs) {
+	return { isReset: request.headers.get("Referer")?.endsWith(paths.resetPassword()) ?? false };
+}
 
 export function action({ request }: ActionFunctionArgs) {
 	return submitAsGuest(request, resetRequestSchema, async (em, { email }) => {
@@ -26,22 +32,29 @@ export const meta: MetaFunction = () => [{ title: "Check your mail · Passive Fi
 
 export default function NotActive() {
 	const faults = formFaults(useActionData<typeof action>());
+	const { isReset } = useLoaderData<typeof loader>();
 	return (
 		<AuthCard
 			title="Activation email has been sent!"
-			description="Please open the link in it. If it is not in your inbox within a few minutes, check the Junk/Spam folder."
+			description={`${isReset ? "If there is an account with this address, an email with a link to set a new password is on its way." : "Please open the link in it."} If it is not in your inbox within a few minutes, check the Junk/Spam folder.`}
 			foot={<Link to={paths.signIn()}>Sign in</Link>}
 		>
-			<FormColumn>
-				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary({ email: "Email" })} />
-				<EmailField faults={faults} hint="Nothing arrived? We send the activation email again." />
-				<FormActions>
-					<SubmitButton look="secondary" wide>
-						Resend activation email
-					</SubmitButton>
-				</FormActions>
-			</FormColumn>
+			{isReset ? (
+				<ButtonLink to={paths.resetPassword()} wide>
+					Ask for the link again
+				</ButtonLink>
+			) : (
+				<FormColumn>
+					<FormKey />
+					<ErrorSummary message={faults.message} faults={faults.summary({ email: "Email" })} />
+					<EmailField faults={faults} hint="Nothing arrived? We send the activation email again." />
+					<FormActions>
+						<SubmitButton look="secondary" wide>
+							Resend activation email
+						</SubmitButton>
+					</FormActions>
+				</FormColumn>
+			)}
 		</AuthCard>
 	);
 }

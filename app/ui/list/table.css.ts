@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { narrow } from "#app/ui/media.ts";
+import { code } from "#app/ui/text/tag.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -107,7 +108,7 @@ globalStyle(`${row}${selected} > :first-child`, { boxShadow: `inset 4px 0 0 ${co
 /** The words are struck through; a `RowTitle`, being a box of its own, is not, and says why. */
 export const struck = style({});
 globalStyle(`${row}${struck} > *`, { color: color.muted, textDecoration: "line-through" });
-globalStyle(`${row}${struck} a`, { textDecoration: "line-through" });
+globalStyle(`${row}${struck} a, ${row}${struck} a ${code}`, { textDecoration: "line-through" });
 
 export const title = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
 

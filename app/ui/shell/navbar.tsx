@@ -31,11 +31,9 @@ export function Navbar({ home, manual, feedback, account, signIn, hasSidebar }: 
 			</Link>
 			{account ? <AccountMenu {...account} manual={manual} /> : signIn}
 			{account && (
-				<span className={css.fromWide}>
-					<ButtonLink to={manual} look="navbar" icon="help" iconOnly>
-						User's Manual
-					</ButtonLink>
-				</span>
+				<ButtonLink to={manual} look="navbar" icon="help" iconOnly>
+					User's Manual
+				</ButtonLink>
 			)}
 			{account && (
 				<ButtonLink to={feedback} look="navbar" icon="feedback" iconOnly>

@@ -128,10 +128,8 @@ function DeleteButton({
 				data-key="delete"
 				disabled={row === undefined}
 				aria-disabled={waits || undefined}
-				aria-pressed={saved && row ? restores : undefined}
-				title={restores ? `${row.drawing} is deleted. Press again to make it active.` : undefined}
 			>
-				Delete
+				{restores ? "Restore" : "Delete"}
 			</Button>
 		</ToolbarForm>
 	);
