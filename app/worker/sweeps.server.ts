@@ -3,7 +3,7 @@ import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { failLostImports } from "#app/domain/imports/jobs/sweep.sql.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
-import { failLostRuns } from "#app/domain/schedules/runs.ts";
+import { failLostRuns } from "#app/domain/schedules/attempts.sql.ts";
 import { sweepUpImports } from "./imports.server.ts";
 import type { Work, WorkPlace } from "./place.ts";
 

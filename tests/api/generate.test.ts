@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failRun, finishRun } from "#app/domain/schedules/runs.ts";
+import { failRun, finishRun } from "#app/domain/schedules/attempts.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ApiPlace, openApi } from "#tests/support/api.ts";

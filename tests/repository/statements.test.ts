@@ -6,6 +6,7 @@ import { projectRoot } from "#db/settings/project.ts";
 /** Folders in which every statement stands in a file of its own. */
 const FOLDERS = [
 	"app/domain/catalogue",
+	"app/domain/datasheets",
 	"app/domain/drawings",
 	"app/domain/exports",
 	"app/domain/favourites",
@@ -18,9 +19,11 @@ const FOLDERS = [
 	"app/domain/mail",
 	"app/domain/projects",
 	"app/domain/ratings",
+	"app/domain/schedules",
 	"app/domain/wizards",
 	"app/routes",
 	"app/ui",
+	"app/worker",
 	"emails",
 ];
 

@@ -5,6 +5,7 @@ import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save
 import { notFound } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/schedules/facts.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
+import { Cover } from "#db/entities/datasheets.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "./cover-html.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "./datasheet-limits.ts";
@@ -41,10 +42,11 @@ export async function saveCover(
 
 export async function getCoverFacts(em: EntityManager, actor: Actor, id: number): Promise<CoverFacts> {
 	requireStaff(actor);
-	const [cover] = await em.execute<CoverFacts[]>(
-		`select revision, content as html, footer_note as "footerNote" from cover where id = ?`,
-		[id],
+	const cover = await em.findOne(
+		Cover,
+		{ id },
+		{ fields: ["revision", "content", "footerNote"], disableIdentityMap: true },
 	);
 	if (!cover) throw notFound();
-	return cover;
+	return { revision: cover.revision, html: cover.content, footerNote: cover.footerNote };
 }

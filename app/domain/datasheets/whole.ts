@@ -2,8 +2,8 @@ import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { FileRef } from "#app/domain/catalogue/records/shapes.ts";
 import type { Named } from "#app/domain/catalogue/views.ts";
+import { Cover, Warranty } from "#db/entities/datasheets.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { isoTime } from "#db/sql.ts";
 
 export interface WarrantyRecord {
 	id: number;
@@ -25,27 +25,42 @@ export interface CoverRecord {
 	created: string;
 }
 
-const warranties = `select w.id, w.revision, w.is_active, json_build_object('version', f.id, 'name', f.name) as pdf,
-	case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as product,
-	${isoTime("w.updated")} as updated
-	from warranty w join file f on f.id = w.pdf_id left join product p on p.id = w.product_id`;
-
-const covers = `select c.id, c.revision, c.content, c.footer_note, c.is_active, ${isoTime("c.created")} as created
-	from cover c`;
-
 /** The last changed first, or the one with this id. For staff. */
-export function readWarranties(em: EntityManager, actor: Actor, id: number | null = null): Promise<WarrantyRecord[]> {
+export async function readWarranties(
+	em: EntityManager,
+	actor: Actor,
+	id: number | null = null,
+): Promise<WarrantyRecord[]> {
 	requireStaff(actor);
-	return em.execute<WarrantyRecord[]>(
-		`${warranties} where w.id = coalesce(?::int, w.id) order by w.updated desc, w.id desc`,
-		[id],
-	);
+	const warranties = await em.find(Warranty, id === null ? {} : { id }, {
+		fields: ["revision", "isActive", "updated", "pdf.name", "product.name"],
+		orderBy: { updated: "desc", id: "desc" },
+		disableIdentityMap: true,
+	});
+	return warranties.map(({ id, revision, isActive, pdf, product, updated }) => ({
+		id,
+		revision,
+		is_active: isActive,
+		pdf: { version: pdf.id, name: pdf.name },
+		product: product ? { id: product.id, name: product.name } : null,
+		updated: updated.toISOString(),
+	}));
 }
 
 /** The newest first, or the one with this id. For staff. */
-export function readCovers(em: EntityManager, actor: Actor, id: number | null = null): Promise<CoverRecord[]> {
+export async function readCovers(em: EntityManager, actor: Actor, id: number | null = null): Promise<CoverRecord[]> {
 	requireStaff(actor);
-	return em.execute<CoverRecord[]>(`${covers} where c.id = coalesce(?::int, c.id) order by c.created desc, c.id desc`, [
+	const covers = await em.find(Cover, id === null ? {} : { id }, {
+		fields: ["revision", "content", "footerNote", "isActive", "created"],
+		orderBy: { created: "desc", id: "desc" },
+		disableIdentityMap: true,
+	});
+	return covers.map(({ id, revision, content, footerNote, isActive, created }) => ({
 		id,
-	]);
+		revision,
+		content,
+		footer_note: footerNote,
+		is_active: isActive,
+		created: created.toISOString(),
+	}));
 }

@@ -1,7 +1,7 @@
 import type { FileStore } from "#app/adapters/files.server.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./attempts.sql.ts";
 import type { ScheduleFacts } from "./facts.ts";
-import { failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./runs.ts";
 
 /** What a worker lends to a run. `produce` prints, reports progress from 0 to 99, and says what it could not print. */
 export interface PerformContext {

@@ -1,8 +1,9 @@
-import { visibleProjectsSql } from "#app/domain/access.ts";
+import { visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
+import { Project } from "#db/entities/projects.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { isoTime } from "#db/sql.ts";
 
 export interface ProgressRecord {
 	id: number | null;
@@ -24,21 +25,22 @@ export async function getProgress(
 	userId: number = actor.id,
 ): Promise<ProgressRecord> {
 	if (userId !== actor.id && !actor.isStaff) throw forbidden();
-	const [row] = await em.execute<(Omit<ProgressRecord, "guide" | "user"> & { status: string | null })[]>(
-		`select r.id, coalesce(r.progress, 0) as progress, coalesce(r.status, 'idle') as status, ${isoTime("r.updated")} as updated
-		 from project p left join lateral (
-		   select id, progress, status, updated from schedule_run where project_id = p.id and user_id = ?
-		   order by started desc, id desc limit 1) r on true
-		 where p.id = ? and ?`,
-		[userId, projectId, visibleProjectsSql(actor)],
+	if ((await em.count(Project, { id: projectId, ...visibleProjects(actor) })) === 0) throw notFound();
+	const run = await em.findOne(
+		ScheduleRun,
+		{ project: projectId, user: userId },
+		{
+			fields: ["progress", "status", "updated"],
+			orderBy: { started: "desc", id: "desc" },
+			disableIdentityMap: true,
+		},
 	);
-	if (!row) throw notFound();
 	return {
-		id: row.id,
+		id: run?.id ?? null,
 		guide: projectId,
 		user: userId,
-		progress: row.progress,
-		status: row.status,
-		updated: row.updated,
+		progress: run?.progress ?? 0,
+		status: run?.status ?? "idle",
+		updated: run?.updated.toISOString() ?? null,
 	};
 }

@@ -3,15 +3,6 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { ScheduleFacts } from "./facts.ts";
-
-/** A run whose worker died is taken up again, twice at most. */
-export const MAX_ATTEMPTS = 3;
-
-/** A run never stays running for longer than this. */
-const LOST_AFTER = "11 minutes";
-
-const NOT_GENERATED = "The schedule could not be generated.";
 
 export interface RunView {
 	id: number;
@@ -61,62 +52,4 @@ export async function getIssued(em: EntityManager, actor: Actor, projectId: numb
 	);
 	if (!run?.file) throw notFound();
 	return { key: run.file.storageKey, bytes: run.file.bytes, projectName: run.projectName };
-}
-
-/** Takes up a run for one more attempt; null when it is over. */
-export async function takeUpRun(
-	em: EntityManager,
-	runId: number,
-): Promise<{ facts: ScheduleFacts; attempt: number } | null> {
-	const [run] = await em.execute<{ facts: ScheduleFacts; attempt: number }[]>(
-		"update schedule_run set attempt = attempt + 1, updated = now() where id = ? and status = 'running' returning facts, attempt",
-		[runId],
-	);
-	return run ?? null;
-}
-
-/** Progress only rises, and stays below 100 until the file is there. */
-export async function reportProgress(em: EntityManager, runId: number, percent: number): Promise<void> {
-	await em.execute(
-		"update schedule_run set progress = greatest(progress, ?), updated = now() where id = ? and status = 'running'",
-		[Math.min(99, Math.max(0, Math.floor(percent))), runId],
-	);
-}
-
-/** A failed run ends at 100, so that clients that poll until then stop; it does not start the interval. */
-export async function failRun(em: EntityManager, runId: number, failure = NOT_GENERATED): Promise<void> {
-	await em.execute(
-		`update schedule_run set status = 'failed', progress = 100, failure = ?, finished = now(), updated = now()
-		 where id = ? and status = 'running'`,
-		[failure, runId],
-	);
-}
-
-/** Fails the runs that nobody works on any more; called by every worker from time to time. */
-export async function failLostRuns(em: EntityManager): Promise<void> {
-	await em.execute(
-		`update schedule_run set status = 'failed', progress = 100, failure = ?, finished = now(), updated = now()
-		 where status = 'running' and started < now() - interval '${LOST_AFTER}'`,
-		[NOT_GENERATED],
-	);
-}
-
-/** Stores the file's row and ends the run in one step. `notices` say what the file lacks. */
-export async function finishRun(
-	em: EntityManager,
-	runId: number,
-	file: { name: string; type: string; bytes: number; sha256: string; storageKey: string },
-	notices: string[] = [],
-): Promise<boolean> {
-	const rows = await em.execute<unknown[]>(
-		`with stored as (
-		   insert into file (kind, name, type, bytes, sha256, storage_key)
-		   select 'schedule', ?, ?, ?, ?, ? from schedule_run where id = ? and status = 'running' returning id
-		 )
-		 update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(), file_id = stored.id,
-		   notices = array(select jsonb_array_elements_text(?::jsonb))
-		 from stored where r.id = ? and r.status = 'running' returning r.id`,
-		[file.name, file.type, file.bytes, file.sha256, file.storageKey, runId, JSON.stringify(notices), runId],
-	);
-	return rows.length > 0;
 }

@@ -1,56 +1,58 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import { solutionsOf } from "#app/domain/catalogue/solutions-sql.ts";
-import type { StoredSolution } from "#app/domain/catalogue/views.ts";
-import type { SpecItem } from "#app/domain/projects/items.schema.ts";
+import { storedSolution } from "#app/domain/catalogue/stored-solution.ts";
+import { specItem } from "#app/domain/projects/items.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { CoverFacts, DocumentKind, EvidencePart, ProjectFacts, ScheduleFacts } from "./facts.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { coverFacts, documentKind, evidencePart, person, projectFacts } from "./facts.ts";
 
 /** A specimen that a shown solution rests on, active or not. */
-export interface EvidenceRow {
-	sol: number;
-	id: number;
-	specimenId: string;
-	isActive: boolean;
-	isSample: boolean;
+const evidenceRow = z.object({
+	sol: z.number(),
+	id: z.number(),
+	specimenId: z.string(),
+	isActive: z.boolean(),
+	isSample: z.boolean(),
 	/** What it rests on and is no longer in force. */
-	withdrawn: EvidencePart[];
-}
+	withdrawn: z.array(evidencePart),
+});
 
-export interface DocumentRow {
-	kind: DocumentKind;
+export type EvidenceRow = z.output<typeof evidenceRow>;
+
+const documentRow = z.object({
+	kind: documentKind,
 	/** Null = the warranty that holds for all products. */
-	product: number | null;
-	revision: string | null;
-	key: string;
-	sha256: string;
-}
+	product: z.number().nullable(),
+	revision: z.string().nullable(),
+	key: z.string(),
+	sha256: z.string(),
+});
 
-/** With the number it has on paper, or would get if it were issued now. */
-export interface NumberedItem extends SpecItem {
-	no: number;
-}
+export type DocumentRow = z.output<typeof documentRow>;
 
-export interface Snapshot {
-	project: ProjectFacts | null;
-	issuer: ScheduleFacts["generatedBy"] | null;
+const snapshot = z.object({
+	project: projectFacts.nullable(),
+	issuer: person.nullable(),
 	/** The project's owner, where that is not the issuer. */
-	owner: ScheduleFacts["generatedBy"] | null;
+	owner: person.nullable(),
 	/** The newest published revision. */
-	cover: CoverFacts | null;
-	/** In printed order; inactive ones only where changes are tracked. */
-	items: NumberedItem[];
-	solutions: StoredSolution[];
+	cover: coverFacts.nullable(),
+	/** In printed order, each with the number it has or would get on paper; inactive ones only where changes are tracked. */
+	items: z.array(specItem.extend({ no: z.number() })),
+	solutions: z.array(storedSolution),
 	/** In stored order of each solution. */
-	specimens: EvidenceRow[];
+	specimens: z.array(evidenceRow),
 	/** Of drawings. */
-	files: { id: number; key: string }[];
+	files: z.array(z.object({ id: z.number(), key: z.string() })),
 	/** Data sheets of the products of the items, and the newest active warranty of each and of all. */
-	documents: DocumentRow[];
-}
+	documents: z.array(documentRow),
+});
 
 /** One statement, and therefore one snapshot also in a transaction that reads what is committed meanwhile. */
-export async function readSnapshot(em: EntityManager, projectId: number, userId: number): Promise<Snapshot> {
-	const [row] = await em.execute<[Snapshot]>(statement, [projectId, projectId, userId, projectId, userId]);
-	return row;
+export async function readSnapshot(em: EntityManager, projectId: number, userId: number) {
+	const [row] = await readRows(em, snapshot, raw(statement, [projectId, projectId, userId, projectId, userId]));
+	return row!;
 }
 
 const list = (what: string, from: string, order = "") => `coalesce((select json_agg(${what} ${order}) ${from}), '[]')`;

@@ -7,7 +7,7 @@ import { countProjects } from "#app/domain/projects/list.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { findRecentProjects } from "#app/domain/projects/recent.ts";
 import { addSolutions, saveChanges } from "#app/domain/projects/specification.ts";
-import { failRun, finishRun, reportProgress } from "#app/domain/schedules/runs.ts";
+import { failRun, finishRun, reportProgress } from "#app/domain/schedules/attempts.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

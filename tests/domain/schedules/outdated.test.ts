@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
 import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
-import { finishRun } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

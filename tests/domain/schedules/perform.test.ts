@@ -3,15 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { failLostRuns, MAX_ATTEMPTS, reportProgress, takeUpRun } from "#app/domain/schedules/attempts.sql.ts";
 import { type PerformContext, performRun } from "#app/domain/schedules/perform.ts";
-import {
-	failLostRuns,
-	getIssued,
-	listRuns,
-	MAX_ATTEMPTS,
-	reportProgress,
-	takeUpRun,
-} from "#app/domain/schedules/runs.ts";
+import { getIssued, listRuns } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { projectRoot } from "#db/settings/project.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { failRun, finishRun, listRuns } from "#app/domain/schedules/runs.ts";
+import { failRun, finishRun } from "#app/domain/schedules/attempts.sql.ts";
+import { listRuns } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
-import { getManaged } from "#app/domain/datasheets/manager.ts";
+import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";

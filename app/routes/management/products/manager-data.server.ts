@@ -1,4 +1,4 @@
-import { listManaged } from "#app/domain/datasheets/manager.ts";
+import { listManaged } from "#app/domain/datasheets/managed.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { type ManagerState, readManagerState, type TableName } from "./manager-query.ts";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
-import { getManaged } from "#app/domain/datasheets/manager.ts";
+import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";

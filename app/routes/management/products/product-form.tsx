@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getManaged } from "#app/domain/datasheets/manager.ts";
+import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";

@@ -1,5 +1,5 @@
 import type { FileView } from "#app/domain/catalogue/views.ts";
-import type { ProductRow } from "#app/domain/datasheets/manager.ts";
+import type { ProductRow } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
-import { getManaged } from "#app/domain/datasheets/manager.ts";
+import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { byStaff, idParam, type RequestContext } from "#app/http/guards.server.ts";

@@ -1,4 +1,4 @@
-import type { WarrantyRow } from "#app/domain/datasheets/manager.ts";
+import type { WarrantyRow } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { ButtonLink } from "#app/ui/text/button.tsx";

@@ -1,0 +1,76 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { type ScheduleFacts, scheduleFacts } from "./facts.ts";
+
+/** A run whose worker died is taken up again, twice at most. */
+export const MAX_ATTEMPTS = 3;
+
+/** A run never stays running for longer than this. */
+const LOST_AFTER = "11 minutes";
+
+const NOT_GENERATED = "The schedule could not be generated.";
+
+const running = { status: "running" } as const;
+
+const attempt = z.object({ facts: scheduleFacts, attempt: z.int() });
+
+/** Takes up a run for one more attempt; null when it is over. */
+export async function takeUpRun(
+	em: EntityManager,
+	runId: number,
+): Promise<{ facts: ScheduleFacts; attempt: number } | null> {
+	const [run] = await readRows(
+		em,
+		attempt,
+		sql`update schedule_run set attempt = attempt + 1, updated = now()
+			where id = ${runId} and status = 'running' returning facts, attempt`,
+	);
+	return run ?? null;
+}
+
+/** Progress only rises, and stays below 100 until the file is there. */
+export async function reportProgress(em: EntityManager, runId: number, percent: number): Promise<void> {
+	const progress = Math.min(99, Math.max(0, Math.floor(percent)));
+	await em.nativeUpdate(
+		ScheduleRun,
+		{ id: runId, ...running },
+		{ progress: raw("greatest(progress, ?)", [progress]), updated: raw("now()") },
+	);
+}
+
+/** A failed run ends at 100, so that clients that poll until then stop; it does not start the interval. */
+const failed = (failure: string) =>
+	({ status: "failed", progress: 100, failure, finished: raw("now()"), updated: raw("now()") }) as const;
+
+export async function failRun(em: EntityManager, runId: number, failure = NOT_GENERATED): Promise<void> {
+	await em.nativeUpdate(ScheduleRun, { id: runId, ...running }, failed(failure));
+}
+
+/** Fails the runs that nobody works on any more; called by every worker from time to time. */
+export async function failLostRuns(em: EntityManager): Promise<void> {
+	const lost = { ...running, started: { $lt: raw(`now() - interval '${LOST_AFTER}'`) } };
+	await em.nativeUpdate(ScheduleRun, lost, failed(NOT_GENERATED));
+}
+
+/** Stores the file's row and ends the run in one step. `notices` say what the file lacks. */
+export async function finishRun(
+	em: EntityManager,
+	runId: number,
+	file: { name: string; type: string; bytes: number; sha256: string; storageKey: string },
+	notices: string[] = [],
+): Promise<boolean> {
+	const finished: unknown[] = await em.execute(
+		sql`with stored as (
+			  insert into file (kind, name, type, bytes, sha256, storage_key)
+			  select 'schedule', ${file.name}, ${file.type}, ${file.bytes}, ${file.sha256}, ${file.storageKey}
+			  from schedule_run where id = ${runId} and status = 'running' returning id
+			)
+			update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(),
+			  file_id = stored.id, notices = array(select jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb))
+			from stored where r.id = ${runId} and r.status = 'running' returning r.id`,
+	);
+	return finished.length > 0;
+}

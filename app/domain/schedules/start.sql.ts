@@ -1,0 +1,63 @@
+import { sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { visibleProjectsSql } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import type { ScheduleFacts } from "./facts.ts";
+
+const printable = z.object({ name: z.string(), version: z.int(), printable: z.boolean() });
+
+/** Locks the project against changes; null for one that the actor may not see. */
+export async function lockProject(em: EntityManager, actor: Actor, projectId: number) {
+	const [project] = await readRows(
+		em,
+		printable,
+		sql`select p.proj_name as name, p.version, exists (select from project_item i
+			  where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
+			from project p where p.id = ${projectId} and ${visibleProjectsSql(actor)} for no key update of p`,
+	);
+	return project ?? null;
+}
+
+const stamp = z.object({
+	documentNo: z.string(),
+	catalogueVersion: z.int(),
+	/** Milliseconds since 1970, by the database's clock: those of several web processes may differ. */
+	issuedAt: z.number(),
+});
+
+/** The next document number, with the year in that zone. */
+export async function nextStamp(em: EntityManager, timeZone: string) {
+	const [next] = await readRows(
+		em,
+		stamp,
+		sql`select 'PFS-' || to_char(now() at time zone ${timeZone}, 'YYYY') || '-'
+			  || lpad(nextval('schedule_document_no')::text, 6, '0') as "documentNo",
+			  (select version::int from catalogue_version) as "catalogueVersion",
+			  (extract(epoch from now()) * 1000)::float8 as "issuedAt"`,
+	);
+	return next!;
+}
+
+interface NewRun {
+	projectId: number;
+	projectName: string;
+	projectVersion: number;
+	catalogueVersion: number;
+	facts: ScheduleFacts;
+}
+
+/** Answers the id; null where the person has a run in progress. */
+export async function insertRun(em: EntityManager, actor: Actor, run: NewRun): Promise<number | null> {
+	const [inserted] = await readRows(
+		em,
+		z.object({ id: z.int() }),
+		sql`insert into schedule_run
+			  (project_id, project_name, user_id, project_version, catalogue_version, facts, document_no)
+			values (${run.projectId}, ${run.projectName}, ${actor.id}, ${run.projectVersion}, ${run.catalogueVersion},
+			  ${JSON.stringify(run.facts)}::jsonb, ${run.facts.documentNo})
+			on conflict (user_id) where status = 'running' do nothing returning id`,
+	);
+	return inserted?.id ?? null;
+}
