@@ -5,7 +5,7 @@ import { makeFile, makeSolution, type SpecimenOf, withdraw } from "./catalogue.t
 
 const pick = <T>(all: T[]) => fc.constantFrom(...all);
 
-const specimens = fc.record({
+export const mixedSpecimens = fc.record({
 	service: pick(["PVC / Pipe / Plastic", "Copper / Pipe / Metal"]),
 	insulation: pick(["N.A. / N.A.", "25mm / Wool"]),
 	size: pick(["Ø50", "Ø110", "Ø160", "600 x 400"]),
@@ -18,12 +18,17 @@ const specimens = fc.record({
 
 /** Solutions of which nothing is alike, with what is withdrawn once they are there. */
 export const mixedCatalogues = fc.record({
-	solutions: fc.array(fc.array(specimens, { minLength: 1, maxLength: 5 }), { minLength: 5, maxLength: 5 }),
+	solutions: fc.array(fc.array(mixedSpecimens, { minLength: 1, maxLength: 5 }), { minLength: 5, maxLength: 5 }),
 	sample: fc.boolean(),
 	withdrawn: fc.subarray(["report", "frr", "product"] as const),
 });
 
-export type MixedCatalogue = typeof mixedCatalogues extends fc.Arbitrary<infer Catalogue> ? Catalogue : never;
+/** What is made of them; a catalogue may have more to its specimens. */
+interface MixedCatalogue {
+	solutions: SpecimenOf[][];
+	sample: boolean;
+	withdrawn: (keyof typeof WITHDRAWN)[];
+}
 
 const WITHDRAWN = {
 	report: { number: "MIXED2" },

@@ -1,0 +1,123 @@
+import type { ReadPage } from "./read-pdf.ts";
+
+type Piece = ReadPage["pieces"][number];
+
+/** The cells of a row by the heads of its columns, without blanks: where a line is broken says nothing. */
+export type PrintedRow = Record<string, string>;
+
+export interface PrintedTable {
+	rows: PrintedRow[];
+	/** Text over all columns but the first, below the cells of its row. */
+	remarks: string[];
+}
+
+/** Points; a tag shifts its text by less, and lines are further apart. */
+const SHIFT = 4;
+
+/** The running foot stands below. */
+const FOOT = 45;
+
+/** Letters of cells are smaller, headings larger. */
+const LARGEST = 8.2;
+
+export const squashed = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, "");
+
+const read = (pieces: Piece[]): string =>
+	squashed(
+		pieces
+			.toSorted((a, b) => (Math.abs(a.y - b.y) < SHIFT ? a.x - b.x : b.y - a.y))
+			.map(({ text }) => text)
+			.join(""),
+	);
+
+/** The lefts of the columns where these heads stand side by side, and the height at which they do. */
+function findHeads(pieces: Piece[], heads: string[]): { y: number; lefts: number[] }[] {
+	return pieces
+		.filter(({ text }) => text.trim() === heads[0])
+		.flatMap(({ y }) => {
+			const line = pieces.filter((piece) => Math.abs(piece.y - y) < SHIFT && piece.text.trim());
+			const lefts = heads.map((head) => line.find(({ text }) => text.trim() === head)?.x);
+			return lefts.every((left) => left !== undefined) ? [{ y, lefts }] : [];
+		})
+		.toSorted((a, b) => b.y - a.y);
+}
+
+/**
+ * The tables with these heads on a page, read by the places of their letters and not by the order in which the file has
+ * them. A row begins where `begins` has a text; one that is not narrower than its tag is a remark.
+ */
+export function readTables({ pieces }: ReadPage, heads: string[], begins: string, end?: RegExp): PrintedTable[] {
+	const body = pieces.filter(({ text, y }) => text.trim() && y > FOOT);
+	const found = findHeads(body, heads);
+	return found.map(({ y: top, lefts }, at) => {
+		const ended = body.filter(({ text, y }) => y < top && end?.test(text)).map(({ y }) => y + SHIFT);
+		const bottom = Math.max(FOOT, found[at + 1]?.y ?? 0, ...ended);
+		const cells = body.filter(({ y, size }) => y < top - SHIFT && y > bottom && size < LARGEST);
+		const column = (piece: Piece) => lefts.findLastIndex((left) => piece.x > left - 2);
+		const key = heads.indexOf(begins);
+		const starts = cells
+			.filter((piece) => column(piece) === key && isCell(piece, lefts[key]!, key > 0))
+			.map(({ y }) => y)
+			.toSorted((a, b) => b - a)
+			.filter((y, index, all) => index === 0 || all[index - 1]! - y > SHIFT);
+		const table: PrintedTable = { rows: [], remarks: [] };
+		for (const [index, start] of starts.entries()) {
+			const next = starts[index + 1] ?? Number.NEGATIVE_INFINITY;
+			const own = cells.filter(({ y }) => y < start + SHIFT && y > next + SHIFT);
+			const remark = Math.max(
+				Number.NEGATIVE_INFINITY,
+				...own
+					.filter((piece) => key > 0 && column(piece) === key && !isCell(piece, lefts[key]!, true))
+					.map(({ y }) => y),
+			);
+			const inCells = own.filter(({ y }) => y > remark + SHIFT);
+			table.rows.push(
+				Object.fromEntries(heads.map((head, no) => [head, read(inCells.filter((piece) => column(piece) === no))])),
+			);
+			table.remarks.push(read(own.filter(({ y }) => y <= remark + SHIFT)));
+		}
+		return table;
+	});
+}
+
+/** A tag has a margin before its text, a remark none. */
+const isCell = ({ x }: Piece, left: number, tagged: boolean): boolean => !tagged || x - left > 1.2;
+
+export const SUMMARY = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
+
+export const SPECIMENS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
+
+const AFTER_SPECIMENS = /^(Installation notes|Withdrawn specimens)/;
+
+export interface PrintedSchedule {
+	/** Of the summary. */
+	lines: PrintedRow[];
+	/** Of each solution by its drawing code. */
+	specimens: Map<string, PrintedTable>;
+	/** The text of each solution's own pages by its drawing code, without blanks. */
+	sections: Map<string, string>;
+}
+
+/** Summary and tables of a schedule of these solutions. */
+export function readSchedule(pages: ReadPage[], codes: string[]): PrintedSchedule {
+	const first = pages.findIndex(({ text }) => /Solution \d+\n/.test(text));
+	const printed: PrintedSchedule = {
+		lines: pages.slice(0, first).flatMap((page) => readTables(page, SUMMARY, "No.").flatMap(({ rows }) => rows)),
+		specimens: new Map(),
+		sections: new Map(),
+	};
+	let code: string | undefined;
+	for (const page of pages.slice(first)) {
+		const begun = /Solution \d+\n/.test(page.text);
+		if (begun) code = codes.find((one) => page.pieces.some(({ text, size }) => size > LARGEST && text.trim() === one));
+		if (!code) throw new Error(`Of no solution: ${page.text.slice(0, 200)}`);
+		printed.sections.set(code, (printed.sections.get(code) ?? "") + squashed(page.text));
+		const known = printed.specimens.get(code) ?? { rows: [], remarks: [] };
+		for (const { rows, remarks } of readTables(page, SPECIMENS, "FRR", AFTER_SPECIMENS)) {
+			known.rows.push(...rows);
+			known.remarks.push(...remarks);
+		}
+		printed.specimens.set(code, known);
+	}
+	return printed;
+}
