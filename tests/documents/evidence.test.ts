@@ -65,7 +65,7 @@ const lineOf = (words: string) =>
 		.flatMap(rows)
 		.filter((row) => row.includes(words));
 
-test("a line of the summary shows service, size, rating and report of one specimen", () => {
+test("no line pairs facts that were not tested together", () => {
 	for (const { service, size, frr, report } of items[0]!.specimens) {
 		const lines = lineOf(size);
 		expect(lines).toHaveLength(1);
@@ -78,7 +78,7 @@ test("specimens that share all that a line shows have one line", () => {
 	expect(lineOf("150 mm")).toHaveLength(1);
 });
 
-test("a solution is headed by its lowest rating, and by the highest only with what it depends on", () => {
+test("no rating is a union: a solution is headed by its lowest, and by the highest only with what it depends on", () => {
 	expect(section(1)).toMatch(/-\/30\/30\s*to -\/120\/120,\s+depending on service and size/);
 	expect(section(5)).not.toContain("depending");
 	expect(section(6)).toMatch(/-\/60\/60\s*or\s*-\/120\/30/);
@@ -86,7 +86,7 @@ test("a solution is headed by its lowest rating, and by the highest only with wh
 	expect(read.pages[0]!.text).toMatch(/V-106\s*-\/60\/60 or -\/120\/30\s*Wall/);
 });
 
-test("evidence that is withdrawn says so in its line, in its solution, in the contents and at the head of its pages", () => {
+test("what is not in force says so in words, in its line, in its solution, in the contents and at the head of its pages", () => {
 	expect(summaryText()).toMatch(/Report\s+withdrawn/);
 	expect(section(2)).toContain("Report withdrawn (1 of 2 specimens)");
 	expect(section(2)).not.toContain(NO_EVIDENCE);
@@ -111,7 +111,7 @@ test("a solution without an active specimen reads no evidence in force, and its 
 	expect(section(1)).not.toContain(NO_EVIDENCE);
 });
 
-test("what rests on a sample report is marked, with an active specimen or without", () => {
+test("sample is what was tested, with an active specimen or without", () => {
 	const marked = items.filter(({ no }) => section(no).includes(SAMPLE)).map(({ no }) => no);
 	expect(marked).toEqual([4, 5]);
 });
@@ -130,7 +130,7 @@ test("a number stays with its unit on one line, however narrow the column is", (
 	expect(kept).toHaveLength(WIDE.length);
 });
 
-test("full size is said of a sheet at full size alone", async () => {
+test("a claim of scale is true or absent: full size is said of a sheet at full size alone", async () => {
 	const sizes: [number, number][] = [
 		[760, 519],
 		[842, 595],

@@ -25,7 +25,7 @@ async function printed(sheet: Uint8Array) {
 }
 const shown = async (layers: Layers) => (await printed(await layeredPdf(layers))).text;
 
-test("a layer that is off when a viewer opens the file is not printed, in a drawing or a document, nor can it be searched", async () => {
+test("what the viewer hides stays hidden: a layer that is off is not printed, in a drawing or a document, nor can it be searched", async () => {
 	const text = await shown({
 		content: [says("FRR -/60/60", 500), layered("off", "OLD FRR -/240/240", 480), layered("on", "New layer", 460)].join(
 			" ",

@@ -40,7 +40,7 @@ const LACKING = [
 ];
 const uploads = async () => ({ whole: await uploadPdf(1, [842, 595]), broken: Buffer.from("%PDF-1.7 nothing") });
 
-test("what was asked for and could not be printed is answered and stands before the contents", async () => {
+test("what was asked for and is not there is a notice, answered and printed before the contents", async () => {
 	const { pdf, notices } = await produce(printer, facts, await uploads());
 	expect(notices).toEqual(LACKING);
 	const { pages, text } = await readPdf(pdf);

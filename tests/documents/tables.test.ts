@@ -37,10 +37,19 @@ const specimens = fc
 		products: one.products.length === 2 ? [...one.products, ...third] : one.products,
 	}));
 
+/** Some with a twin that differs in one fact. */
+const rested = fc
+	.record({
+		all: fc.array(specimens, { minLength: 1, maxLength: 4 }),
+		other: specimens,
+		differs: fc.constantFrom("service", "insulation", "size", "substrate", "frr", "report"),
+	})
+	.map(({ all, other, differs }) => [...all, { ...all[0]!, [differs]: other[differs as "size"] }]);
+
 /** Mixed ones, with two substrates and three layers among them, of which anything may be withdrawn or cancelled. */
 const printedCatalogues = fc.record({
 	mixed: mixedCatalogues,
-	solutions: fc.array(fc.array(specimens, { minLength: 1, maxLength: 5 }), { minLength: 5, maxLength: 5 }),
+	solutions: fc.array(rested, { minLength: 5, maxLength: 5 }),
 	gone: fc.subarray(["service", "substrate", "solution", "item"] as const),
 });
 

@@ -166,7 +166,7 @@ test("once a solution rests on a sample report it is marked, whether that specim
 	expect([facts.sample, facts.items[0]!.sample]).toEqual([true, true]);
 });
 
-test("a change that is committed while the facts are read is seen whole or not at all", async () => {
+test("one issue shows one moment: a change that is committed while the facts are read is seen whole or not at all", async () => {
 	const solution = await makeSolution(em, "H-1", { specimens: [{ frr: "-/45/45", groups: [] }] });
 	const project = await makeProject(em, ann, "Before", [solution]);
 	const id = await insert(em, "cover", {

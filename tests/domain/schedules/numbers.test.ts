@@ -46,7 +46,7 @@ const remove = (project: number, sol: number) =>
 const add = (project: number, solution_id: number, no_id: number) =>
 	insert(em, "project_item", { project_id: project, solution_id, no_id });
 
-test("a solution keeps the number of its first issue when the order changes, and no other ever gets it", async () => {
+test("numbers keep: a solution has that of its first issue when the order changes, and no other ever gets it", async () => {
 	const [one, two, three, four] = sols as [number, number, number, number];
 	const project = await makeProject(em, ann, "Tower", [one, two, three]);
 	expect(await issue(ann, project)).toEqual(["1 V-1", "2 V-2", "3 V-3"]);
