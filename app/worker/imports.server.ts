@@ -5,18 +5,15 @@ import { performImport } from "#app/domain/imports/jobs/perform.ts";
 import { sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.sql.ts";
 import type { Work, WorkPlace } from "./place.ts";
 
-/** Imports follow one another anyway. */
 const AT_ONCE = 1;
 
 const unpackedIn = (dataDir: string) => join(dataDir, "tmp", "imports");
 
-/** Takes away what imports of the screen left behind. */
 export async function sweepUpImports({ fork, files, settings }: WorkPlace): Promise<void> {
 	await sweepImports(fork(), files);
 	await sweepWorkFolders(fork(), unpackedIn(settings.dataDir));
 }
 
-/** Carries out the imports of the screen; at the end what runs is undone and handed back. */
 export const carryOutImports: Work = async (place) => {
 	const { queue, fork, address, files, settings } = place;
 	// What a crash left is gone before the first one is taken up.

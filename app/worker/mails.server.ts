@@ -6,7 +6,6 @@ import type { Work } from "./place.ts";
 
 const AT_ONCE = 2;
 
-/** Sends the mails that wait. */
 export const sendMails: Work = async ({ queue, fork, settings }) => {
 	const deliver = mailDelivery({
 		fork,

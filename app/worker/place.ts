@@ -4,17 +4,14 @@ import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
 
-/** What every job of the worker is given. */
 export interface WorkPlace {
 	queue: Queue;
-	/** An entity manager of its own for each piece of work. */
 	fork(): EntityManager;
 	address: DatabaseAddress;
 	files: FileStore;
 	settings: Settings;
 }
 
-/** How work ends. */
 export interface WorkEnd {
 	/** Before running jobs are waited for. */
 	stop?(): void;
@@ -22,5 +19,4 @@ export interface WorkEnd {
 	close?(): Promise<void>;
 }
 
-/** Begins to work something off. */
 export type Work = (place: WorkPlace) => Promise<WorkEnd>;

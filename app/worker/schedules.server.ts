@@ -4,7 +4,6 @@ import { produceSchedule } from "#app/documents/produce.ts";
 import { performRun } from "#app/domain/schedules/perform.ts";
 import type { Work } from "./place.ts";
 
-/** Prints the schedules that were asked for, `PDF_MAX_CONCURRENT` at once, in one warm browser. */
 export const printSchedules: Work = async ({ queue, fork, files, settings }) => {
 	const printer = await openPrinter(settings);
 	await queue.work("schedule", settings.pdfMaxConcurrent, ({ runId }) =>

@@ -14,7 +14,6 @@ interface Sweep {
 	name: string;
 	/** In milliseconds. */
 	every: number;
-	/** Also at the start. */
 	first?: boolean;
 	sweep(place: WorkPlace): Promise<unknown>;
 }
@@ -28,7 +27,6 @@ const sweeps: Sweep[] = [
 	{ name: "left-over files", every: 60 * MINUTE, first: true, sweep: ({ fork, files }) => sweepFiles(fork(), files) },
 ];
 
-/** Gives up what died and takes away what nobody needs, again and again. */
 export const sweepUp: Work = async (place) => {
 	const run = ({ name, sweep }: Sweep) => sweep(place).catch((error) => logFault(name, error));
 	for (const sweep of sweeps) if (sweep.first) void run(sweep);

@@ -13,10 +13,8 @@ import { sweepUp } from "./sweeps.server.ts";
 
 const DRAIN_SECONDS = 20;
 
-/** All that the worker does. */
 const works = [sweepUp, printSchedules, carryOutImports, sendMails];
 
-/** Starts working off the queues of this database; `stop` lets running work end and closes everything. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	const settings = readSettings();
 	const database = await openDatabase(settings);

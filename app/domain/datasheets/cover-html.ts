@@ -15,7 +15,6 @@ const color = [
 /** A relative address would lead into the product on a screen, and nowhere on paper. */
 const WHOLE_ADDRESS = /^(https?:\/\/|mailto:)/i;
 
-/** An address stays only when it says itself where it leads. */
 export const wholeAddress: sanitizeHtml.Transformer = (tagName, { href = "", ...others }) => ({
 	tagName,
 	attribs: WHOLE_ADDRESS.test(href) ? { ...others, href } : others,
@@ -56,7 +55,6 @@ export const coverRules = {
 	nestingLimit: MAX_NESTING,
 } satisfies sanitizeHtml.IOptions;
 
-/** So that the structure around the text stays whole. `keep`: with the attributes that they have. */
 export const headingsAsParagraphs = (keep: boolean): Record<string, sanitizeHtml.Transformer> =>
 	Object.fromEntries(
 		[1, 2, 3, 4, 5, 6].map((level) => [

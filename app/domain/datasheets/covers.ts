@@ -26,7 +26,6 @@ const coverRecord: RecordDefinition = {
 	fields: Object.entries(texts).map(([name, rule]) => ({ kind: "text", name, column: name, rule })),
 };
 
-/** Of an update, the fields that change. True is published. */
 export type CoverInput = Partial<Record<keyof typeof texts, string | null>> & { is_active?: boolean };
 
 /** Unpublished unless told otherwise. Throws `invalid` with every broken field, not found, conflict `stale`. */

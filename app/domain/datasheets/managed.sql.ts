@@ -33,7 +33,6 @@ const warrantyRow = z.object({
 	...record,
 	revision: z.string(),
 	updated: time,
-	/** Null: for all products. */
 	product: z.string().nullable(),
 	pdf: file,
 });

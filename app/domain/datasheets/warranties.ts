@@ -8,7 +8,6 @@ import { MAX_REVISION } from "./datasheet-limits.ts";
 
 export const revision = requiredText("Revision is required", MAX_REVISION);
 
-/** `pdf` is an upload that was kept. */
 export interface WarrantyInput {
 	revision?: string | null;
 	pdf?: number;

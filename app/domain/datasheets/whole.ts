@@ -11,7 +11,6 @@ export interface WarrantyRecord {
 	is_active: boolean;
 	pdf: FileRef;
 	product: Named | null;
-	/** ISO 8601, UTC. */
 	updated: string;
 }
 
@@ -25,7 +24,6 @@ export interface CoverRecord {
 	created: string;
 }
 
-/** The last changed first, or the one with this id. For staff. */
 export async function readWarranties(
 	em: EntityManager,
 	actor: Actor,
@@ -47,7 +45,6 @@ export async function readWarranties(
 	}));
 }
 
-/** The newest first, or the one with this id. For staff. */
 export async function readCovers(em: EntityManager, actor: Actor, id: number | null = null): Promise<CoverRecord[]> {
 	requireStaff(actor);
 	const covers = await em.find(Cover, id === null ? {} : { id }, {

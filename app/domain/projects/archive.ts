@@ -3,7 +3,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { lockProject, storeProject } from "./project.ts";
 import { emptySpecification } from "./specification.ts";
 
-/** Archives a project and empties the specification; while that asks for a confirmation, nothing is archived. */
 export async function archiveProject(
 	em: EntityManager,
 	actor: Actor,
@@ -16,7 +15,6 @@ export async function archiveProject(
 	return { name: project.projName, wouldLose };
 }
 
-/** Set Active: brings an archived project back. Answers its name. */
 export async function restoreProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {
 	const project = await lockProject(em, actor, projectId);
 	await storeProject(em, actor, project, { isActive: true });

@@ -17,11 +17,9 @@ import {
 export interface SentProject {
 	fields: Partial<ProjectFields>;
 	items: SentItems | null;
-	/** Found already, and told with those found here. Each required field of a new project is sent or in this. */
 	faults?: FieldErrors;
 }
 
-/** Makes a project of the actor's at once, beside whatever they have open. Answers its id. */
 export async function createProject(em: EntityManager, actor: Actor, sent: SentProject): Promise<number> {
 	refuseFaults(await faultsOf(em, null, sent, []));
 	return insertProject(em, actor, sent.fields, sent.items?.rows ?? []);

@@ -15,7 +15,6 @@ export interface ListConflict {
 	revision: string;
 }
 
-/** Both versions where the pending changes are stale, else null. */
 export async function findListConflict(em: EntityManager, actor: Actor): Promise<ListConflict | null> {
 	const { project, items, stale, revision } = await getSpecification(em, actor);
 	if (!project || !stale) return null;

@@ -21,7 +21,6 @@ const draftRow = z.object({
 	revision: z.string(),
 });
 
-/** The draft of a project, or of the list that is not a project yet (null). Every page asks for it. */
 export async function readDraft(em: EntityManager, actor: Actor, projectId: number | null) {
 	const [draft] = await readRows(
 		em,

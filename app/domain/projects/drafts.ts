@@ -27,7 +27,6 @@ export async function findDraft(
 	return items ? { items, baseVersion: draft.baseVersion, revision: draft.revision } : null;
 }
 
-/** Keeps the list as pending; `before` is the order that one press of Undo brings back. */
 export async function keepDraft(
 	em: EntityManager,
 	actor: Actor,
@@ -38,7 +37,6 @@ export async function keepDraft(
 	await keep(em, actor, project, ({ switches }) => ({ switches, items, before }));
 }
 
-/** Keeps the order before a Reorder where nothing is pending. */
 export async function keepUndo(em: EntityManager, actor: Actor, project: Base, before: number[]): Promise<void> {
 	await keep(em, actor, project, ({ switches }) => ({ switches, before }));
 }

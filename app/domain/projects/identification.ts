@@ -32,10 +32,7 @@ export async function findIdentification(em: EntityManager, actor: Actor): Promi
 	return project && { id: project.id, ...storedFields(project), version: project.version, basis: basisOf(project) };
 }
 
-/**
- * Stores the identification of the open project, or of a new one that takes over the unsaved list and becomes the open
- * one. A form of another project or of an older state is a conflict. Answers the project's id.
- */
+/** A form of another project or of an older state is a conflict. Answers the project's id. */
 export async function identifyProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await lockPerson(em, actor);
 	const open = await findOpenProject(em, actor);

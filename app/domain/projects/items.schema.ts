@@ -2,7 +2,6 @@ import { z } from "zod";
 
 export const MAX_ITEMS = 500;
 
-/** A solution in a specification; inactive ones are struck through. */
 export const specItem = z.object({ sol: z.number(), isActive: z.boolean() });
 
 export type SpecItem = z.output<typeof specItem>;
@@ -15,7 +14,6 @@ export interface ItemInput {
 }
 
 export interface SentItems {
-	/** The field that carried them, for their faults. */
 	field: string;
 	rows: ItemInput[];
 }

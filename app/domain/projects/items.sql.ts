@@ -25,7 +25,6 @@ export const storedRows = (em: EntityManager, projectId: number): Promise<Stored
 			where project_id = ${projectId}`,
 	);
 
-/** Those of the solutions that are not there or withdrawn. */
 export async function unknownSolutions(em: EntityManager, sols: number[]): Promise<number[]> {
 	const unknown = await readRows(
 		em,
@@ -42,7 +41,6 @@ export async function deleteItems(em: EntityManager, projectId: number, sols: nu
 	);
 }
 
-/** Inserts items in their order; those that are there keep their row. */
 export async function upsertItems(em: EntityManager, projectId: number, items: StoredItem[]): Promise<void> {
 	await em.execute(
 		sql`insert into project_item (project_id, solution_id, no_id, is_active)

@@ -20,14 +20,12 @@ function withSolution(items: SpecItem[], sol: number, offered: boolean | undefin
 	return [...items, { sol, isActive: true }];
 }
 
-/** Delete: strikes an item through in a saved project, takes it out of a list that is none yet. */
 export function withoutSolution(items: SpecItem[], sol: number, saved: boolean): SpecItem[] {
 	return saved
 		? items.map((item) => (item.sol === sol ? { sol, isActive: false } : item))
 		: items.filter((item) => item.sol !== sol);
 }
 
-/** True if two lists hold the same solutions in the same state and order. */
 export function sameItems(a: SpecItem[], b: SpecItem[]): boolean {
 	return a.length === b.length && a.every((item, at) => item.sol === b[at]?.sol && item.isActive === b[at].isActive);
 }

@@ -20,7 +20,6 @@ const projectRow = z.object({
 	id: z.int(),
 	name: z.string(),
 	address: z.string(),
-	/** The person's own project code. */
 	code: z.string(),
 	updated: time,
 	created: time,
@@ -31,7 +30,6 @@ const projectRow = z.object({
 
 export type ProjectRow = z.output<typeof projectRow>;
 
-/** The actor's own projects from a place on, sorted. */
 export function readProjectRows(
 	em: EntityManager,
 	actor: Actor,
@@ -59,7 +57,6 @@ const recentRow = z.object({
 	updated: time,
 	itemCount: z.int(),
 	open: z.boolean(),
-	/** Something is pending in it that is not stored yet. */
 	pending: z.boolean(),
 	schedule: z
 		.object({

@@ -1,7 +1,4 @@
-/**
- * The list with the one of this id put right in front of another one, or at the end (null). Where either is not in the
- * list, or both are the same, the list stays as it is. Shared by the server and the page.
- */
+/** Right in front of another one, or at the end (null); the list stays as it is where either is not in it. */
 export function withMoved<T>(list: T[], idOf: (one: T) => number, id: number, before: number | null): T[] {
 	const moved = list.find((one) => idOf(one) === id);
 	const others = list.filter((one) => one !== moved);

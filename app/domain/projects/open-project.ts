@@ -10,11 +10,9 @@ import { lockRow } from "./project.ts";
 /** The project that the acting page showed; another tab or device may have opened another one since. */
 export interface Seen {
 	project: number | null;
-	/** The state of the pending changes (see `Specification`), for acts that store all of them. */
 	revision?: string;
 }
 
-/** Makes one of the actor's own projects the open one. Not found for anybody else's. */
 export async function openProject(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
 	if (!(await em.count(Project, { id: projectId, ...ownProjects(actor) }))) throw notFound();
 	await em.upsert(OpenProject, { user: actor.id, project: projectId, opened: new Date() });
@@ -32,7 +30,6 @@ export async function lockOpenProject(em: EntityManager, actor: Actor): Promise<
 	return open && lockRow(em, actor, open.id);
 }
 
-/** Refuses to act for a page that showed another project than the open one. */
 export function requireSeen(project: { id: number } | null, seen: Seen | undefined): void {
 	if (!seen || seen.project === (project?.id ?? null)) return;
 	throw conflict("Another project has been opened since this page was shown. Nothing was changed.", "stale");

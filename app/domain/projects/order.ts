@@ -40,14 +40,12 @@ export async function reorderSolutions(em: EntityManager, actor: Actor, seen?: S
 	await keepOrder(em, actor, list, inOrder(list.items, await scheduleOrder(em, list.items)), ids(list.items));
 }
 
-/** Takes the last Reorder back, while nothing else has been changed since. */
 export async function undoReorder(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const list = await lockList(em, actor, seen);
 	const before = await findUndo(em, actor, list.project);
 	if (before) await keepOrder(em, actor, list, inOrder(list.items, before));
 }
 
-/** Sorts the stored items of one of the actor's projects into schedule order and numbers them 1 to n. */
 export async function reorderProject(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	const project = await lockProject(em, actor, id);
 	const order = await scheduleOrder(em, await storedItems(em, id));

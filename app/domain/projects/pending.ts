@@ -14,9 +14,7 @@ export type PendingKind = "added" | "addedInactive" | "deleted" | "restored" | "
 export interface PendingChanges {
 	revision: string;
 	drawings: Partial<Record<PendingKind, string[]>>;
-	/** Solutions that are in both lists follow in another order. */
 	moved: boolean;
-	/** How many there are, the order being one. */
 	count: number;
 }
 
@@ -70,16 +68,12 @@ export async function storePending(em: EntityManager, actor: Actor, project: Sto
 	await dropDraft(em, actor, project.id);
 }
 
-/** What a person wants done with pending changes before something is made of the project, and which ones they saw. */
 export interface PendingChoice {
 	pending?: "save" | "leave";
 	revision?: string;
 }
 
-/**
- * Does with the pending changes of a project of the actor's as was chosen. Answers false, and does nothing, where there
- * are any and nothing was chosen, or others than those that were shown.
- */
+/** Answers false, and does nothing, where there are any and nothing was chosen, or others than those that were shown. */
 export async function settlePending(
 	em: EntityManager,
 	actor: Actor,

@@ -4,7 +4,6 @@ import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { PROJECT_LIMITS, PROJECT_REQUIRED } from "./project-limits.ts";
 
-/** The Project Identification form; the API has the same rules for the same texts. */
 export const identificationSchema = z.object({
 	projName: requiredText(PROJECT_REQUIRED.projName, PROJECT_LIMITS.projName),
 	projAddress: requiredText(PROJECT_REQUIRED.projAddress, PROJECT_LIMITS.projAddress),
@@ -17,7 +16,6 @@ export const identificationSchema = z.object({
 	project: recordId().optional(),
 	/** The version that the form was filled in from; stale means somebody saved in between. */
 	version: recordVersion.optional(),
-	/** Names the state of these fields then (see `IdentificationView`). */
 	basis: z.string().optional(),
 });
 

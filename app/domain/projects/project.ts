@@ -53,7 +53,6 @@ export async function mayHaveCity(em: EntityManager, project: StoredProject | nu
 	return city !== null && (city.isActive || project?.city.id === id);
 }
 
-/** Stores a new project with items, both checked before. Answers its id. */
 export async function insertProject(
 	em: EntityManager,
 	owner: Pick<Actor, "id">,
@@ -66,10 +65,7 @@ export async function insertProject(
 	return project.id;
 }
 
-/**
- * Stores checked fields of a locked project. If anything is different its version and Last Update move, and pending
- * changes that did not conflict before do not now.
- */
+/** If anything is different, version and Last Update move; pending changes that did not conflict before do not now. */
 export async function storeProject(
 	em: EntityManager,
 	actor: Actor,
@@ -83,7 +79,6 @@ export async function storeProject(
 	if (version !== from) await rebaseDraft(em, actor, id, { from, version });
 }
 
-/** Moves version and Last Update where no field of the project itself is different. */
 export const touched: EntityData<StoredProject> = { updated: raw("now()") };
 
 /** Notes that a locked project has other items: pending changes conflict from now on. */

@@ -3,7 +3,6 @@ import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type RecentRow, readRecentRows } from "./list.sql.ts";
 
-/** The newest schedule of a project; `outdated`: it would be printed otherwise today. */
 export interface LatestSchedule {
 	id: number;
 	documentNo: string;

@@ -11,7 +11,6 @@ export interface ItemWithSolution extends Omit<ListedProject["guide_item"][numbe
 	sol: SolutionRecord;
 }
 
-/** A project with its items' solutions, and its version, of which the API makes the ETag. */
 export interface WholeProject {
 	project: ListedProject & { specs: ItemWithSolution[] };
 	version: number;

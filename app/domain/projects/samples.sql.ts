@@ -4,7 +4,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 
-/** Offered solutions of different service classes, one of each, those with invented data first. */
 export async function findSamples(em: EntityManager, without: number[], most: number): Promise<number[]> {
 	const samples = await readRows(
 		em,

@@ -4,14 +4,10 @@ import type { EntityManager } from "#db/orm.ts";
 import { findSamples } from "./samples.sql.ts";
 import { addSolutions, getSpecification } from "./specification.ts";
 
-/** With fewer solutions than this in the open specification, the manual offers to add some. */
 export const SAMPLES_BELOW = 3;
 const SAMPLES = 3;
 
-/**
- * Puts three offered solutions into the open specification, invented ones first. Where that would drop an unsaved list
- * nothing is added, and the answer is which solutions were left out.
- */
+/** Where that would drop an unsaved list nothing is added, and the answer is which solutions were left out. */
 export async function addSampleSolutions(em: EntityManager, actor: Actor): Promise<number[]> {
 	const { items } = await getSpecification(em, actor);
 	if (items.length >= SAMPLES_BELOW) {

@@ -13,9 +13,7 @@ import { storePending } from "./pending.ts";
 export interface Specification {
 	project: OpenProjectView | null;
 	items: SpecItem[];
-	/** A saved project has changes that are not stored yet. */
 	changed: boolean;
-	/** They began from another version of the project than the stored one. */
 	stale: boolean;
 	/** Names their state, so that a page can say which one it showed. */
 	revision: string;
@@ -25,7 +23,6 @@ export interface Specification {
 /** The revision of nothing pending; not empty, since a form does not send what is empty. */
 const NOTHING = "none";
 
-/** The actor's open specification; an unsaved, empty one if they have not begun. */
 export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
 	const project = await findOpenProject(em, actor);
 	const draft = await findDraft(em, actor, project?.id ?? null);
@@ -48,10 +45,7 @@ export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen):
 	return specification;
 }
 
-/**
- * Add to Specs, all of the solutions or none. Adding to a saved project empties the unsaved list; where that would lose
- * solutions and is not `confirmed`, nothing happens and the answer is how many.
- */
+/** All or none. Where an unsaved list would be lost without being `confirmed`, nothing happens; answers how many. */
 export async function addSolutions(
 	em: EntityManager,
 	actor: Actor,
@@ -89,17 +83,13 @@ export async function countUnsaved(em: EntityManager, actor: Actor): Promise<num
 	return (await findDraft(em, actor, null))?.items.length ?? 0;
 }
 
-/** Hands the unsaved list over to a new project and empties it. */
 export async function takeUnsavedItems(em: EntityManager, actor: Actor): Promise<SpecItem[]> {
 	const draft = await findDraft(em, actor, null);
 	await dropDraft(em, actor, null);
 	return draft?.items ?? [];
 }
 
-/**
- * Closes the open project and empties the unsaved list, as New Project, archiving and sign-out do. Where that would lose
- * solutions and is not `confirmed`, nothing happens and the answer is how many.
- */
+/** Where solutions would be lost without being `confirmed`, nothing happens, and the answer is how many. */
 export async function emptySpecification(
 	em: EntityManager,
 	actor: Actor,
@@ -113,7 +103,6 @@ export async function emptySpecification(
 	return { wouldLose: 0 };
 }
 
-/** Discard Changes, and close; where that would lose something and is not `confirmed`, nothing happens. */
 export async function discardChanges(
 	em: EntityManager,
 	actor: Actor,
@@ -129,10 +118,7 @@ export async function discardChanges(
 	return { wouldLose: false };
 }
 
-/**
- * Save Changes, and close; `identify` where there is no project yet. A project that was stored elsewhere since is a
- * conflict (`changed_elsewhere`), and so are changes that the page did not show: nothing is overwritten.
- */
+/** A project that was stored elsewhere since, or changes that the page did not show, are a conflict. */
 export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen): Promise<"saved" | "identify"> {
 	const project = await lockOpenProject(em, actor);
 	requireSeen(project, seen);

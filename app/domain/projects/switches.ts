@@ -29,7 +29,6 @@ export async function readSwitches(
 	return { trackChanges, addTds, addMsds, addWarranty };
 }
 
-/** Stores a switch of the open project at once; that of the unsaved list goes into its identification. */
 export async function setSwitch(
 	em: EntityManager,
 	actor: Actor,

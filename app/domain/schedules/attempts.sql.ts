@@ -8,7 +8,6 @@ import { type ScheduleFacts, scheduleFacts } from "./facts.ts";
 /** A run whose worker died is taken up again, twice at most. */
 export const MAX_ATTEMPTS = 3;
 
-/** A run never stays running for longer than this. */
 const LOST_AFTER = "11 minutes";
 
 const NOT_GENERATED = "The schedule could not be generated.";
@@ -17,7 +16,6 @@ const running = { status: "running" } as const;
 
 const attempt = z.object({ facts: scheduleFacts, attempt: z.int() });
 
-/** Takes up a run for one more attempt; null when it is over. */
 export async function takeUpRun(
 	em: EntityManager,
 	runId: number,
@@ -49,7 +47,6 @@ export async function failRun(em: EntityManager, runId: number, failure = NOT_GE
 	await em.nativeUpdate(ScheduleRun, { id: runId, ...running }, failed(failure));
 }
 
-/** Fails the runs that nobody works on any more; called by every worker from time to time. */
 export async function failLostRuns(em: EntityManager): Promise<void> {
 	const lost = { ...running, started: { $lt: raw(`now() - interval '${LOST_AFTER}'`) } };
 	await em.nativeUpdate(ScheduleRun, lost, failed(NOT_GENERATED));

@@ -7,15 +7,12 @@ import type { EntityManager } from "#db/orm.ts";
 export interface OrphanedSchedule {
 	id: number;
 	documentNo: string;
-	/** As the project was called when the schedule was started. */
 	projectName: string;
-	/** ISO 8601, UTC. */
 	started: string;
 }
 
 export const ORPHANED_PAGE_SIZE = 20;
 
-/** The schedules of the actor's own deleted projects, newest first, a page at a time. */
 export async function listOrphaned(em: EntityManager, actor: Actor, page: number): Promise<OrphanedSchedule[]> {
 	const runs = await em.find(ScheduleRun, ownDeletedSchedules(actor), {
 		fields: ["documentNo", "projectName", "started"],
@@ -35,7 +32,6 @@ export async function listOrphaned(em: EntityManager, actor: Actor, page: number
 export const countOrphaned = (em: EntityManager, actor: Actor): Promise<number> =>
 	em.count(ScheduleRun, ownDeletedSchedules(actor));
 
-/** The file of one of them: its storage key and the name it is downloaded under. Not found for anybody else's. */
 export async function getOrphaned(em: EntityManager, actor: Actor, runId: number) {
 	const run = await em.findOne(
 		ScheduleRun,

@@ -7,11 +7,7 @@ interface FoundDocument {
 	sha256: string;
 }
 
-/**
- * The supporting documents that the three switches ask for: of each product of the active items once, and the newest
- * active warranty without a product (docs/rules/schedules.md#supporting-documents). What is asked for and not there is
- * listed as missing.
- */
+/** By docs/rules/schedules.md#supporting-documents. */
 export function askedDocuments(
 	project: ProjectFacts,
 	active: SolutionView[],
@@ -46,10 +42,7 @@ export function askedDocuments(
 	return { attachments: eachOnce(found), missing };
 }
 
-/**
- * A document that several products share is appended once, under all their names, where it came first; it is a sample
- * only if it is one for all of them. Told by its content: each product has an upload of its own.
- */
+/** Shared documents are known by their content: each product has an upload of its own. */
 function eachOnce(found: FoundDocument[]): AttachmentFacts[] {
 	const once = new Map<string, FoundDocument[]>();
 	for (const one of found) {

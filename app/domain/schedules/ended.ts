@@ -4,12 +4,10 @@ import type { EntityManager } from "#db/orm.ts";
 export interface EndedRun {
 	id: number;
 	projectName: string;
-	/** Null where the run failed. */
 	key: string | null;
 	bytes: number;
 }
 
-/** Those of the runs that are over. */
 export async function findEnded(em: EntityManager, runIds: Iterable<number>): Promise<EndedRun[]> {
 	const runs = await em.find(
 		ScheduleRun,

@@ -14,10 +14,6 @@ export interface Issue {
 	timeZone: string;
 }
 
-/**
- * Collects everything that a schedule of the project prints, as it is at one moment. Inactive items are left out unless
- * track changes is on; withdrawn solutions that are still in the project stay, marked.
- */
 export async function gatherFacts(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
 	const { projectId, userId, documentNo, issuedAt, timeZone } = issue;
 	const { project, issuer, owner, cover, documents, ...read } = await readSnapshot(em, projectId, userId);

@@ -6,17 +6,12 @@ import { readRows } from "#db/rows.sql.ts";
 
 /** How long a person's last successful schedule makes them wait, in whole seconds by the database's clock. */
 const wait = z.object({
-	/** The project of that schedule; null once it is deleted. */
 	project: z.int().nullable(),
-	/** Until the interval since its start is over; zero or less: it is. */
 	remaining: z.int(),
-	/** Corrections of that project in the window: successful schedules that did not wait for the interval. */
 	corrections: z.int(),
-	/** Until the first of them leaves the window; null without any. */
 	firstLeaves: z.int().nullable(),
 });
 
-/** Null where the person has issued nothing yet. */
 export async function readWait(em: EntityManager, actor: Actor, intervalSeconds: number, windowSeconds: number) {
 	const [row] = await readRows(
 		em,

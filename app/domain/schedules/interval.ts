@@ -5,15 +5,10 @@ import type { EntityManager } from "#db/orm.ts";
 import { readWait } from "./interval.sql.ts";
 import { findOutdatedLatest } from "./outdated.ts";
 
-/** So many corrections of a project may follow at once within so many seconds. */
 export const MOST_CORRECTIONS = 3;
 export const CORRECTIONS_WITHIN_SECONDS = 15 * 60;
 
-/**
- * Refuses a schedule (too_soon, with the remaining seconds) that begins sooner after the start of the person's last
- * successful one than the interval allows. A correction need not wait: the same project as that one, with something else
- * to print than its last issue, whoever made that.
- */
+/** Throws too_soon with the remaining seconds (docs/rules/schedules.md#generating). */
 export async function refuseTooSoon(
 	em: EntityManager,
 	actor: Actor,

@@ -6,11 +6,7 @@ import { gatherFacts, type Issue } from "./gather.ts";
 
 const TRIES = 3;
 
-/**
- * The facts of a schedule whose files are there and stay until the caller's transaction ends; from then on the run itself
- * keeps them. A file that was replaced since it was read would be swept away before it is printed, so the facts are then
- * gathered again. Throws a conflict when the catalogue changes faster than it can be read.
- */
+/** A file that was replaced since it was read would be swept away before it is printed: the facts are gathered again. */
 export async function gatherIssue(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
 	for (let tries = 0; tries < TRIES; tries++) {
 		const facts = await gatherFacts(em, issue);
@@ -19,7 +15,6 @@ export async function gatherIssue(em: EntityManager, issue: Issue): Promise<Sche
 	throw conflict("The catalogue is being changed at this moment. Please try again.", "catalogue_changing");
 }
 
-/** The files of the store that a schedule prints. */
 function keysOf({ items, attachments }: ScheduleFacts): Set<string> {
 	const drawings = items.flatMap(({ image, pdf }) => [image, pdf]);
 	return new Set([...drawings, ...attachments].flatMap((file) => (file ? [file.key] : [])));

@@ -3,10 +3,8 @@ import { distinctNaturally } from "#app/domain/natural-order.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
 import type { EvidenceRow } from "./snapshot.sql.ts";
 
-/** What stands where nothing applies; printed as it was recorded. */
 export const NOT_APPLICABLE = "N.A.";
 
-/** A solution as it is frozen. `evidence` are all its specimens, `keys` the storage keys of its files by their ids. */
 export function itemFacts(
 	solution: SolutionView,
 	place: { no: number; active: boolean },

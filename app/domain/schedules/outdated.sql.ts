@@ -7,11 +7,9 @@ import type { ScheduleFacts } from "./facts.ts";
 
 const compared = z.object({
 	id: z.int(),
-	/** In the order of the hashes that `schedule_parts` makes. */
 	same: z.array(z.boolean()),
 });
 
-/** Compares finished runs of a project part by part with the facts of today, in either form. */
 export const compareParts = (
 	em: EntityManager,
 	projectId: number,

@@ -10,12 +10,7 @@ const PARTS = ["project", "solutions", "cover", "documents"] as const;
 
 export type ChangedPart = (typeof PARTS)[number];
 
-/**
- * Which of a project's finished schedules no longer say what one would say that is issued now, and in which parts.
- * Number, date and issuer do not count. Told by the facts themselves, never by marks that a change would have to leave
- * behind: they are gathered once, and compared with all the runs by their hashes, those of version 1 in that version's
- * form. The caller has made sure that the actor may see the project.
- */
+/** The facts tell, never marks that a change would have to leave. The caller has made sure that the actor may see it. */
 export async function findOutdated(
 	em: EntityManager,
 	actor: Actor,

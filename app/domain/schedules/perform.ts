@@ -3,7 +3,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./attempts.sql.ts";
 import type { ScheduleFacts } from "./facts.ts";
 
-/** What a worker lends to a run. `produce` prints, reports progress from 0 to 99, and says what it could not print. */
+/** `produce` reports progress from 0 to 99, and says what it could not print. */
 export interface PerformContext {
 	fork(): EntityManager;
 	files: Pick<FileStore, "put" | "read" | "delete">;
@@ -13,14 +13,10 @@ export interface PerformContext {
 		onProgress: (percent: number) => void,
 	): Promise<{ pdf: Uint8Array; notices: string[] }>;
 	timeoutSeconds: number;
-	/** Hears of every fault, once. */
 	onFault(error: unknown): void;
 }
 
-/**
- * Prints the schedule of a run and stores it. Harmless when repeated: a run that is over is left alone. What fails is
- * thrown, so that the queue tries again; the last attempt fails the run and says so. The project is never touched.
- */
+/** Harmless when repeated. What fails is thrown, so that the queue tries again; the last attempt fails the run. */
 export async function performRun(runId: number, context: PerformContext): Promise<void> {
 	const { fork, files, produce, timeoutSeconds } = context;
 	const run = await takeUpRun(fork(), runId);

@@ -14,10 +14,7 @@ export interface ProgressRecord {
 	updated: string | null;
 }
 
-/**
- * The progress of `userId` in a project that the actor may read. Forbidden for another person than the
- * actor, staff excepted; not found for a project that is not theirs.
- */
+/** Forbidden for another person than the actor, staff excepted; not found for a project that is not theirs. */
 export async function getProgress(
 	em: EntityManager,
 	actor: Actor,

@@ -8,9 +8,7 @@ export interface RunView {
 	id: number;
 	documentNo: string;
 	status: "running" | "done" | "failed";
-	/** 0 to 100; only rises. */
 	progress: number;
-	/** ISO 8601, UTC. */
 	started: string;
 	failure: string | null;
 	/** What was asked for and is not in the file, in words; empty for a plain success. */
@@ -21,7 +19,6 @@ export const RUNS_PAGE_SIZE = 20;
 
 const visibleRuns = (actor: Actor, projectId: number) => ({ project: { id: projectId, ...visibleProjects(actor) } });
 
-/** The runs of a project that the actor may see, newest first, a page at a time. */
 export async function listRuns(em: EntityManager, actor: Actor, projectId: number, page = 1): Promise<RunView[]> {
 	const runs = await em.find(ScheduleRun, visibleRuns(actor, projectId), {
 		fields: ["documentNo", "status", "progress", "started", "failure", "notices"],

@@ -7,14 +7,12 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { coverFacts, documentKind, evidencePart, person, projectFacts } from "./facts.ts";
 
-/** A specimen that a shown solution rests on, active or not. */
 const evidenceRow = z.object({
 	sol: z.number(),
 	id: z.number(),
 	specimenId: z.string(),
 	isActive: z.boolean(),
 	isSample: z.boolean(),
-	/** What it rests on and is no longer in force. */
 	withdrawn: z.array(evidencePart),
 });
 
@@ -22,7 +20,6 @@ export type EvidenceRow = z.output<typeof evidenceRow>;
 
 const documentRow = z.object({
 	kind: documentKind,
-	/** Null = the warranty that holds for all products. */
 	product: z.number().nullable(),
 	revision: z.string().nullable(),
 	key: z.string(),
@@ -34,18 +31,12 @@ export type DocumentRow = z.output<typeof documentRow>;
 const snapshot = z.object({
 	project: projectFacts.nullable(),
 	issuer: person.nullable(),
-	/** The project's owner, where that is not the issuer. */
 	owner: person.nullable(),
-	/** The newest published revision. */
 	cover: coverFacts.nullable(),
-	/** In printed order, each with the number it has or would get on paper; inactive ones only where changes are tracked. */
 	items: z.array(specItem.extend({ no: z.number() })),
 	solutions: z.array(storedSolution),
-	/** In stored order of each solution. */
 	specimens: z.array(evidenceRow),
-	/** Of drawings. */
 	files: z.array(z.object({ id: z.number(), key: z.string() })),
-	/** Data sheets of the products of the items, and the newest active warranty of each and of all. */
 	documents: z.array(documentRow),
 });
 

@@ -27,7 +27,6 @@ const stamp = z.object({
 	issuedAt: z.number(),
 });
 
-/** The next document number, with the year in that zone. */
 export async function nextStamp(em: EntityManager, timeZone: string) {
 	const [next] = await readRows(
 		em,
@@ -48,7 +47,6 @@ interface NewRun {
 	facts: ScheduleFacts;
 }
 
-/** Answers the id; null where the person has a run in progress. */
 export async function insertRun(em: EntityManager, actor: Actor, run: NewRun): Promise<number | null> {
 	const [inserted] = await readRows(
 		em,

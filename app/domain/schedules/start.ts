@@ -10,16 +10,10 @@ import { insertRun, lockProject, nextStamp } from "./start.sql.ts";
 export interface StartContext {
 	minIntervalSeconds: number;
 	timeZone: string;
-	/** Hands the run to the workers inside the caller's transaction. */
 	enqueue(em: EntityManager, runId: number): Promise<void>;
 }
 
-/**
- * Starts a schedule of one of the actor's projects (staff: of any), checked in this order: empty project (invalid), a
- * run in progress (conflict), too soon after the start of the last successful one unless it is a correction (too_soon,
- * with the remaining seconds), too many runs of others (busy). The facts are frozen here, so what is printed is what the
- * person saw. Returns the run's id.
- */
+/** Throws invalid, conflict, too_soon or busy in the order of docs/rules/schedules.md#generating. Answers the id. */
 export async function startSchedule(
 	em: EntityManager,
 	actor: Actor,

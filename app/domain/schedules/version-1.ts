@@ -1,10 +1,7 @@
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
 import { NOT_APPLICABLE } from "./item-facts.ts";
 
-/**
- * The same facts as the first version wrote them, so that a schedule of that version is not out of date only because it
- * is older. An item whose evidence is not wholly in force has no such form: the first version could not say so.
- */
+/** An item whose evidence is not wholly in force has no such form: the first version could not say so. */
 export const asVersion1 = (facts: ScheduleFacts): ScheduleFacts => ({
 	...facts,
 	version: 1,
