@@ -170,7 +170,11 @@ const person = async () => {
 
 test("40 solutions of the sample catalogue, with one of each kind withdrawn: paper and API say the same", async () => {
 	const { em } = running;
-	const ids = await em.execute<{ id: number }[]>("select id from solution order by drawing limit 40");
+	const ids = await em.execute<{ id: number }[]>(
+		`select so.id from solution so join solution_specimen ss on ss.solution_id = so.id
+		 join specimen sp on sp.id = ss.specimen_id
+		 group by so.id order by count(distinct sp.frr_id) + count(sp.substrate_2_id) desc, so.drawing limit 40`,
+	);
 	const project = await makeProject(
 		em,
 		await person(),
@@ -187,7 +191,7 @@ test("40 solutions of the sample catalogue, with one of each kind withdrawn: pap
 		`update report set is_active = false where id = (select min(report_id) from specimen where id in (${rests}))`,
 		`update frr set is_active = false where id = (select max(frr_id) from specimen where id in (${rests}))`,
 		`update service set is_active = false where id = (select min(service_id) from specimen where id in (${rests}))`,
-		`update substrate set is_active = false where id = (select max(substrate_2_id) from specimen where id in (${rests}))`,
+		`update substrate set is_active = false where id = (select coalesce(max(substrate_2_id), max(substrate_id)) from specimen where id in (${rests}))`,
 		`update product set is_active = false where id = (select max(prot_sec_id) from specimen where id in (${rests}))`,
 	])
 		await em.execute(statement);
