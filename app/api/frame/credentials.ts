@@ -1,4 +1,4 @@
-import { findTokenHolder } from "#app/domain/accounts/token-holder.ts";
+import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";

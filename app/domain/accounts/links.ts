@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { raw } from "@mikro-orm/core";
 import { invalid } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
+import { AccountToken } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
 import { settings } from "#db/settings.ts";
@@ -11,6 +13,10 @@ export type LinkSettings = Pick<Settings, "appUrl" | "sessionSecrets" | "activat
 const lifetimeOf = (kind: TokenKind, { activationSeconds, resetSeconds }: LinkSettings) =>
 	kind === "activation" ? activationSeconds : resetSeconds;
 
+const now = () => raw("now()");
+
+const inSeconds = (seconds: number) => raw("now() + ? * interval '1 second'", [seconds]);
+
 /**
  * Makes a link's row and answers its id. A later activation link replaces the earlier ones; reset links
  * end together, with the password. A link for nobody is stored all the same and never works.
@@ -19,20 +25,18 @@ export async function issueLink(em: EntityManager, kind: TokenKind, userId: numb
 	const config = settings();
 	const nonce = randomUUID();
 	if (kind === "activation") await endLinks(em, kind, userId);
-	const [row] = await em.execute<{ id: number }[]>(
-		`insert into account_token (user_id, kind, nonce, token_hash, expires)
-		 values (?, ?, ?, ?, now() + ? * interval '1 second') returning id::int`,
-		[userId, kind, nonce, hashOf(tokenOf(kind, nonce, config.sessionSecrets[0]!)), lifetimeOf(kind, config)],
-	);
-	return row!.id;
+	const tokenHash = hashOf(tokenOf(kind, nonce, config.sessionSecrets[0]!));
+	const expires = inSeconds(lifetimeOf(kind, config));
+	return em.insert(AccountToken, { user: userId, kind, nonce, tokenHash, expires });
 }
+
+/** No account has this id: what is done for nobody are the same statements, and they meet no row. */
+const NOBODY = 0;
 
 /** Ends a person's links of one kind that nobody has used. */
 export async function endLinks(em: EntityManager, kind: TokenKind, userId: number | null): Promise<void> {
-	await em.execute(
-		"update account_token set replaced = now() where user_id = ? and kind = ? and used is null and replaced is null",
-		[userId, kind],
-	);
+	const unused = { user: userId ?? NOBODY, kind, used: null, replaced: null };
+	await em.nativeUpdate(AccountToken, unused, { replaced: now() });
 }
 
 /**
@@ -45,20 +49,13 @@ export async function writeLink(
 	{ userId, tokenId = null }: { userId: number; tokenId?: number | null },
 	config: LinkSettings,
 ): Promise<string | null> {
-	const [row] = await em.execute<{ id: number; nonce: string; token_hash: string }[]>(
-		`select id, nonce, token_hash from account_token
-		 where user_id = ? and kind = ? and used is null and replaced is null and id = coalesce(?, id)
-		 order by id desc limit 1`,
-		[userId, kind, tokenId],
-	);
-	if (!row) return null;
-	const tokens = config.sessionSecrets.map((secret) => tokenOf(kind, row.nonce, secret));
-	const token = tokens.find((one) => hashOf(one) === row.token_hash) ?? tokens[0]!;
-	await em.execute("update account_token set token_hash = ?, expires = now() + ? * interval '1 second' where id = ?", [
-		hashOf(token),
-		lifetimeOf(kind, config),
-		row.id,
-	]);
+	const working = { user: userId, kind, used: null, replaced: null, ...(tokenId === null ? {} : { id: tokenId }) };
+	const link = await em.findOne(AccountToken, working, { orderBy: { id: "desc" }, disableIdentityMap: true });
+	if (!link) return null;
+	const tokens = config.sessionSecrets.map((secret) => tokenOf(kind, link.nonce, secret));
+	const token = tokens.find((one) => hashOf(one) === link.tokenHash) ?? tokens[0]!;
+	const expires = inSeconds(lifetimeOf(kind, config));
+	await em.nativeUpdate(AccountToken, { id: link.id }, { tokenHash: hashOf(token), expires });
 	const page = kind === "activation" ? "activate" : "reset-password";
 	return `${config.appUrl}/auth/${page}/${uidOf(userId)}/${token}`;
 }
@@ -85,11 +82,8 @@ export function refusedLink(kind: TokenKind, userId: number, refusal = invalidTo
 export async function readLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<Link> {
 	const userId = userIdOf(uid);
 	if (userId === null) throw invalid({ uid: ["Invalid user id or user doesn't exist."] });
-	const [link] = await em.execute<Link[]>(
-		`select id::int, user_id as "userId", used is not null as used, replaced is not null as replaced
-		 from account_token where token_hash = ? and user_id = ? and kind = ? and expires > now()`,
-		[hashOf(token), userId, kind],
-	);
+	const alive = { tokenHash: hashOf(token), user: userId, kind, expires: { $gt: now() } };
+	const link = await em.findOne(AccountToken, alive, { disableIdentityMap: true });
 	if (!link) throw refusedLink(kind, userId);
-	return link;
+	return { id: link.id, userId, used: link.used !== null, replaced: link.replaced !== null };
 }
