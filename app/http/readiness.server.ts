@@ -1,4 +1,4 @@
-import { files, forkEm, sender, webDatabase } from "./resources.server.ts";
+import { files, sender, webDatabase } from "./resources.server.ts";
 
 export type Part = "database" | "migrations" | "files" | "queue";
 export type Readiness = Record<Part, "ok" | "failed">;
@@ -16,6 +16,11 @@ export function checkReadiness(): Promise<Readiness> {
 	return asking;
 }
 
+async function checkDatabase(): Promise<void> {
+	const { orm } = await webDatabase();
+	if (!(await orm.isConnected())) throw new Error("no answer");
+}
+
 /** Once there is nothing left to migrate, this process's own migrations are all there for good. */
 let migrated = false;
 
@@ -28,7 +33,7 @@ async function checkMigrations(): Promise<void> {
 
 async function check(): Promise<Readiness> {
 	const parts: Record<Part, () => Promise<unknown>> = {
-		database: async () => (await forkEm()).execute("select 1"),
+		database: checkDatabase,
 		migrations: checkMigrations,
 		files: () => files().reach(),
 		queue: sender,

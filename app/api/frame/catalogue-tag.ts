@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/version.sql.ts";
 import { linkExpiry } from "#app/domain/files/links.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
@@ -10,8 +11,8 @@ import { tagOf } from "./frame.ts";
  * Read before the list: a change in between gives a new list under an old tag, which is then sent once too often.
  */
 export async function catalogueTag(em: EntityManager, request: Request, actor: Actor): Promise<string> {
-	const [row] = await em.execute<{ version: string }[]>("select version from catalogue_version");
+	const version = await readCatalogueVersion(em);
 	const { pathname, search } = new URL(request.url);
-	const parts = [row?.version, pathname.replace(/\/$/, ""), search, actor.isStaff, linkExpiry(new Date())];
+	const parts = [version, pathname.replace(/\/$/, ""), search, actor.isStaff, linkExpiry(new Date())];
 	return tagOf([...parts, settings().version].join("\n"));
 }
