@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { paths } from "#app/paths.ts";
@@ -43,10 +44,10 @@ export const requestOf = (guarded: GuardedRequest): Request => ("level" in guard
 export async function requireUser(guarded: GuardedRequest): Promise<RequestContext> {
 	const request = requestOf(guarded);
 	const context = await findContext(request);
-	if (context && "level" in guarded && !context.actor.isStaff) {
-		throw new Response(null, { status: 403, statusText: "Forbidden" });
+	if (context) {
+		if ("level" in guarded) await asPage(async () => requireStaff(context.actor));
+		return context;
 	}
-	if (context) return context;
 	const { pathname, search } = new URL(request.url);
 	throw redirect(paths.signIn(request.method === "GET" && pathname !== "/" ? pathname + search : undefined));
 }
@@ -57,8 +58,13 @@ export async function requireUser(guarded: GuardedRequest): Promise<RequestConte
  */
 export async function show<T>(guarded: GuardedRequest, read: (context: RequestContext) => Promise<T>): Promise<T> {
 	const context = await requireUser(guarded);
+	return asPage(() => read(context));
+}
+
+/** Throws the page of a refusal's status in its place. */
+async function asPage<T>(work: () => Promise<T>): Promise<T> {
 	try {
-		return await read(context);
+		return await work();
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;

@@ -1,3 +1,4 @@
+import { requireStaff } from "#app/domain/access.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
@@ -17,7 +18,7 @@ export async function whoCalls(em: EntityManager, request: Request, level: Level
 	});
 	const facts = requestFacts();
 	if (facts) facts.userId = actor.id;
-	if (level !== "signed in" && !actor.isStaff) throw problems.forbidden();
+	if (level !== "signed in") requireStaff(actor);
 	return actor;
 }
 

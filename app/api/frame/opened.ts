@@ -1,4 +1,5 @@
 import { previewParts } from "#app/api/calls/datasheets.ts";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
 import { notFound } from "#app/domain/errors.ts";
@@ -13,7 +14,6 @@ import { settings } from "#db/settings.ts";
 import { type Asked, call } from "./call.ts";
 import { whoCalls } from "./credentials.ts";
 import { countGenerally } from "./general-limit.ts";
-import { problems } from "./problems.ts";
 
 /**
  * Who asks: by session cookie, since browsers open these addresses directly, or by header; of two people the
@@ -53,7 +53,7 @@ function isSignedPreview({ request, id }: Asked): boolean {
 async function previewReader(asked: Asked): Promise<Actor> {
 	if (isSignedPreview(asked)) return { id: 0, firstName: "", isStaff: true };
 	const actor = await openedBy(asked);
-	if (!actor.isStaff) throw problems.forbidden();
+	requireStaff(actor);
 	return actor;
 }
 
