@@ -5,10 +5,7 @@ export type Readiness = Record<Part, "ok" | "failed">;
 
 let asking: Promise<Readiness> | undefined;
 
-/**
- * Whether this process can serve; the answer tells which part fails and nothing more. Whoever asks while it is being
- * found out gets the same answer: anybody may ask, as often as they like.
- */
+/** Who asks meanwhile gets the same answer: anybody may ask, as often as they like. */
 export function checkReadiness(): Promise<Readiness> {
 	asking ??= check().finally(() => {
 		asking = undefined;
@@ -21,7 +18,6 @@ async function checkDatabase(): Promise<void> {
 	if (!(await orm.isConnected())) throw new Error("no answer");
 }
 
-/** Once there is nothing left to migrate, this process's own migrations are all there for good. */
 let migrated = false;
 
 async function checkMigrations(): Promise<void> {

@@ -23,7 +23,7 @@ export interface Session {
 	actor: Actor;
 	email: string;
 	data: SessionData;
-	/** When it was found: milliseconds since 1970 by the database's clock, which all web processes share. */
+	/** Milliseconds since 1970 by the database's clock, which all web processes share. */
 	at: number;
 }
 
@@ -41,7 +41,6 @@ function sessionCookie() {
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** The hash of the session key in a Cookie header; null without one, or with one that we have not signed. */
 export async function sessionHash(cookies: string | null): Promise<string | null> {
 	const key: unknown = await sessionCookie().parse(cookies);
 	return typeof key === "string" && key !== "" ? hashOf(key) : null;
@@ -49,16 +48,13 @@ export async function sessionHash(cookies: string | null): Promise<string | null
 
 const idHashOf = (request: Request) => sessionHash(request.headers.get("Cookie"));
 
-/** The session of each request that is being answered, read once for all of its loaders and its action. */
 const found = new WeakMap<RequestFacts, Promise<Session | null>>();
 
-/** Whoever asks next reads the session again. */
 function forget(): void {
 	const facts = requestFacts();
 	if (facts) found.delete(facts);
 }
 
-/** The live session of an active user, or null. */
 export function findSession(em: EntityManager, request: Request): Promise<Session | null> {
 	const facts = requestFacts();
 	const reading = (facts && found.get(facts)) ?? readSession(em, request);
@@ -78,10 +74,7 @@ async function readSession(em: EntityManager, request: Request): Promise<Session
 	return { idHash, actor: { id, firstName, isStaff }, email, data, at };
 }
 
-/**
- * Begins a new session at sign-in, ending the browser's former one; answers the cookie to set. Refuses when the
- * password was reset or the account closed since it was checked, so that no session outlives a reset.
- */
+/** Refuses when the password was reset or the account closed meanwhile: no session outlives a reset. */
 export async function startSession(em: EntityManager, request: Request, who: SignedIn): Promise<string> {
 	await endSession(em, request, "new sign-in");
 	const key = randomBytes(32).toString("base64url");
@@ -90,7 +83,6 @@ export async function startSession(em: EntityManager, request: Request, who: Sig
 	return sessionCookie().serialize(key);
 }
 
-/** Ends the browser's session, if it has one; answers the cookie that clears it. */
 export async function endSession(
 	em: EntityManager,
 	request: Request,
@@ -103,10 +95,7 @@ export async function endSession(
 	return sessionCookie().serialize("", { maxAge: 0 });
 }
 
-/**
- * Keeps something between two pages; `undefined` forgets it. Only what is named changes: several parts of a page write at
- * the same time.
- */
+/** `undefined` forgets. Only what is named changes: several parts of a page write at once. */
 export async function remember(em: EntityManager, session: Session, data: Partial<SessionData>): Promise<void> {
 	session.data = { ...session.data, ...data };
 	// The transaction may yet fail, and with it what was kept.
@@ -114,13 +103,10 @@ export async function remember(em: EntityManager, session: Session, data: Partia
 	await mergeData(em, session.idHash, data);
 }
 
-/** How long a message stays for the page that showed it first: a reload of its data, a double click. */
 const SAID_MS = 5_000;
 
-/** In the address that the close button of a message leads to. */
 const CLOSED = "closed";
 
-/** Leaves a word for the next page. */
 export async function leaveMessage(
 	em: EntityManager,
 	session: Session,
@@ -129,10 +115,7 @@ export async function leaveMessage(
 	await remember(em, session, { notice: undefined, warning: undefined, said: undefined, ...message });
 }
 
-/**
- * What the page before left to be said. It belongs to the first page that reads it, for a moment: that page may load
- * its data twice, and a double click leads there twice.
- */
+/** Belongs to the first page that reads it, for a while: it may load its data twice. */
 export async function takeMessages(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
 	const address = pathname + search;
 	const { notice = null, warning = null, said } = session.data;

@@ -7,17 +7,13 @@ const IDLE = "8 hours";
 const ABSOLUTE = "30 days";
 
 const sessionData = z.object({
-	/** The finder's last address, for `specs/sols/true`. */
 	finder: z.string().optional(),
-	/** A word of confirmation for the next page. */
 	notice: z.string().optional(),
-	/** What went wrong with a form that has no page of its own. */
 	warning: z.string().optional(),
-	/** The address that said it first, and when (milliseconds since 1970, by the database's clock). */
+	/** `at` in milliseconds since 1970, by the database's clock. */
 	said: z.object({ address: z.string(), at: z.number() }).optional(),
 });
 
-/** What a session keeps between two pages. */
 export type SessionData = z.output<typeof sessionData>;
 
 const sessionRow = z.object({
@@ -26,13 +22,11 @@ const sessionRow = z.object({
 	isStaff: z.boolean(),
 	email: z.string(),
 	data: sessionData,
-	/** Not noted as seen for a minute. */
 	stale: z.boolean(),
 	/** Milliseconds since 1970, by the database's clock. */
 	at: z.number(),
 });
 
-/** A live session with its person, who is active; read by every page. */
 export async function readLiveSession(em: EntityManager, idHash: string) {
 	const [row] = await readRows(
 		em,
@@ -51,7 +45,6 @@ export async function readLiveSession(em: EntityManager, idHash: string) {
 
 const owner = z.object({ userId: z.int() });
 
-/** True if the session has begun: the account is active and has the token version that was checked. */
 export async function insertSession(
 	em: EntityManager,
 	idHash: string,
@@ -67,7 +60,6 @@ export async function insertSession(
 	return begun.length > 0;
 }
 
-/** Whose session it was; null where there was none. */
 export async function deleteSession(em: EntityManager, idHash: string): Promise<number | null> {
 	const [ended] = await readRows(
 		em,
@@ -83,7 +75,6 @@ export async function deleteEndedSessions(em: EntityManager): Promise<void> {
 	);
 }
 
-/** Changes what is named, `undefined` forgets it, and leaves the rest to whoever writes at the same time. */
 export async function mergeData(em: EntityManager, idHash: string, data: Partial<SessionData>): Promise<void> {
 	const forgotten = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [name] : []));
 	await em.execute(

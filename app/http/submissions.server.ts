@@ -4,13 +4,9 @@ import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { takeKey } from "./submissions.sql.ts";
 
-/** The hidden field that makes a double submit harmless (see `submit`). */
 export const FORM_KEY = "_key";
 
-/**
- * Names one attempt of one form; null for a form without a key. A page's forms share its key; address and content tell
- * them apart.
- */
+/** A page's forms share its key; address and content distinguish them. */
 export function submissionKey(request: Request, form: FormData): string | null {
 	const pageKey = form.get(FORM_KEY);
 	if (typeof pageKey !== "string" || pageKey === "") return null;
@@ -21,10 +17,6 @@ export function submissionKey(request: Request, form: FormData): string | null {
 	return digest.slice(0, 32);
 }
 
-/**
- * Takes the key in the caller's transaction and answers null, or waits for the one who has it and answers where that
- * led. `userId` is null for signed-out people.
- */
 export async function claim(
 	em: EntityManager,
 	userId: number | null,
@@ -39,7 +31,6 @@ export async function claim(
 	return earlier?.location ?? null;
 }
 
-/** Remembers for a day where the attempt led. */
 export async function settle(em: EntityManager, userId: number | null, key: string, location: string): Promise<void> {
 	const old = { created: { $lt: raw("now() - interval '1 day'") } };
 	if (userId === null) {

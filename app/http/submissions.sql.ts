@@ -5,7 +5,7 @@ import { readRows } from "#db/rows.sql.ts";
 
 const taken = z.object({ key: z.string() });
 
-/** True if nobody has the key yet; while a transaction that takes it is open, the others wait for its end. */
+/** While a transaction that takes the key is open, the others wait for its end. */
 export async function takeKey(em: EntityManager, userId: number | null, key: string, route: string): Promise<boolean> {
 	const statement =
 		userId === null

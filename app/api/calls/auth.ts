@@ -20,7 +20,6 @@ import { mailQueue } from "#app/http/resources.server.ts";
 /** Longer than any token of ours, shorter than any header may be. */
 const tokenText = standardText(4096);
 
-/** The fields of a sign-up of which the schema alone does not tell every fault. */
 const lookedUp = personSchema.extend({ city: reference(), company: reference() });
 
 export const authCalls = [

@@ -7,10 +7,7 @@ import type { Level } from "./call.ts";
 import { problems } from "./problems.ts";
 import { readToken } from "./tokens.ts";
 
-/**
- * Who calls, where the level asks for it: null for everybody's calls, whose `Authorization` header is not even read.
- * Throws the 401 of docs/rules/api.md#tokens or 403.
- */
+/** Null for everybody's calls, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
 export async function whoCalls(em: EntityManager, request: Request, level: Level): Promise<Actor | null> {
 	if (level === "anonymous") return null;
 	const actor = await holderOf(em, request.headers.get("Authorization") ?? "").catch((refused) => {
@@ -22,7 +19,6 @@ export async function whoCalls(em: EntityManager, request: Request, level: Level
 	return actor;
 }
 
-/** The active person behind an `Authorization` header. */
 async function holderOf(em: EntityManager, header: string): Promise<Actor> {
 	const words = header.trim().split(/\s+/);
 	if (!/^(jwt|bearer)$/i.test(words[0] ?? "")) throw problems.noCredentials();

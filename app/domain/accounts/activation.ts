@@ -25,6 +25,5 @@ export async function activateAccount(em: EntityManager, uid: string, token: str
 	if (activated !== null) logSecurity("activated", { userId: activated });
 }
 
-/** Sends the activation link again, if there is an account that was never activated. Tells nothing. */
 export const resendActivation = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "activation", email, mail);

@@ -11,10 +11,7 @@ export interface SignedIn extends Actor {
 	tokenVersion: number;
 }
 
-/**
- * The person who signs in. An unknown address, a wrong password and an inactive account are refused
- * alike, in comparable time, with kind `invalid` and code `no_active_account`.
- */
+/** An unknown address, a wrong password and an inactive account are refused alike, in comparable time. */
 export async function authenticate(em: EntityManager, { email, password }: SignIn): Promise<SignedIn> {
 	const account = await em.findOne(UserAccount, atAddress(email), {
 		populate: ["passwordHash"],

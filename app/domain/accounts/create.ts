@@ -11,16 +11,11 @@ import type { Person } from "./schemas.schema.ts";
 import { storeAccount } from "./store.ts";
 
 export interface NewAccount extends Person {
-	/** Names; unknown ones are added to their list, a new city is its own region. */
 	city: string;
 	company: string;
 	isStaff: boolean;
 }
 
-/**
- * Creates an active account and answers its id. Refuses with `invalid` a password
- * that is easy to guess, and as {@link addAccount} does. One transaction.
- */
 export async function createAccount(em: EntityManager, account: NewAccount): Promise<number> {
 	refuseFaults(passwordFaults("password", account.password, account));
 	const userId = await addAccount(em, account);
@@ -28,10 +23,7 @@ export async function createAccount(em: EntityManager, account: NewAccount): Pro
 	return userId;
 }
 
-/**
- * As {@link createAccount}, with any password: those of the demo accounts are published. Refuses an address that is
- * taken, and a city or company that is withdrawn.
- */
+/** With any password: those of the demo accounts are published. */
 export async function addAccount(em: EntityManager, account: NewAccount): Promise<number> {
 	const passwordHash = await hashPassword(account.password);
 	return em.transactional(async (inside) => {

@@ -6,7 +6,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { atAddress } from "./address.ts";
 import { endLinks } from "./links.ts";
 
-/** Locks the account, changes it and answers its id; what is done with it besides is in the same transaction. */
 async function change(
 	em: EntityManager,
 	email: string,
@@ -24,28 +23,22 @@ async function change(
 	return id;
 }
 
-/** Makes a person staff and answers the account's id; unknown addresses are `not_found`. Repeating is harmless. */
 export const promote = (em: EntityManager, email: string) =>
 	change(em, email, "promoted", (account) => {
 		account.isStaff = true;
 	});
 
-/** Takes staff rights away, at once and in every session. */
 export const demote = (em: EntityManager, email: string) =>
 	change(em, email, "demoted", (account) => {
 		account.isStaff = false;
 	});
 
-/** Lets a person sign in (again). */
 export const activate = (em: EntityManager, email: string) =>
 	change(em, email, "activated", (account, tx) => {
 		tx.assign(account, { isActive: true, activated: account.activated ?? raw("now()") });
 	});
 
-/**
- * Ends every session, token and link of a person and lets them in no more; what they own is kept. An
- * account that was never active counts as if it had been: no mailed link, sent or still to come, opens it.
- */
+/** One that was never active counts as if it had been: no mailed link, sent or still to come, opens it. */
 export async function deactivate(em: EntityManager, email: string): Promise<number> {
 	let sessions = 0;
 	const userId = await change(em, email, "deactivated", async (account, tx) => {

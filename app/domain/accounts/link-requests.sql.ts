@@ -12,10 +12,7 @@ const eligible: Record<TokenKind, string> = {
 
 const askerRow = z.object({ id: z.int(), mails: z.int() });
 
-/**
- * The account with this address that may have a link of this kind, and the links it was sent in the last hour; the one
- * of the sign-up does not count. Whoever asks with the same address waits until the caller's transaction ends.
- */
+/** Whoever asks with this address waits for the end of the transaction. The link of the sign-up does not count. */
 export async function lockAsker(em: EntityManager, kind: TokenKind, email: string) {
 	await em.execute(raw("select pg_advisory_xact_lock(?, hashtext(lower(?)))", [advisoryLocks.linkRequest, email]));
 	const [asker] = await readRows(

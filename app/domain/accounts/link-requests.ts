@@ -5,11 +5,7 @@ import { lockAsker } from "./link-requests.sql.ts";
 import { issueLink } from "./links.ts";
 import type { TokenKind } from "./tokens.ts";
 
-/**
- * Sends a link of this kind to the account with this address, if there is one that may have it, up to three an hour.
- * The same statements for every address, known or not, so that neither the answer nor its time tells who has an
- * account: for nobody, a link of nobody's is stored and its mail is never written.
- */
+/** The same statements for every address, known or not: neither answer nor time says who has an account. */
 export async function requestLink(em: EntityManager, kind: TokenKind, email: string, mail: MailQueue): Promise<void> {
 	const asked = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;

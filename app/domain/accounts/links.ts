@@ -17,10 +17,7 @@ const now = () => raw("now()");
 
 const inSeconds = (seconds: number) => raw("now() + ? * interval '1 second'", [seconds]);
 
-/**
- * Makes a link's row and answers its id. A later activation link replaces the earlier ones; reset links
- * end together, with the password. A link for nobody is stored all the same and never works.
- */
+/** A later activation link replaces the earlier ones; one for nobody is stored too, and never works. */
 export async function issueLink(em: EntityManager, kind: TokenKind, userId: number | null): Promise<number> {
 	const config = settings();
 	const nonce = randomUUID();
@@ -30,19 +27,15 @@ export async function issueLink(em: EntityManager, kind: TokenKind, userId: numb
 	return em.insert(AccountToken, { user: userId, kind, nonce, tokenHash, expires });
 }
 
-/** No account has this id: what is done for nobody are the same statements, and they meet no row. */
+/** No account has this id: for nobody the same statements are made. */
 const NOBODY = 0;
 
-/** Ends a person's links of one kind that nobody has used. */
 export async function endLinks(em: EntityManager, kind: TokenKind, userId: number | null): Promise<void> {
 	const unused = { user: userId ?? NOBODY, kind, used: null, replaced: null };
 	await em.nativeUpdate(AccountToken, unused, { replaced: now() });
 }
 
-/**
- * The address for a mail that is being written: the newest working link of this kind, or the given one; null when
- * there is none any more. Its time starts now, since the mail may have waited for its server.
- */
+/** Null where no link works any more. Its time starts now: the mail may have waited for its server. */
 export async function writeLink(
 	em: EntityManager,
 	kind: TokenKind,
@@ -69,16 +62,12 @@ export interface Link {
 
 const invalidToken = () => invalid({ token: ["Invalid token for given user."] });
 
-/** Logs that a link is not, or no longer, the account's, and answers the refusal. */
 export function refusedLink(kind: TokenKind, userId: number, refusal = invalidToken()) {
 	logSecurity("link_refused", { link: kind, userId });
 	return refusal;
 }
 
-/**
- * The link behind an address. Refuses (`invalid`) a `uid` that cannot be decoded under `uid`, and a wrong, foreign or
- * expired token as well as an unknown user under `token`.
- */
+/** Refuses (`invalid`) under `uid` what cannot be decoded, under `token` a wrong, foreign or expired one. */
 export async function readLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<Link> {
 	const userId = userIdOf(uid);
 	if (userId === null) throw invalid({ uid: ["Invalid user id or user doesn't exist."] });

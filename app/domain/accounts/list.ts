@@ -15,7 +15,6 @@ export interface AccountView {
 	created: string;
 }
 
-/** All accounts, ordered by address. */
 export async function listUsers(em: EntityManager): Promise<AccountView[]> {
 	const accounts = await em.find(
 		UserAccount,

@@ -5,7 +5,6 @@ import { readRows } from "#db/rows.sql.ts";
 
 export type Place = "city" | "company";
 
-/** True if the name was new to its list; a new city is its own region. Of two that add it at once one does. */
 export async function addPlace(em: EntityManager, list: Place, name: string): Promise<boolean> {
 	const columns = list === "city" ? "(name, region) select n, n" : "(name) select n";
 	const added = await readRows(

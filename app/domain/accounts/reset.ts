@@ -15,23 +15,15 @@ export interface Reset {
 	new_password: string;
 }
 
-/** Sends a link for a new password, if there is an active account. Tells nothing. */
 export const requestPasswordReset = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "reset", email, mail);
 
-/**
- * Whether a reset link still works, for the page that asks for the new password. Refuses (`invalid`) as `readLink`
- * does, and under `token` a link that was used, or whose account is inactive; the link stays as it is.
- */
+/** Refuses (`invalid`) as `readLink`, and a link that was used or whose account is inactive. */
 export async function checkResetLink(em: EntityManager, uid: string, token: string): Promise<void> {
 	await openLink(em, uid, token);
 }
 
-/**
- * Sets a new password by a mailed link, once. Every session, token and reset link of the person ends, and
- * they are told by mail. Refuses as {@link checkResetLink}, and a password that is easy to guess under `new_password`:
- * only who has the link learns that it is like the account's name or address. A refusal leaves the link as it is.
- */
+/** Ends every session, token and reset link. Only who has the link learns that a password is like their name. */
 export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQueue): Promise<void> {
 	const { userId } = await openLink(em, reset.uid, reset.token);
 	refuseFaults(passwordFaults("new_password", reset.new_password, await ownerOf(em, userId)));

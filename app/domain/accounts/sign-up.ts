@@ -11,10 +11,7 @@ import { hashPassword } from "./passwords.ts";
 import type { SignUp } from "./schemas.schema.ts";
 import { addressTaken, storeAccount } from "./store.ts";
 
-/**
- * Makes an inactive account and puts its activation mail on the way. Refuses (`invalid`, all faults at
- * once) a password that is easy to guess, a taken address, and a city or company that is unknown or withdrawn.
- */
+/** Refuses (`invalid`, all faults at once) a password that is easy to guess, a taken address, an unknown place. */
 export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue): Promise<{ id: number }> {
 	refuseFaults(await signUpFaults(em, input));
 	const passwordHash = await hashPassword(input.password);

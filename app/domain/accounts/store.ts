@@ -8,15 +8,11 @@ export const addressTaken = { email: ["A user with this email already exists."] 
 
 interface AccountFields extends Omit<Person, "password"> {
 	passwordHash: string;
-	/** Ids. */
 	city: number;
 	company: number;
 }
 
-/**
- * Stores an account, inactive where nothing else is given, and answers its id. Refuses (`invalid`) an address that is
- * taken, of two that store it at once the second; then the caller's transaction can only end.
- */
+/** Refuses (`invalid`) an address that is taken; then the transaction can only end. */
 export async function storeAccount(
 	em: EntityManager,
 	{ email, first_name: firstName, last_name: lastName, phone, passwordHash, city, company }: AccountFields,

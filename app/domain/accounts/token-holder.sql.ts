@@ -9,13 +9,11 @@ const holderRow = z.object({
 	firstName: z.string(),
 	isStaff: z.boolean(),
 	isActive: z.boolean(),
-	/** Tokens with another version are revoked. */
 	tokenVersion: z.int(),
 }) satisfies z.ZodType<Actor>;
 
 export type TokenHolder = z.output<typeof holderRow>;
 
-/** Who a token belongs to, read by every call of the API; null when the account no longer exists. */
 export async function findTokenHolder(em: EntityManager, userId: number): Promise<TokenHolder | null> {
 	const [holder] = await readRows(
 		em,
