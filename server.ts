@@ -6,7 +6,6 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { settings } from "#db/settings.ts";
 
-/** What the web build exports beside Remix's own: everything under app/ and db/ comes to this process through it. */
 interface Build extends ServerBuild {
 	entry: ServerBuild["entry"] & { module: typeof import("#app/entry.server.tsx") };
 }
@@ -30,7 +29,6 @@ const appUrl = new URL(config.appUrl);
 const shedder = product.loadShedder();
 const logRequest = product.requestLog(build);
 const factsOf = new WeakMap<Request, Facts>();
-/** The session that a page is asked for with. */
 const whoAsks = new WeakMap<Request, string>();
 let draining = false;
 let retiring = false;
@@ -131,7 +129,6 @@ app.use("/assets", express.static("build/client/assets", { immutable: true, maxA
 app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
 
 app.use((request, response, next) => {
-	// What a page or its data says is one person's; whoever answers may say otherwise.
 	response.set("Cache-Control", "no-store");
 	if (isApi(request)) return next();
 	const counted = product.sessionHash(request.get("Cookie") ?? null).then((session) => {
@@ -149,7 +146,6 @@ app.use((request, response, next) => {
 // In its other modes Remix tells everybody what failed, with the stack.
 const answerPage = product.pageHandler(build, "production");
 app.all("*", (request, response, next) => {
-	// Remix's former way to ask for data, which no page of ours uses, would only fill the log with faults.
 	if (/[?&]_data(=|&|$)/.test(request.originalUrl)) return answerPlainly(response, 400);
 	const who = whoAsks.get(request) ?? request.ip ?? "";
 	answerPage(request, response, factsOf.get(request)!, who).catch(next);

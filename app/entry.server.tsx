@@ -35,7 +35,6 @@ const RENDER_TIMEOUT_MS = 10_000;
 /** Seconds after which a database that was away is worth asking again. */
 const BACK_IN = 5;
 
-/** Renders a page; the nonce and the headers are made here, so that every server that runs this build sends them. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
 	// Not even the words of a fault can be had without the database.
 	if (requestFacts()?.away) return Promise.resolve(plainly(503, BACK_IN));
@@ -45,7 +44,6 @@ export default function handleRequest(request: Request, status: number, headers:
 	const retryAfter = retryAfterOf(context);
 	if (retryAfter) headers.set("Retry-After", retryAfter);
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-	// A script that sends a form itself, to show how far it has come, is answered with what the action said.
 	const { actionData } = context.staticHandlerContext;
 	if (request.headers.get("Accept") === "application/json" && actionData) {
 		return Promise.resolve(Response.json(actionData, { status, headers: jsonHeaders(headers) }));
@@ -58,7 +56,6 @@ export default function handleRequest(request: Request, status: number, headers:
 			</NonceContext.Provider>,
 			{
 				nonce,
-				// A part of the page that is left for later stays hidden where no script moves it to its place.
 				progressiveChunkSize: Number.POSITIVE_INFINITY,
 				onAllReady() {
 					clearTimeout(late);
@@ -80,12 +77,10 @@ export default function handleRequest(request: Request, status: number, headers:
 				},
 			},
 		);
-		// Cleared as soon as the page is there: it keeps the whole page in memory.
 		const late = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
 	});
 }
 
-/** Instead of any page. */
 function plainly(status: PlainStatus, retryAfter?: number): Response {
 	const { headers, html } = plainPage(status, retryAfter);
 	return new Response(html, { status, headers });
@@ -96,7 +91,6 @@ function jsonHeaders(headers: Headers): Headers {
 	return headers;
 }
 
-/** When a loader or action says when to try again, the page that shows it says so too. */
 function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | null {
 	const answers = [...Object.values(actionHeaders ?? {}), ...Object.values(loaderHeaders ?? {})];
 	return answers.map((answer) => answer.get("Retry-After")).find(Boolean) ?? null;

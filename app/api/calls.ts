@@ -32,5 +32,4 @@ const families: readonly Call[] = [
 	...inboxCalls,
 ];
 
-/** Every call of the facade as one table, and its own reference. */
 export const calls: readonly Call[] = [...families, ...referenceCalls(families)];

@@ -4,7 +4,6 @@ import { forbidden } from "./errors.ts";
 
 type Person = Pick<Actor, "id">;
 
-/** Nobody else's, staff or not. */
 export const ownProjects = ({ id }: Person) => ({ user: id });
 
 export const ownProjectsSql = ({ id }: Person): RawQueryFragment => sql`p.user_id = ${id}`;

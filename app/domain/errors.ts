@@ -13,14 +13,12 @@ export interface Refusal extends Error {
 	stored?: Record<string, string | null>;
 }
 
-/** Global, so that all copies of this module have the same. */
 const MARK = Symbol.for("pfs.refusal");
 
 function refusal(kind: RefusalKind, message: string, more: Partial<Refusal> = {}): Refusal {
 	return Object.assign(new Error(message), { [MARK]: true, kind, ...more });
 }
 
-/** None, or none that the actor may see. */
 export const notFound = (message = "Not found.") => refusal("not_found", message);
 
 export const forbidden = (message = "You do not have permission to perform this action.") =>

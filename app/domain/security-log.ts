@@ -24,7 +24,6 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number];
 
 export interface RequestSource {
-	/** As far as TRUST_PROXY vouches for it. */
 	address: string;
 	requestId: string;
 }

@@ -37,7 +37,6 @@ export function optionalText(max: number) {
 		.meta({ maxLength: max });
 }
 
-/** Code points; `required` stands for missing, null and blank. */
 export function requiredText(required: string, max: number) {
 	const length = noMoreThan(max);
 	return z

@@ -3,10 +3,6 @@ const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTF
 /** Of two transactions one had to give way, or waited too long for the other. */
 const GAVE_WAY = new Set(["40001", "40P01", "55P03"]);
 
-/**
- * Whether something failed because the database or the store of files cannot be reached, is shutting down or has no
- * room, or because another transaction was in the way: the same again in a moment may well succeed.
- */
 export function isAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { code, name, syscall } = error as NodeJS.ErrnoException;

@@ -1,6 +1,4 @@
-/**
- * The bytes of a body, up to `most` of them whatever its sender says about its length; null for a body that has more.
- */
+/** Null for a body of more than `most` bytes, whatever its sender says about its length. */
 export async function bodyBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
 	if (Number(request.headers.get("Content-Length") ?? 0) > most) return null;
 	const chunks: Uint8Array[] = [];

@@ -1,9 +1,6 @@
 import type { ByteRange } from "#app/adapters/files.server.ts";
 
-/**
- * The bytes that a Range header asks for of a file of `size` bytes: null for the whole file, which is also what a header
- * gets that names several ranges or makes no sense; `unsatisfiable` where nothing lies in the range (RFC 9110, 14).
- */
+/** Null for the whole file: also for several ranges or nonsense; `unsatisfiable` beyond its end (RFC 9110, 14). */
 export function byteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
 	const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "") ?? [];
 	if (first === undefined || last === undefined || first + last === "") return null;

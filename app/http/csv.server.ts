@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { logFault } from "#app/adapters/log.server.ts";
 import { disposition } from "./disposition.ts";
 
-/** A CSV file that is sent while it is written; a fault on the way breaks it off, so that it is not taken for whole. */
+/** A fault on the way breaks the file off, so that it is not taken for whole. */
 export function csvDownload(name: string, request: Request, write: (out: Writable) => Promise<void>): Response {
 	const out = new PassThrough();
 	write(out).catch((error) => {

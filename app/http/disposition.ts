@@ -1,9 +1,6 @@
 import { withoutHiddenCharacters } from "#app/domain/hidden-characters.ts";
 
-/**
- * A Content-Disposition of a download with its name for old and new clients (docs/rules/schedules.md#issued-schedules).
- * The second form of a name that every client reads alike is left out on request.
- */
+/** By docs/rules/schedules.md#issued-schedules; a name that every client reads alike may do without its second form. */
 export function disposition(
 	kind: "attachment" | "inline",
 	name: string,

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** The parts of zod's definition of a schema that say what lies inside it. */
 interface Definition {
 	type: string;
 	shape?: Record<string, z.ZodType>;
@@ -14,10 +13,6 @@ interface Definition {
 
 const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
-/**
- * The names under which a form may send the fields of a schema: `projName`, and `filter.text` for a field of an object
- * within. A list is sent by repeating its name; `items[0]` is no name of a form.
- */
 export function fieldNames(schema: z.ZodType): ReadonlySet<string> {
 	const names = known.get(schema) ?? new Set(namesIn(schema, ""));
 	known.set(schema, names);

@@ -11,10 +11,7 @@ import { files } from "./resources.server.ts";
 
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 
-/**
- * Answers `GET` and `HEAD files/{kind}/{id}/{field}/{name}` (docs/rules/files.md#access): to whoever has a valid
- * signature, else to whom `findReader` finds, which refuses everybody else.
- */
+/** By docs/rules/files.md#access: to whoever has a valid signature, else to whom `findReader` finds. */
 export async function answerFile(
 	request: Request,
 	em: EntityManager,
@@ -30,7 +27,6 @@ export async function answerFile(
 	return sendFile(request, await getOwnedFile(em, reader, place), query.get("download") === "1");
 }
 
-/** Sends a stored file, one range of it, or word that the browser has it already. */
 async function sendFile(request: Request, file: OwnedFile, download: boolean): Promise<Response> {
 	const tag = `"${file.sha256}"`;
 	const headers = new Headers({

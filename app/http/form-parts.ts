@@ -4,7 +4,6 @@ import { Busboy } from "@fastify/busboy";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { MOST_FIELDS, tooManyFields } from "./form-fields.ts";
 
-/** A part of a form with files. */
 export type FormPart = FormField | FormFile;
 
 interface FormField {
@@ -14,16 +13,13 @@ interface FormField {
 
 export interface FormFile {
 	name: string;
-	/** As the sender wrote it, path included; empty where no file was chosen. */
 	filename: string;
-	/** To be read whole before the next part is asked for, or not at all. */
 	data: Readable;
 }
 
-/** Bytes of one field that is no file, and of all of them, which are held in memory. */
+/** Bytes held in memory. */
 const MAX_FIELD = 64 * 1024;
 const MAX_FIELDS = 512 * 1024;
-/** Bytes of the headers of one part, and how many there may be: browsers send two, of which the file's name is the longer. */
 const MAX_HEADERS = 8 * 1024;
 const MOST_HEADERS = 20;
 
@@ -31,7 +27,6 @@ const tooMany = (most: number) => invalid({ "": [tooManyFields(most)] });
 const tooLong = () => invalid({ "": ["A field of the form is too long."] });
 const broken = (what: string) => new Error(`The form could not be read: ${what}.`);
 
-/** What browsers escape in a name, so that it stays on its line and in its quotes; the parser leaves it to us. */
 const unescaped = (name: string) =>
 	name.replaceAll(/%22|%0D|%0A/gi, (found) => String.fromCharCode(Number.parseInt(found.slice(1), 16)));
 
@@ -47,7 +42,7 @@ function openParser(contentType: string, most: number) {
 	}
 }
 
-/** Bytes that are parsed at once: whoever refuses a body has not paid for more of it. */
+/** Bytes; whoever refuses a body has not paid for more of it. */
 const PIECE = 16 * 1024;
 
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
@@ -56,10 +51,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 	}
 }
 
-/**
- * The parts of a multipart/form-data body (RFC 7578) one after the other, as they arrive. Throws for a body that is cut
- * off, has no boundary or a part without a name; refuses (invalid) too much text and more than `most` parts.
- */
+/** RFC 7578. Throws for a body cut off or without boundary or names; refuses (invalid) too much. */
 export async function* readFormParts(
 	source: AsyncIterable<Uint8Array>,
 	contentType: string,

@@ -2,19 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { settings } from "#db/settings.ts";
 
-/** A signal that says when whoever asked has hung up before the whole answer was sent. */
 export function hangUp(response: ServerResponse): AbortSignal {
-	// The server, the compression and a streamed body all listen for its end.
 	response.setMaxListeners(30);
 	const hungUp = new AbortController();
 	response.once("close", () => response.writableFinished || hungUp.abort());
 	return hungUp.signal;
 }
 
-/**
- * A body as the web has it. Whoever stops reading leaves the connection as it is, so that the refusal can be sent; Node's
- * own adapter ends the process when more of such a body arrives.
- */
+/** Node's own adapter ends the process when more arrives of a body that nobody reads. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
 	const chunks = request.iterator({ destroyOnReturn: false });
 	const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -31,7 +26,6 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
 	return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** A request as Node has it, in the web's form and under the product's own address. */
 export function asWeb(request: IncomingMessage & { originalUrl?: string }, signal?: AbortSignal): Request {
 	// A `Request` cannot be a TRACE; what is answered follows from the real method.
 	const method = request.method === "TRACE" ? "GET" : (request.method ?? "GET");
@@ -45,13 +39,11 @@ export function asWeb(request: IncomingMessage & { originalUrl?: string }, signa
 	return new Request(url, { method, headers, signal, ...(body ? { body, duplex: "half" } : {}) } as RequestInit);
 }
 
-/** Whether a body is in memory already: then it is sent in one piece, since a stream would cost more than the rest. */
 const isWhole = ({ headers }: Response) => {
 	const type = headers.get("Content-Type") ?? "";
 	return type.startsWith("text/html") || (headers.has("Content-Length") && type.startsWith("application/json"));
 };
 
-/** Sends an answer in the way of Node. */
 export async function sendAnswer(response: ServerResponse, answer: Response): Promise<void> {
 	response.statusCode = answer.status;
 	for (const [name, value] of answer.headers) {
@@ -61,14 +53,10 @@ export async function sendAnswer(response: ServerResponse, answer: Response): Pr
 	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
 	if (!answer.body) return void response.end();
 	if (isWhole(answer)) return void response.end(Buffer.from(await answer.arrayBuffer()));
-	// Whoever hangs up in the middle of a list wants no more of it.
 	await pipeline(upToLength(answer), response).catch(() => {});
 }
 
-/**
- * The body, which is over with its last announced byte: a caller who has that may hang up before the end of a stream is
- * noticed, and has had a whole answer all the same.
- */
+/** Over with its last announced byte: a caller who has that may hang up before the end is noticed. */
 async function* upToLength({ body, headers }: Response): AsyncGenerator<Uint8Array> {
 	const length = Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
 	let sent = 0;

@@ -1,9 +1,6 @@
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Whether a request may change anything: a foreign or `null` Origin may not; without an Origin only a browser that
- * vouches for the same origin may. Called for every request by the server and again by `submit()`.
- */
+/** A foreign or `null` Origin may change nothing; without one the browser must vouch for the same origin. */
 export function isTrustedOrigin(method: string, header: (name: string) => string | null | undefined, appUrl: string) {
 	if (READING.has(method.toUpperCase())) return true;
 	const origin = header("origin");

@@ -14,7 +14,6 @@ const busyPage = (retryAfter?: number) => {
 	return new Response(html, { status: 503, headers });
 };
 
-/** Answers pages of a build: each in turn of whoever asks, `who` being their session or their address. */
 export function pageHandler(build: ServerBuild, mode: string) {
 	const handle = createRequestHandler(build, mode);
 	return (request: IncomingMessage, response: ServerResponse, facts: RequestFacts, who: string): Promise<void> =>
@@ -25,7 +24,6 @@ export function pageHandler(build: ServerBuild, mode: string) {
 				throw error;
 			});
 			if (!answer) return void response.destroy();
-			// Remix knows one status for whatever failed.
 			if (answer.status !== 500 || !facts.away) return sendAnswer(response, answer);
 			answer.headers.set("Retry-After", BACK_IN);
 			return sendAnswer(response, new Response(answer.body, { status: 503, headers: answer.headers }));

@@ -5,7 +5,6 @@ const STYLE =
 	"h1{font-size:1.5rem;border-top:4px solid #ce3a43;padding-top:1rem}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** What the server itself may answer instead of a page. */
 const words = {
 	400: ["Bad request", "This address or form cannot be read."],
 	403: [
@@ -22,7 +21,6 @@ const words = {
 
 export type PlainStatus = keyof typeof words;
 
-/** A page that costs nothing to make and needs neither database nor script; answers its headers and its HTML. */
 export function plainPage(status: PlainStatus, retryAfter?: number): { headers: Record<string, string>; html: string } {
 	const [title, text] = words[status];
 	const when = retryAfter === undefined ? "" : ` You can try again in ${retryAfter} s.`;

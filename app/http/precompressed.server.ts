@@ -10,10 +10,6 @@ const types: Record<string, string> = {
 	json: "application/json; charset=utf-8",
 };
 
-/**
- * Leads requests for files of a built site to the copy that was compressed beforehand, where there is one in an encoding
- * that the browser takes; whoever serves the folder next sends it, with a tag of its own. Other requests pass.
- */
 export function precompressed(folder: string): RequestHandler {
 	const names = new Set(
 		readdirSync(folder, { recursive: true }).map((name) => `/${String(name).replaceAll("\\", "/")}`),

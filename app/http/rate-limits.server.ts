@@ -34,7 +34,6 @@ async function sharedStore(): Promise<RateLimiterAbstract> {
 	return shared.store;
 }
 
-/** The limit under RATE_LIMIT_SCALE, or null when limits are off. */
 function scaled({ most, seconds }: Limit): Limit | null {
 	const scale = settings().rateLimitScale;
 	return scale === 0 ? null : { most: Math.max(1, Math.ceil(most * scale)), seconds };
@@ -75,39 +74,29 @@ const ownAddress = () => {
 	return address === undefined ? undefined : clientKey(address);
 };
 
-/**
- * Counts a try against a limit (docs/rules/api.md#rate-limits) and refuses it with `too_soon` when there were too many;
- * answers how to take it back. `who` is what the limit is per: the client's address by default, else an e-mail or
- * `user:<id>`. Where the server does not tell addresses (`remix-serve`), limits per address do not bind.
- */
+/** By docs/rules/api.md#rate-limits; refuses with `too_soon`, answers how to take the try back. */
 export async function limit(name: LimitName, who: string | undefined = ownAddress()): Promise<Counted["undo"]> {
 	const { retryAfter, undo } = await count(name, who);
 	if (retryAfter > 0) throw tooSoon(tooManyTries(retryAfter), retryAfter, "throttled");
 	return undo;
 }
 
-/** Counts an upload against what its sender may, and against what their address may. */
 export async function limitUpload(user: string): Promise<void> {
 	await limit("upload", user);
 	await limit("upload_address");
 }
 
-/** As {@link limit}, for limits that nobody may notice: whether the try is within it. */
 export async function withinLimit(name: LimitName, who: string): Promise<boolean> {
 	return (await count(name, who)).retryAfter === 0;
 }
 
-/**
- * Counts any request in this process's memory, by what its session key is, else by address; answers the seconds to
- * wait, 0 when it may go on.
- */
+/** In this process's memory; the seconds to wait, 0 when it may go on. */
 export async function generalLimit(sessionHash: string | null, address: string): Promise<number> {
 	const limit = scaled(sessionHash ? generalLimits.person : generalLimits.guest);
 	if (!limit) return 0;
 	return (await countTry(memory, sessionHash ?? clientKey(address), limit)).retryAfter;
 }
 
-/** What a person reads who tried too often. */
 export function tooManyTries(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	const wait = seconds <= 90 ? `${seconds} ${seconds === 1 ? "second" : "seconds"}` : `${minutes} minutes`;

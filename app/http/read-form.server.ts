@@ -9,22 +9,16 @@ import { outOfTurn } from "./request-facts.server.ts";
 import { STAY } from "./stay.ts";
 import { FORM_KEY } from "./submissions.server.ts";
 
-/** Forms without files are small; what is larger is not one of ours. */
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** What every form may carry beside the fields of its schema; a confirmation says so whether its form asks or not. */
 const COMMON: readonly string[] = [FORM_KEY, STAY, "back", "confirmed"];
 
-/** Whether a form of this schema has a field of that name, or of one of `more`. */
 export function knownFields(schema: ZodType, more: readonly string[] = []): (name: string) => boolean {
 	const names = fieldNames(schema);
 	return (name) => names.has(name) || COMMON.includes(name) || more.includes(name);
 }
 
-/**
- * Reads a form without files, in either way of sending one. Throws a Response: 413 for more than 256 KiB, 400 for a
- * multipart body whose parts cannot be told apart.
- */
+/** Throws a Response: 413 for more than 256 KiB, 400 for a multipart body that cannot be read. */
 export async function readForm(request: Request, type: string, schema: ZodType): Promise<SentForm> {
 	const body = await outOfTurn(() => bodyBytes(request, MAX_FORM_BYTES));
 	if (!body) throw new Response(null, { status: 413, statusText: "Content Too Large" });
@@ -42,7 +36,6 @@ export async function readForm(request: Request, type: string, schema: ZodType):
 	return taker.sent;
 }
 
-/** The fields of a multipart body; a file has no place in such a form, but for the empty one of a field left alone. */
 async function readParts(body: Uint8Array, type: string, taker: ReturnType<typeof fieldTaker>): Promise<void> {
 	try {
 		for await (const part of readFormParts(Readable.from([body]), type)) {

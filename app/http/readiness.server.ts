@@ -1,14 +1,11 @@
-import { files, forkEm, sender, webDatabase } from "./resources.server.ts";
+import { files, sender, webDatabase } from "./resources.server.ts";
 
 export type Part = "database" | "migrations" | "files" | "queue";
 export type Readiness = Record<Part, "ok" | "failed">;
 
 let asking: Promise<Readiness> | undefined;
 
-/**
- * Whether this process can serve; the answer tells which part fails and nothing more. Whoever asks while it is being
- * found out gets the same answer: anybody may ask, as often as they like.
- */
+/** Who asks meanwhile gets the same answer: anybody may ask, as often as they like. */
 export function checkReadiness(): Promise<Readiness> {
 	asking ??= check().finally(() => {
 		asking = undefined;
@@ -16,7 +13,11 @@ export function checkReadiness(): Promise<Readiness> {
 	return asking;
 }
 
-/** Once there is nothing left to migrate, this process's own migrations are all there for good. */
+async function checkDatabase(): Promise<void> {
+	const { orm } = await webDatabase();
+	if (!(await orm.isConnected())) throw new Error("no answer");
+}
+
 let migrated = false;
 
 async function checkMigrations(): Promise<void> {
@@ -28,7 +29,7 @@ async function checkMigrations(): Promise<void> {
 
 async function check(): Promise<Readiness> {
 	const parts: Record<Part, () => Promise<unknown>> = {
-		database: async () => (await forkEm()).execute("select 1"),
+		database: checkDatabase,
 		migrations: checkMigrations,
 		files: () => files().reach(),
 		queue: sender,

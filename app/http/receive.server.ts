@@ -12,25 +12,20 @@ import { type FormFile, readFormParts } from "./form-parts.ts";
 import { outOfTurn } from "./request-facts.server.ts";
 import { turns } from "./turns.ts";
 
-/** A file of a form as it arrived. */
 export interface Received {
-	/** The field that brought it. */
 	field: string;
-	/** The last segment of the name as sent. */
 	name: string;
 	bytes: number;
-	/** In hexadecimal. */
 	sha256: string;
 	path: string;
 }
 
 const received = new WeakSet<object>();
 
-/** Whether a value is a file that arrived here, and not something in its shape that a body says. */
+/** True for a file that arrived here, and not for its shape in a body. */
 export const isReceived = (value: unknown): value is Received =>
 	typeof value === "object" && value !== null && received.has(value);
 
-/** What a form with files brought: its other fields, and the files in a folder that `remove` takes away. */
 export interface ReceivedForm extends SentForm {
 	files: Received[];
 	remove(): Promise<void>;
@@ -39,28 +34,19 @@ export interface ReceivedForm extends SentForm {
 /** So many forms with files arrive at once; of one person two, which is what a browser with two tabs sends. */
 const arriving = turns({ most: 6, each: 2, waiting: 20 });
 
-/** What is left of a request that was killed is removed after a day. */
 const FORGOTTEN_MS = 86_400_000;
 
 interface ReceiveLimits {
 	/** Of the whole request, whatever its sender says about its length. */
 	maxBytes: number;
 	maxFiles: number;
-	/** Said when there is more. */
 	tooLarge: string;
-	/** Who sends it; of one person only so many forms arrive at once. */
 	who: string;
-	/** Which fields the form has; all others make it a faulty one. */
 	knows: (name: string) => boolean;
-	/** Most fields, files included. */
 	mostFields?: number;
 }
 
-/**
- * Reads a form whose files go to disk as they arrive, so that memory does not grow with them. Refuses what is over the
- * limits (invalid `too_large`), cut off or not understood (invalid `unreadable`), or finds no room on the disk (conflict
- * `disk_full`), and leaves nothing behind then.
- */
+/** Refuses (invalid) `too_large` and `unreadable`, (conflict) `disk_full`, and leaves nothing behind then. */
 export function receiveForm(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
 	return outOfTurn(() => arriving(limits.who, () => receive(request, limits)));
 }
@@ -117,7 +103,6 @@ function refusalOf(error: unknown): unknown {
 	return invalid({ files: ["The upload could not be read: it was cut off."] }, undefined, "unreadable");
 }
 
-/** The form with its files by name and content, which are part of what makes it another one. */
 export function wholeForm({ fields, files }: ReceivedForm): FormData {
 	const whole = new FormData();
 	for (const [name, value] of fields) whole.append(name, value);

@@ -3,25 +3,18 @@ import { matchRoutes } from "@remix-run/react";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-/** What one request left behind. */
 export interface RequestRecord {
 	method: string;
 	path: string;
 	status: number;
 	ms: number;
 	requestId: string;
-	/** The client's, as far as TRUST_PROXY vouches for it. */
 	address: string;
-	/** Who was signed in. */
 	userId?: number;
-	/** The pattern of the address, where the answering code knows it. */
 	route?: string;
 }
 
-/**
- * Makes the request log of a build: one JSON line per request with the route's pattern instead of the address, which
- * may hold tokens, and without query, cookies or forms.
- */
+/** Without addresses, which may hold tokens, and without query, cookies or forms. */
 export function requestLog(build: ServerBuild): (record: RequestRecord) => void {
 	const tree = childrenOf(build, undefined);
 	return ({ path, ...record }) => {

@@ -8,7 +8,6 @@ import { clientConfig } from "#db/embedded/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
-/** Opens something once, at first need; a failed opening is tried again by the next caller. */
 function once<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
 	let opening: Promise<T> | undefined;
 	return {
@@ -27,10 +26,7 @@ function once<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
 	};
 }
 
-/**
- * Places of this process at the database, and how long (ms) a request waits for an import or another edit: were they
- * all to wait, nobody else would be served.
- */
+/** Places at the database, and ms that a request waits for an import: were all to wait, nobody would be served. */
 const PLACES = 10;
 const LOCK_WITHIN = 10_000;
 
@@ -51,7 +47,6 @@ const limits = once<pg.Pool>(
 );
 let store: FileStore | undefined;
 
-/** The web process's one database. */
 export const webDatabase = (): Promise<Database> => database.get();
 
 /** A fresh unit of work: exactly one per loader or action, handed down from there. */
@@ -59,10 +54,8 @@ export async function forkEm(): Promise<EntityManager> {
 	return (await webDatabase()).orm.em.fork() as EntityManager;
 }
 
-/** The web process's end of the job queue. */
 export const sender = (): Promise<Queue> => queue.get();
 
-/** The way mails leave a use case: in its transaction, to be written and sent by the worker. */
 export function mailQueue(): MailQueue {
 	return { add: async (em, job) => (await sender()).add(em, "mail", job) };
 }
@@ -70,13 +63,11 @@ export function mailQueue(): MailQueue {
 /** Connections of their own for the rate limits: a try counts, whatever becomes of the transaction it was part of. */
 export const limitPool = (): Promise<pg.Pool> => limits.get();
 
-/** The process's file store. */
 export function files(): FileStore {
 	store ??= openFileStore(settings());
 	return store;
 }
 
-/** Closes whatever was opened, at shutdown. */
 export async function closeResources(): Promise<void> {
 	await queue.close();
 	await limits.close();

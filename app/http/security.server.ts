@@ -3,7 +3,6 @@ import { settings } from "#db/settings.ts";
 /** A year, as long as browsers ask for; names below that of the site may be other people's (`HSTS_SUBDOMAINS`). */
 const hsts = () => `max-age=31536000${settings().hstsSubdomains ? "; includeSubDomains" : ""}`;
 
-/** The headers of every answer, whatever it is; `set` is called with each. */
 export function plainHeaders(set: (name: string, value: string) => void): void {
 	set("X-Content-Type-Options", "nosniff");
 	// Forms need a policy that lets the browser name its origin.
@@ -11,7 +10,6 @@ export function plainHeaders(set: (name: string, value: string) => void): void {
 	if (settings().appUrl.startsWith("https:")) set("Strict-Transport-Security", hsts());
 }
 
-/** The headers of every page. */
 export function secureHeaders(headers: Headers, nonce: string): void {
 	plainHeaders((name, value) => headers.set(name, value));
 	headers.set(

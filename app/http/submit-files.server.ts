@@ -13,22 +13,14 @@ interface FilesForm<Kept> {
 	maxBytes: number;
 	maxFiles: number;
 	tooLarge: string;
-	/** The fields of the form, those that bring files among them. */
 	fields: readonly string[];
-	/** The page that shows why a form was refused: files cannot be filled in again. */
 	refusedTo: string;
-	/** Brings the files to where they belong, outside a transaction. */
 	keep(context: RequestContext, form: ReceivedForm): Promise<Kept>;
-	/** Acts on them, in one transaction; answers where to go next. */
 	act(context: RequestContext, kept: Kept): Promise<string>;
-	/** Gives up what was kept: the same form had been sent before. */
 	drop(context: RequestContext, kept: Kept): Promise<void>;
 }
 
-/**
- * As `submit`, for a form of staff with files that are too large for memory: they are on disk before anything acts.
- * Always answers 303; a form that is sent twice acts once.
- */
+/** Files are on disk before anything acts: they are too large for memory. Always answers 303. */
 export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
 	checkOrigin(request);
 	const context = await requireUser(byStaff(request));

@@ -13,13 +13,10 @@ import { files, forkEm } from "./resources.server.ts";
 import { answer, checkForm, type Outcome, onceOnly } from "./submit.server.ts";
 import { turns } from "./turns.ts";
 
-/** Each may hold two files of the largest size. */
 const checking = turns({ most: 2, each: 1, waiting: 20 });
 
-/** More files than any form has fields for are no form of ours. */
 const MOST_FILES = 10;
 
-/** The files of a form, checked and kept: what was read from them, and the ids of their rows, by kind. */
 export interface KeptFiles<Kind extends FileKind> {
 	checked: Partial<Record<Kind, CheckedUpload>>;
 	ids: Partial<Record<Kind, number[]>>;
@@ -27,16 +24,11 @@ export interface KeptFiles<Kind extends FileKind> {
 
 interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 	schema: Schema;
-	/** The kind of file that each field brings. */
 	kinds: Record<string, Kind>;
-	/** Whether the files count; without it they do. */
 	wanted?: (input: z.output<Schema>) => boolean;
 }
 
-/**
- * As `submit`, for staff's forms with files: they are looked at by docs/rules/files.md#accepted and stored before the
- * transaction begins, in which `act` makes a record refer to them. When anything is refused, none of them stays.
- */
+/** By docs/rules/files.md#accepted; stored before the transaction, and forgotten when anything is refused. */
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
 	request: Request,
 	{ schema, kinds, wanted = () => true }: UploadForm<Schema, Kind>,
@@ -84,7 +76,6 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 	}
 }
 
-/** A form that did not arrive: too large and unreadable are answers of HTTP; for a full disk the form is shown again. */
 function unreceived<Schema extends ZodType>(error: unknown, schema: Schema) {
 	if (!isRefusal(error)) throw error;
 	if (error.code === "too_large") throw new Response(null, { status: 413, statusText: "Content Too Large" });

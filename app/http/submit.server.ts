@@ -15,24 +15,15 @@ import { leaveMessage } from "./session.server.ts";
 import { STAY } from "./stay.ts";
 import { claim, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
 
-/** What is never sent back to the page it came from. */
 const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
 
-/** What an action answers when it could not act: the form as it was sent, passwords excepted, and what was wrong. */
 export interface Rejected {
 	result: SubmissionResult<string[]>;
 }
 
-/** Where to go next, or a whole answer for the rare form that needs one. */
 export type Outcome = string | Response;
 
-/**
- * The one way a form of a signed-in person, or of `byStaff`, acts: origin check, size limit, fields picked by the schema, one transaction,
- * then 303. Bad input and refusals of the domain answer with the form filled in again and nothing stored; a form whose
- * action has no page of its own names in `refusedTo` the page that then shows the message, but to a script that asks to
- * {@link STAY}.
- * A form that carries {@link FORM_KEY} acts once, however often it is sent; the repeats are led to the same place.
- */
+/** Refusals answer with the form filled in again; a form without a page of its own shows them on `refusedTo`. */
 export async function submit<Schema extends ZodType>(
 	guarded: GuardedRequest,
 	schema: Schema,
@@ -56,10 +47,7 @@ export async function submit<Schema extends ZodType>(
 	return redirect(localAddress(form.get("back") ?? refusedTo), 303);
 }
 
-/**
- * As {@link submit}, for signed-out people. A form with {@link FORM_KEY} acts once and in one transaction; else the
- * transaction is the use case's own.
- */
+/** With {@link FORM_KEY} once and in one transaction; else the transaction is the use case's own. */
 export async function submitAsGuest<Schema extends ZodType>(
 	request: Request,
 	schema: Schema,
@@ -77,7 +65,6 @@ export async function submitAsGuest<Schema extends ZodType>(
 	});
 }
 
-/** Acts, unless the same form has acted before; then it leads to the same place. */
 export async function onceOnly(
 	em: EntityManager,
 	userId: number | null,
@@ -93,7 +80,6 @@ export async function onceOnly(
 	return outcome;
 }
 
-/** Refuses a form that another site sends, and anything but POST. */
 export function checkOrigin(request: Request): void {
 	if (!isTrustedOrigin(request.method, (name) => request.headers.get(name), settings().appUrl)) {
 		throw new Response(null, { status: 403, statusText: "Forbidden" });
@@ -101,7 +87,6 @@ export function checkOrigin(request: Request): void {
 	if (request.method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
 }
 
-/** As {@link checkOrigin}, and only for one of the two ways in which forms are sent; answers which. */
 export function checkForm(request: Request): string {
 	checkOrigin(request);
 	const type = request.headers.get("Content-Type") ?? "";
@@ -111,7 +96,6 @@ export function checkForm(request: Request): string {
 	return type;
 }
 
-/** Parses a form and acts; what is wrong with it, or what the domain refuses, is answered with the form as it was sent. */
 export async function answer<Schema extends ZodType>(
 	{ fields: form, fault }: SentForm,
 	schema: Schema,

@@ -1,31 +1,21 @@
 import { busy } from "#app/domain/errors.ts";
 
 interface Sizes {
-	/** So many work at once. */
 	most: number;
-	/** Of one person so many. */
 	each: number;
-	/** So many of one person may wait; whoever comes then is refused. */
 	waiting: number;
 }
 
 /** So many of all people may wait: each holds a connection and what was sent with it. */
 const CROWD = 2_000;
 
-/** Seconds after which somebody who was refused may well find room. */
 const AGAIN_IN = 5;
 
-/** What everybody who works in turn is handed: it ends the turn, and may be called twice. */
 export type Leave = () => void;
 
-/** Waits for a turn of this person. Who has had one and left it only for a while comes `again`, and is not refused. */
 export type Enter = (who: string, again?: boolean) => Promise<Leave>;
 
-/**
- * Lets so many work at once, and of one person so many; the others wait, and the next turn goes to the person who has
- * waited longest since the last one of theirs. So a hundred requests of one person never stand before one of another.
- * Refuses (busy) a person who has too many waiting.
- */
+/** The next turn goes to who has waited longest since their last: a hundred requests never stand before another's. */
 export function queue({ most, each, waiting: longest }: Sizes): Enter {
 	let working = 0;
 	let crowd = 0;
@@ -53,7 +43,6 @@ export function queue({ most, each, waiting: longest }: Sizes): Enter {
 			if (!mayBegin(who)) continue;
 			const go = queue.shift();
 			crowd -= 1;
-			// To the end of the line of people, unless nothing of theirs is left.
 			waiting.delete(who);
 			if (queue.length > 0) waiting.set(who, queue);
 			go?.();
@@ -71,7 +60,6 @@ export function queue({ most, each, waiting: longest }: Sizes): Enter {
 	};
 }
 
-/** As {@link queue}, around some work. */
 export function turns(sizes: Sizes): <T>(who: string, work: () => Promise<T>) => Promise<T> {
 	const enter = queue(sizes);
 	return async (who, work) => {

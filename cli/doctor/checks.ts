@@ -5,6 +5,7 @@ import { findChromium } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
+import { serverVersion } from "#db/server-version.sql.ts";
 import { settings } from "#db/settings.ts";
 import { browserNetwork, memory, sandbox, type Warning } from "./limits.ts";
 
@@ -37,9 +38,9 @@ async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDataba
 
 function database(): Promise<string> {
 	return onDatabase(async ({ orm }) => {
-		const [row] = await orm.em.execute<{ version: string }[]>("select current_setting('server_version') as version");
+		const version = await serverVersion(orm.em);
 		const where = settings().databaseUrl ? "DATABASE_URL" : `embedded in ${settings().dataDir}`;
-		return `PostgreSQL ${row?.version}, ${where}`;
+		return `PostgreSQL ${version}, ${where}`;
 	});
 }
 

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, now, version } from "./columns.ts";
 import { City, Company } from "./lookups.ts";
 
@@ -24,6 +24,8 @@ export const UserAccount = defineEntity({
 		version,
 	},
 });
+
+export type StoredAccount = InferEntity<typeof UserAccount>;
 
 export const AccountToken = defineEntity({
 	name: "AccountToken",

@@ -1,8 +1,12 @@
+import { atAddress } from "#app/domain/accounts/address.ts";
 import { addAccount } from "#app/domain/accounts/create.ts";
 import { numbered } from "#app/domain/projects/items.ts";
 import { insertProject } from "#app/domain/projects/project.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
+import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";
+import { Company } from "#db/entities/lookups.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { offeredSolutions } from "./offered.sql.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoProjects, spread } from "./projects.ts";
 
@@ -16,8 +20,7 @@ export function loadDemo(em: EntityManager): Promise<string[]> {
 		const tx = transaction as EntityManager;
 		const created: string[] = [];
 		for (const person of demoPeople) {
-			const [known] = await tx.execute<unknown[]>("select 1 from user_account where lower(email) = ?", [person.email]);
-			if (known) continue;
+			if ((await tx.count(UserAccount, atAddress(person.email))) > 0) continue;
 			const id = await addAccount(tx, { ...person, city: demoCity, company: await firstCompany(tx) });
 			if (!person.isStaff) await giveProjects(tx, id);
 			created.push(person.email);
@@ -27,9 +30,8 @@ export function loadDemo(em: EntityManager): Promise<string[]> {
 }
 
 async function firstCompany(em: EntityManager): Promise<string> {
-	const [company] = await em.execute<{ name: string }[]>(
-		"select name from company where is_active order by name, id limit 1",
-	);
+	const first = { orderBy: { name: "asc", id: "asc" }, limit: 1, disableIdentityMap: true } as const;
+	const [company] = await em.find(Company, { isActive: true }, first);
 	return company?.name ?? demoCompany;
 }
 
@@ -42,28 +44,8 @@ async function giveProjects(em: EntityManager, userId: number): Promise<void> {
 	}
 	for (const { name, orientation, size } of demoFavourites) {
 		const solutions = (await offeredSolutions(em, orientation)).slice(0, size);
-		const [row] = await em.execute<{ id: number }[]>(
-			"insert into favourite (user_id, name) values (?, ?) returning id",
-			[userId, name],
-		);
-		for (const [index, solution] of solutions.entries()) {
-			await em.execute("insert into favourite_solution (favourite_id, solution_id, position) values (?, ?, ?)", [
-				row!.id,
-				solution,
-				index + 1,
-			]);
-		}
+		const favourite = await em.insert(Favourite, { user: userId, name });
+		const entries = solutions.map((solution, index) => ({ favourite, solution, position: index + 1 }));
+		await em.insertMany(FavouriteSolution, entries);
 	}
-}
-
-/** The solutions that can be found in the finder, in natural order of their drawings. */
-async function offeredSolutions(em: EntityManager, orientation: string | null = null): Promise<number[]> {
-	const rows = await em.execute<{ id: number }[]>(
-		`select s.id from solution s where exists (
-			select 1 from solution_path p join orientation o on o.id = p.orientation_id
-			where p.solution_id = s.id and (?::text is null or o.name = ?::text))
-		 order by s.drawing, s.id`,
-		[orientation, orientation],
-	);
-	return rows.map(({ id }) => id);
 }

@@ -5,13 +5,14 @@ import { checkedEach } from "#app/api/frame/input.ts";
 import { problems } from "#app/api/frame/problems.ts";
 import { issueToken, readToken } from "#app/api/frame/tokens.ts";
 import { detail, newAccount, ownAccount, signedIn } from "#app/api/shapes.ts";
+import { getAccount } from "#app/domain/accounts/account.ts";
 import { activateAccount, resendActivation } from "#app/domain/accounts/activation.ts";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
 import { newPasswordServerSchema, signUpServerWith } from "#app/domain/accounts/forms.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.ts";
 import { personSchema, resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { signUp, signUpFaults } from "#app/domain/accounts/sign-up.ts";
-import { findTokenHolder, getAccount } from "#app/domain/accounts/token-holder.ts";
+import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
@@ -19,7 +20,6 @@ import { mailQueue } from "#app/http/resources.server.ts";
 /** Longer than any token of ours, shorter than any header may be. */
 const tokenText = standardText(4096);
 
-/** The fields of a sign-up of which the schema alone does not tell every fault. */
 const lookedUp = personSchema.extend({ city: reference(), company: reference() });
 
 export const authCalls = [

@@ -21,10 +21,9 @@ const warrantyAnswer = (record: WarrantyRecord) => ({
 	pdf: fileAddressOf("warranty", record.id, "pdf", record.pdf),
 });
 
-/** What the address of a preview is signed over; `cover` tells it from a file. */
+/** Signed over; `cover` distinguishes it from a file. */
 export const previewParts = (id: number, expires: number) => ["cover", id, expires];
 
-/** The address under which a browser opens a cover page without a header. */
 function previewAddress(id: number): string {
 	const { appUrl, fileLinkSecret } = settings();
 	const expires = linkExpiry(new Date());

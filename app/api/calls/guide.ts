@@ -30,7 +30,7 @@ const saved = ({ project, version }: WholeProject): Saved & { tag: string } => (
 	tag: tagOfVersion(version),
 });
 
-/** The stored state that `If-Match` is compared with; locked, so that it is still true when the change is stored. */
+/** Locked: still true when the change is stored. */
 async function lockedTag({ em, actor }: AskedBy, id: number): Promise<string> {
 	return tagOfVersion(await lockVersion(em, actor, id));
 }

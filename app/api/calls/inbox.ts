@@ -45,10 +45,8 @@ const requestAnswer = ({ isActive, exists: _, ...request }: CompanyRequestEntry)
 	is_active: isActive,
 });
 
-/** Mail to staff that is open until somebody closes it. */
 interface Inbox<Entry> {
 	path: string;
-	/** For the reference: what the list holds, and one of it. */
 	title: string;
 	one: string;
 	pageSize: number;

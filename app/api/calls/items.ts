@@ -25,14 +25,13 @@ function readElement(given: unknown, position: number): Read {
 	return { sol: read.value.sol, no, isActive: read.value.is_active ?? true };
 }
 
-/** The number as it was sent; the position where none was; null for what is none. */
+/** The position where none was sent; null for what is no number. */
 function numberOf(given: unknown, position: number): number | null {
 	if (given === undefined || given === null || given === "") return position;
 	const number = typeof given === "string" && /^\d{1,6}$/.test(given.trim()) ? Number(given) : given;
 	return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= MAX_NO ? number : null;
 }
 
-/** A list of items. What the solutions are is the domain's to check. */
 export const itemList = () =>
 	z
 		.unknown()

@@ -8,7 +8,6 @@ import { itemList } from "./items.ts";
 
 const form = identificationSchema.shape;
 
-/** The fields that may be written; the rules of their texts are those of the form. */
 export const projectFields = z.object({
 	proj_name: form.projName,
 	proj_address: form.projAddress,
@@ -32,7 +31,6 @@ function itemsOf({ guide_item, specs }: { guide_item?: ItemInput[]; specs?: Item
 	return specs ? { field: "specs", rows: specs } : null;
 }
 
-/** A body in the words of the domain. */
 export const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
 	fields: given({
 		projName: input.proj_name,
@@ -50,7 +48,6 @@ export const sentProject = (input: Input, faults: FieldErrors): SentProject => (
 	faults,
 });
 
-/** Without the fields that were not sent. */
 const given = <Fields extends object>(fields: Fields) =>
 	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
 		[Name in keyof Fields]?: Exclude<Fields[Name], undefined>;

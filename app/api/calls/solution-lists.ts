@@ -10,25 +10,22 @@ const MOST = 100_000;
 /** Up to here a list is sent in one piece; beyond, in portions of this size. */
 const PORTION = 200;
 
-/** Refuses a list that nobody can want whole. */
 export function refuseTooLong(count: number): void {
 	if (count <= MOST) return;
 	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
 }
 
-/** Solutions in the order of their ids, as the caller may see them. */
 export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, ids: number[]) {
 	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
 }
 
-/** The same as staff administer them. */
 export async function staffSolutionsOf(asked: Pick<AskedBy, "em" | "actor">, ids: number[]) {
 	const findings = await findingsOn(asked.em, ids);
 	const warnings = new Map([...findings].map(([id, found]) => [id, found.map(({ text }) => text)]));
 	return withWarnings(await solutionsOf(asked, ids), warnings);
 }
 
-/** A whole list of solutions; a long one is read and sent in portions, never all of it in memory. */
+/** A long one is read and sent in portions, never all of it in memory. */
 export async function solutionList(
 	asked: AskedBy,
 	ids: number[],
@@ -40,7 +37,6 @@ export async function solutionList(
 	return portioned(ids, (portion) => read(asked, portion));
 }
 
-/** A list that is read by its ids in portions and sent as it comes. */
 export function portioned(ids: number[], read: (portion: number[]) => Promise<unknown[]>): Answer {
 	async function* elements() {
 		for (let start = 0; start < ids.length; start += PORTION) {

@@ -25,7 +25,6 @@ import { frrAnswer } from "./ratings.ts";
 import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
 import { withWarnings } from "./warnings.ts";
 
-/** More groups than there are. */
 const MOST_MEMBERS = 1000;
 /** Up to here a list is sent in one piece. */
 const SHORT = 500;
@@ -41,7 +40,6 @@ const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
 	solution: staffSolution,
 };
 
-/** What a resource's answers look like. */
 export const shapeOf = (key: ListKey): z.ZodType => compositeShapes[key] ?? lookup;
 
 /** Every list of the catalogue but the cities, which have no call. */
@@ -52,7 +50,6 @@ export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
 const anyRecord = z.looseObject({ id: z.int() });
 const storedFrr = anyRecord.extend({ name: z.string(), group: z.array(z.int()) });
 
-/** Records of a list as they are sent. */
 export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {
 	if (key === "product") return (await readWhole(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);
 	if (key === "frr") {
@@ -63,7 +60,6 @@ export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, ke
 	return key === "specimen" ? withWarnings(records, await warningsOnSpecimens(em, ids)) : records;
 }
 
-/** One record of a list as it is sent; not found where there is none. */
 export async function recordOf(asked: Pick<AskedBy, "em" | "actor">, key: ListKey, id: number) {
 	const [record] = await recordsOf(asked, key, [id]);
 	if (!record) throw notFound();
@@ -103,7 +99,6 @@ const readingOne = (key: ListKey): Call =>
 		act: async (asked) => ok(await recordOf(asked, key, asked.id)),
 	});
 
-/** The rule of a field, as far as it can be told without the database. */
 function ruleOf(field: ListField): z.ZodType {
 	if (field.kind === "text") return field.required ? requiredText(field.required, field.max) : standardText(field.max);
 	if (field.kind === "reference") return reference();
@@ -116,7 +111,6 @@ const fieldsOf = (key: ListKey) =>
 		is_active: flag().optional(),
 	});
 
-/** Saving a record of a list whose form is in the table of lists. */
 export async function saveListed(
 	asked: AskedBy,
 	key: ListKey,
@@ -143,7 +137,6 @@ const writing = (key: ListKey): Call[] =>
 		update: (asked, id, input, faults) => saveListed(asked, key, id, input, faults),
 	});
 
-/** The lists that wizards and pages of their own write. */
 const writtenElsewhere: readonly ListKey[] = ["solution", "specimen", "product"];
 
 /** All of `sol/admin/` but what writes specimens, solutions and products. */

@@ -38,7 +38,7 @@ type ProductBody = Partial<z.output<typeof productFields>>;
 type SpecimenInput = Parameters<typeof saveSpecimen>[3];
 type Faults = Parameters<typeof saveSpecimen>[2]["faults"];
 
-/** Saves a record that takes uploads; when it is refused, they go again. */
+/** When the record is refused, its uploads go again. */
 export async function withKept(kept: Pick<Kept<FileKind>, "ids">, save: () => Promise<number>): Promise<number> {
 	try {
 		return await save();
@@ -65,7 +65,6 @@ async function storeSpecimen(asked: AskedBy, id: number | null, input: object, f
 	return recordOf(asked, "specimen", saved);
 }
 
-/** Specimens, products and `res/companies/`: what staff write by other rules than those of the lists. */
 export const staffRecordCalls = [
 	...saving({
 		path: "sol/admin/specimen/",

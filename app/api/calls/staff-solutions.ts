@@ -58,7 +58,6 @@ async function solutionOf(asked: AskedBy, id: number) {
 	return stored;
 }
 
-/** What a toggle stores, whatever else comes with it. */
 function toggled({ is_active }: Body, faults: FieldErrors): { input: SolutionInput; faults: FieldErrors } {
 	if (faults.is_active) return { input: {}, faults: { is_active: faults.is_active } };
 	const missing: FieldErrors = is_active === undefined ? { is_active: [FIELD_REQUIRED] } : {};
@@ -100,7 +99,6 @@ const read = z.object({
 	installation: z.array(z.string()),
 });
 
-/** Solutions and drawings, under `sol/` and the same under `sol/admin/solution/`. */
 export const staffSolutionCalls = [
 	...paths.flatMap((path) =>
 		saving({

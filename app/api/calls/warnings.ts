@@ -1,3 +1,3 @@
-/** Records as staff are sent them: with `warnings`, sentences by the records' ids. */
+/** `warnings`: sentences by the records' ids. */
 export const withWarnings = <Answer extends { id: number }>(records: Answer[], warnings: Map<number, string[]>) =>
 	records.map((one) => ({ ...one, warnings: warnings.get(one.id) ?? [] }));

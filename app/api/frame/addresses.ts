@@ -9,7 +9,6 @@ const MOST_KEPT = 50_000;
 /** An address stays the same for hours, and signing is what costs most of a list: they are kept until they change. */
 const kept = { until: 0, addresses: new Map<string, string>() };
 
-/** The signed address of a record's file, or null when there is none. */
 export function fileAddressOf(
 	kind: FileAddress["kind"],
 	id: number,
@@ -33,13 +32,11 @@ export function fileAddressOf(
 	return address;
 }
 
-/** A product as it is sent. */
 export function productAnswer({ id, name, img, tds, msds, is_active }: ProductRecord) {
 	const of = (field: string, file: FileRef | null) => fileAddressOf("product", id, field, file);
 	return { id, name, img: of("img", img), tds: of("tds", tds), msds: of("msds", msds), is_active };
 }
 
-/** A drawing as it is sent. */
 function drawingAnswer({ id, txt, pdf, img_small, img_large }: SolutionRecord["drawing"]) {
 	const of = (field: string, file: FileRef | null) => fileAddressOf("drawing", id, field, file);
 	return { id, txt, pdf: of("pdf", pdf), img_small: of("img_small", img_small), img_large: of("img_large", img_large) };
@@ -51,7 +48,6 @@ export const solutionAnswer = (solution: SolutionRecord) => ({
 	products: solution.products.map(productAnswer),
 });
 
-/** An item of a project with its solution, as it is sent. */
 export const specAnswer = ({ id, no_id, sol, is_active }: ItemWithSolution) => ({
 	id,
 	no_id,

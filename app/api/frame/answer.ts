@@ -19,10 +19,7 @@ import { notModified, reply } from "./reply.ts";
 
 const table = arrange(calls);
 
-/**
- * Answers a request below /api, in the order of docs/rules/api.md#order-of-checks; never rejects. `method` is the one
- * that was really asked for, where it is none that a `Request` may have.
- */
+/** By docs/rules/api.md#order-of-checks; never rejects. `method` may be one that no `Request` can have. */
 export async function answerApi(request: Request, method = request.method): Promise<Response> {
 	const response = await dispatch(request, method).catch((error) => {
 		const known = problemOf(error, isMultipart(request));
@@ -68,7 +65,6 @@ async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): P
 	return reply(request, call, await perform(call, asked, sent), tag);
 }
 
-/** Counts the call against its limits; the general one is for calls without one of their own. */
 async function count(request: Request, call: Call, userId?: number): Promise<void> {
 	if (call.unlimited) return;
 	const user = userId === undefined ? null : `user:${userId}`;
@@ -84,7 +80,6 @@ async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Prom
 	return asked.em.transactional((em) => call.act({ ...asked, em: em as EntityManager }, body, query));
 }
 
-/** An empty part of a query counts as missing. */
 const queryFields = (request: Request) =>
 	Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
 

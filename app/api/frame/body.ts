@@ -10,15 +10,13 @@ import { problems } from "./problems.ts";
 const MAX_JSON_BYTES = 1024 * 1024;
 /** A project with solution objects in its items, as clients send them back, has seven. */
 const MOST_LEVELS = 32;
-/** More files than any call has fields for. */
 const MOST_FILES = 10;
 
 const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*(;|$)/i };
 
-/** Whether a request says that it is multipart: its 400 answers then carry `detail`. */
+/** The 400 answers of multipart requests carry `detail`. */
 export const isMultipart = (request: Request) => MEDIA.multipart.test(request.headers.get("Content-Type") ?? "");
 
-/** The fields of a body as they were sent, and how to take away the files among them. */
 export interface SentBody {
 	fields: Sent;
 	remove(): Promise<void>;
@@ -26,10 +24,7 @@ export interface SentBody {
 
 const nothing = async () => {};
 
-/**
- * Reads a body. Throws, in this order, 413 for what is too large, 415 for another type, 400 for what cannot be read or is
- * no object. No body at all counts as an empty object. Files go to disk as they arrive; `who` sends them.
- */
+/** Throws in this order 413, 415, 400. No body counts as an empty object; files go to disk as they arrive. */
 export async function readBody(request: Request, { bodyKind, lists }: Call, who: string): Promise<SentBody> {
 	const type = request.headers.get("Content-Type") ?? "";
 	const multipart = isMultipart(request);
@@ -59,7 +54,6 @@ function readJson(bytes: Uint8Array): Sent {
 	return value as Sent;
 }
 
-/** Parts that no call knows are left out, like the unknown fields of a JSON body. */
 async function readParts(request: Request, lists: readonly string[], maxBytes: number, who: string): Promise<SentBody> {
 	const limits = { maxBytes, maxFiles: MOST_FILES, tooLarge: "", who, knows: () => true };
 	const form = await receiveForm(request, limits).catch((error) => {

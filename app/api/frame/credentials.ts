@@ -1,4 +1,5 @@
-import { findTokenHolder } from "#app/domain/accounts/token-holder.ts";
+import { requireStaff } from "#app/domain/access.ts";
+import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -6,10 +7,7 @@ import type { Level } from "./call.ts";
 import { problems } from "./problems.ts";
 import { readToken } from "./tokens.ts";
 
-/**
- * Who calls, where the level asks for it: null for everybody's calls, whose `Authorization` header is not even read.
- * Throws the 401 of docs/rules/api.md#tokens or 403.
- */
+/** Null for everybody's calls, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
 export async function whoCalls(em: EntityManager, request: Request, level: Level): Promise<Actor | null> {
 	if (level === "anonymous") return null;
 	const actor = await holderOf(em, request.headers.get("Authorization") ?? "").catch((refused) => {
@@ -17,11 +15,10 @@ export async function whoCalls(em: EntityManager, request: Request, level: Level
 	});
 	const facts = requestFacts();
 	if (facts) facts.userId = actor.id;
-	if (level !== "signed in" && !actor.isStaff) throw problems.forbidden();
+	if (level !== "signed in") requireStaff(actor);
 	return actor;
 }
 
-/** The active person behind an `Authorization` header. */
 async function holderOf(em: EntityManager, header: string): Promise<Actor> {
 	const words = header.trim().split(/\s+/);
 	if (!/^(jwt|bearer)$/i.test(words[0] ?? "")) throw problems.noCredentials();

@@ -3,7 +3,6 @@ import { FIELD_REQUIRED, unknownRecord } from "#app/domain/errors.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { MAX_ID } from "./match.ts";
 
-/** The messages for rules that say nothing of their own. */
 export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
 	if (code !== "invalid_type") return undefined;
 	if (input === undefined) return FIELD_REQUIRED;
@@ -31,7 +30,6 @@ const referenceForms = {
 	],
 };
 
-/** A reference to another record that has to be there. */
 export const reference = (required = FIELD_REQUIRED) =>
 	z
 		.unknown()
@@ -59,7 +57,6 @@ export const optionalReference = () =>
 
 const FLAGS = new Map(Object.entries({ true: true, True: true, "1": true, false: false, False: false, "0": false }));
 
-/** A boolean in its written forms. */
 export const flag = () =>
 	z
 		.unknown()
@@ -89,7 +86,6 @@ export const references = (most: number) =>
 		})
 		.meta({ type: "array", items: referenceForms });
 
-/** A whole number of a query, such as an id to ask about; an empty one counts as missing. */
 export const queryInteger = () =>
 	z.string().transform((text, context): number => {
 		if (/^[+-]?\d{1,15}$/.test(text.trim())) return Number(text);

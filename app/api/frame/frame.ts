@@ -14,7 +14,6 @@ export function requestIdOf(request: Request): string {
 	return requestFacts()?.requestId ?? (/^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID());
 }
 
-/** The headers of every answer, whatever it is. */
 export function withFrame(request: Request, response: Response): Response {
 	const { headers } = response;
 	headers.set("X-Request-ID", requestIdOf(request));
@@ -48,5 +47,4 @@ export function options(request: Request, allow: string): Response {
 	return new Response(null, { status: 204, headers });
 }
 
-/** A strong validator of a text. */
 export const tagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, 27)}"`;

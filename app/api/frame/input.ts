@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { standardMessage } from "./fields.ts";
 
-/** What a schema makes of the fields, or every broken one of them with its messages. */
 export function checked<Schema extends z.ZodType>(
 	schema: Schema,
 	fields: unknown,
@@ -17,10 +16,7 @@ export function checked<Schema extends z.ZodType>(
 	return { faults };
 }
 
-/**
- * Each field under the rule of its own, with the faults of those that break it. Of a partial update only those are
- * looked at that are in the body, so that nothing is changed that was not sent.
- */
+/** Of a partial update only what is in the body: nothing is changed that was not sent. */
 export function checkedEach({ shape }: z.ZodObject, sent: Record<string, unknown>, partial: boolean) {
 	const value: Record<string, unknown> = {};
 	const faults: FieldErrors = {};

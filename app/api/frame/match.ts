@@ -2,13 +2,12 @@ import type { Call, Method } from "./call.ts";
 
 export const MAX_ID = 2_147_483_647;
 
-/** An id from a path: a decimal integer without sign or leading zero; 0 for anything else. */
+/** A decimal integer without sign or leading zero; 0 for anything else. */
 function pathId(segment: string): number {
 	const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : 0;
 	return id <= MAX_ID ? id : 0;
 }
 
-/** What else a part of a path may be than an id. */
 const TEXTS: Record<string, RegExp> = {
 	uid: /^[A-Za-z0-9_-]+$/,
 	token: /^[A-Za-z0-9_-]+$/,
@@ -19,12 +18,9 @@ const TEXTS: Record<string, RegExp> = {
 	name: /^/,
 };
 
-/** A path of the table with everything that is served on it. */
 export interface Place {
-	/** As in the table. */
 	path: string;
 	calls: Map<Method, Call>;
-	/** For the header `Allow`. */
 	allow: string;
 }
 
@@ -36,7 +32,7 @@ interface Node {
 
 const newNode = (): Node => ({ literals: new Map() });
 
-/** Arranges the table by path. Two calls with the same method and path are a fault of the table. */
+/** Two calls with the same method and path are a fault of the table. */
 export function arrange(table: readonly Call[]) {
 	const root = newNode();
 	const places = new Map<string, Place>();
@@ -73,7 +69,6 @@ function below(node: Node, segment: string): Node {
 	return node.part.node;
 }
 
-/** The place of a path below /api, with or without its trailing slash, and its parts; null for an unknown one. */
 function find(root: Node, path: string): { place: Place; params: Record<string, string> } | null {
 	const raw = path.replace(/\/$/, "").split("/");
 	const segments = raw.map(decoded);

@@ -1,4 +1,4 @@
-/** Whether a JSON text has lists and objects within each other beyond so many levels; brackets inside texts do not count. */
+/** Brackets inside texts do not count. */
 export function nestedDeeper(text: string, most: number): boolean {
 	let level = 0;
 	let quoted = false;

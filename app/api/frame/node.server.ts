@@ -4,12 +4,10 @@ import { answerApi } from "./answer.ts";
 import { withFrame } from "./frame.ts";
 import { plainProblem } from "./problems.ts";
 
-/** Answers a request that the server hands over as Node has it; a caller that hangs up aborts it. */
 export async function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	await sendAnswer(response, await answerApi(asWeb(request, hangUp(response)), request.method));
 }
 
-/** Refuses a request before it reaches a call, in the words of the calls' own errors. */
 export function refuseNode(
 	request: IncomingMessage,
 	response: ServerResponse,

@@ -43,7 +43,6 @@ export const errors = {
 	),
 };
 
-/** The statuses that a call may refuse with: what follows from its row, and what the row says besides. */
 export function refusedStatuses(call: Call): number[] {
 	const { level, body, query, path, refusals = [], unlimited } = call;
 	const statuses = [

@@ -7,7 +7,6 @@ import { errors, refusalsOf } from "./openapi-errors.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of a table of calls. */
 export function openApiDocument(table: readonly Call[]) {
 	const paths: Record<string, Json> = {};
 	for (const call of table) {
@@ -110,12 +109,10 @@ const inputSchema = (schema: z.ZodType): Json =>
 
 const outputSchema = (schema: z.ZodType): Json => cleaned(z.toJSONSchema(schema, { metadata: shapes }));
 
-/** A file of a multipart body. */
 function asFile({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
 	if (zodSchema instanceof z.ZodFile) Object.assign(jsonSchema, { type: "string", format: "binary" });
 }
 
-/** References lead to the components, and nothing is said about keys that are not listed. */
 function cleaned(schema: object): Json {
 	const text = JSON.stringify(schema, (key, value) => {
 		if (["$schema", "$id", "$defs", "id"].includes(key) && typeof value !== "object") return undefined;

@@ -1,4 +1,5 @@
 import { previewParts } from "#app/api/calls/datasheets.ts";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
 import { notFound } from "#app/domain/errors.ts";
@@ -13,12 +14,8 @@ import { settings } from "#db/settings.ts";
 import { type Asked, call } from "./call.ts";
 import { whoCalls } from "./credentials.ts";
 import { countGenerally } from "./general-limit.ts";
-import { problems } from "./problems.ts";
 
-/**
- * Who asks: by session cookie, since browsers open these addresses directly, or by header; of two people the
- * one who may see more. Refuses everybody else as a call of that level does.
- */
+/** By session cookie, since browsers open these addresses directly, or by header: who may see more. */
 async function openedBy(asked: Asked): Promise<Actor> {
 	const { em, request } = asked;
 	const visitor = (await findSession(em, request))?.actor;
@@ -33,7 +30,6 @@ async function openedBy(asked: Asked): Promise<Actor> {
 	);
 }
 
-/** A signature that opens nothing, from nobody known. */
 function logRefusedLink({ request, id, params: { kind = "cover", field } }: Asked): void {
 	const query = new URL(request.url).searchParams;
 	if (!query.has("s")) return;
@@ -41,7 +37,6 @@ function logRefusedLink({ request, id, params: { kind = "cover", field } }: Aske
 	logSecurity("link_refused", { link: "file", file: [kind, id, field].filter(Boolean).join("/"), reason });
 }
 
-/** Whether the address of a preview is one that was handed out and has not run out. */
 function isSignedPreview({ request, id }: Asked): boolean {
 	const query = new URL(request.url).searchParams;
 	const expires = Number(query.get("e"));
@@ -49,15 +44,13 @@ function isSignedPreview({ request, id }: Asked): boolean {
 	return alive && isSignature(query.get("s") ?? "", previewParts(id, expires), settings().fileLinkSecret);
 }
 
-/** Who may see the preview: the bearer of its address as staff, else staff. */
 async function previewReader(asked: Asked): Promise<Actor> {
 	if (isSignedPreview(asked)) return { id: 0, firstName: "", isStaff: true };
 	const actor = await openedBy(asked);
-	if (!actor.isStaff) throw problems.forbidden();
+	requireStaff(actor);
 	return actor;
 }
 
-/** What a browser opens by itself. */
 export const openedCalls = [
 	call({
 		method: "GET",

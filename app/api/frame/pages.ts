@@ -6,7 +6,7 @@ import { problems } from "./problems.ts";
 /** Existing pagers always show so many pages, and a 404 would throw their user out. */
 const ALWAYS_THERE = 5;
 
-/** `?page=n`; absent is the first. Whatever is no page number has the answer of a page that is not there. */
+/** No page number is answered like a page that is not there. */
 export const pageQuery = z.object({
 	page: z
 		.string()
@@ -26,7 +26,6 @@ interface Part {
 	results: unknown[];
 }
 
-/** A page of a paged list: empty beyond the end up to the fifth, then not there. */
 export function paged(request: Request, { page, size, count, results }: Part): Answer {
 	const last = Math.max(1, Math.ceil(count / size));
 	if (page > Math.max(last, ALWAYS_THERE)) throw problems.page();

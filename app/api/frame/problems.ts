@@ -1,7 +1,6 @@
 import { type FieldErrors, isRefusal, type Refusal } from "#app/domain/errors.ts";
 import { isAway } from "#app/http/away.ts";
 
-/** An answer that ends a call; thrown from anywhere below the dispatcher. */
 export function problem(status: number, body: object, headers: Record<string, string> = {}): Response {
 	return Response.json(body, { status, headers });
 }
@@ -80,7 +79,7 @@ export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart 
 	return problem(400, body);
 }
 
-/** The answer to whatever a call has thrown; null for a fault of the program. */
+/** Null for a fault of the program. */
 export function problemOf(error: unknown, multipart: boolean): Response | null {
 	if (error instanceof Response) return error;
 	if (isRefusal(error)) return refusalProblem(error, multipart);
@@ -112,7 +111,6 @@ function refusalProblem(refusal: Refusal, multipart: boolean): Response {
 	}
 }
 
-/** What the server itself may answer below /api, where pages have `plainPage`. */
 export function plainProblem(status: number, retryAfter?: number): Response {
 	const known: Record<number, () => Response> = {
 		413: problems.tooLarge,

@@ -15,7 +15,6 @@ summary{cursor:pointer;padding:.25rem 0}details details{margin-left:1rem}ul.fiel
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0;border-bottom:1px solid var(--line)}main{padding:1rem}}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** It may use its own style and nothing else. */
 export const PAGE_HEADERS = {
 	"Content-Type": "text/html; charset=utf-8",
 	"Cache-Control": "no-cache",
@@ -57,7 +56,6 @@ export function referencePage(document: Document): string {
 	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Calls">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(description)}</p><p>Version ${version}. Addresses begin with <code>${address}</code>. The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p><p>Signed-in calls carry <code>Authorization: JWT &lt;access token&gt;</code>, from <a href="#post_auth_jwt_token"><code>/auth/jwt/token/</code></a>:</p><pre tabindex="0">${escaped(signInExample(address))}</pre>${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape as object)).join("")}</main></body></html>`;
 }
 
-/** How a program signs in, to be tried at once. */
 const signInExample = (address: string) =>
 	`curl ${address}/auth/jwt/token/ -H "Content-Type: application/json" \\
   -d '{"email": "ann@example.org", "password": "…"}'

@@ -18,7 +18,6 @@ export const escaped = (text: unknown): string =>
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
-/** A schema in words; a named one is a link to where it is written out. */
 export function schemaHtml(given: object): string {
 	const schema = given as Schema;
 	if (schema.$ref) return shapeLink(nameOf(schema.$ref));
@@ -29,10 +28,8 @@ export function schemaHtml(given: object): string {
 	return escaped(plain(schema));
 }
 
-/** A link to a named schema. */
 export const shapeLink = (name: string): string => `<a href="#shape-${name}"><code>${name}</code></a>`;
 
-/** A named schema, written out once. */
 export const shapeHtml = (name: string, schema: object): string =>
 	`<article id="shape-${name}"><h3>${name}</h3>${schemaHtml(schema)}</article>`;
 

@@ -3,7 +3,6 @@ import { type Call, call, ok } from "./call.ts";
 import { openApiDocument } from "./openapi.ts";
 import { PAGE_HEADERS, referencePage } from "./reference-page.ts";
 
-/** The table's own description, for programs and for people; made once, since nothing in it changes. */
 export function referenceCalls(table: readonly Call[]): Call[] {
 	let document: ReturnType<typeof openApiDocument> | undefined;
 	let page: string | undefined;

@@ -6,7 +6,7 @@ import { JSON_TYPE, tagOf } from "./frame.ts";
 /** How long and for whom answers may be kept (docs/rules/api.md#caching). */
 const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };
 
-/** Makes the HTTP answer of a call: JSON, a list that is sent as it comes, or nothing. `tag` is a known validator. */
+/** `tag` is a known validator. */
 export function reply(request: Request, call: Call, answer: Answer, tag?: string): Response {
 	const { status = 200, body, elements, response } = answer;
 	if (response) return response;
@@ -29,7 +29,6 @@ export function reply(request: Request, call: Call, answer: Answer, tag?: string
 	return new Response(text, { status, headers });
 }
 
-/** 304: the caller has it already. */
 export function notModified(headers: HeadersInit): Response {
 	const kept = new Headers(headers);
 	for (const name of ["Content-Type", "Content-Length"]) kept.delete(name);

@@ -8,19 +8,15 @@ import { checkedEach } from "./input.ts";
 import { MAX_ID } from "./match.ts";
 import { fieldProblem, problems } from "./problems.ts";
 
-/** A stored record as it is sent, and its ETag where it has one of its own. */
 export interface Saved {
 	body: { id: number };
 	tag?: string;
 }
 
 interface Saves<Fields extends z.ZodObject> {
-	/** The collection, `guide/guide/`. */
 	path: string;
 	level: Exclude<Level, "anonymous">;
-	/** For the reference: `a project`. */
 	what: string;
-	/** Everything that may be written, as a creation needs it; an update takes any part of it. */
 	fields: Fields;
 	shape: z.ZodType;
 	bodyKind?: BodyKind;
@@ -28,7 +24,6 @@ interface Saves<Fields extends z.ZodObject> {
 	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
 	find(asked: AskedBy, id: number): Promise<string | unknown>;
 	ownTransaction?: true;
-	/** The faults of the other fields are to be told together with what only the database can tell. */
 	create(asked: AskedBy, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved | Saved["body"]>;
 	update(
 		asked: AskedBy,
@@ -38,10 +33,7 @@ interface Saves<Fields extends z.ZodObject> {
 	): Promise<Saved | Saved["body"]>;
 }
 
-/**
- * The rule of docs/rules/api.md#saving: POST on the collection creates or, with an id, updates; PATCH updates, with the
- * id in the path or in the body.
- */
+/** By docs/rules/api.md#saving: POST creates or, with an id, updates; PATCH updates. */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
 	const { path, level, what, fields, shape, bodyKind, lists, ownTransaction } = saves;
 	const id = z.int().optional();

@@ -4,10 +4,8 @@ import { settings } from "#db/settings.ts";
 
 export type TokenType = "access" | "refresh";
 
-/** What a token says. */
 export interface Token {
 	userId: number;
-	/** The token version of the user when it was made. */
 	version: number;
 }
 
@@ -22,7 +20,6 @@ function keyOf(secret: string): Uint8Array {
 	return key;
 }
 
-/** Signs a token of this type with the secret in use; it lives as long as the settings say. */
 export function issueToken(type: TokenType, { userId, version }: Token): Promise<string> {
 	const { jwtSecrets, jwtAccessSeconds, jwtRefreshSeconds } = settings();
 	const now = Math.floor(Date.now() / 1000);
@@ -34,7 +31,7 @@ export function issueToken(type: TokenType, { userId, version }: Token): Promise
 		.sign(keyOf(jwtSecrets[0]!));
 }
 
-/** Reads a genuine, unexpired token of this type, signed with any of the secrets; else null. */
+/** Signed with any of the secrets; null for any other. */
 export async function readToken(type: TokenType, token: string): Promise<Token | null> {
 	for (const secret of settings().jwtSecrets) {
 		const claims = await verified(token, secret);

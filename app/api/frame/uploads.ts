@@ -23,19 +23,14 @@ const file = (missing?: string) =>
 /** A file of a multipart body; an empty text is no file, which is how a form says that none was chosen. */
 export const upload = () => file().optional();
 
-/** A file that has to be there. */
 export const requiredUpload = () => file(FILE_REQUIRED);
 
-/** What became of uploads: their ids by kind, and what is wrong with those that were refused. */
 export interface Kept<Kind extends FileKind> {
 	ids: Partial<Record<Kind, number[]>>;
 	faults: FieldErrors;
 }
 
-/**
- * Checks and keeps the files of a call, in no transaction, before the record that takes them is saved. Refusals are
- * answered as faults, so that they are told with those of the other fields; then nothing is kept. Throws 413.
- */
+/** In no transaction. Refusals are answered as faults, and then nothing is kept; throws 413. */
 export async function keepFiles<Kind extends FileKind>(
 	given: Partial<Record<Kind, Received | undefined>>,
 ): Promise<Kept<Kind>> {

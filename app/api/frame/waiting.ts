@@ -12,10 +12,7 @@ const waiting = new Map<number, Set<Heard>>();
 let looking = false;
 let stopping = false;
 
-/**
- * Waits until a run is over, however long that takes: the worker sees to it that every run ends. Null when this process
- * has been told to stop, or the caller has hung up; the run goes on without either.
- */
+/** Null when this process is told to stop or the caller hangs up; the run goes on without either. */
 export function untilEnded(runId: number, signal: AbortSignal): Promise<EndedRun | null> {
 	if (stopping || signal.aborted) return Promise.resolve(null);
 	return new Promise((resolve) => {
@@ -30,7 +27,6 @@ export function untilEnded(runId: number, signal: AbortSignal): Promise<EndedRun
 	});
 }
 
-/** Answers the calls that wait, at once; called when the process is told to stop. */
 export function stopWaiting(): void {
 	stopping = true;
 	for (const all of waiting.values()) for (const heard of [...all]) heard("stopping");

@@ -1,6 +1,8 @@
+import { LockMode, raw } from "@mikro-orm/core";
 import { forbidden } from "#app/domain/errors.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
+import { AccountToken, UserAccount } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { requestLink } from "./link-requests.ts";
 import { readLink, refusedLink } from "./links.ts";
@@ -12,23 +14,16 @@ export async function activateAccount(em: EntityManager, uid: string, token: str
 	const activated = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;
 		const link = await readLink(tx, "activation", uid, token);
-		const [account] = await tx.execute<{ is_active: boolean; activated: Date | null }[]>(
-			"select is_active, activated from user_account where id = ? for update",
-			[link.userId],
-		);
-		if (link.replaced || !account || (!account.is_active && account.activated !== null)) throw stale(link.userId);
-		if (!account.is_active) {
-			await tx.execute(
-				"update user_account set is_active = true, activated = now(), version = version + 1 where id = ?",
-				[link.userId],
-			);
-		}
-		await tx.execute("update account_token set used = coalesce(used, now()) where id = ?", [link.id]);
-		return account.is_active ? null : link.userId;
+		const account = await tx.findOne(UserAccount, link.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		if (link.replaced || !account || (!account.isActive && account.activated)) throw stale(link.userId);
+		const opens = !account.isActive;
+		if (opens) tx.assign(account, { isActive: true, activated: raw("now()") });
+		await tx.flush();
+		await tx.nativeUpdate(AccountToken, { id: link.id, used: null }, { used: raw("now()") });
+		return opens ? link.userId : null;
 	});
 	if (activated !== null) logSecurity("activated", { userId: activated });
 }
 
-/** Sends the activation link again, if there is an account that was never activated. Tells nothing. */
 export const resendActivation = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "activation", email, mail);

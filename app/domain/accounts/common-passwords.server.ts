@@ -1,7 +1,6 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-/** In lower case; what is too short is refused for that. */
 const listed = new Set(dictionary["passwords-common"].filter((password) => password.length >= 8));
 
 /** An estimate takes up to 0.1 s of processor time at this length, and more for longer texts. */
@@ -12,10 +11,8 @@ const FEWEST_GUESSES = 1_000_000;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** True if a password is among the 18,000 listed ones of eight characters and more, however its letters are cased. */
 export const isCommonPassword = (password: string): boolean => listed.has(password.toLowerCase());
 
-/** True if a password is found soon by who knows the usual patterns and `words` around its owner. */
 export function isGuessable(password: string, words: string[]): boolean {
 	estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 	return estimator.check(password.slice(0, ESTIMATED_CHARACTERS), words).guesses < FEWEST_GUESSES;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { raw } from "@mikro-orm/core";
 import { invalid } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
+import { AccountToken } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
 import { settings } from "#db/settings.ts";
@@ -11,54 +13,42 @@ export type LinkSettings = Pick<Settings, "appUrl" | "sessionSecrets" | "activat
 const lifetimeOf = (kind: TokenKind, { activationSeconds, resetSeconds }: LinkSettings) =>
 	kind === "activation" ? activationSeconds : resetSeconds;
 
-/**
- * Makes a link's row and answers its id. A later activation link replaces the earlier ones; reset links
- * end together, with the password. A link for nobody is stored all the same and never works.
- */
+const now = () => raw("now()");
+
+const inSeconds = (seconds: number) => raw("now() + ? * interval '1 second'", [seconds]);
+
+/** A later activation link replaces the earlier ones; one for nobody is stored too, and never works. */
 export async function issueLink(em: EntityManager, kind: TokenKind, userId: number | null): Promise<number> {
 	const config = settings();
 	const nonce = randomUUID();
 	if (kind === "activation") await endLinks(em, kind, userId);
-	const [row] = await em.execute<{ id: number }[]>(
-		`insert into account_token (user_id, kind, nonce, token_hash, expires)
-		 values (?, ?, ?, ?, now() + ? * interval '1 second') returning id::int`,
-		[userId, kind, nonce, hashOf(tokenOf(kind, nonce, config.sessionSecrets[0]!)), lifetimeOf(kind, config)],
-	);
-	return row!.id;
+	const tokenHash = hashOf(tokenOf(kind, nonce, config.sessionSecrets[0]!));
+	const expires = inSeconds(lifetimeOf(kind, config));
+	return em.insert(AccountToken, { user: userId, kind, nonce, tokenHash, expires });
 }
 
-/** Ends a person's links of one kind that nobody has used. */
+/** No account has this id: for nobody the same statements are made. */
+const NOBODY = 0;
+
 export async function endLinks(em: EntityManager, kind: TokenKind, userId: number | null): Promise<void> {
-	await em.execute(
-		"update account_token set replaced = now() where user_id = ? and kind = ? and used is null and replaced is null",
-		[userId, kind],
-	);
+	const unused = { user: userId ?? NOBODY, kind, used: null, replaced: null };
+	await em.nativeUpdate(AccountToken, unused, { replaced: now() });
 }
 
-/**
- * The address for a mail that is being written: the newest working link of this kind, or the given one; null when
- * there is none any more. Its time starts now, since the mail may have waited for its server.
- */
+/** Null where no link works any more. Its time starts now: the mail may have waited for its server. */
 export async function writeLink(
 	em: EntityManager,
 	kind: TokenKind,
 	{ userId, tokenId = null }: { userId: number; tokenId?: number | null },
 	config: LinkSettings,
 ): Promise<string | null> {
-	const [row] = await em.execute<{ id: number; nonce: string; token_hash: string }[]>(
-		`select id, nonce, token_hash from account_token
-		 where user_id = ? and kind = ? and used is null and replaced is null and id = coalesce(?, id)
-		 order by id desc limit 1`,
-		[userId, kind, tokenId],
-	);
-	if (!row) return null;
-	const tokens = config.sessionSecrets.map((secret) => tokenOf(kind, row.nonce, secret));
-	const token = tokens.find((one) => hashOf(one) === row.token_hash) ?? tokens[0]!;
-	await em.execute("update account_token set token_hash = ?, expires = now() + ? * interval '1 second' where id = ?", [
-		hashOf(token),
-		lifetimeOf(kind, config),
-		row.id,
-	]);
+	const working = { user: userId, kind, used: null, replaced: null, ...(tokenId === null ? {} : { id: tokenId }) };
+	const link = await em.findOne(AccountToken, working, { orderBy: { id: "desc" }, disableIdentityMap: true });
+	if (!link) return null;
+	const tokens = config.sessionSecrets.map((secret) => tokenOf(kind, link.nonce, secret));
+	const token = tokens.find((one) => hashOf(one) === link.tokenHash) ?? tokens[0]!;
+	const expires = inSeconds(lifetimeOf(kind, config));
+	await em.nativeUpdate(AccountToken, { id: link.id }, { tokenHash: hashOf(token), expires });
 	const page = kind === "activation" ? "activate" : "reset-password";
 	return `${config.appUrl}/auth/${page}/${uidOf(userId)}/${token}`;
 }
@@ -72,24 +62,17 @@ export interface Link {
 
 const invalidToken = () => invalid({ token: ["Invalid token for given user."] });
 
-/** Logs that a link is not, or no longer, the account's, and answers the refusal. */
 export function refusedLink(kind: TokenKind, userId: number, refusal = invalidToken()) {
 	logSecurity("link_refused", { link: kind, userId });
 	return refusal;
 }
 
-/**
- * The link behind an address. Refuses (`invalid`) a `uid` that cannot be decoded under `uid`, and a wrong, foreign or
- * expired token as well as an unknown user under `token`.
- */
+/** Refuses (`invalid`) under `uid` what cannot be decoded, under `token` a wrong, foreign or expired one. */
 export async function readLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<Link> {
 	const userId = userIdOf(uid);
 	if (userId === null) throw invalid({ uid: ["Invalid user id or user doesn't exist."] });
-	const [link] = await em.execute<Link[]>(
-		`select id::int, user_id as "userId", used is not null as used, replaced is not null as replaced
-		 from account_token where token_hash = ? and user_id = ? and kind = ? and expires > now()`,
-		[hashOf(token), userId, kind],
-	);
+	const alive = { tokenHash: hashOf(token), user: userId, kind, expires: { $gt: now() } };
+	const link = await em.findOne(AccountToken, alive, { disableIdentityMap: true });
 	if (!link) throw refusedLink(kind, userId);
-	return link;
+	return { id: link.id, userId, used: link.used !== null, replaced: link.replaced !== null };
 }

@@ -1,3 +1,4 @@
+import { UserAccount } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export interface AccountView {
@@ -14,13 +15,22 @@ export interface AccountView {
 	created: string;
 }
 
-/** All accounts, ordered by address. */
 export async function listUsers(em: EntityManager): Promise<AccountView[]> {
-	const rows = await em.execute<(AccountView & { created: Date | string })[]>(
-		`select u.id, u.email, u.first_name, u.last_name, u.phone, c.name as city, o.name as company,
-			u.is_active, u.is_staff, u.created
-		 from user_account u join city c on c.id = u.city_id join company o on o.id = u.company_id
-		 order by u.email, u.id`,
+	const accounts = await em.find(
+		UserAccount,
+		{},
+		{ populate: ["city", "company"], orderBy: { email: "asc", id: "asc" }, disableIdentityMap: true },
 	);
-	return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }));
+	return accounts.map((account) => ({
+		id: account.id,
+		email: account.email,
+		first_name: account.firstName,
+		last_name: account.lastName,
+		phone: account.phone,
+		city: account.city.name,
+		company: account.company.name,
+		is_active: account.isActive,
+		is_staff: account.isStaff,
+		created: account.created.toISOString(),
+	}));
 }

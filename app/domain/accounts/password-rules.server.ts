@@ -9,20 +9,16 @@ export interface PasswordOwner {
 	company?: string;
 }
 
-/** Words of the product's name; "schedule" is part of its plural. */
 const PRODUCT = ["passive", "fire", "schedule"];
 
-/** Shorter names are parts of too many other words. */
 const LEAST_NAME = 4;
 
-/** Lower case and without accents, as names are typed into passwords. */
 const unaccented = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const plain = (text: string) => unaccented(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 const isTooShort = (password: string) => Array.from(password).length < LEAST_PASSWORD;
 
-/** What is wrong with a new password by the rules that cost no time worth counting, or null. */
 export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
 	if (isTooShort(password)) return null;
 	if (isCommonPassword(password)) return "This password is too common.";
@@ -38,10 +34,6 @@ export function passwordFault(password: string, owner: PasswordOwner = {}): stri
 	return holds(PRODUCT) ? "The password must not contain the name of this product." : null;
 }
 
-/**
- * The fault of a new password under the name of its field, or nothing: every rule, the estimate of how soon it is
- * guessed included. Texts that are too short are refused elsewhere.
- */
 export function passwordFaults(field: string, password: string, owner: PasswordOwner): FieldErrors {
 	if (isTooShort(password)) return {};
 	const fault = passwordFault(password, owner) ?? (isTooEasy(password, owner) ? TOO_EASY : null);

@@ -22,15 +22,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** A salted hash that says how it was made; equal passwords give different ones. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 let nobody: Promise<string> | undefined;
 
-/**
- * Whether a password is the hashed one. Without a hash (an unknown address) the same work is done in vain, so that
- * time does not tell who has an account.
- */
+/** Without a hash (an unknown address) the same work is done in vain: time does not say who has an account. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
 	nobody ??= hashPassword("nobody has this password");
 	const against = passwordHash ?? (await nobody);

@@ -1,6 +1,8 @@
+import { LockMode, raw } from "@mikro-orm/core";
 import { refuseFaults } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
+import { AccountToken, BrowserSession, UserAccount } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { requestLink } from "./link-requests.ts";
 import { endLinks, type Link, readLink, refusedLink } from "./links.ts";
@@ -13,62 +15,45 @@ export interface Reset {
 	new_password: string;
 }
 
-/** Sends a link for a new password, if there is an active account. Tells nothing. */
 export const requestPasswordReset = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "reset", email, mail);
 
-/**
- * Whether a reset link still works, for the page that asks for the new password. Refuses (`invalid`) as `readLink`
- * does, and under `token` a link that was used, or whose account is inactive; the link stays as it is.
- */
+/** Refuses (`invalid`) as `readLink`, and a link that was used or whose account is inactive. */
 export async function checkResetLink(em: EntityManager, uid: string, token: string): Promise<void> {
 	await openLink(em, uid, token);
 }
 
-/**
- * Sets a new password by a mailed link, once. Every session, token and reset link of the person ends, and
- * they are told by mail. Refuses as {@link checkResetLink}, and a password that is easy to guess under `new_password`:
- * only who has the link learns that it is like the account's name or address. A refusal leaves the link as it is.
- */
+/** Ends every session, token and reset link. Only who has the link learns that a password is like their name. */
 export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQueue): Promise<void> {
 	const { userId } = await openLink(em, reset.uid, reset.token);
 	refuseFaults(passwordFaults("new_password", reset.new_password, await ownerOf(em, userId)));
 	const passwordHash = await hashPassword(reset.new_password);
 	const ended = await em.transactional(async (inside) => {
 		const tx = inside as EntityManager;
-		// Account and link are locked, so of two that use the link at once the second finds it used.
-		const link = await openLink(tx, reset.uid, reset.token, "for update");
-		await tx.execute(
-			`update user_account set password_hash = ?, token_version = token_version + 1, version = version + 1
-			 where id = ?`,
-			[passwordHash, link.userId],
-		);
-		await tx.execute("update account_token set used = now() where id = ?", [link.id]);
-		await endLinks(tx, "reset", link.userId);
-		const sessions = await tx.execute<unknown[]>("delete from session where user_id = ? returning 1", [link.userId]);
-		await addMail(tx, mail, "password_changed", { userId: link.userId });
-		return sessions.length;
+		const account = await tx.findOneOrFail(UserAccount, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		// Read behind the lock: of two that use the link at once the second finds it used.
+		const link = await openLink(tx, reset.uid, reset.token);
+		tx.assign(account, { passwordHash, tokenVersion: account.tokenVersion + 1 });
+		await tx.flush();
+		await tx.nativeUpdate(AccountToken, { id: link.id }, { used: raw("now()") });
+		await endLinks(tx, "reset", userId);
+		const sessions = await tx.nativeDelete(BrowserSession, { user: userId });
+		await addMail(tx, mail, "password_changed", { userId });
+		return sessions;
 	});
 	logSecurity("password_reset", { userId });
 	logSecurity("sessions_ended", { userId, reason: "password reset", sessions: ended });
 }
 
 async function ownerOf(em: EntityManager, userId: number): Promise<PasswordOwner> {
-	const [owner] = await em.execute<PasswordOwner[]>(
-		`select u.email, u.first_name, u.last_name, c.name as company
-		 from user_account u join company c on c.id = u.company_id where u.id = ?`,
-		[userId],
-	);
-	return owner ?? {};
+	const owner = await em.findOne(UserAccount, userId, { populate: ["company"], disableIdentityMap: true });
+	if (!owner) return {};
+	return { email: owner.email, first_name: owner.firstName, last_name: owner.lastName, company: owner.company.name };
 }
 
-async function openLink(em: EntityManager, uid: string, token: string, lock = ""): Promise<Link> {
+async function openLink(em: EntityManager, uid: string, token: string): Promise<Link> {
 	const link = await readLink(em, "reset", uid, token);
-	const rows = await em.execute<unknown[]>(
-		`select 1 from user_account u join account_token t on t.user_id = u.id
-		 where t.id = ? and u.is_active and t.used is null and t.replaced is null ${lock}`,
-		[link.id],
-	);
-	if (rows.length === 0) throw refusedLink("reset", link.userId);
+	const open = !link.used && !link.replaced && (await em.count(UserAccount, { id: link.userId, isActive: true })) > 0;
+	if (!open) throw refusedLink("reset", link.userId);
 	return link;
 }

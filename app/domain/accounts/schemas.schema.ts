@@ -6,7 +6,6 @@ export const email = requiredText("Email is required", 255)
 	.refine((text) => z.regexes.email.test(text), "Must be a valid email")
 	.transform((text) => text.toLowerCase());
 
-/** Phone number of 9 to 12 characters with a digit among them. */
 export const phone = requiredText("Phone number is required", 12)
 	.refine((text) => /\d/.test(text), { error: "Number does not seem to be a phone", abort: true })
 	.refine((text) => Array.from(text).length >= 9, "Ensure this field has at least 9 characters.");
@@ -37,11 +36,7 @@ const again = z.string({ error: "Passwords must match" });
 
 type Texts<Name extends string> = Partial<Record<Name, unknown>>;
 
-/**
- * A form with one more rule over some of its fields, as they were sent; `fault` is its message for the field `at`, or
- * null. It is told together with the faults of single fields, where a refinement of the form itself would
- * be held back until those are gone.
- */
+/** Said together with the faults of single fields, where a refinement would wait until those are gone. */
 export function alongside<Schema extends z.ZodType, Name extends string>(
 	form: Schema,
 	names: readonly Name[],
@@ -54,12 +49,10 @@ export function alongside<Schema extends z.ZodType, Name extends string>(
 			const message = fault(value as Texts<Name>);
 			if (message !== null) issues.push({ code: "custom", path: [at], message, input: value });
 		})
-		// The form has read its fields in its own way: the same ones unread could not be merged with those.
 		.transform(() => ({}));
 	return z.intersection(form, rule);
 }
 
-/** The same password twice; without one of them, that field's own message says enough. */
 function twice<Schema extends z.ZodType>(form: Schema, password: string, repeated: string) {
 	return alongside(form, [password, repeated], {
 		at: repeated,
@@ -68,10 +61,6 @@ function twice<Schema extends z.ZodType>(form: Schema, password: string, repeate
 	});
 }
 
-/**
- * The sign-up form with its own way to write a city and a company. Passwords
- * that are easy to guess are refused by the server alone.
- */
 export const signUpWith = <Place extends z.ZodType<number>>(place: (required: string) => Place) =>
 	twice(
 		personSchema.extend({
@@ -89,7 +78,6 @@ export type SignUp = z.output<typeof signUpSchema>;
 
 export const resetRequestSchema = z.object({ email });
 
-/** The new password behind a reset link. What is easy to guess is refused by the server alone. */
 export const newPasswordSchema = twice(
 	z.object({ new_password: newPassword, re_new_password: again }),
 	"new_password",

@@ -5,10 +5,7 @@ export type TokenKind = "activation" | "reset";
 /** 144 bits; with them a link on a usual host fits into one line of plain text, which mail programs leave alone. */
 const TOKEN_BYTES = 18;
 
-/**
- * The token of a link: made from the nonce of its row and a secret that is not in the database, so that it can be
- * written into a mail again and again while nothing that is stored or queued reveals it.
- */
+/** Of a secret outside the database: nothing stored or queued reveals it, and a mail can be written again. */
 export function tokenOf(kind: TokenKind, nonce: string, secret: string): string {
 	const key = createHmac("sha256", secret).update("account links").digest();
 	const digest = createHmac("sha256", key).update(`${kind} ${nonce}`).digest();
@@ -19,7 +16,6 @@ export const hashOf = (token: string): string => createHash("sha256").update(tok
 
 export const uidOf = (userId: number): string => Buffer.from(String(userId)).toString("base64url");
 
-/** The user's id behind a `uid`, or null when it cannot be decoded. */
 export function userIdOf(uid: string): number | null {
 	const text = Buffer.from(uid, "base64url").toString("latin1");
 	if (!/^[1-9]\d{0,9}$/.test(text) || uidOf(Number(text)) !== uid) return null;

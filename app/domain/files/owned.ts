@@ -1,5 +1,6 @@
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FileAddress } from "./address.ts";
 import { findFileOf, type OwnedFile } from "./owned.sql.ts";
@@ -29,7 +30,7 @@ export async function getOwnedFile(
 ): Promise<OwnedFile> {
 	if (!hasFileField(kind, field)) throw notFound();
 	const signed = "signedVersion" in reader;
-	if (kind === staffOnly && !signed && !reader.isStaff) throw forbidden();
+	if (kind === staffOnly && !signed) requireStaff(reader);
 	const { table } = columns[kind];
 	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]! }, id);
 	if (!file || (signed && file.id !== reader.signedVersion)) throw notFound();

@@ -1,11 +1,12 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Completeness } from "#app/domain/catalogue/completeness.sql.ts";
 import type { Finding } from "#app/domain/catalogue/consistency.ts";
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { notFound } from "#app/domain/errors.ts";
 import { keyOf, keysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -185,7 +186,7 @@ export async function findRow(em: EntityManager, actor: Actor, key: string, id: 
 }
 
 export async function countLists(em: EntityManager, actor: Actor): Promise<Record<string, number>> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const counts = LISTS.map(({ key, table }) => `select '${key}' as key, count(*)::int as total from ${table}`);
 	const rows = await readRows(em, totalRow.extend({ key: z.string() }), raw(counts.join(" union all ")));
 	return Object.fromEntries(rows.map(({ key, total }) => [key, total]));

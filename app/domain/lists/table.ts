@@ -1,5 +1,6 @@
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { notFound } from "#app/domain/errors.ts";
 import { compositeLists } from "./composites.ts";
 import type { ListKey, StaffList } from "./definition.ts";
 import { namedLists } from "./named.ts";
@@ -35,7 +36,7 @@ export const listOf = (key: ListKey): StaffList => byKey.get(key)!;
 
 /** Throws forbidden for others than staff, not found. */
 export function staffList(actor: Actor, key: string): StaffList {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const list = byKey.get(key);
 	if (!list) throw notFound();
 	return list;

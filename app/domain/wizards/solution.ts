@@ -1,11 +1,12 @@
 import { raw } from "@mikro-orm/core";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { newContradictions } from "#app/domain/catalogue/consistency.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { DRAWING_TAKEN } from "#app/domain/catalogue/records/taken.ts";
 import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/solutions/solution.ts";
-import { conflict, forbidden, invalid } from "#app/domain/errors.ts";
+import { conflict, invalid } from "#app/domain/errors.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { stateOf } from "./draft-state.ts";
@@ -56,13 +57,13 @@ export async function lockSolution(
 	actor: Actor,
 	key: SolutionKey,
 ): Promise<WizardDraft<SolutionSnapshot>> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	return lockWizardDraft<SolutionSnapshot>(em, actor, key, await begin(em, key));
 }
 
 /** Throws not found. */
 export async function readSolutionWizard(em: EntityManager, actor: Actor, key: SolutionKey): Promise<SolutionWizard> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const start = await begin(em, key);
 	const draft = await findWizardDraft<SolutionSnapshot>(em, actor, key);
 	if (!draft) return { snapshot: start.data, step: 1, newer: null };

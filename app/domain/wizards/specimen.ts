@@ -1,8 +1,9 @@
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/specimen.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
-import { conflict, forbidden, invalid } from "#app/domain/errors.ts";
+import { conflict, invalid } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	type DraftKey,
@@ -50,13 +51,13 @@ async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 }
 
 const locked = async (em: EntityManager, actor: Actor, key: SpecimenKey): Promise<WizardDraft<SpecimenSnapshot>> => {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	return lockWizardDraft(em, actor, key, await begin(em, key));
 };
 
 /** Throws not found. */
 export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<SpecimenWizard> {
-	if (!actor.isStaff) throw forbidden();
+	requireStaff(actor);
 	const start = await begin(em, key);
 	const draft = await findWizardDraft<SpecimenSnapshot>(em, actor, key);
 	if (!draft) return { snapshot: start.data, step: 1, newer: null };

@@ -1,18 +1,13 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Limit } from "./limits.ts";
 
-/** One counted try. */
 export interface Counted {
-	/** 0: it may go on. Otherwise the whole seconds until a try can succeed; this one was not counted. */
+	/** Whole seconds until a try can succeed; 0: it may go on. */
 	retryAfter: number;
-	/** Takes it back, as if it had never been. */
 	undo(): Promise<void>;
 }
 
-/**
- * Counts a try of `key` in a sliding window. The store counts in fixed spans; the span before the present one weighs
- * as much as the window still covers of it. Two tries at once never both take the last place.
- */
+/** The span before weighs as much as the window covers of it. Two tries at once never both take the last place. */
 export async function countTry(store: RateLimiterAbstract, key: string, { most, seconds }: Limit): Promise<Counted> {
 	const now = Date.now() / 1000;
 	const span = Math.floor(now / seconds);
@@ -28,20 +23,16 @@ export async function countTry(store: RateLimiterAbstract, key: string, { most, 
 }
 
 interface Count extends Limit {
-	/** Tries in the span before, and in this one with the new one. */
 	before: number;
 	within: number;
-	/** Seconds of this span that have passed. */
 	elapsed: number;
 }
 
-/** What of an earlier span still counts; a full one leaves room for one try from the first moment on. */
 const carried = (tries: number, elapsed: number, { most, seconds }: Limit) =>
 	Math.min(Math.ceil(tries * (1 - elapsed / seconds)), most - 1);
 
 const fits = (count: Count) => carried(count.before, count.elapsed, count) + count.within <= count.most;
 
-/** Seconds until one more try fits, if nobody else tries meanwhile. */
 function wait(count: Count): number {
 	const { most, seconds, before, within, elapsed } = count;
 	const room = most - within;

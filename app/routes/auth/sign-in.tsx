@@ -4,7 +4,6 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { localAddress } from "#app/http/guards.server.ts";
-import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { findSession, startSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
@@ -16,7 +15,7 @@ import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { authenticator } from "./authenticator.server.ts";
+import { signIn } from "./authenticator.server.ts";
 import { EmailField } from "./email-field.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,13 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-	const form = request.clone();
 	const schema = signInSchema.extend({ redirectTo: z.string().optional() });
 	return submitAsGuest(request, schema, async (em, input) => {
-		await limit("sign_in");
-		const forgive = await limit("sign_in_failed", input.email);
-		const who = await authenticator.authenticate("form", form);
-		await forgive();
+		const who = await signIn(request, input);
 		const cookie = await em.transactional((inside) => startSession(inside as typeof em, request, who));
 		return redirect(localAddress(input.redirectTo), { status: 303, headers: { "Set-Cookie": cookie } });
 	});

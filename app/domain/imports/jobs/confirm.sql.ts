@@ -1,11 +1,12 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { CHECKED_AGAIN } from "./task.ts";
-import { getImport, staffOnly } from "./views.sql.ts";
+import { getImport } from "./views.sql.ts";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
@@ -17,7 +18,7 @@ export async function confirmImport(
 	version: number,
 	enqueue: Enqueue,
 ): Promise<void> {
-	staffOnly(actor);
+	requireStaff(actor);
 	const [job] = await readRows(
 		em,
 		z.object({ fresh: z.boolean() }),
@@ -50,7 +51,7 @@ async function refuseConfirmation(em: EntityManager, actor: Actor, id: number, v
 
 /** Not while it is being stored; its files go with the next sweep. */
 export async function discardImport(em: EntityManager, actor: Actor, id: number): Promise<void> {
-	staffOnly(actor);
+	requireStaff(actor);
 	const rows = await readRows(
 		em,
 		z.object({ id: z.int() }),

@@ -1,5 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { readCatalogueVersion } from "#app/domain/catalogue/version.sql.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { annotatedPaths } from "#app/domain/imports/annotated-paths.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
@@ -9,7 +10,6 @@ import { CHANGES_FILE } from "./accepted.ts";
 import { fetchUploads } from "./fetch.ts";
 import { progressWriter } from "./progress-writer.ts";
 import {
-	catalogueVersion,
 	checkAgain,
 	failImport,
 	handBack,
@@ -54,7 +54,7 @@ function failureOf(error: unknown): string {
 }
 
 async function attempt(task: Task, folder: string, work: ImportWork): Promise<typeof STALE | undefined> {
-	const version = await catalogueVersion(work.fork());
+	const version = await readCatalogueVersion(work.fork());
 	if (task.status === "applying" && version !== task.catalogueVersion) return STALE;
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const tell = progressWriter(task, work);

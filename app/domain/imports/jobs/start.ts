@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "@mikro-orm/core";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { ImportJob } from "#db/entities/imports.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./names.ts";
 import type { ReceivedFile } from "./unpack.ts";
-import { staffOnly } from "./views.sql.ts";
 
 export interface Upload extends ReceivedFile {
 	sha256: string;
@@ -43,7 +43,7 @@ export async function receiveImport(
 	upload: { files: Upload[]; createLookups: boolean },
 	keep: Keep,
 ): Promise<number> {
-	staffOnly(actor);
+	requireStaff(actor);
 	checkUpload(upload.files);
 	const folder = `imports/${randomUUID()}`;
 	const uploads = upload.files.map(({ name, bytes, sha256 }, at) => ({
@@ -63,7 +63,7 @@ export async function startImport(
 	id: number,
 	enqueue: (em: EntityManager, jobId: number) => Promise<void>,
 ): Promise<void> {
-	staffOnly(actor);
+	requireStaff(actor);
 	await em.nativeUpdate(
 		ImportJob,
 		{ id, user: actor.id, status: "receiving" },

@@ -52,11 +52,6 @@ export async function touch(em: EntityManager, task: Task, percent = 0, phase?: 
 	);
 }
 
-export async function catalogueVersion(em: EntityManager): Promise<number> {
-	const [row] = await readRows(em, z.object({ version: z.int() }), raw("select version::int from catalogue_version"));
-	return row!.version;
-}
-
 export async function noteAnnotated(
 	em: EntityManager,
 	task: Task,

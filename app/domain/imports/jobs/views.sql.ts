@@ -1,7 +1,8 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { forbidden, notFound } from "#app/domain/errors.ts";
+import { notFound } from "#app/domain/errors.ts";
 import { importFileResult, importReport } from "#app/domain/imports/report.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -54,12 +55,8 @@ const NAME = "u.first_name || ' ' || u.last_name";
 const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, (select
 	coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]') from jsonb_array_elements(j.uploads) f) as uploads`;
 
-export function staffOnly(actor: Actor): void {
-	if (!actor.isStaff) throw forbidden();
-}
-
 export async function getImport(em: EntityManager, actor: Actor, id: number): Promise<ImportView> {
-	staffOnly(actor);
+	requireStaff(actor);
 	const [job] = await readRows(
 		em,
 		importView,
@@ -76,7 +73,7 @@ export async function getImport(em: EntityManager, actor: Actor, id: number): Pr
 }
 
 export async function listOpenImports(em: EntityManager, actor: Actor): Promise<ImportLine[]> {
-	staffOnly(actor);
+	requireStaff(actor);
 	return readRows(
 		em,
 		importLine,
@@ -89,7 +86,7 @@ export async function listOpenImports(em: EntityManager, actor: Actor): Promise<
 }
 
 export async function listImportRuns(em: EntityManager, actor: Actor, page: number) {
-	staffOnly(actor);
+	requireStaff(actor);
 	const [count] = await readRows(
 		em,
 		z.object({ total: z.int() }),
@@ -110,7 +107,7 @@ export async function listImportRuns(em: EntityManager, actor: Actor, page: numb
 
 /** `number` from 1; answers the key in the store, and the CSV's name. */
 export async function getAnnotated(em: EntityManager, actor: Actor, id: number, number: number) {
-	staffOnly(actor);
+	requireStaff(actor);
 	const [found] = await readRows(
 		em,
 		z.object({ key: z.string(), file: z.string() }),
