@@ -11,10 +11,14 @@ export async function warnOfRatings(session: ImportSession, query: string): Prom
 	for (const { line, column, name, groups } of await session.read(ratedRow, query)) {
 		if (!readRating(name)) {
 			const message = `"${name}" cannot be read as a rating: it is stored, and shows no requirement as met`;
-			await addWarning(session, { line, column, message });
+			await addWarning(session, session.file, { line, column, message });
 		}
 		for (const group of groups.filter((each) => contradictsGroup(name, each))) {
-			await addWarning(session, { line, column: "group", message: `${group} is above what ${name} states` });
+			await addWarning(session, session.file, {
+				line,
+				column: "group",
+				message: `${group} is above what ${name} states`,
+			});
 		}
 	}
 }
