@@ -5,7 +5,7 @@ import type { Pass } from "./passes/pass.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 import { literal } from "./sql-text.ts";
-import { addWarning } from "./warnings.sql.ts";
+import { addWarnings } from "./warnings.sql.ts";
 
 /** Rows whose links are compared at the end of the run, when later files have had their say. */
 export async function rememberLinks(session: ImportSession, { entity, links }: Pass): Promise<void> {
@@ -58,6 +58,7 @@ function columnOf({ by_solution, code, about }: Warned): string {
 
 /** Warns of links that contradict, the first 1,000 of them; answers how many more there are. */
 export async function warnOfLinks(session: RunSession): Promise<number> {
+	if ((await session.run("select from imp_link limit 1")) === 0) return 0;
 	await session.run("analyze imp_link");
 	await session.run("analyze imp_change");
 	const rows = await session.read(
@@ -65,9 +66,10 @@ export async function warnOfLinks(session: RunSession): Promise<number> {
 		`select w.* from (${namedFindingsSql(REACHED, { history: HISTORY, pick: FIRST })}) w
 		order by file, line, code, specimen_id`,
 	);
-	for (const row of rows) {
-		const message = row.by_solution ? sentence(row) : withDrawing(row);
-		await addWarning(session, row.file, { line: row.line, column: columnOf(row), message });
-	}
+	const message = (row: Warned) => (row.by_solution ? sentence(row) : withDrawing(row));
+	await addWarnings(
+		session,
+		rows.map((row) => ({ file: row.file, line: row.line, column: columnOf(row), message: message(row) })),
+	);
 	return (rows[0]?.total ?? 0) - rows.length;
 }

@@ -10,18 +10,22 @@ const warning = z.object({
 	message: z.string(),
 });
 
+export interface RowWarning {
+	/** By its number. */
+	file: number;
+	line: number;
+	column: string | null;
+	message: string;
+}
+
 /** Of rows that are stored all the same. */
-export async function addWarning(
-	session: RunSession,
-	file: number,
-	{ line, column, message }: { line: number; column: string | null; message: string },
-): Promise<void> {
-	await session.run("insert into imp_warning (file, line, col, message) values ($1, $2, $3, $4)", [
-		file,
-		line,
-		column,
-		message,
-	]);
+export async function addWarnings(session: RunSession, warnings: RowWarning[]): Promise<void> {
+	if (warnings.length === 0) return;
+	await session.run(
+		`insert into imp_warning (file, line, col, message)
+		select * from unnest($1::int[], $2::int[], $3::text[], $4::text[])`,
+		(["file", "line", "column", "message"] as const).map((key) => warnings.map((one) => one[key])),
+	);
 }
 
 /** `more` are warnings beyond those that were added. */
