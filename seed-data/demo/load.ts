@@ -6,11 +6,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoProjects, spread } from "./projects.ts";
 
-/**
- * Creates the demo accounts that are missing, the ordinary user's with projects and favourite lists
- * made of the offered solutions. An account that is there is left alone, whatever became of its projects. One
- * transaction; answers the addresses of the accounts that were created.
- */
+/** Leaves accounts that are there alone, whatever became of their projects. Answers the addresses of new ones. */
 export function loadDemo(em: EntityManager): Promise<string[]> {
 	return em.transactional(async (transaction) => {
 		const tx = transaction as EntityManager;
@@ -56,7 +52,6 @@ async function giveProjects(em: EntityManager, userId: number): Promise<void> {
 	}
 }
 
-/** The solutions that can be found in the finder, in natural order of their drawings. */
 async function offeredSolutions(em: EntityManager, orientation: string | null = null): Promise<number[]> {
 	const rows = await em.execute<{ id: number }[]>(
 		`select s.id from solution s where exists (

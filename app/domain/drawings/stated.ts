@@ -1,11 +1,8 @@
 import type { PdfLine } from "#app/adapters/files.server.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 
-/** By the text of a drawing; both empty for a scan. */
 export interface Stated {
-	/** Without blanks, such as `-/60/60`. */
 	statedFrrs: string[];
-	/** In upper case. */
 	statedCodes: string[];
 }
 
@@ -20,7 +17,6 @@ const FRR = /(?<![\d/])(-|\d{1,3})\s*\/\s*(-|\d{1,3})\s*\/\s*(-|\d{1,3})(?![\d/]
 /** In minutes. Three other numbers between strokes are a date or a size. */
 const PERIODS = new Set(["0", "15", "20", "30", "45", "60", "90", "120", "180", "240", "360"]);
 const CODE = /(?<![\p{L}\p{N}])[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)*/giu;
-/** In capitals alone, or prose would be full of them. */
 const PARTED_CODE = /(?<![\p{L}\p{N}])[A-Z]{1,4} \d{1,6}(?!\w)/gu;
 
 function textOf(pages: PdfLine[][]): string {

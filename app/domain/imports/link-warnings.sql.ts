@@ -22,7 +22,6 @@ const HISTORY = `(select id, entity, record_id, at, old, new from catalogue_chan
 const rowsOf = (entity: string) =>
 	`(select distinct on (id) id, file, line from imp_link where entity = '${entity}' order by id, file, line)`;
 
-/** By solution, the first row of one of its specimens. */
 const BY_SPECIMEN = `(select distinct on (l.solution_id) l.solution_id as id, i.file, i.line from imp_link i
 	join solution_specimen l on l.specimen_id = i.id where i.entity = 'specimen' order by l.solution_id, i.file, i.line)`;
 
