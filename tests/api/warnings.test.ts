@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listRecords } from "#app/domain/lists/read.ts";
+import { listRecords } from "#app/domain/lists/read.sql.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { ensure, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { pdfBytes } from "#tests/support/uploads.ts";
