@@ -7,10 +7,7 @@ import { importInto, inputsOf } from "./import.ts";
 import { exitCodes } from "./outcome.ts";
 import { withDatabase } from "./with-database.ts";
 
-/**
- * `pfs seed [--demo]`: loads the sample catalogue by the same importer as any other, then, if asked, the demo accounts.
- * Again changes nothing.
- */
+/** `pfs seed [--demo]`: again changes nothing. */
 export default async function seed({ options, console }: Call<{ demo?: boolean }>): Promise<number> {
 	const inputs = await inputsOf(join(projectRoot, "seed-data"));
 	return withDatabase(console, async (place) => {

@@ -53,6 +53,8 @@ export interface FileStore {
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
 	/** Stores a PDF that passes docs/rules/files.md#accepted; refuses others with `invalid`. */
 	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
+	/** The same, read as {@link readPdf} does. */
+	putDrawing(path: string, name: string): Promise<{ facts: StoredFileFacts; lines: PdfLine[][] }>;
 	/**
 	 * Looks at a PDF as {@link putPdf} does and reads all of it besides, the lines of its pages. What cannot be read
 	 * within 15 seconds and 700 MiB is refused as no PDF. Stores nothing.
@@ -156,6 +158,10 @@ export function openFileStore(settings: FileSettings): FileStore {
 		async putPdf(kind, path, name) {
 			const { bytes } = await acceptPdf(kind, path, name);
 			return store(kind, bytes, name);
+		},
+		async putDrawing(path, name) {
+			const { bytes, lines } = await acceptPdf("drawing_pdf", path, name, true);
+			return { facts: await store("drawing_pdf", bytes, name), lines };
 		},
 		readPdf: (kind, path, name) => acceptPdf(kind, path, name, true),
 		encodeDrawingImage,

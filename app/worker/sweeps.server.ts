@@ -1,5 +1,6 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
+import { readUnread } from "#app/domain/drawings/unread.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { failLostImports } from "#app/domain/imports/jobs/sweep.sql.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
@@ -24,6 +25,7 @@ const sweeps: Sweep[] = [
 	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
 	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
+	{ name: "unread drawings", every: 10 * MINUTE, sweep: ({ fork, files }) => readUnread(fork(), files) },
 	{ name: "left-over files", every: 60 * MINUTE, first: true, sweep: ({ fork, files }) => sweepFiles(fork(), files) },
 ];
 

@@ -17,6 +17,9 @@ export const StoredFile = defineEntity({
 		width: p.integer().nullable(),
 		height: p.integer().nullable(),
 		storageKey: p.text(),
+		/** By the text of a drawing's PDF; null where it was not read. */
+		statedFrrs: p.array().nullable(),
+		statedCodes: p.array().nullable(),
 		state: p.enum(["pending", "stored", "orphan"]).default("stored"),
 		created: now,
 	},

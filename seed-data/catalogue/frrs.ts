@@ -17,7 +17,6 @@ export const frrs = [
 ] as const;
 export type Frr = (typeof frrs)[number];
 
-/** A rating that is no longer given out. */
 export const withdrawnFrr = "-/45/45";
 
 /**

@@ -1,6 +1,5 @@
 import type { Brand } from "./names.ts";
 
-/** How a product looks (its picture) and which family of safety text it needs. */
 export type ProductForm =
 	| "cartridge"
 	| "collar"
@@ -24,7 +23,6 @@ export type Product = {
 	brand: Brand;
 	form: ProductForm;
 	safety: SafetyFamily;
-	/** One sentence that says what it is. */
 	what: string;
 	uses: readonly string[];
 	/** Technical data, name and value. */

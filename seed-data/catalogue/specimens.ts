@@ -7,7 +7,6 @@ import { protections, type System, sealTypes, type Test } from "./system.ts";
 import { systems } from "./systems.ts";
 import { elementWords, materialWord, sentence, serviceWords } from "./words.ts";
 
-/** A specimen of a report, with the system it was tested for. */
 export type Specimen = {
 	report: ReportKey;
 	id: string;
@@ -94,5 +93,4 @@ export function specimenKey(one: Specimen, withLab: boolean): string {
 	return parts.map((part) => part.replace(/[\\/;]/g, "\\$&")).join("/");
 }
 
-/** The brand of a specimen is that of its first protection. */
 export const brandOf = (one: Specimen): string => products[one.protections[0]!].brand;

@@ -6,7 +6,6 @@ import { metalSystems } from "./systems-metal.ts";
 import { plasticSystems } from "./systems-plastic.ts";
 import { steelSystems } from "./systems-steel.ts";
 
-/** Every tested system of the sample catalogue, in the order of its drawing codes. */
 export const systems: readonly System[] = [
 	...plasticSystems,
 	...metalSystems,

@@ -41,7 +41,6 @@ function lookupRows(): string[][] {
 	];
 }
 
-/** The file name of a product's picture and sheets: its key. */
 export const productFiles = (key: string) => ({
 	img: `files/products/${key}.jpg`,
 	tds: `files/products/${key}-tds.pdf`,
@@ -81,7 +80,6 @@ const specimenHeader =
 		",",
 	);
 
-/** The drawing files of a solution, relative to `seed-data/`. */
 export const drawingFiles = (code: string) => ({
 	pdf: `files/drawings/${code}.pdf`,
 	image: `files/drawings/${code}.png`,

@@ -10,11 +10,7 @@ import { offeredSolutions } from "./offered.sql.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoProjects, spread } from "./projects.ts";
 
-/**
- * Creates the demo accounts that are missing, the ordinary user's with projects and favourite lists
- * made of the offered solutions. An account that is there is left alone, whatever became of its projects. One
- * transaction; answers the addresses of the accounts that were created.
- */
+/** Leaves accounts that are there alone, whatever became of their projects. Answers the addresses of new ones. */
 export function loadDemo(em: EntityManager): Promise<string[]> {
 	return em.transactional(async (transaction) => {
 		const tx = transaction as EntityManager;

@@ -18,7 +18,6 @@ export const demoPeople = [
 	},
 ] as const;
 
-/** Where the demo people live; a town of the sample catalogue. */
 export const demoCity = "Auckland";
 
 /** Only used where the catalogue has no company yet. */

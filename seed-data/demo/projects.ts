@@ -1,16 +1,13 @@
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";
 import type { ProjectFields } from "#app/domain/projects/project.ts";
 
-/** A demo project: how it is identified, and which of the offered solutions it holds. */
 export interface DemoProject {
 	fields: Omit<ProjectFields, "city" | "isActive">;
-	/** How many solutions, spread evenly over the catalogue in natural order of their drawings. */
 	size: number;
 	/** Which of them is crossed out, counted from 1; none when 0. */
 	cancelled: number;
 }
 
-/** The ordinary user's two projects. */
 export const demoProjects: DemoProject[] = [
 	{
 		fields: {
@@ -42,13 +39,11 @@ export const demoProjects: DemoProject[] = [
 	},
 ];
 
-/** The ordinary user's favourite lists: the first offered solutions of an orientation. */
 export const demoFavourites = [
 	{ name: "Plasterboard walls", orientation: "Wall", size: 5 },
 	{ name: "Slab penetrations", orientation: "Floor", size: 4 },
 ] as const;
 
-/** `size` items spread evenly over `offered`, all of them when there are fewer. */
 export function spread(offered: number[], { size, cancelled }: Pick<DemoProject, "size" | "cancelled">): SpecItem[] {
 	const count = Math.min(size, offered.length);
 	return Array.from({ length: count }, (_, index) => ({

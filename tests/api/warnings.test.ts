@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listRecords } from "#app/domain/lists/read.sql.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { ensure, makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { pdfBytes } from "#tests/support/uploads.ts";
 
 let api: ApiPlace;
 let staff: Caller;
@@ -61,4 +63,31 @@ test("an FRR that cannot be read, or is in a group above a stated part, is store
 	expect(await warnings("-/90/90", [])).toEqual([]);
 	const list = (await staff.get("sol/admin/frr/")).body as { name: string; warnings: string[] }[];
 	expect(list.find(({ name }) => name === "-/60/30")?.warnings).toEqual(["90min is above what -/60/30 states."]);
+});
+
+test("a drawing whose text states another rating and another code is stored, and answered with warnings until it is replaced", async () => {
+	const id = await makeSolution(api.em, "W-4", { specimens: [{ frr: "-/60/60" }] });
+	const upload = async (...lines: string[]) => {
+		const body = new FormData();
+		body.append("pdf", new File([new Uint8Array(await pdfBytes(lines))], "W-4.pdf"));
+		return staff("PATCH", `sol/${id}/`, body);
+	};
+	const warnings = [
+		"The drawing states -/120/120, which none of the specimens has.",
+		"The drawing states the code W-5, and not its own.",
+	];
+	const saved = await upload("W-5", "FRR -/60/60 or -/120/120");
+	expect([saved.status, saved.body.warnings]).toEqual([200, warnings]);
+	expect((await staff.get(`sol/admin/solution/${id}/`)).body.warnings).toEqual(warnings);
+	const listed = async () =>
+		(
+			await listRecords(api.em, await makePerson(api.em, "Sid", { staff: true }), "solution", {
+				inconsistentOnly: true,
+			})
+		).rows
+			.filter((row) => row.id === id)
+			.map((row) => row.findings?.map(({ text }) => text));
+	expect(await listed()).toEqual([warnings]);
+	expect((await upload("W-4", "FRR - / 60 / 60")).body.warnings).toEqual([]);
+	expect(await listed()).toEqual([]);
 });

@@ -165,6 +165,35 @@ test.each(both)(
 );
 
 test.each(both)(
+	"%s a drawing that states another rating or code warns, and is stored once that is acknowledged",
+	{
+		timeout: 120_000,
+	},
+	async (way, of) => {
+		const page = of();
+		const code = way === "with script" ? "V-110" : "V-111";
+		const { id } = (await solution(code))!;
+		await go(page, `/management/solution/${id}/edit`);
+		const pdf = await drawingPdf("Other.pdf", ["1. Fill."], "V-999 with -/240/240");
+		await page.getByLabel("V drawing PDF").setInputFiles(pdf);
+		await press(page, button(page, "PDF Only"));
+		await page.getByText("The PDF was read.").waitFor();
+		await toTheEnd(page);
+		await page.getByText("The drawing states -/240/240, which none of the specimens has.").waitFor();
+		await page.getByText("The drawing states the code V-999, and not its own.").waitFor();
+		const box = page.getByRole("checkbox", { name: "The drawing is right as it is." });
+		await box.evaluate((one: HTMLInputElement) => one.removeAttribute("required"));
+		await press(page, button(page, "Submit"));
+		await page.getByText("Tick that the drawing is right as it is, or upload another one.").waitFor();
+		expect((await solution(code))?.pdf).not.toBe("Other.pdf");
+		await box.check();
+		await submit(page, "Solution has been updated successfully.");
+		expect((await solution(code))?.pdf).toBe("Other.pdf");
+		await page.getByText("2 warnings").first().waitFor();
+	},
+);
+
+test.each(both)(
 	"%s a failed upload says so with the server's word, and keeps neither files nor their notes",
 	async (_, of) => {
 		const page = of();

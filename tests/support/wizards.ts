@@ -7,8 +7,8 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-export async function drawingPdf(name: string, notes: string[] = ["1. Fill the gap.", "2. Smooth off."]) {
-	const buffer = Buffer.from(await pdfBytes(["Drawing", "Installation", ...notes]));
+export async function drawingPdf(name: string, notes = ["1. Fill the gap.", "2. Smooth off."], heading = "Drawing") {
+	const buffer = Buffer.from(await pdfBytes([heading, "Installation", ...notes]));
 	return { name, mimeType: "application/pdf", buffer };
 }
 

@@ -19,7 +19,7 @@ export interface Finding extends Pick<FindingRow, "code" | "specimen_id"> {
 	text: string;
 }
 
-function sentence({ code, specimen, about }: FindingRow): string {
+export function sentence({ code, specimen, about }: FindingRow): string {
 	switch (code) {
 		case "specimen_elsewhere":
 			return `${specimen} was tested in ${about}, which is none of the solution's substrates.`;
@@ -27,6 +27,10 @@ function sentence({ code, specimen, about }: FindingRow): string {
 			return `None of the specimens was tested in ${about}.`;
 		case "drawing_older":
 			return `The drawing was uploaded before the ${about} of ${specimen} changed.`;
+		case "drawing_frr":
+			return `The drawing states ${about}, which none of the specimens has.`;
+		case "drawing_code":
+			return `The drawing states the code ${about}, and not its own.`;
 	}
 }
 
@@ -44,7 +48,7 @@ export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(asFinding).toSorted(inOrder)]));
 }
 
-const withDrawing = (row: z.output<typeof namedFindingRow>) => `${row.drawing}: ${sentence(row)}`;
+export const withDrawing = (row: z.output<typeof namedFindingRow>) => `${row.drawing}: ${sentence(row)}`;
 
 export async function warningsOnSpecimens(em: EntityManager, ids: number[]): Promise<Map<number, string[]>> {
 	const rows = Map.groupBy(await readFindingsOnSpecimens(em, ids), ({ specimen_id }) => specimen_id);
@@ -55,13 +59,18 @@ export async function findingsOnParts(em: EntityManager, parts: ClaimedParts): P
 	return (await readFindingsOf(em, parts)).map(asFinding).toSorted(inOrder);
 }
 
+const IN_TEXT: readonly Finding["code"][] = ["drawing_frr", "drawing_code"];
+
+/** Reading is fallible: they are acknowledged by whoever saves, and refuse nothing. */
+export const ofText = (findings: Finding[]): Finding[] => findings.filter(({ code }) => IN_TEXT.includes(code));
+
 const CONTRADICTING: readonly Finding["code"][] = ["specimen_elsewhere", "substrate_untested"];
 
 /** Specimens and substrates that contradict each other and do not stand so in the stored solution (null: a new one). */
 export async function newContradictions(
 	em: EntityManager,
 	id: number | null,
-	parts: Pick<ClaimedParts, "substrates" | "specimens">,
+	parts: Omit<ClaimedParts, "pdf">,
 ): Promise<string[]> {
 	const found = await findingsOnParts(em, { ...parts, pdf: null });
 	const stored = id === null ? [] : await readFindingsOn(em, id);

@@ -3,15 +3,12 @@ import { MAX_NOTE, MAX_NOTES } from "./limits.ts";
 
 const HEADING = /^(installation( notes| instructions)?|notes)\s*:?$/i;
 const END = /^(products|report|specimens)\s*:?$/i;
-/** `1.` or `1)`; `1.5 mm` is none. */
 const NUMBER = /^\d{1,3}\s*[.)](?!\d)\s*/;
 /** A gap of so many usual line distances counts as a blank line. */
 const BLANK = 1.5;
-/** How far, in letter sizes, a line may begin beside the notes' numbers and still be theirs. */
 const OUTDENT = 2;
 const INDENT = 8;
 
-/** In the column of the notes: a drawing's other columns and labels stand beside it. */
 type InColumn = (line: PdfLine) => boolean;
 
 function columnOf(lines: PdfLine[], heading: PdfLine): InColumn {
@@ -22,7 +19,6 @@ function columnOf(lines: PdfLine[], heading: PdfLine): InColumn {
 	return ({ x }) => x >= first.x - OUTDENT * first.size && x <= first.x + INDENT * first.size;
 }
 
-/** The usual distance between two lines of a page, in points. */
 function lineDistance(lines: PdfLine[]): number {
 	const gaps = lines.slice(1).map((line, at) => lines[at]!.y - line.y);
 	const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);

@@ -1,4 +1,3 @@
-/** A note as it is stored: on one line, since an export puts one note on each. */
 export const oneLine = (text: string): string =>
 	text
 		.split(/[\r\n]+/)

@@ -7,7 +7,6 @@ import { readNotes } from "./notes.ts";
 export const NO_NOTES = "No installation notes were found in the PDF.";
 
 export interface DrawingRead {
-	/** JPEGs, at most 400 and 1600 pixels wide. */
 	small: EncodedImage;
 	large: EncodedImage;
 	notes: string[];

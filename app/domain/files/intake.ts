@@ -1,5 +1,6 @@
 import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
+import { type Stated, statedIn } from "#app/domain/drawings/stated.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type FileKind, fileFields } from "./kinds.ts";
@@ -69,9 +70,9 @@ export async function keepUploads<Kind extends FileKind>(
 ): Promise<Partial<Record<Kind, number[]>>> {
 	const kept: Partial<Record<Kind, number[]>> = {};
 	const all: number[] = [];
-	async function keep(kind: FileKind, name: string, bytes: Uint8Array, image?: EncodedImage): Promise<number> {
+	async function keep(kind: FileKind, name: string, bytes: Uint8Array, image?: EncodedImage, stated?: Stated) {
 		const facts = files.describe(kind, bytes, name, image);
-		const id = await recordPending(em, facts);
+		const id = await recordPending(em, { ...facts, ...stated });
 		all.push(id);
 		await files.write(facts, bytes);
 		return id;
@@ -84,7 +85,10 @@ export async function keepUploads<Kind extends FileKind>(
 				const small = await keep(kind, jpeg, upload.small.data, upload.small);
 				kept[kind] = [small, await keep(kind, jpeg, upload.large.data, upload.large)];
 			} else if ("image" in upload) kept[kind] = [await keep(kind, name, upload.image.data, upload.image)];
-			else kept[kind] = [await keep(kind, name, upload.bytes)];
+			else {
+				const stated = kind === "drawing_pdf" ? statedIn(upload.lines) : undefined;
+				kept[kind] = [await keep(kind, name, upload.bytes, undefined, stated)];
+			}
 		}
 		return kept;
 	} catch (error) {

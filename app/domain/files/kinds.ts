@@ -9,6 +9,9 @@ export interface StoredFileFacts {
 	width: number | null;
 	height: number | null;
 	storageKey: string;
+	/** Of the text of a drawing's PDF, where it was read. */
+	statedFrrs?: string[];
+	statedCodes?: string[];
 }
 
 export const fileFields: Record<FileKind, string> = {

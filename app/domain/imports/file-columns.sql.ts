@@ -1,9 +1,10 @@
 import { basename, dirname, resolve } from "node:path";
 import { z } from "zod";
+import { statedIn } from "#app/domain/drawings/stated.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
-import type { CatalogueFileKind, FileStore } from "./file-store.ts";
+import type { CatalogueFileKind } from "./file-store.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { findSourceFile } from "./source-files.ts";
 import { literal, quoted } from "./sql-text.ts";
@@ -59,8 +60,18 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 	);
 }
 
-async function store(files: FileStore, kind: CatalogueFileKind, path: string): Promise<StoredFileFacts[]> {
+async function store(
+	{ context, options }: ImportSession,
+	kind: CatalogueFileKind,
+	path: string,
+): Promise<StoredFileFacts[]> {
 	const name = basename(path);
+	const { files } = context;
+	// The first start waits for the sample, whose drawings are read later.
+	if (kind === "drawing_pdf" && options.source !== "seed") {
+		const { facts, lines } = await files.putDrawing(path, name);
+		return [{ ...facts, ...statedIn(lines) }];
+	}
 	if (kind === "product_image") return [await files.putProductImage(path, name)];
 	if (kind !== "drawing_image") return [await files.putPdf(kind, path, name)];
 	const { small, large } = await files.putDrawingImage(path, name);
@@ -74,7 +85,7 @@ type Wanted = z.output<typeof wantedRow>;
 async function putOne(session: ImportSession, { column, kind }: FileColumn, wanted: Wanted): Promise<void> {
 	let stored: StoredFileFacts[];
 	try {
-		stored = await store(session.context.files, kind, wanted.path);
+		stored = await store(session, kind, wanted.path);
 	} catch (error) {
 		if (!isRefusal(error) || error.kind !== "invalid") throw error;
 		await addFault(session, { line: wanted.line, column, value: wanted.cell, message: error.message });

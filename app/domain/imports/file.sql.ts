@@ -4,6 +4,7 @@ import { annotateFile } from "./annotate.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.sql.ts";
 import { checkCells, checkKeys } from "./faults.sql.ts";
 import type { ImportListName } from "./import-lists.ts";
+import { rememberLinks } from "./link-warnings.sql.ts";
 import { findNearest } from "./nearest-names.sql.ts";
 import { coversImport } from "./passes/covers.sql.ts";
 import { lookupsImport } from "./passes/lookups.sql.ts";
@@ -104,6 +105,7 @@ async function runPass(session: ImportSession, pass: Pass): Promise<{ new: numbe
 		if (changed > 0) await snapshotBefore(session, pass);
 		await writePass(session, pass, fresh);
 		if (changed > 0) await snapshotAfter(session, pass);
+		await rememberLinks(session, pass);
 		if (pass.touched) await session.run(`insert into imp_touched ${pass.touched}`);
 	}
 	if (fresh > 0 && pass.referred) await rememberWithdrawn(session, pass.table, pass.referred.list);

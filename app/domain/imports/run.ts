@@ -9,6 +9,7 @@ import { listCreated } from "./created.sql.ts";
 import { listFaults } from "./faults.sql.ts";
 import { importFile } from "./file.sql.ts";
 import { removeUnused } from "./left-over-files.ts";
+import { warnOfLinks } from "./link-warnings.sql.ts";
 import { CHANGED, changedMeanwhile } from "./passes/work.sql.ts";
 import type { ImportFileResult, ImportReport } from "./report.schema.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./report.ts";
@@ -42,7 +43,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	if (options.changes) await writeChanges(session, names, options.changes);
 	const changes = dryRun ? await listChanges(session, names) : {};
 	const created = applied || dryRun ? await listCreated(session) : {};
-	const warned = await listWarnings(session, names);
+	const warned = await listWarnings(session, names, await warnOfLinks(session));
 	const report: ImportReport = { applied, dryRun, files, ...found, ...warned, ...created, ...changes };
 	if (applied) progressOf(session, names.at(-1) ?? "")("storing");
 	const runId = applied && session.outcome.changed ? await storeRun(session, started, files) : null;

@@ -45,8 +45,9 @@ export function openSideConnection(address: DatabaseAddress): SideConnection {
 	return {
 		async recordPending(facts, sourceSha256) {
 			const [row] = await run(
-				`insert into file (kind, name, type, bytes, sha256, source_sha256, width, height, storage_key, state)
-				values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending') returning id`,
+				`insert into file (kind, name, type, bytes, sha256, source_sha256, width, height, storage_key,
+					stated_frrs, stated_codes, state)
+				values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending') returning id`,
 				[
 					facts.kind,
 					facts.name,
@@ -57,6 +58,8 @@ export function openSideConnection(address: DatabaseAddress): SideConnection {
 					facts.width,
 					facts.height,
 					facts.storageKey,
+					facts.statedFrrs ?? null,
+					facts.statedCodes ?? null,
 				],
 			);
 			return newFile.parse(row).id;

@@ -62,6 +62,13 @@ export const STAGING_TABLES = {
 		filledBy: "warnings, by the passes and at the end of a run",
 		readBy: "the report",
 	},
+	imp_link: {
+		span: "run",
+		columns: "file int not null, line int not null, entity text not null, id int not null",
+		index: "(entity, id)",
+		filledBy: "link-warnings, with the rows of solutions and of stored specimens that a pass writes",
+		readBy: "link-warnings, at the end of a run",
+	},
 	imp_touched: {
 		span: "run",
 		columns: "solution_id int",

@@ -1,7 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { newContradictions } from "#app/domain/catalogue/consistency.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { DRAWING_TAKEN } from "#app/domain/catalogue/records/taken.ts";
@@ -19,6 +18,7 @@ import {
 	STEP_CHANGED,
 	type WizardDraft,
 } from "./drafts.ts";
+import { refuseContradictions, requireAcknowledged } from "./solution-findings.ts";
 import {
 	type ChoiceFilter,
 	emptySolution,
@@ -126,23 +126,16 @@ async function refuseFaulty(em: EntityManager, { recordId }: SolutionKey, data: 
 	if (SOLUTION_STEPS[step - 1]?.part === "specimens") await refuseContradictions(em, recordId, data);
 }
 
-const MOST_SAID = 3;
-
-const said = (texts: string[]) =>
-	[...texts.slice(0, MOST_SAID), ...(texts.length > MOST_SAID ? [`And ${texts.length - MOST_SAID} more.`] : [])].join(
-		" ",
-	);
-
-/** The API and imports store contradictions, and warn. */
-async function refuseContradictions(em: EntityManager, recordId: number | null, data: SolutionSnapshot) {
-	const specimen = await newContradictions(em, recordId, data);
-	if (specimen.length > 0) throw invalid({ specimen: [said(specimen)] });
-}
-
-/** Answers its id. Throws as `saveSolution` does. */
-export async function submitSolution(em: EntityManager, actor: Actor, key: SolutionKey): Promise<number> {
+/** Answers its id; `acknowledged` as `stateOfText` had it. Throws as `saveSolution` does. */
+export async function submitSolution(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+	acknowledged = "",
+): Promise<number> {
 	const draft = await lockSolution(em, actor, key);
 	await refuseContradictions(em, key.recordId, draft.data);
+	await requireAcknowledged(em, key.recordId, draft.data, acknowledged);
 	const record = { id: key.recordId, version: draft.baseVersion ?? undefined, source: "page" as const };
 	const id = await saveSolution(em, actor, record, solutionInput(draft.data));
 	await dropWizardDraft(em, actor, key);

@@ -23,6 +23,8 @@ export interface Pass {
 	fills?: { tables: readonly string[]; locked: readonly string[] };
 	/** For later files: the list, and the key as SQL over staged columns of `r`. */
 	referred?: { list: string; key: string };
+	/** Rows `w` of `imp_work` whose links may contradict, as a condition. */
+	links?: string;
 	/** Ids of solutions whose finder paths change; null when none can. */
 	touched?: string;
 }

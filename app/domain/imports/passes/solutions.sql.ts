@@ -31,6 +31,7 @@ const solutionPass: Pass = {
 		tables: ["solution", "solution_specimen", "solution_substrate", "installation_note"],
 		locked: ["specimen", "substrate"],
 	},
+	links: "true",
 	touched: reachedFrom("solution", "imp_work"),
 };
 

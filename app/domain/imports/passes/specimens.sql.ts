@@ -69,6 +69,7 @@ const specimenPass: Pass = {
 		list: "specimen",
 		key: "concat_ws(chr(31), lower(r.report_book), lower(r.report_number), lower(r.specimen_id))",
 	},
+	links: "not w.is_new",
 	touched: reachedFrom("specimen", "imp_work"),
 };
 

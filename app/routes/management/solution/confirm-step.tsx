@@ -1,3 +1,5 @@
+import type { formFaults } from "#app/routes/form-faults.ts";
+import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -8,7 +10,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { DrawingCode, Frr } from "#app/ui/text/tag.tsx";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
-type Props = { page: SolutionPage };
+type Props = { page: SolutionPage; faults: ReturnType<typeof formFaults> };
 
 /** What the solution still lacks, and whether people can find it as it is. */
 function Completeness({ completeness }: { completeness: NonNullable<SolutionPage["completeness"]> }) {
@@ -29,8 +31,8 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionPage
 	);
 }
 
-export function ConfirmStep({ page }: Props) {
-	const { snapshot, pictures, substrates, specimens, completeness, findings } = page;
+export function ConfirmStep({ page, faults }: Props) {
+	const { snapshot, pictures, substrates, specimens, completeness, findings, toAcknowledge } = page;
 	const { drawing, pdf, image, notes } = snapshot;
 	const unchanged = !pdf && !image;
 	return (
@@ -41,6 +43,17 @@ export function ConfirmStep({ page }: Props) {
 			</p>
 			{completeness && <Completeness completeness={completeness} />}
 			<Findings findings={findings} />
+			{toAcknowledge && (
+				<CheckboxField
+					id="acknowledged"
+					name="acknowledged"
+					value={toAcknowledge}
+					required
+					label="The drawing is right as it is."
+					hint="Its text was read by the computer, which may be mistaken."
+					errors={faults.of("acknowledged")}
+				/>
+			)}
 			<Table caption="Substrates" columns={[{ label: "Substrate" }]}>
 				{substrates.map(({ id, label, isActive }) => (
 					<Row key={id} struck={isActive ? undefined : "inactive"}>

@@ -7,8 +7,12 @@ import type { SolutionAddress } from "./wizard-data.server.ts";
 const done = (recordId: number | null) =>
 	recordId === null ? "Solution has been created successfully." : "Solution has been updated successfully.";
 
-async function finish({ em, actor, session }: RequestContext, { key }: SolutionAddress): Promise<string> {
-	const selected = await submitSolution(em, actor, key);
+async function finish(
+	{ em, actor, session }: RequestContext,
+	{ key }: SolutionAddress,
+	acknowledged?: string,
+): Promise<string> {
+	const selected = await submitSolution(em, actor, key, acknowledged);
 	await leaveMessage(em, session, { notice: done(key.recordId) });
 	return paths.solutionManager({ selected });
 }
@@ -20,11 +24,11 @@ async function finish({ em, actor, session }: RequestContext, { key }: SolutionA
 export async function leaveWizard(
 	context: RequestContext,
 	address: SolutionAddress,
-	{ move, version }: { move: string; version?: number },
+	{ move, version, acknowledged }: { move: string; version?: number; acknowledged?: string },
 ): Promise<string | null> {
 	const { em, actor } = context;
 	const { key, path, step } = address;
-	if (move === "submit") return finish(context, address);
+	if (move === "submit") return finish(context, address, acknowledged);
 	if (move === "cancel" || move === "theirs") await dropSolutionWizard(em, actor, key);
 	if (move === "cancel") return paths.solutionManager({ selected: key.recordId });
 	if (move === "theirs") return paths.wizardStep(path, 1);

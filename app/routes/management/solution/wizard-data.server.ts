@@ -1,5 +1,4 @@
 import { judgeParts } from "#app/domain/catalogue/completeness.sql.ts";
-import { findingsOnParts } from "#app/domain/catalogue/consistency.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
 import { stateOf } from "#app/domain/wizards/draft-state.ts";
 import { readSolutionWizard, type SolutionKey } from "#app/domain/wizards/solution.ts";
@@ -10,6 +9,7 @@ import {
 	listSpecimens,
 	listSubstrates,
 } from "#app/domain/wizards/solution-choices.sql.ts";
+import { findingsOnDraft, stateOfText } from "#app/domain/wizards/solution-findings.ts";
 import { type HeldPicture, SOLUTION_STEPS, type SolutionSnapshot } from "#app/domain/wizards/solution-values.ts";
 import { idOrNew, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -52,6 +52,7 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 	const [stored] = key.recordId === null ? [] : await readSolutions(em, [key.recordId]);
 	const part = SOLUTION_STEPS[step - 1]!.part;
 	const review = step === SOLUTION_STEPS.length;
+	const findings = step === 4 || review ? await findingsOnDraft(em, key.recordId, snapshot) : [];
 	return {
 		path,
 		back: paths.solutionManager({ selected: key.recordId }),
@@ -79,10 +80,8 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 					specimens,
 				})
 			: null,
-		findings:
-			step === 4 || review
-				? await findingsOnParts(em, { pdf: pdf?.id ?? stored?.pdf?.id ?? null, substrates, specimens })
-				: [],
+		findings,
+		toAcknowledge: review ? stateOfText(findings) : null,
 		newer: newer && { version: newer.version, ...(await compare(context, snapshot, newer.snapshot)) },
 	};
 }

@@ -12,6 +12,7 @@ export const stepFields = {
 	move: z.string().max(20).default("next"),
 	seen: z.string().max(40).default(""),
 	version: recordVersion.optional(),
+	acknowledged: z.string().max(40).optional(),
 	note: several(z.string().optional()),
 	substrates: several(id),
 	specimens: several(id),

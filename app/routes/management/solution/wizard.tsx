@@ -52,7 +52,7 @@ export default function SolutionWizard() {
 		<NotesStep key="notes" page={page} faults={faults} />,
 		<SubstratesStep key="substrates" page={page} faults={faults} />,
 		<SpecimensStep key="specimens" page={page} faults={faults} />,
-		<ConfirmStep key="confirm" page={page} />,
+		<ConfirmStep key="confirm" page={page} faults={faults} />,
 	];
 	return (
 		<DialogPage title={titleOf(isNew)} back={page.back} broad>
