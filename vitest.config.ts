@@ -28,14 +28,15 @@ export default defineConfig({
 	test: {
 		include: ["tests/**/*.test.{ts,tsx}"],
 		globalSetup: "tests/support/global-setup.ts",
+		setupFiles: "tests/support/fresh-environment.ts",
 		pool: "forks",
 		maxWorkers: 2,
+		// A process for each file would spend more on loading the same modules than most files do on their tests.
+		isolate: false,
 		sequence: { sequencer: LongFirst },
 		testTimeout: 30_000,
 		expect: { poll: { timeout: 10_000 } },
 		hookTimeout: 120_000,
-		// CI machines are shared: a test that real processes kept waiting gets a second go, and the output says so.
-		retry: process.env.CI ? 1 : 0,
 		env: { NODE_ENV: "test" },
 	},
 });

@@ -182,9 +182,6 @@ async function test(node) {
 		for (const { status, assertionResults } of testResults) {
 			for (const result of assertionResults) {
 				counts[{ passed: "passed", failed: "failed" }[result.status] ?? "skipped"]++;
-				const [first] = result.failureMessages;
-				// What is tried again and passes says nothing of why, and the next run may not show it.
-				if (result.status === "passed" && first) say(`\nPassed at the second try: ${result.fullName}\n${first}`);
 			}
 			// A file that could not even be loaded has no tests to count.
 			if (status === "failed" && assertionResults.every((result) => result.status !== "failed")) counts.failed++;

@@ -72,4 +72,5 @@ export async function closeResources(): Promise<void> {
 	await queue.close();
 	await limits.close();
 	await database.close();
+	store = undefined;
 }

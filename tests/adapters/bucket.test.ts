@@ -8,16 +8,12 @@ import { openFileStore } from "#app/adapters/files.server.ts";
 import { type Bucket, openBucketServer } from "#tests/support/bucket.ts";
 
 let bucket: Bucket;
-const kept = { ...process.env };
 
 beforeAll(async () => {
 	bucket = await openBucketServer();
 	Object.assign(process.env, bucket.env);
 });
-afterAll(async () => {
-	process.env = kept;
-	await bucket?.drop();
-});
+afterAll(() => bucket?.drop());
 
 const open = () => openFileStore({ maxPdfBytes: 1_000_000, maxImageBytes: 1_000_000, filesUrl: bucket.filesUrl });
 

@@ -29,6 +29,7 @@ import { FORM } from "./visitor.ts";
 const MOST_GROWTH = 3;
 const SPARE_MICROSECONDS = 3_000;
 const RUNS = 5;
+const MOST_RUNS = 25;
 
 let api: ApiPlace;
 let staff: Caller;
@@ -44,23 +45,25 @@ afterAll(async () => {
 	await api?.close();
 });
 
-/** Microseconds of processor that the quickest of several runs took. */
+/** Microseconds of processor. */
 async function processorTime(work: () => unknown): Promise<number> {
-	let least = Number.POSITIVE_INFINITY;
-	for (let run = 0; run < RUNS; run++) {
-		const before = process.cpuUsage();
-		await work();
-		const { user, system } = process.cpuUsage(before);
-		least = Math.min(least, user + system);
-	}
-	return least;
+	const before = process.cpuUsage();
+	await work();
+	const { user, system } = process.cpuUsage(before);
+	return user + system;
 }
 
 async function expectLinear(size: number, work: (size: number) => () => unknown): Promise<void> {
 	const [once, twice] = [work(size), work(2 * size)];
 	await once();
-	const single = await processorTime(once);
-	expect(await processorTime(twice)).toBeLessThan(MOST_GROWTH * single + SPARE_MICROSECONDS);
+	let [single, double] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+	const isLinear = () => double < MOST_GROWTH * single + SPARE_MICROSECONDS;
+	// In turns, so that what else the machine does meets both; where it met one alone, more runs mend it.
+	for (let run = 0; run < MOST_RUNS && !(run >= RUNS && isLinear()); run++) {
+		single = Math.min(single, await processorTime(once));
+		double = Math.min(double, await processorTime(twice));
+	}
+	expect(double).toBeLessThan(MOST_GROWTH * single + SPARE_MICROSECONDS);
 }
 
 const post = (body: string, type: string) =>

@@ -16,6 +16,17 @@ export async function openBrowser(settings: Pick<Settings, "chromiumPath" | "dat
 	});
 }
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of this process, started when it is first wanted. It ends with the process: whoever opens pages in it
+ * closes their contexts.
+ */
+export function sharedBrowser(settings: Pick<Settings, "chromiumPath" | "dataDir">): Promise<Browser> {
+	shared ??= openBrowser(settings);
+	return shared;
+}
+
 export type PageOptions = BrowserContextOptions & { script?: boolean };
 
 /** A page of a browser without script, which is how people without it meet the product, unless told. */
@@ -36,12 +47,23 @@ export async function openPage(
 	return context.newPage();
 }
 
+/** Fills in the form of signing in, and waits for the dashboard. */
 export async function signIn(page: Page, who: "user" | "staff" = "user"): Promise<void> {
 	await page.goto("/auth/sign-in");
 	await page.getByLabel("Email").fill(`${who}@example.com`);
 	await page.getByLabel("Password").fill(`demo-${who}-1`);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+}
+
+/** Signs a page's context in by the same form without showing it: the page stays blank. */
+export async function signInUnseen(page: Page, baseURL: string, who: "user" | "staff"): Promise<void> {
+	const answer = await page.context().request.post("/auth/sign-in", {
+		form: { email: `${who}@example.com`, password: `demo-${who}-1` },
+		headers: { Origin: baseURL },
+		maxRedirects: 0,
+	});
+	if (answer.status() !== 303) throw new Error(`Signing in answered ${answer.status()}.`);
 }
 
 /** Chooses a city or a company: of the select, or with script in the field that takes its place. */

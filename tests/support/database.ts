@@ -22,12 +22,20 @@ export interface FreshDatabase {
 	drop(): Promise<void>;
 }
 
-/** Makes a migrated database, empty or with the sample catalogue, its files and the demo accounts. */
-export async function freshDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<FreshDatabase> {
+/** What a database begins with: nothing but its tables unless told. */
+interface Beginning {
+	/** With the sample catalogue, its files and the demo accounts. */
+	seeded?: boolean;
+	/** What {@link templateOf} answered. */
+	template?: string;
+}
+
+/** Makes a migrated database. */
+export async function freshDatabase({ seeded = false, template: given }: Beginning = {}): Promise<FreshDatabase> {
 	const { address, template, folder } = inject("testServer");
-	const source = seeded ? await seededTemplate() : template;
+	const source = seeded ? await seededTemplate() : (given ?? template);
 	const dbName = `${template}_${randomBytes(6).toString("hex")}`;
-	await onServer((client) => client.query(`create database ${dbName} template ${source}`));
+	await onServer((client) => copy(client, source, dbName));
 	const dataDir = await mkdtemp(join(folder, "data-"));
 	// Where the packaged browser is the one that is used, it is unpacked once for all.
 	await symlink(join(folder, "chromium"), join(dataDir, "chromium"));
@@ -46,27 +54,44 @@ export async function freshDatabase({ seeded = false }: { seeded?: boolean } = {
 	};
 }
 
-/** The template with the sample catalogue, made once per run by the command that operators use. */
-async function seededTemplate(): Promise<string> {
-	const { address, template, folder } = inject("testServer");
-	const name = `${template}_seeded`;
-	await onServer(async (client) => {
-		await client.query("select pg_advisory_lock($1)", [advisoryLocks.seeding]);
-		const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-		if (rowCount) return;
-		const draft = `${template}_seeding`;
-		await client.query(`drop database if exists ${draft} with (force)`);
-		await client.query(`create database ${draft} template ${template}`);
-		const env = environment({ ...address, dbName: draft }, join(folder, "seeded"));
+/** The template with the sample catalogue, made by the command that operators use. */
+function seededTemplate(): Promise<string> {
+	return templateOf("seeded", async ({ env }) => {
 		await promisify(execFile)(process.execPath, ["cli/index.ts", "seed", "--demo"], {
 			cwd: projectRoot,
 			env: { ...process.env, ...env },
 			maxBuffer: 50_000_000,
 		});
-		await client.query(`alter database ${draft} rename to ${name}`);
 	});
-	return name;
 }
+
+/**
+ * A database to make others from, filled once per run: the files that come later find it. Its data folder is that of
+ * the name in the folder of the run. Whoever fills it closes what they have opened.
+ */
+export async function templateOf(
+	name: string,
+	fill: (place: Omit<FreshDatabase, "drop">) => Promise<void>,
+): Promise<string> {
+	const { address, template, folder } = inject("testServer");
+	const made = `${template}_${name}`;
+	await onServer(async (client) => {
+		await client.query("select pg_advisory_lock($1)", [advisoryLocks.seeding]);
+		const { rowCount } = await client.query("select from pg_database where datname = $1", [made]);
+		if (rowCount) return;
+		const draft = { ...address, dbName: `${made}_draft` };
+		await client.query(`drop database if exists ${draft.dbName} with (force)`);
+		await copy(client, template, draft.dbName);
+		const env = environment(draft, join(folder, name));
+		await fill({ address: draft, env, settings: readSettings(env) });
+		await client.query(`alter database ${draft.dbName} rename to ${made}`);
+	});
+	return made;
+}
+
+/** By copying the files, at half the processor time of the default; nobody waits for the disk here. */
+const copy = (client: pg.Client, from: string, to: string) =>
+	client.query(`create database ${to} template ${from} strategy file_copy`);
 
 function environment(address: DatabaseAddress, dataDir: string): Record<string, string> {
 	return {

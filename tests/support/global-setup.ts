@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -30,8 +30,11 @@ export interface TestServer {
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), "pfs-test-")));
 	await mkdir(join(folder, "chromium"), { mode: 0o700 });
+	// Inherited by the workers and by what they start: hundreds of processes compile the same modules.
+	process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
 	const given = process.env.TEST_DATABASE_URL;
-	const embedded = given ? null : await openEmbedded(join(folder, "server"));
+	const cluster = given ? folder : await mkdtemp(join(await roomyMemory(), "pfs-test-server-"));
+	const embedded = given ? null : await openEmbedded(cluster);
 	const address = given ? databaseAddress(given) : asAddress(embedded!);
 	const template = `pfs_test_${Date.now()}_${process.pid}`;
 	const { dbName, ...rest } = address;
@@ -53,8 +56,20 @@ export default async function prepare(project: TestProject): Promise<() => Promi
 		if (!embedded) for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
 		await client.end();
 		await embedded?.release();
-		await rm(folder, { recursive: true, force: true });
+		// A process that ends at this moment may still write what it has compiled.
+		for (const made of [cluster, folder])
+			await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 	};
+}
+
+/** Bytes that must be free in memory; hundreds of databases are made and removed, a few at a time. */
+const ROOM = 4 * 1024 ** 3;
+
+/** Where files cost least: the system's folder in memory if it has the room, else that of temporary files. */
+async function roomyMemory(): Promise<string> {
+	const memory = "/dev/shm";
+	const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+	return bavail * bsize >= ROOM ? memory : tmpdir();
 }
 
 function asAddress({ host, port, user, dbName }: DatabaseAddress): DatabaseAddress {

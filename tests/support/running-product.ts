@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { openBrowser, openPage, type PageOptions, signIn } from "./browser.ts";
+import { openPage, type PageOptions, sharedBrowser, signInUnseen } from "./browser.ts";
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 import { type Product, startProduct } from "./processes.ts";
@@ -48,26 +48,26 @@ type Opening = PageOptions & { who?: "user" | "staff" };
 /** A running product and a browser to look at it. */
 export interface RunningBrowser extends RunningProduct {
 	browser: Browser;
-	/** Opens a page that shares nothing with the others, and signs in there. */
+	/** Opens a blank page that shares nothing with the others, signed in where that is wanted. */
 	open(opening?: Opening): Promise<Page>;
 	/** During the present test. */
 	faults: string[];
 }
 
-/** As {@link runningProduct}, with a browser, closed after the tests of the file. */
+/** As {@link runningProduct}, with a browser whose pages are closed after the tests of the file. */
 export function runningBrowser(start?: Start): RunningBrowser {
 	const running = Object.assign(runningProduct(start), { faults: [] as string[], open }) as RunningBrowser;
 	async function open({ who, ...options }: Opening = {}): Promise<Page> {
 		const page = await openPage(running.browser, running.product.url, options);
 		page.on("console", (message) => message.type() === "error" && running.faults.push(message.text()));
 		page.on("pageerror", (error) => running.faults.push(error.message));
-		if (who) await signIn(page, who);
+		if (who) await signInUnseen(page, running.product.url, who);
 		return page;
 	}
 	beforeAll(async () => {
-		running.browser = await openBrowser(running.place.settings);
+		running.browser = await sharedBrowser(running.place.settings);
 	}, 60_000);
-	afterAll(() => running.browser?.close());
+	afterAll(() => Promise.all((running.browser?.contexts() ?? []).map((context) => context.close())));
 	beforeEach(() => {
 		running.faults.length = 0;
 	});

@@ -12,7 +12,7 @@ import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-li
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import type { ImportOptions } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { type FreshDatabase, freshDatabase, templateOf } from "#tests/support/database.ts";
 
 export type Rows = Record<string, string>[];
 
@@ -100,7 +100,10 @@ export interface Trial {
 }
 
 export async function openTrial(): Promise<Trial> {
-	const database = await freshDatabase();
+	return trialIn(await freshDatabase());
+}
+
+async function trialIn(database: FreshDatabase): Promise<Trial> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-import-"));
 	const { dbName, ...rest } = database.address;
 	const client = new pg.Client({ ...rest, database: dbName });
@@ -114,10 +117,7 @@ export async function openTrial(): Promise<Trial> {
 			await writeFile(join(folder, path), content);
 		},
 		async run(files, options = {}) {
-			const lists = IMPORT_LISTS.filter((list) => files[list] !== undefined);
-			for (const list of lists) await trial.write(`${list}.csv`, files[list]!);
-			const inputs = lists.map((list) => ({ list, path: join(folder, `${list}.csv`) }));
-			return runImport(context, inputs, { source: "cli", ...options });
+			return runImport(context, await inputsIn(folder, files), { source: "cli", ...options });
 		},
 		async faults(files, options) {
 			return (await trial.run(files, options)).faults.map(formatFault);
@@ -132,12 +132,26 @@ export async function openTrial(): Promise<Trial> {
 	return trial;
 }
 
+async function inputsIn(folder: string, files: Parameters<Trial["run"]>[0]) {
+	const lists = IMPORT_LISTS.filter((list) => files[list] !== undefined);
+	const inputs = lists.map((list) => ({ list, path: join(folder, `${list}.csv`) }));
+	for (const { list, path } of inputs) await writeFile(path, files[list]!);
+	return inputs;
+}
+
+/** A database into which {@link small} was imported, to make others from. */
+const filledTemplate = () =>
+	templateOf("small", async ({ address, settings }) => {
+		const inputs = await inputsIn(await mkdtemp(join(tmpdir(), "pfs-import-")), small);
+		const { faults } = await runImport({ address, files: openFileStore(settings) }, inputs, { source: "cli" });
+		expect(faults).toEqual([]);
+	});
+
 /** A trial for each test of a file, filled with {@link small}; removed after it. */
 export function filledTrials(): { trial: Trial } {
 	const filled = {} as { trial: Trial };
 	beforeEach(async () => {
-		filled.trial = await openTrial();
-		expect((await filled.trial.run(small)).faults).toEqual([]);
+		filled.trial = await trialIn(await freshDatabase({ template: await filledTemplate() }));
 	});
 	afterEach(() => filled.trial?.close());
 	return filled;
