@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 import { fullHeight } from "./drawing-size.ts";
-import { crossedWords, sheetDest, sheetPageDest } from "./words.ts";
+import { crossedWords, drawingWords, sheetDest, sheetPageDest } from "./words.ts";
 
 /** The PDF where it can be read, the picture otherwise (`instead`: there is a PDF), or why neither. */
 export type DrawingSource =
@@ -39,7 +39,7 @@ export function Drawing({ item, source }: { item: ItemFacts; source: DrawingSour
 		<>
 			<figure className={source.kind === "sheet" ? "drawing" : "drawing framed"} style={style} id={sheetDest(item)}>
 				{source.kind === "sheet" ? <SheetPlace item={item} /> : null}
-				{source.kind === "picture" ? <img src={source.address} alt={`Drawing ${item.drawing}`} /> : null}
+				{source.kind === "picture" ? <img src={source.address} alt={drawingWords(item)} /> : null}
 				{source.kind === "none" ? <p className="empty">{source.words}</p> : null}
 				{crossed ? <Crossed words={crossed} /> : null}
 			</figure>

@@ -6,6 +6,7 @@ import { backSections, FRONT, type Section } from "./sections.tsx";
 import {
 	attachmentTitle,
 	crossedWords,
+	drawingWords,
 	issueDate,
 	issuer,
 	itemFaults,
@@ -42,6 +43,7 @@ function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 		dest: sheetPageDest(item),
 		box: sheetDest(item),
 		title: `Drawing ${item.drawing}`,
+		alt: drawingWords(item),
 		level: 3,
 		head: `Solution ${item.no} – ${item.drawing}, drawing`,
 		marks: itemMarks(item),
@@ -57,6 +59,7 @@ function supportingDocument(attachment: AttachmentFacts, index: number): Placed 
 		behind: null,
 		dest: `toc-attachment-${index}`,
 		title,
+		alt: `Uploaded document, shown as a picture: ${title}`,
 		level: 2,
 		head: title,
 		marks: attachment.sample ? [SAMPLE_MARK] : [],

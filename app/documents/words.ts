@@ -58,6 +58,12 @@ export function crossedWords(item: ItemFacts): string {
 	return lacksEvidence(item) ? NO_EVIDENCE : "";
 }
 
+/** For who cannot see the drawing, such as `Drawing V-301: Wall - Plasterboard - 13mm; Combustible Pipe – PVC`. */
+export function drawingWords(item: ItemFacts): string {
+	const shown = [item.substrates.join(", "), itemTitle(item), itemFaults(item).join(", ")].filter(Boolean);
+	return [`Drawing ${item.drawing}`, shown.join("; ")].filter(Boolean).join(": ");
+}
+
 const person = ({ name, company }: ScheduleFacts["generatedBy"]): string => [name, company].filter(Boolean).join(", ");
 
 /** Whoever issues another person's project is named as that, never as its author. */

@@ -6,6 +6,7 @@ import type { FinishJob, FinishSection, FinishUpload } from "./job.ts";
 import type { Bookmark } from "./outline.ts";
 import type { Box } from "./placement.ts";
 import { scaleWords } from "./scale.ts";
+import type { Structure } from "./structure.ts";
 import { copyUpload, type UploadPage } from "./upload.ts";
 import { insertNoticePage, insertUploadPage } from "./upload-page.ts";
 
@@ -104,6 +105,7 @@ export async function assemble(
 	pdf: PDFDocument,
 	job: FinishJob,
 	places: Map<string, Place>,
+	structure: Structure,
 	source: UploadSource,
 	onUpload: (index: number) => void,
 ): Promise<Assembly> {
@@ -121,30 +123,35 @@ export async function assemble(
 		}
 		plans.push(plan);
 		for (const [index, upload] of job.uploads.entries()) {
-			if (before[index] === page) putIn(upload, copies[index] ?? null, index);
+			if (before[index] === page) putIn(upload, copies[index] ?? null, index, printed[page]!);
 		}
 	}
 	return { plans, bookmarks, failed: copies.flatMap((copy, index) => (copy ? [] : [index])) };
 
-	function putIn(upload: FinishUpload, copy: UploadPage[] | null, index: number): void {
+	function putIn(upload: FinishUpload, copy: UploadPage[] | null, index: number, behind: PDFPage): void {
 		const { title, level, marks, stamp, box } = upload;
 		const [first] = copy ?? [];
 		if (box !== null && !first) return;
-		const readable = box !== null && first !== undefined && show(first, box, `Sheet${index}`);
+		const readable = box !== null && first !== undefined && show(first, upload, box, `Sheet${index}`);
 		const rest = readable ? copy?.slice(1) : copy;
 		if (rest?.length === 0) return;
 		const start = plans.length;
 		bookmarks.push({ title, level, page: start });
-		for (const one of rest ?? [null]) {
+		const count = copy?.length ?? 1;
+		const skipped = count - (rest?.length ?? 1);
+		for (const [at, one] of (rest ?? [null]).entries()) {
 			const page = one ? insertUploadPage(pdf, plans.length, one) : insertNoticePage(pdf, plans.length);
+			const alt = count > 1 ? `${upload.alt} (sheet ${at + 1 + skipped} of ${count})` : upload.alt;
+			structure.addPage(behind, page, one ? { role: "Figure", alt, box: one.area } : { role: "P" });
 			plans.push({ ...NOTHING, head: headOf(upload, one), marks, ...(one ? { stamp } : { notice: title }) });
 			if (plans.length === start + 1) lead(upload, page, readable || !one ? null : one.ownScale);
 		}
 	}
 
 	/** Shows a sheet within a printed page, under what is printed there; answers whether it can be read there. */
-	function show(sheet: UploadPage, box: string, name: string): boolean {
-		const { page, rect } = take(box);
+	function show(sheet: UploadPage, { alt }: FinishUpload, box: string, name: string): boolean {
+		const { page, rect, link } = take(box);
+		structure.describeFigure(link, alt);
 		const { content, readable } = showInPlace(printed[page]!, sheet, rect, name);
 		planned[page]!.drawn += content;
 		return readable;

@@ -37,6 +37,7 @@ export function readDestinations(pdf: PDFDocument): Map<string, Place> {
 export interface NamedLink {
 	dest: string;
 	rect: Box;
+	link: PDFDict;
 }
 
 /** The links of a page that lead to a named destination. */
@@ -48,8 +49,9 @@ export function namedLinks(page: PDFPageLeaf): NamedLink[] {
 		const dest = annot?.lookup(PDFName.of("Dest"));
 		const rect = annot?.lookupMaybe(PDFName.of("Rect"), PDFArray)?.asRectangle();
 		const named = dest instanceof PDFName || dest instanceof PDFString || dest instanceof PDFHexString;
-		if (!named || !rect) continue;
-		links.push({ dest: dest.decodeText(), rect: [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height] });
+		if (!annot || !named || !rect) continue;
+		const box: Box = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
+		links.push({ dest: dest.decodeText(), rect: box, link: annot });
 	}
 	return links;
 }

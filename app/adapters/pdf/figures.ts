@@ -1,4 +1,4 @@
-import { type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { type PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { namedLinks } from "./destinations.ts";
 import { type Box, drawForm, multiplied } from "./placement.ts";
 import { resourcesOf } from "./resources.ts";
@@ -14,13 +14,14 @@ export interface Reserved {
 	/** From 0. */
 	page: number;
 	rect: Box;
+	link: PDFDict;
 }
 
 /** The places that links keep free, by the destination to which they lead. */
 export function findReserved(pdf: PDFDocument): Map<string, Reserved> {
 	const found = new Map<string, Reserved>();
 	for (const [page, { node }] of pdf.getPages().entries()) {
-		for (const { dest, rect } of namedLinks(node)) found.set(dest, { page, rect });
+		for (const { dest, ...link } of namedLinks(node)) found.set(dest, { page, ...link });
 	}
 	return found;
 }

@@ -3,33 +3,43 @@ import { PDFArray, PDFDocument, PDFHexString, PDFName, type PDFPage } from "@can
 import { assemble, type PagePlan, type UploadSource } from "./assemble.ts";
 import { namedLinks, readDestinations } from "./destinations.ts";
 import type { Finished, FinishJob } from "./job.ts";
+import { describeLinks } from "./links.ts";
 import { drawNotice } from "./notice.ts";
-import { writeOutline } from "./outline.ts";
+import { type Bookmark, writeOutline } from "./outline.ts";
 import { packedStream } from "./packed.ts";
 import { GREY, openPen, type Pen, type TextStyle } from "./pen.ts";
 import type { Box } from "./placement.ts";
 import { resourcesOf } from "./resources.ts";
 import { drawRunningLines } from "./running.ts";
 import { crossOut } from "./stamp.ts";
+import { openStructure } from "./structure.ts";
 import { openTypeface, type Typeface } from "./typeface.ts";
+import { xmp } from "./xmp.ts";
 
 const of = PDFName.of;
+
+interface Pens {
+	under: Pen;
+	/** Tagged as text, not as an artifact. */
+	notice: Pen;
+	over: Pen;
+}
 
 /**
  * Puts artifacts under and over what the page shows. The running lines lie under it, so that nothing the page does can
  * move or hide their place; only over a page of our own making may anything be drawn.
  */
-function addArtifacts(pdf: PDFDocument, page: PDFPage, pens: { under: Pen; over: Pen }, typeface: Typeface): void {
+function addArtifacts(pdf: PDFDocument, page: PDFPage, pens: Pens, typeface: Typeface): void {
 	const { node } = page;
 	const contents = node.lookup(of("Contents"));
 	const shown = contents instanceof PDFArray ? contents.asArray() : [node.get(of("Contents"))];
-	const [under, over] = [pens.under, pens.over].map((pen) => {
+	const [under, notice, over] = [pens.under, pens.notice, pens.over].map((pen) => {
 		const content = pen.content();
 		return content ? pdf.context.register(packedStream(pdf.context, content)) : undefined;
 	});
-	node.set(of("Contents"), pdf.context.obj([under, ...shown, over].filter((one) => one !== undefined)));
+	node.set(of("Contents"), pdf.context.obj([under, notice, ...shown, over].filter((one) => one !== undefined)));
 	const fonts = resourcesOf(page, "Font");
-	for (const font of [...pens.under.fonts, ...pens.over.fonts]) fonts.set(of(font), typeface.ref(font));
+	for (const font of Object.values(pens).flatMap((pen: Pen) => [...pen.fonts])) fonts.set(of(font), typeface.ref(font));
 }
 
 /** Writes a line that ends at the right end of a rectangle, in the middle of its height. */
@@ -56,16 +66,23 @@ function describe(pdf: PDFDocument, job: FinishJob): void {
 	pdf.setModificationDate(new Date(job.created));
 	const id = PDFHexString.of(createHash("md5").update(`${job.subject} ${job.created}`).digest("hex"));
 	pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
+	const metadata = pdf.context.stream(Buffer.from(xmp(job)), { Type: "Metadata", Subtype: "XML" });
+	pdf.catalog.set(of("Metadata"), pdf.context.register(metadata));
 	// Viewers name pages as "page x of y" does: 1, 2, 3 … from the first.
 	pdf.catalog.set(of("PageLabels"), pdf.context.obj({ Nums: [0, { S: "D" }] }));
 }
 
-function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[]): void {
+function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[], bookmarks: Bookmark[]): void {
 	const typeface = openTypeface(pdf.context);
 	const numbers = new Map([...readDestinations(pdf)].map(([dest, { page }]) => [dest, page]));
+	describeLinks(pdf, numbers, bookmarks);
 	const pages = pdf.getPages();
 	for (const [index, page] of pages.entries()) {
-		const pens = { under: openPen(typeface), over: openPen(typeface) };
+		const pens = {
+			under: openPen(typeface),
+			notice: openPen(typeface, "/P <</MCID 0>> BDC"),
+			over: openPen(typeface),
+		};
 		const { head, marks, drawn, references, stamp, notice } = plans[index]!;
 		const size = page.getSize();
 		drawRunningLines(pens.under, typeface, size, {
@@ -77,7 +94,7 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[]): void {
 		});
 		for (const { rect, text } of references) writeAtEnd(pens.under, typeface, rect, text, { size: 7.5, ink: GREY });
 		pens.under.draw(drawn);
-		if (notice) drawNotice(pens.under, notice);
+		if (notice) drawNotice(pens.notice, notice);
 		if (stamp) crossOut(pens.over, typeface, size, stamp);
 		numberContents(pens.under, typeface, page, numbers, job.numberedPrefix);
 		addArtifacts(pdf, page, pens, typeface);
@@ -97,8 +114,11 @@ export async function finishDocument(
 	onUpload: (index: number) => void = () => undefined,
 ): Promise<Finished> {
 	const pdf = await PDFDocument.load(printed, { updateMetadata: false });
-	const { plans, bookmarks, failed } = await assemble(pdf, job, readDestinations(pdf), source, onUpload);
-	writePages(pdf, job, plans);
+	const structure = openStructure(pdf);
+	const places = readDestinations(pdf);
+	const { plans, bookmarks, failed } = await assemble(pdf, job, places, structure, source, onUpload);
+	structure.write();
+	writePages(pdf, job, plans, bookmarks);
 	writeOutline(pdf, bookmarks);
 	describe(pdf, job);
 	return { pdf: await pdf.save({ addDefaultPage: false, updateFieldAppearances: false }), failed };

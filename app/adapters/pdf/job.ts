@@ -19,6 +19,8 @@ export interface FinishUpload {
 	/** Named destination that the printed document's links use; moved to the first page of the upload. */
 	dest: string;
 	title: string;
+	/** Its content in words, for who cannot see it. */
+	alt: string;
 	/** In the bookmarks: 3 = below the last section of level 2. */
 	level: 2 | 3;
 	/** At the head of each of its pages. */

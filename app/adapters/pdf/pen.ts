@@ -16,7 +16,7 @@ export interface TextStyle {
 
 const number = (value: number) => String(Math.round(value * 1000) / 1000);
 
-/** Collects what is drawn on one page, as an artifact that screen readers skip; coordinates in points from below left. */
+/** Collects what is drawn on one page, as an artifact that screen readers skip unless tagged; coordinates in points from below left. */
 export interface Pen {
 	text(text: string, x: number, y: number, style: TextStyle): void;
 	line(x1: number, y1: number, x2: number, y2: number, ink: Ink, width: number): void;
@@ -31,7 +31,7 @@ export interface Pen {
 	content(): string;
 }
 
-export function openPen(typeface: Typeface): Pen {
+export function openPen(typeface: Typeface, tag = "/Artifact BMC"): Pen {
 	const parts: string[] = [];
 	const fonts = new Set<string>();
 	const colour = (ink: Ink, operator: string) => `${ink.map(number).join(" ")} ${operator}`;
@@ -58,7 +58,7 @@ export function openPen(typeface: Typeface): Pen {
 		draw(instructions) {
 			if (instructions) parts.push(instructions);
 		},
-		content: () => (parts.length > 0 ? `/Artifact BMC q\n${parts.join("\n")}\nQ EMC\n` : ""),
+		content: () => (parts.length > 0 ? `${tag} q\n${parts.join("\n")}\nQ EMC\n` : ""),
 	};
 }
 

@@ -119,7 +119,7 @@ export interface Typeface {
 	embed(): void;
 }
 
-/** Opens the typeface for a document; parts are read when a text needs them. Characters it lacks become "?". */
+/** Opens the typeface for a document; parts are read when a text needs them. Characters it lacks become `U+5DE5`. */
 export function openTypeface(context: PDFContext): Typeface {
 	const parts = new Map<string, Part>();
 	const ranges = interRanges();
@@ -135,11 +135,10 @@ export function openTypeface(context: PDFContext): Typeface {
 		return glyph === undefined ? null : [part, glyph];
 	}
 	function glyphs(text: string, weight: InterWeight): [Part, number, number][] {
-		return Array.from(text.normalize("NFC"), (character) => {
+		return Array.from(text.normalize("NFC")).flatMap((character): [Part, number, number][] => {
 			const code = character.codePointAt(0) ?? 0;
 			const found = partFor(code, weight);
-			const [part, glyph] = found ?? (partFor(63, weight) as [Part, number]);
-			return [part, glyph, found ? code : 63];
+			return found ? [[...found, code]] : glyphs(`U+${code.toString(16).toUpperCase().padStart(4, "0")}`, weight);
 		});
 	}
 	return {

@@ -16,7 +16,7 @@ export function insertUploadPage(target: PDFDocument, at: number, upload: Upload
 	const content = forms.map((form, index) => drawForm(`Upload${index}`, form.matrix)).join("");
 	page.node.set(
 		of("Contents"),
-		target.context.register(packedStream(target.context, `/Artifact BMC\n${content}EMC\n`)),
+		target.context.register(packedStream(target.context, `/Figure <</MCID 0>> BDC\n${content}EMC\n`)),
 	);
 	if (links.length > 0) page.node.set(of("Annots"), linkAnnotations(target.context, links, matrix));
 	return page;
