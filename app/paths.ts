@@ -1,6 +1,5 @@
 import { fileAddress } from "#app/domain/files/address.ts";
 
-/** The ids that the finder's five levels carry in its address, and what else narrows or pages its list. */
 export interface FinderAddress {
 	ori?: number | null;
 	sub?: number | null;
@@ -19,7 +18,6 @@ export interface FinderAddress {
 
 export interface ListAddress {
 	list?: string;
-	/** Empty where the search is open and nothing is searched for. */
 	search?: string | null;
 	page?: number | null;
 	size?: number | null;
@@ -43,7 +41,6 @@ function withQuery(path: string, query: Record<string, string | number | null | 
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** The same page without the message that its close button takes away. */
 export function withoutMessage({ pathname, search }: { pathname: string; search: string }): string {
 	const query = new URLSearchParams(search);
 	query.set("closed", "");
@@ -54,7 +51,6 @@ export function withoutMessage({ pathname, search }: { pathname: string; search:
 export const paths = {
 	home: () => "/",
 	signIn: (redirectTo?: string) => withQuery("/auth/sign-in", { redirectTo }),
-	/** Sign-in with a word on the password that was just set. */
 	passwordChanged: () => "/auth/sign-in?password-changed",
 	signOut: () => "/auth/sign-out",
 	signUp: () => "/auth/sign-up",
@@ -81,10 +77,8 @@ export const paths = {
 	summary: (projectId?: number) => withQuery("/specs/summary", { id: projectId }),
 	summaryItems: () => "/specs/summary/items",
 	summaryItemRemoval: (solutionId: number) => `/specs/summary/items/${solutionId}/removal`,
-	/** Asks before an addition drops the list that is not a project yet. */
 	summaryItemAddition: ([first, ...others]: number[], back: string) =>
 		withQuery(`/specs/summary/items/${first}/addition`, { back, also: others.join() }),
-	/** A page of a specification with its selected row and its view. */
 	specificationState: (page: string, query: { selected?: number | null; view?: "grid" | null }) =>
 		withQuery(page, query),
 	summaryMove: () => "/specs/summary/move",
@@ -92,7 +86,6 @@ export const paths = {
 	summaryReorderUndo: () => "/specs/summary/reorder/undo",
 	summarySwitches: () => "/specs/summary/switches",
 	summaryConflict: () => "/specs/summary/conflict",
-	/** Leaves the open project for the list that is not a project yet. */
 	summaryUnsaved: () => "/specs/summary/unsaved",
 	summarySave: () => "/specs/summary/save",
 	summaryDiscard: () => "/specs/summary/discard",
@@ -121,11 +114,9 @@ export const paths = {
 	figureCsv: (figure: string, query: AnalyticsAddress = {}) =>
 		withQuery(`/management/analytics/csv/${figure}`, { ...query }),
 	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
-	/** Says what will happen before a schedule is started. */
 	scheduleStart: (projectId: number) => `/projects/${projectId}/schedule/new`,
 	officeScheduleStart: (projectId: number) => `/management/projects/${projectId}/schedule`,
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
-	/** The table of lists; `list` is the selected one and `cards` the page of its solutions. */
 	favourites: (query: { search?: string; page?: number; list?: number; cards?: number } = {}) =>
 		withQuery("/favourites", query),
 	newFavourite: () => "/favourites/new",

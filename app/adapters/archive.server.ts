@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import yauzl from "yauzl";
 
-/** What an archive says of one entry; nothing of it is to be believed before it has been looked at. */
 export interface ArchiveEntry {
 	/** As stored; may hold anything. */
 	name: string;
@@ -30,7 +29,6 @@ const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 const UNIX = 3;
 
-/** Links, devices and other things of a Unix archive are neither files nor folders. */
 function kindOf(entry: yauzl.Entry, name: string): ArchiveEntry["kind"] {
 	const type = entry.versionMadeBy >>> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0;
 	if (type !== 0 && type !== REGULAR && type !== FOLDER) return "other";
@@ -38,8 +36,8 @@ function kindOf(entry: yauzl.Entry, name: string): ArchiveEntry["kind"] {
 }
 
 /**
- * Opens a zip archive. Fails with the reader's words where the file is none. Sizes are checked while unpacking: an
- * entry that is larger than its directory says breaks its stream.
+ * Fails with the reader's words where the file is no zip. An entry larger than its directory says breaks its
+ * stream.
  */
 export async function openArchive(path: string): Promise<Archive> {
 	const open = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);

@@ -18,14 +18,12 @@ export interface PrintableDocument {
 }
 
 export interface PrintOptions {
-	/** Milliseconds for the whole print; 120,000 unless told. */
 	timeout?: number;
 }
 
 export interface Printer {
 	/** One tagged PDF, its page size taken from the document's own CSS. Fails on time-out or when the browser dies. */
 	print(document: PrintableDocument, options?: PrintOptions): Promise<Uint8Array>;
-	/** Ends the browser. Prints under way fail. */
 	close(): Promise<void>;
 }
 
@@ -54,7 +52,6 @@ async function printIn(context: BrowserContext, document: PrintableDocument): Pr
 	return tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
 }
 
-/** Runs the work, but no longer than allowed; work that goes on afterwards is left to fail unseen. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 	work.catch(() => undefined);
 	const end = new AbortController();
@@ -85,8 +82,8 @@ async function untilItEnds<T>(browser: Promise<Browser>, work: Promise<T>): Prom
 }
 
 /**
- * A printer with one warm browser, started at the first print and started again after a crash, a time-out or many
- * prints. Pages have no script, no network and no local files: what is not among a document's assets is refused.
+ * One warm browser, started anew after a crash, a time-out or many prints. A page has no script, network or local
+ * files.
  */
 export async function openPrinter(settings: ChromiumSettings): Promise<Printer> {
 	let warm: Promise<Browser> | null = null;

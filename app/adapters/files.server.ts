@@ -30,17 +30,14 @@ const types: Record<string, string> = {
 	".csv": "text/csv; charset=utf-8",
 };
 
-/** The settings that a file store needs. */
 export interface FileSettings {
 	filesUrl: string;
 	maxPdfBytes: number;
 	maxImageBytes: number;
 }
 
-/** Bytes, or where they are. */
 export type FileSource = { path: string } | { bytes: Uint8Array };
 
-/** In pixels. */
 export type PictureSize = Pick<EncodedImage, "width" | "height">;
 
 /** Where the product keeps uploads and what it prints. `name` is always the name as sent, with its extension. */
@@ -53,7 +50,6 @@ export interface FileStore {
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
 	/** Stores a PDF that passes docs/rules/files.md#accepted; refuses others with `invalid`. */
 	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
-	/** The same, read as {@link readPdf} does. */
 	putDrawing(path: string, name: string): Promise<{ facts: StoredFileFacts; lines: PdfLine[][] }>;
 	/**
 	 * Looks at a PDF as {@link putPdf} does and reads all of it besides, the lines of its pages. What cannot be read
@@ -62,13 +58,11 @@ export interface FileStore {
 	readPdf(kind: FileKind, path: string, name: string): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
 	/** Stores two JPEGs of a drawing image, at most 400 and 1600 pixels wide; refuses what is no image. */
 	putDrawingImage(path: string, name: string): Promise<{ small: StoredFileFacts; large: StoredFileFacts }>;
-	/** The same two JPEGs, stored nowhere. */
 	encodeDrawingImage(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
 	/** Stores a PNG or JPEG, encoded anew; refuses others. */
 	putProductImage(path: string, name: string): Promise<StoredFileFacts>;
 	/** Keeps a file as it is under a key of the caller's, who also removes it; for work in progress. */
 	keep(storageKey: string, path: string, type: string): Promise<void>;
-	/** The same picture, stored nowhere. */
 	encodeProductImage(path: string, name: string): Promise<EncodedImage>;
 	/** Fails when there is nothing under the key. */
 	read(storageKey: string): Promise<Uint8Array>;
@@ -79,20 +73,15 @@ export interface FileStore {
 	reach(): Promise<void>;
 }
 
-/** A name of 128 random bits, in one of 65,536 folders. */
 function newKey(extension: string): string {
 	const id = randomBytes(16).toString("hex");
 	return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}${extension}`;
 }
 
-/**
- * Opens the place that `FILES_URL` names: `file:/folder`, or `s3://bucket?endpoint=…&region=…`. A bucket is reached
- * at its first use.
- */
+/** `file:/folder`, or `s3://bucket?endpoint=…&region=…`, which is reached at its first use. */
 const openBlobStore = (filesUrl: string): BlobStore =>
 	filesUrl.startsWith("s3:") ? openBucket(new URL(filesUrl)) : openFolder(filesUrl.slice("file:".length));
 
-/** Opens the file store of the settings: a folder or a bucket. */
 export function openFileStore(settings: FileSettings): FileStore {
 	const blobs = openBlobStore(settings.filesUrl);
 	const pdfs = openPdfChecker();

@@ -10,7 +10,6 @@ sharp.cache(false);
 
 const PIXEL_LIMIT = 50e6;
 
-/** A picture encoded anew, without the metadata of its source. */
 export interface EncodedImage {
 	data: Buffer;
 	width: number;

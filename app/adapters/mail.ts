@@ -1,12 +1,9 @@
-/** A mail as it goes out. */
 export interface Mail {
 	/** The same for every try, without angle brackets: a repeat can be recognised. */
 	messageId: string;
-	/** A word for people who look into the outbox. */
 	kind: string;
 	to: string;
 	replyTo?: string;
-	/** When it was caused. */
 	date: Date;
 	subject: string;
 	html: string;

@@ -5,7 +5,6 @@ import { openOutbox } from "./outbox.ts";
 
 const seconds = (count: number) => count * 1000;
 
-/** Opens the way out: the server of MAIL_URL, or the outbox folder of DATA_DIR without it. */
 export function openMailer({ mailUrl, mailFrom, dataDir }: Pick<Settings, "mailUrl" | "mailFrom" | "dataDir">): Mailer {
 	if (mailUrl === null) return openOutbox(dataDir, (mail) => letter(mail, mailFrom));
 	const transport = createTransport(mailUrl, {

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Mail, Mailer } from "./mail.ts";
 
-/**
- * Mails as `.eml` files in `DATA_DIR/outbox/`, newest last by name, readable by their owner alone. A mail that is
- * written again lands in the same file.
- */
+/** Newest last by name, readable by their owner alone. A mail that is written again lands in the same file. */
 export function openOutbox(dataDir: string, letter: (mail: Mail) => SendMailOptions): Mailer {
 	const folder = join(dataDir, "outbox");
 	const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });

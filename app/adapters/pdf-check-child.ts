@@ -14,7 +14,6 @@ export interface PdfQuestion {
 	text?: boolean;
 }
 
-/** Pages, with the lines of each where they were asked for; or why the file cannot be opened. */
 export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | { fault: "password" | "undrawn" | "broken" };
 
 /** More text than a drawing or a data sheet has; what goes beyond is not handed over. */

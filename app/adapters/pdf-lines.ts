@@ -3,11 +3,9 @@ export interface PdfLine {
 	text: string;
 	x: number;
 	y: number;
-	/** Of its letters. */
 	size: number;
 }
 
-/** A piece of text as pdfjs reports it; its other items mark content and have no `str`. */
 export interface PdfPiece {
 	str: string;
 	transform: number[];
@@ -23,7 +21,6 @@ interface Piece extends PdfLine {
 const COLUMN_GAP = 2.5;
 /** A gap this many letter sizes wide is a space, also where none is written. */
 const WORD_GAP = 0.2;
-/** Pieces of one line may stand a little higher or lower. */
 const SAME_LINE = 0.35;
 
 function toPiece({ str, transform, width, height }: PdfPiece): Piece {
@@ -32,7 +29,6 @@ function toPiece({ str, transform, width, height }: PdfPiece): Piece {
 	return { text: str, x, y, size, end: x + width };
 }
 
-/** A number that stands before its note, however far. */
 const isNumber = (text: string) => /^\s*\d{1,3}\s*[.)]\s*$/.test(text);
 
 function join(pieces: Piece[]): PdfLine[] {

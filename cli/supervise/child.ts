@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** A process that is started again whenever it dies, until it is told to stop. */
 export interface Kept {
 	/** Settles when the process has said "ready" for the first time; rejects when it keeps dying before that. */
 	ready: Promise<void>;

@@ -7,7 +7,6 @@ export const UserAccount = defineEntity({
 	tableName: "user_account",
 	properties: {
 		id: p.integer().primary(),
-		/** Lower case. */
 		email: p.text(),
 		firstName: p.text(),
 		lastName: p.text(),

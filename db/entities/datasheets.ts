@@ -26,7 +26,6 @@ export const Cover = defineEntity({
 		revision: p.text(),
 		content: p.text(),
 		footerNote: p.text().default(""),
-		/** Published. */
 		isActive: p.boolean().default(false),
 		created: now,
 		version,

@@ -7,7 +7,6 @@ export const StoredFile = defineEntity({
 	properties: {
 		id,
 		kind: p.enum(["drawing_pdf", "drawing_image", "product_image", "tds", "msds", "warranty", "schedule"]),
-		/** The name shown to people; the storage key is the server's. */
 		name: p.text(),
 		type: p.text(),
 		bytes: p.bigint("number"),

@@ -38,7 +38,6 @@ export const SearchSize = defineEntity({
 	properties: { id, sizes: p.string().columnType("nummultirange") },
 });
 
-/** An active specimen of an offered solution, with what it is searched by. */
 export const SearchSpecimen = defineEntity({
 	name: "SearchSpecimen",
 	tableName: "search_specimen",
@@ -51,12 +50,10 @@ export const SearchSpecimen = defineEntity({
 		sizeId: p.integer(),
 		reportId: p.integer(),
 		productIds: ids(),
-		/** The substrates that the solution is listed for. */
 		substrateIds: ids(),
 	},
 });
 
-/** A search that found nothing. */
 export const SearchMiss = defineEntity({
 	name: "SearchMiss",
 	tableName: "search_miss",

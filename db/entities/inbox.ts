@@ -2,7 +2,6 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { id, isActive, now, version } from "./columns.ts";
 
-/** Somebody without an account asks for their company to be added. */
 export const CompanyRequest = defineEntity({
 	name: "CompanyRequest",
 	tableName: "company_request",

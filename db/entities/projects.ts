@@ -21,14 +21,12 @@ export const Project = defineEntity({
 		addWarranty: p.boolean().default(false),
 		isActive,
 		created: now,
-		/** Last Update: moves with the version. */
 		updated: now.onUpdate(() => sql<Date>`now()`),
 		/** Moves with every stored change of the project or its items, and with nothing else: the API's ETag. */
 		version,
 	},
 });
 
-/** A project as the unit of work holds it. */
 export type StoredProject = InferEntity<typeof Project>;
 
 export const ProjectItem = defineEntity({

@@ -4,7 +4,6 @@ import { id, isActive, now, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import { Brand, SealType } from "./lookups.ts";
 
-/** A tested penetration, as a report tells of it. */
 export const Specimen = defineEntity({
 	name: "Specimen",
 	tableName: "specimen",

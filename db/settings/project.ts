@@ -14,5 +14,4 @@ export const projectRoot: string = (() => {
 	return folder;
 })();
 
-/** The product's version as package.json has it, such as "2.0.6". */
 export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;

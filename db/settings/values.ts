@@ -52,7 +52,6 @@ export const secrets = checked(
 	(text) => commaList(text).length > 0 && commaList(text).every((item) => Buffer.byteLength(item) >= 32),
 ).transform(commaList);
 
-/** Files in a folder (`file:…`) or in a bucket (`s3://bucket?…`). */
 export const filesUrl = checked("is neither file:FOLDER nor s3://BUCKET", (text) => {
 	if (/^file:./.test(text)) return true;
 	const parsed = parseUrl(text);

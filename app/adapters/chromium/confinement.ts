@@ -3,7 +3,6 @@ import { accessSync, constants } from "node:fs";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { childEnvironment } from "#db/settings/child-environment.ts";
 
-/** What keeps a browser that was taken over from doing harm. */
 export interface Confinement {
 	/** Chromium's own: its pages run in processes that can open neither files nor connections. */
 	sandbox: boolean;
@@ -11,13 +10,10 @@ export interface Confinement {
 	noNetwork: boolean;
 }
 
-/** One way to start a browser here. */
 export interface Way extends Confinement {
-	/** The words that stand before the browser's program. */
 	words: string[];
 }
 
-/** Starts the browser behind the words of a way; a program of its own, since Playwright starts a single one. */
 export const starter = projectPath("app", "adapters", "chromium", "confine.sh");
 
 /** Root's rights end in a user namespace; an ordinary user stays who they are. */
@@ -39,10 +35,7 @@ function works(words: string[]): boolean {
 	}
 }
 
-/**
- * The ways to start a browser that this system may allow, the strictest first. Whether Chromium can make its sandbox
- * shows only when it starts; as root it refuses to.
- */
+/** The strictest first. Whether Chromium can make its sandbox shows only when it starts; as root it refuses to. */
 export function findWays(): Way[] {
 	const isRoot = process.getuid?.() === 0;
 	const inside = inUserNamespace();

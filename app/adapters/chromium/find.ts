@@ -2,7 +2,6 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { unpackChromium } from "./unpack.ts";
 
-/** The settings that decide which browser prints. */
 export interface ChromiumSettings {
 	chromiumPath: string | null;
 	dataDir: string;
@@ -10,7 +9,6 @@ export interface ChromiumSettings {
 
 export interface FoundChromium {
 	executable: string;
-	/** Additions to the environment of the browser's process. */
 	env: Record<string, string>;
 	origin: "CHROMIUM_PATH" | "system" | "package";
 }

@@ -37,7 +37,6 @@ async function start({ executable, env }: FoundChromium, { words, sandbox }: Way
 	});
 }
 
-/** By browser: the strictest way that it has started in. */
 const proven = new Map<string, Way>();
 
 /**

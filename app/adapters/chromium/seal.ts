@@ -5,7 +5,6 @@ import type { BrowserContext, BrowserContextOptions, Route } from "playwright-co
  * local files or script; beside them stand the sanitiser of rich text and the browser's own switches (launch.ts).
  */
 
-/** A file that a document shows: fetched by the page as `/<path>`, from memory. */
 export interface Asset {
 	path: string;
 	type: string;

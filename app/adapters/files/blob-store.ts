@@ -6,7 +6,6 @@ export interface ByteRange {
 	end: number;
 }
 
-/** A place that keeps bytes under keys: a folder, or a bucket. */
 export interface BlobStore {
 	/** Stores whole or not at all. A crash leaves no half file under the key. */
 	write(key: string, bytes: Uint8Array, type: string): Promise<void>;
@@ -18,6 +17,5 @@ export interface BlobStore {
 	stream(key: string, range?: ByteRange): Promise<Readable>;
 	/** Quiet when nothing is stored under the key. */
 	delete(key: string): Promise<void>;
-	/** Fails when the place is out of reach. */
 	reach(): Promise<void>;
 }

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { BlobStore } from "./blob-store.ts";
 
-/** Files in a folder, readable by this user alone. */
 export function openFolder(folder: string): BlobStore {
 	const driver = new FSDriver({ location: folder, visibility: "private" });
 

@@ -1,2 +1,1 @@
-/** Pages of an uploaded PDF. */
 export const MAX_PAGES = 200;

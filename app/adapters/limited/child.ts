@@ -7,7 +7,6 @@ const PAGE_BYTES = 4096;
 
 /** Mebibytes that a child which reads what strangers made may hold in memory, unless it is given more. */
 export const MOST_MEMORY = 700;
-/** A look at the memory comes late by what a child takes in the meantime; it is ended this much (MiB) earlier. */
 const MARGIN = 60;
 const LOOK_MS = 25;
 /** Mebibytes that Node reserves as data at its start and hardly touches. */
@@ -16,7 +15,6 @@ const RESERVED = 600;
 /** What the kernel holds stands also while this process is busy or gone: buffers lie outside of V8's heap. */
 const BOUNDED = 'ulimit -t "$1"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"';
 
-/** What a child may take. */
 export interface ChildLimits {
 	/** MiB in memory, all told. */
 	memory: number;

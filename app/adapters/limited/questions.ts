@@ -9,7 +9,6 @@ const HEAVY_BYTES = 250 * 1024 ** 2;
 /** Milliseconds after which a child that nobody asks ends. */
 const IDLE_MS = 60_000;
 
-/** A child that answers, and how often it was asked. */
 interface Answerer {
 	child: ChildProcess;
 	/** Rejects when it ends before it could be asked anything, which says nothing about a file. */
@@ -50,7 +49,6 @@ async function put<Answer>({ child, ready }: Answerer, question: object, time: n
 	}
 }
 
-/** Questions to one child at a time, in their order. */
 function openLane<Answer>(script: string, time: number) {
 	let answerer: Answerer | undefined;
 	let idle: NodeJS.Timeout | undefined;
@@ -80,7 +78,6 @@ function openLane<Answer>(script: string, time: number) {
 		}
 	}
 	const lane = {
-		/** Questions that are not answered yet. */
 		waiting: 0,
 		ask(question: object): Promise<Answer | null> {
 			lane.waiting++;

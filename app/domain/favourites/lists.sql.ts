@@ -9,12 +9,10 @@ const favouriteRow = z.object({
 	id: z.number(),
 	name: z.string(),
 	user: z.number(),
-	/** In order, withdrawn ones included. */
 	sol: z.array(z.number()),
 	version: z.number(),
 });
 
-/** `version` counts its names, so that a rename can tell that there was another. */
 export type FavouriteView = z.output<typeof favouriteRow>;
 
 const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as "user", f.version,
@@ -22,7 +20,6 @@ const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as
 	from favourite f left join favourite_solution s on s.favourite_id = f.id
 	where ${where} group by f.id order by f.name, f.id`;
 
-/** The actor's own lists in natural order of name. */
 export const listFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id}`));
 
@@ -49,7 +46,6 @@ const countRow = z.object({ id: z.number(), name: z.string(), count: z.number() 
 
 export type FavouriteRow = z.output<typeof countRow>;
 
-/** All lists of the actor's with how many solutions each has. */
 export const countFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteRow[]> =>
 	readRows(
 		em,

@@ -12,7 +12,6 @@ export interface FavouriteTableQuery {
 	selected: number | null;
 }
 
-/** One of the actor's own lists; not found for anybody else's. */
 export async function getFavourite(em: EntityManager, actor: Actor, id: number): Promise<FavouriteView> {
 	const [list] = await readFavouriteList(em, actor, id);
 	if (!list) throw notFound();

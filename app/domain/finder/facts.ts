@@ -14,7 +14,6 @@ export type ListKind = (typeof listKinds)[number];
 
 export type Fact =
 	| { kind: ListKind; label: string; ids: number[] }
-	/** Millimetres; the specimen's size covers all from the one to the other. */
 	| { kind: "size"; label: string; from: number; to: number }
 	| { kind: "drawing"; label: string; text: string };
 

@@ -37,7 +37,6 @@ export const latestIds = async (em: EntityManager, page: number): Promise<number
 
 const offered = (code: CodeCondition) => sql`from solution s where s.is_offered and ${raw(code.sql, code.values)}`;
 
-/** In order, up to one more than are counted; of more, any. */
 export const someByCode = async (em: EntityManager, code: CodeCondition): Promise<number[]> =>
 	idsOf(
 		await readRows(

@@ -59,7 +59,6 @@ function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean
 	return code !== undefined && (readings.length === 0 || bare.length > 0) ? [...readings, drawing(code)] : readings;
 }
 
-/** A name, a number with its unit, or, where the run is several words, the beginning of a code. */
 function readRun(run: string[], { entries, codes }: Vocabulary, leading: boolean): Fact[] {
 	const named = findNamed(entries, run.join(" "));
 	if (named.length > 0) {

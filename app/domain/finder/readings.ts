@@ -23,7 +23,6 @@ export function placedNumbers(pieces: Piece[]): Piece[] {
 	return numbers.length > 1 && numbers[0] === pieces[0] ? numbers : [];
 }
 
-/** The likeliest first, at most {@link MOST_READINGS}. */
 export function readingsOf(pieces: Piece[]): Reading[] {
 	let readings: Reading[] = [{ understood: [] }];
 	const placed = placedNumbers(pieces);

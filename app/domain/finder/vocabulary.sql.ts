@@ -35,10 +35,8 @@ const codesSql = `
 const entry = z.object({ kind: z.enum([...listKinds, "synonym"]), name: z.string(), ids: z.array(z.number()) });
 const found = z.object({ word: z.string(), code: z.string().nullable() });
 
-/** Shorter parts of a code would be in nearly every one. */
 const SHORTEST_CODE = 3;
 const LONGEST_CODE = 50;
-/** `V 101` and `SF 21 01`. */
 const MOST_PARTS = 3;
 
 /** The least beginning of a code that has the key: `V-10` of `V-101` for `v10`. */

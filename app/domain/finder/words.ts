@@ -7,7 +7,6 @@ export const wordsOf = (text: string): string[] =>
 		.split(/[\s,;()[\]]+/)
 		.filter((word) => word !== "" && !fillers.has(word));
 
-/** At most so many words are one name. */
 export const LONGEST_NAME = 6;
 
 /** Every run of at most `longest` neighbouring words, each once. */

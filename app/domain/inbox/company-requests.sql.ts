@@ -13,9 +13,7 @@ const entryRow = z.object({
 	company_type: z.array(z.string()),
 	used_products: z.boolean(),
 	isActive: z.boolean(),
-	/** ISO 8601, UTC. */
 	created: z.string(),
-	/** True if a company of this name is in the list. */
 	exists: z.boolean(),
 });
 
@@ -26,7 +24,6 @@ const entry = `select r.id, r.email, r.full_name, r.phone, r.company_name, r.com
 	exists (select from company c where lower(c.name) = lower(r.company_name)) as "exists"
 	from company_request r`;
 
-/** The newest first. */
 export const readRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>
 	readRows(em, entryRow, raw(`${entry} order by r.created desc, r.id desc limit ? offset ?`, [limit, offset]));
 

@@ -12,7 +12,6 @@ export const REQUESTS_PAGE_SIZE = 10;
 
 export interface CompanyRequestView extends CompanyRequestInput {
 	id: number;
-	/** ISO 8601, UTC. */
 	created: string;
 }
 

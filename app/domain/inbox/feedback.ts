@@ -14,7 +14,6 @@ export interface FeedbackView extends FeedbackInput {
 	id: number;
 	user: number;
 	isActive: boolean;
-	/** ISO 8601, UTC. */
 	created: string;
 }
 
