@@ -66,7 +66,7 @@ app.use((request, response, next) => {
 	});
 	response.on("finish", () => {
 		if (request.complete) return;
-		// What is left of a refused body would hold up the connection's next request: it is read into nothing for a while.
+		// The rest of a refused body would hold up the connection's next request: it is read into nothing for a while.
 		request.removeAllListeners("data").removeAllListeners("readable").resume();
 		setTimeout(() => request.complete || request.socket.destroy(), LEFTOVER_MS).unref();
 	});

@@ -15,7 +15,7 @@ export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml",
 
 export const meta = errorMeta;
 
-/** What every page shows or sends along: the clock of its dates, the footer's facts, the key of its forms. */
+/** Clock of dates, facts of the footer, key of forms. */
 export function loader(): RootData {
 	const { timeZone, version, helpUrl, supportEmail } = settings();
 	const now = new Date();

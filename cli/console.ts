@@ -4,9 +4,8 @@ export interface Console {
 	readonly json: boolean;
 	/** A message about what happens: standard output, or standard error beside `--json`; nothing with `--quiet`. */
 	say(line: string): void;
-	/** What was asked for, on standard output: the value as one line of JSON with `--json`, else the text. */
+	/** Asked for, on standard output: the value as one line of JSON with `--json`, else the text. */
 	result(value: unknown, text: string): void;
-	/** What went wrong: always, on standard error. */
 	complain(line: string): void;
 	/** The same, with its messages on standard error: standard output is left to a file that is written there. */
 	aside(): Console;

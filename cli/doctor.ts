@@ -42,7 +42,7 @@ async function examine(): Promise<Finding[]> {
 	return findings;
 }
 
-/** What is wrong with the settings, without which nothing can be checked; null when they can be read. */
+/** Null when the settings can be read; nothing can be checked otherwise. */
 function settingsFault(): Finding[] | null {
 	try {
 		settings();

@@ -119,7 +119,7 @@ async function importInputs(inputs: ImportInput[], { options, console }: Call<Op
 	);
 	const refused = report.faultCount > 0;
 	const text = formatReport(report, copies).join("\n");
-	// What is wrong or would change is what was asked for; that all went well is a message.
+	// Faults and changes are what was asked for; that all went well is a message.
 	if (console.json || refused || dryRun || (report.warningCount ?? 0) > 0) console.result(report, text);
 	else console.say(text);
 	return refused ? exitCodes.failed : exitCodes.done;

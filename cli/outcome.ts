@@ -5,7 +5,7 @@ export const usageError = (message: string) => Object.assign(new Error(message),
 
 const callersFault = new Set(["settings", "usage"]);
 
-/** What a person is told about an error, without a stack trace, and the exit code that goes with it. */
+/** For people, without a stack trace, with the exit code that goes with it. */
 export function explainError(error: unknown): { exitCode: number; lines: string[] } {
 	const { kind, fields, message } = error as { kind?: string; fields?: Record<string, string[]>; message: string };
 	if (!kind) return { exitCode: exitCodes.failed, lines: [foreign(error)] };

@@ -13,7 +13,7 @@ export interface SettingsError extends Error {
 	names: VariableName[];
 }
 
-/** What an installation with its own database must say itself; with the embedded one there are defaults. */
+/** An installation with its own database must say these itself; with the embedded one there are defaults. */
 const ownDatabaseNeeds = [
 	"SESSION_SECRET",
 	"JWT_SECRET",

@@ -44,7 +44,7 @@ export type PictureSize = Pick<EncodedImage, "width" | "height">;
 export interface FileStore {
 	/** Stores what the product made itself, or what was checked elsewhere; looks at nothing. `size` is a picture's, in pixels. */
 	put(kind: FileKind, source: FileSource, name: string, size?: PictureSize): Promise<StoredFileFacts>;
-	/** What will be known of bytes once they are stored; {@link write} stores them. For whoever records them first. */
+	/** Facts of bytes before they are stored by {@link write}, for whoever records them first. */
 	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;
 	/** Stores bytes that were described, whole or not at all. */
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;

@@ -10,10 +10,7 @@ export interface Mail {
 	text: string;
 }
 
-/**
- * What became of a mail. `code` is the server's three digits or the kind of trouble; unlike the server's own words it
- * never holds an address.
- */
+/** `code` is the server's three digits or the kind of trouble; the server's own words may hold an address. */
 export type Delivery =
 	/** `file` is where it lies when there is no mail server. */
 	| { state: "accepted"; file?: string }

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { QUEUE_SCHEMA, type QueueName } from "#db/queues.ts";
 
-/** What each queue carries. */
+/** Payloads by queue. */
 export interface Jobs {
 	schedule: { runId: number };
 	import: { jobId: number };

@@ -10,7 +10,7 @@ function drawingNotice({ no, drawing, image, pdf }: ItemFacts, source: DrawingSo
 	return source.kind === "none" && (image || pdf) ? [`${solution}: the drawing could not be read.`] : [];
 }
 
-/** What was asked for and is not in the document, in its order; `sources` are the items' drawings. */
+/** Asked for and not in the document, in its order; `sources` are the items' drawings. */
 export function issueNotices(
 	{ items, attachments, missing }: ScheduleFacts,
 	sources: DrawingSource[],

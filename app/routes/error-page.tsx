@@ -24,7 +24,6 @@ export const errorMeta: MetaFunction = ({ error }) => [
 	{ title: error ? `${wordsOf(statusOf(error)).title} · Passive Fire Schedules` : "Passive Fire Schedules" },
 ];
 
-/** What stands in place of a page, by its HTTP status, without the frame around it. */
 export function StatusCard({ status }: { status: number }) {
 	const { title, description } = wordsOf(status);
 	return (

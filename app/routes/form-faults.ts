@@ -17,10 +17,9 @@ export function formFaults(answer: Rejected | undefined) {
 	};
 	return {
 		rejected: answer !== undefined,
-		/** What concerns the whole form. */
 		message: errors[""]?.[0],
 		of,
-		/** What was typed into a field, else what is stored. */
+		/** As typed, else as stored. */
 		typed,
 		text: (name: string, maxLength: number, stored?: string) => ({
 			id: name,

@@ -11,16 +11,14 @@ interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "ico
 	/** Where people go on who would rather not. */
 	back: string;
 	yes: string;
-	/** What the button sends, where another way out sends something else. */
 	answer?: { name: string; value: string };
-	/** What is sent besides. */
 	fields?: Record<string, string | number>;
 	/** A further way out, beside Cancel. */
 	more?: ReactNode;
 	children: ReactNode;
 }
 
-/** What is asked before a step that cannot be taken back: the inside of a page, and of a dialog with script. */
+/** The question before a step that cannot be taken back: the inside of a page, and of a dialog with script. */
 export function Question({
 	action,
 	back,

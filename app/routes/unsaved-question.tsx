@@ -12,9 +12,8 @@ interface UnsavedQuestionProps {
 	unsaved: number;
 	/** The word on the button: "Sign out". */
 	yes: string;
-	/** What drops the list: "Signing out drops them." */
+	/** Such as "Signing out drops them." */
 	drops: string;
-	/** What is said where there is nothing to lose. */
 	otherwise: string;
 }
 

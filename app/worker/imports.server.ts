@@ -16,7 +16,7 @@ export async function sweepUpImports({ fork, files, settings }: WorkPlace): Prom
 
 export const carryOutImports: Work = async (place) => {
 	const { queue, fork, address, files, settings } = place;
-	// What a crash left is gone before the first one is taken up.
+	// Left by a crash: gone before the first one is taken up.
 	await sweepUpImports(place).catch((error) => logFault("imports", error));
 	const stopping = new AbortController();
 	const folder = unpackedIn(settings.dataDir);

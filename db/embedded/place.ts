@@ -27,7 +27,7 @@ export interface Place {
 	data: string;
 	socket: string;
 	native: string;
-	/** What stands before a program of PostgreSQL, which refuses to run as root. */
+	/** Before a program of PostgreSQL, which refuses to run as root. */
 	prefix: string[];
 	/** The user to run as, if not the present one. */
 	as?: { uid: number; gid: number };

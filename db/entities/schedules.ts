@@ -30,7 +30,6 @@ export const ScheduleRun = defineEntity({
 		file: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		documentNo: p.text(),
 		failure: p.text().nullable(),
-		/** What was asked for and is not in the file, in words. */
 		notices: p.array().defaultRaw("'{}'::text[]").$type<Opt<string[]>>(),
 	},
 });

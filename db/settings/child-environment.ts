@@ -1,4 +1,4 @@
-/** What any program may know: where programs, its home and temporary files are, the language and the time zone. */
+/** For any program: where programs, its home and temporary files are, the language and the time zone. */
 const COMMON = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"];
 
 /**

@@ -16,7 +16,7 @@ export function openFolder(folder: string): BlobStore {
 		}
 	}
 
-	/** What a crash leaves half written; who deletes the key takes it away, too. */
+	/** A crash may leave it half written; who deletes the key takes it away, too. */
 	const draftOf = (key: string) => `${key}.part`;
 
 	/** Under another name first, so that a crash leaves no half file under the key. */

@@ -71,7 +71,7 @@ function readRun(run: string[], { entries, codes }: Vocabulary, leading: boolean
 	return code === undefined ? [] : [drawing(code)];
 }
 
-/** What the words of the trade mean, in the words of the catalogue: only where these are understood. */
+/** In the words of the catalogue: only where these are understood. */
 function readSynonym(run: string[], vocabulary: Vocabulary, leading: boolean): Piece[] {
 	const means =
 		vocabulary.synonyms.get(keyOf(run.join(" "))) ?? vocabulary.synonyms.get(singular(keyOf(run.join(" "))));

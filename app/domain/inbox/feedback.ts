@@ -1,4 +1,4 @@
-/** What people send to staff: feedback here, requests for a company in `company-requests.ts`. Open until staff close it. */
+/** Feedback here, requests for a company in `company-requests.ts`. Open until staff close it. */
 import { type InferEntity, LockMode } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";

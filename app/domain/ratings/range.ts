@@ -46,7 +46,7 @@ const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ??
 /** How the lowest rating is said: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
 export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");
 
-/** What follows the lowest rating: the highest with what it depends on; empty where nothing is above the lowest. */
+/** Empty where nothing is above the lowest; the highest stands beside what it depends on. */
 export function highestWords({ minimal, maximal }: Pick<RatingRange, "minimal" | "maximal">): string {
 	if (maximal.every((name) => minimal.includes(name))) return "";
 	return `to ${maximal.join(" or ")}, depending on service and size`;

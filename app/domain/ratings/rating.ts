@@ -1,7 +1,7 @@
 /** Minutes; null where the part is not stated, which is neither zero nor a pass. */
 type Minutes = number | null;
 
-/** What the name of an FRR says: docs/rules/ratings.md#names. */
+/** By docs/rules/ratings.md#names. */
 export interface Rating {
 	/** Ratings of different standards never show each other's requirement. */
 	standard: "AS/NZS" | "European";

@@ -13,10 +13,10 @@ interface NamedFrr {
 
 const UNREAD = "The name cannot be read as a rating, so that it shows no requirement.";
 
-/** What is said of a group that claims more minutes than its FRR states. */
+/** Of a group that claims more minutes than its FRR states. */
 export const groupAbove = (group: string, frr: string) => `${group} is above what ${frr} states.`;
 
-/** What the form of an FRR would refuse and is stored nevertheless, one sentence each, by the FRRs' ids. */
+/** Stored although the form of an FRR would refuse it: one sentence each, by the FRRs' ids. */
 export async function warningsOnFrrs(em: EntityManager, frrs: NamedFrr[]): Promise<Map<number, string[]>> {
 	const ids = [...new Set(frrs.flatMap(({ group }) => group))];
 	const groups = await em.find(FrrGroup, ids, {

@@ -11,7 +11,7 @@ export interface RunView {
 	progress: number;
 	started: string;
 	failure: string | null;
-	/** What was asked for and is not in the file, in words; empty for a plain success. */
+	/** Asked for and not in the file, in words; empty for a plain success. */
 	notices: string[];
 }
 

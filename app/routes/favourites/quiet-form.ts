@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { STAY } from "#app/http/stay.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 
-/** What the forms of the bookmark menu are answered when they ask to stay: the list that was changed. */
+/** The list that was changed, where a form of the bookmark menu asks to stay. */
 export interface Kept {
 	list: number;
 }
@@ -16,7 +16,6 @@ export function useQuietForm() {
 	const fetcher = useFetcher<Kept | Rejected>();
 	const answer = fetcher.state === "idle" ? fetcher.data : undefined;
 	return {
-		/** What is on its way. */
 		sent: fetcher.formData,
 		kept: answer && "list" in answer ? answer : undefined,
 		rejected: answer && "result" in answer ? answer : undefined,

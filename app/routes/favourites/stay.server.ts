@@ -2,7 +2,7 @@ import { z } from "zod";
 import { localAddress } from "#app/http/guards.server.ts";
 import type { Kept } from "./quiet-form.ts";
 
-/** What the forms of the bookmark menu say about where people go on. */
+/** Where people go on after a form of the bookmark menu. */
 export const stayFields = { back: z.string().optional(), stay: z.coerce.boolean().default(false) };
 
 /** Answers a script in place and leads everybody else back to where they were. */

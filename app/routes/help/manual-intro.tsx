@@ -5,7 +5,6 @@ import { Figure, Prose } from "#app/ui/text/prose.tsx";
 import { pictures } from "./pictures.ts";
 import { REFERENCE_LISTS } from "./reference-lists.ts";
 
-/** What the product is for, and the words it uses. */
 export function Intro() {
 	return (
 		<>

@@ -11,7 +11,6 @@ interface InboxEntryProps {
 	title: string;
 	isActive: boolean;
 	created: string;
-	/** What else can be done with it. */
 	actions?: ReactNode;
 	children: ReactNode;
 }

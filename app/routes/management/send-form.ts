@@ -1,10 +1,9 @@
-/** What is said of a form with files that did not come as far as to be judged. */
+/** For a form with files that did not come as far as to be judged. */
 export const uploadFaults = {
 	tooLarge: "The upload is too large.",
 	lost: "The upload did not arrive. Check your connection and try again.",
 } as const;
 
-/** What the server says to a form that is too large. */
 export const TOO_LARGE = 413;
 
 /**

@@ -25,7 +25,6 @@ export const meta: MetaFunction = () => [{ title: "Schedules of deleted projects
 
 const columns = [{ label: "Document" }, { label: "Project" }, { label: "Started" }, { label: "Download", kept: true }];
 
-/** What was issued outlives its project. */
 export default function DeletedProjects() {
 	const { page, pages, rows } = useLoaderData<typeof loader>();
 	return (

@@ -21,7 +21,6 @@ interface SchedulePanelProps {
 	action: string;
 	/** The page that says before what will happen. */
 	ask: string;
-	/** What is not saved yet, for whoever may save it. */
 	pending?: PendingChanges | null;
 }
 
@@ -67,7 +66,6 @@ export function SchedulePanel({ projectId, register, action, ask, pending = null
 interface LastOutcomeProps {
 	projectId: number;
 	latest: Register["latest"];
-	/** What has changed since the latest was issued. */
 	changed: Register["runs"][number]["changed"];
 	/** Nothing has changed, and no change waits to be saved. */
 	upToDate: boolean;

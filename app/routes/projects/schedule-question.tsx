@@ -3,15 +3,14 @@ import { Question } from "#app/routes/question.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PendingList } from "./pending-list.tsx";
 
-/** What people should know before a schedule is generated. */
+/** For people to know before a schedule is generated. */
 export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
 interface ScheduleQuestionProps {
-	/** The page whose action starts the schedule. */
 	action: string;
 	back: string;
-	/** What is not saved yet; null for nothing. */
+	/** Null for nothing. */
 	pending: PendingChanges | null;
 }
 

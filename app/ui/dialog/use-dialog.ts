@@ -6,7 +6,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
  * everybody else, and a link to that page is what opens it; which addresses are such pages stands in `paths.ts`.
  */
 export interface OpenDialog<What> {
-	/** What the open dialog is about; null while none is. */
 	opened: What | null;
 	open: (what: What) => void;
 	close: () => void;

@@ -41,5 +41,5 @@ export const evidence = style({ display: "block", color: color.amberText, fontSi
 
 export const list = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
 
-/** What follows the lowest rating, plainer than it. */
+/** Plainer than the lowest rating. */
 export const highest = style({ color: color.muted, fontSize: size.xs, lineHeight: "20px" });

@@ -18,7 +18,6 @@ export function Frr({ frr }: { frr: string }) {
 export interface ShownRating {
 	/** The lowest rating; several where none of them is the lowest. */
 	minimal: string[];
-	/** What follows; empty where nothing is above the lowest. */
 	highest: string;
 }
 
@@ -50,7 +49,7 @@ export function Frrs({ frrs }: { frrs: string[] }) {
 	);
 }
 
-/** What of the evidence is not in force, which may be long. */
+/** May be long. */
 export function EvidenceWords({ words }: { words: string }) {
 	return <span className={css.evidence}>{words}</span>;
 }

@@ -4,7 +4,7 @@ import type { DayRange } from "#app/domain/figures/projects.sql.ts";
 import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
 import { settings } from "#db/settings.ts";
 
-/** What the address of a figure asks for, in the time zone of the screens. */
+/** By the address of a figure, in the time zone of the screens. */
 export interface AskedOf {
 	cut: Cut;
 	/** Null where the address makes no range; then `errors` says why, by field. */

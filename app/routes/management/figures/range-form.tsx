@@ -8,7 +8,6 @@ interface RangeFormProps {
 	from: string;
 	to: string;
 	errors: Record<string, string[]>;
-	/** What is counted below stays. */
 	group: string;
 	period: string;
 }

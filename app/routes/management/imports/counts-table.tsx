@@ -6,7 +6,6 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { ImportPage } from "./view.server.ts";
 
-/** What becomes of the rows of each file, with the annotated copies. */
 export function CountsTable({ job }: { job: ImportPage }) {
 	const copies = job.annotated.length > 0 || job.report?.files.some(({ copyRefused }) => copyRefused);
 	const columns = [

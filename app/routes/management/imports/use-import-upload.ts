@@ -3,7 +3,7 @@ import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/management/send-f
 
 export interface Sending {
 	percent: number;
-	/** What went wrong, to be said at the form. */
+	/** To be said at the form. */
 	fault: string | null;
 	busy: boolean;
 }

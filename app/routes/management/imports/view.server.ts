@@ -3,7 +3,7 @@ import type { ImportView } from "#app/domain/imports/jobs/views.sql.ts";
 
 /** Faults or changes on a page. */
 const PAGE_SIZE = 50;
-/** What a cell of a page shows of a value. */
+/** Of a value in a cell of a page. */
 const MOST_CHARACTERS = 500;
 
 const cut = (text: string | null) =>

@@ -5,7 +5,7 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
-/** What is stored all the same, but ought to be looked at. */
+/** Stored all the same, but to be looked at. */
 export function WarningsTable({ job: { report } }: { job: ImportPage }) {
 	if (!report || report.warningCount === 0) return null;
 	const { warnings, warningCount } = report;

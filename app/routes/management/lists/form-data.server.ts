@@ -12,7 +12,7 @@ import { paths } from "#app/paths.ts";
 import { listBack } from "./list-state.ts";
 import { viewOf } from "./list-view.ts";
 
-/** What the form of a record starts from; `id` is null for a new one, whose name the address may propose. */
+/** `id` is null for a new record, whose name the address may propose. */
 export async function readForm(request: Request, key: string, id: number | null) {
 	return show(byStaff(request), async ({ em, actor }) => {
 		const list = staffList(actor, key);

@@ -20,7 +20,7 @@ export function readListState(request: Request): Required<Omit<ListAddress, "lis
 	};
 }
 
-/** What leads back to the same place of a list; the selected record finds its page by itself. */
+/** Leads back to the same place of a list; the selected record finds its page by itself. */
 export function listBack(request: Request, list: string) {
 	const { search, size, page, only } = readListState(request);
 	return { list, search, size, page, only };

@@ -7,7 +7,6 @@ import type { FieldView } from "./list-view.ts";
 
 interface RecordFieldProps {
 	field: FieldView;
-	/** What is stored of the field; undefined for a new record. */
 	stored: StoredValues[string] | undefined;
 	options: RecordOption[];
 	faults: ReturnType<typeof formFaults>;

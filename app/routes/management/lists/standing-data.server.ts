@@ -9,7 +9,6 @@ import { paths } from "#app/paths.ts";
 import { say } from "./form-data.server.ts";
 import { listBack } from "./list-state.ts";
 
-/** What is asked before a record is withdrawn or restored, with what that does. */
 export async function readStanding(request: Request, key: string, id: number) {
 	return show(byStaff(request), async ({ em, actor }) => {
 		const { singular, key: entity } = staffList(actor, key);

@@ -2,7 +2,6 @@ import { listManaged } from "#app/domain/datasheets/managed.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { type ManagerState, readManagerState, type TableName } from "./manager-query.ts";
 
-/** What the Product Manager shows. */
 export async function readManager({ em, actor }: RequestContext, query: URLSearchParams) {
 	const state = readManagerState(query);
 	const asked = (table: TableName) => ({ ...state[table], search: state[table].search ?? "" });

@@ -10,7 +10,7 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** What is seen of one table. Search null: the search is folded away. */
+/** Search null: the search is folded away. */
 export interface TableState {
 	search: string | null;
 	/** Null: the page that has the selected row. */

@@ -14,7 +14,7 @@ type Params = { list?: string; id?: string };
 const kinds = { products: "product", warranties: "warranty", covers: "cover" } as const;
 const nouns = { product: "product", warranty: "warranty revision", cover: "cover page revision" };
 
-/** What the two states of a record are called, and what changing it means for people. */
+/** Names of the two states of a record, and the effect of changing it. */
 const words = {
 	product: {
 		off: { verb: "Delete", done: "deleted", effect: "Specimens keep it; it can no longer be newly chosen." },

@@ -12,7 +12,6 @@ import type { SolutionPage } from "./wizard-data.server.ts";
 
 type Props = { page: SolutionPage; faults: ReturnType<typeof formFaults> };
 
-/** What the solution still lacks, and whether people can find it as it is. */
 function Completeness({ completeness }: { completeness: NonNullable<SolutionPage["completeness"]> }) {
 	const { lacks, findable } = completeness;
 	if (lacks.length === 0 && findable) {

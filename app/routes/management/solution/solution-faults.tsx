@@ -35,7 +35,7 @@ function UploadFaults({ faults }: { faults: Faults }) {
 	);
 }
 
-/** What is wrong with a step; on the last one, which has no fields, the way to those that are wrong. */
+/** On the last step, which has no fields, the way to those that are wrong. */
 export function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolean; upload: boolean }) {
 	const wrong = faults.summary(LABELS);
 	if (upload) return <UploadFaults faults={faults} />;

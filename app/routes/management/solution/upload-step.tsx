@@ -20,7 +20,7 @@ interface UploadStepProps {
 const described = (file: { name: string; bytes: number } | null | undefined) =>
 	file ? `${drawingFileName(file.name)} (${fileSize(file.bytes)})` : undefined;
 
-/** What is chosen in a file field; known to script alone. */
+/** Known to script alone. */
 function useChosen() {
 	const [file, setFile] = useState<{ name: string; bytes: number } | null>(null);
 	const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -30,7 +30,6 @@ function useChosen() {
 	return { file, onChange };
 }
 
-/** What came of the files that wait for Submit. */
 function uploadWord({ pdf, image, notes }: SolutionPage["snapshot"]): string {
 	if (!pdf) return "";
 	if (!image) return "The PDF was read. It replaces the stored one on Submit.";

@@ -32,7 +32,7 @@ export function readAddress(request: Request, id: string | undefined): SolutionA
 
 const heldPicture = ({ id, width, height }: HeldPicture) => ({ src: paths.wizardFile(id), width, height });
 
-/** What somebody else has stored meanwhile beside what is kept here. */
+/** Stored by somebody else meanwhile, beside what is kept here. */
 async function compare({ em }: RequestContext, mine: SolutionSnapshot, theirs: SolutionSnapshot) {
 	const words = async ({ drawing, notes, substrates, specimens }: SolutionSnapshot) => ({
 		drawing,

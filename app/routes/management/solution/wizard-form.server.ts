@@ -31,7 +31,7 @@ const schema = z.object(stepFields);
 
 export type SentStep = z.output<typeof schema>;
 
-/** What a step says of the lists to choose from; nothing where it has none. */
+/** Nothing where a step has no list to choose from. */
 export function sentFilter(part: SolutionPart, { filter: { substrate, ...specimens } }: SentStep) {
 	if (part === "substrates") return { substrate };
 	return part === "specimens" ? specimens : undefined;

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { specimenLabels } from "./words.ts";
 
-/** What is wrong with a step; on the last one, which has no fields, the way to those that are wrong. */
+/** On the last step, which has no fields, the way to those that are wrong. */
 export function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
 	const fields = SPECIMEN_STEPS.flatMap((step) => step.fields);
 	const wrong = faults.summary(Object.fromEntries(fields.map((field) => [field, specimenLabels[field]])));

@@ -1,4 +1,4 @@
-/** What the buttons of a wizard ask for: `next`, `back`, `to:3`, and what only one of them knows. */
+/** `next`, `back`, `to:3`, and what only one wizard knows. */
 export function stepAfter(move: string, step: number): number {
 	if (move === "next") return step + 1;
 	if (move === "back") return Math.max(1, step - 1);

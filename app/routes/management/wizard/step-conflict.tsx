@@ -6,7 +6,6 @@ interface StepConflictProps {
 	typed: ReturnType<typeof formFaults>;
 	show: boolean;
 	fields: { name: string; label: string }[];
-	/** What is kept of the step by now. */
 	kept: Partial<Record<string, string>>;
 	choices: Partial<Record<string, { value: number; label: string }[]>>;
 }

@@ -52,7 +52,7 @@ export function levelAddress(query: FinderQuery, depth: number, chosen: FinderAd
 
 export const unfilteredAddress = (query: FinderQuery): string => finderAddress(query, noFilter);
 
-/** What the search form carries along unseen: it drops the drill-down. */
+/** The search drops the drill-down. */
 export const searchFields = ({ detail }: FinderQuery): Record<string, string> => (detail ? { view: "detail" } : {});
 
 export function filterFields(query: FinderQuery): Record<string, string> {

@@ -101,7 +101,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 	);
 }
 
-/** What was tested together, in the columns from Service to Report(s). */
+/** Tested together, in the columns from Service to Report(s). */
 function Tested({ line }: { line: TestedLine }) {
 	const { service, classification, insulation, sizes, substrate, products, frr, report } = line;
 	return (

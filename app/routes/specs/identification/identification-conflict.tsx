@@ -20,7 +20,6 @@ interface IdentificationConflictProps {
 	typed: ReturnType<typeof formFaults>;
 }
 
-/** What is stored by now beside what was typed, field by field. */
 export function IdentificationConflict({ stored, cities, typed }: IdentificationConflictProps) {
 	const cityOf = (id: string) => cities.find((city) => String(city.id) === id)?.name ?? "";
 	const tick = (on: boolean) => (on ? "yes" : "no");

@@ -12,7 +12,7 @@ export interface Card {
 	code: string;
 	picture: Picture | null;
 	tested: TestedFacts;
-	/** What was tested together, the best match first; for the Detail view alone. */
+	/** Tested together, the best match first; for the Detail view alone. */
 	lines: TestedLine[];
 	sample: boolean;
 	withdrawn: boolean;
@@ -65,7 +65,7 @@ interface CardsOptions {
 	detailed?: boolean;
 }
 
-/** What the cards of a list need, and no more, is what goes to the browser. */
+/** No more than the cards of a list need goes to the browser. */
 export function cardsOf(
 	solutions: SolutionView[],
 	{ items }: Pick<Specification, "items">,

@@ -12,7 +12,7 @@ export interface SpecimensDetailData
 	extends Pick<SolutionView, "id" | "drawing" | "specimens" | "withdrawnSpecimens" | "isSample" | "isActive"> {
 	/** Null where no evidence is in force. */
 	rating: ShownRating | null;
-	/** What of the evidence is withdrawn; empty for nothing. */
+	/** Empty for nothing withdrawn. */
 	evidence: string;
 	picture: Picture | null;
 }

@@ -8,7 +8,7 @@ import { WithdrawnTag } from "./withdrawn-tag.tsx";
 
 interface EvidenceAlertProps {
 	rating: ShownRating | null;
-	/** What of the evidence is withdrawn; empty for nothing. */
+	/** Empty for nothing withdrawn. */
 	evidence: string;
 }
 

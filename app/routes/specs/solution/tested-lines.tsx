@@ -7,7 +7,7 @@ import { WithdrawnTag } from "./withdrawn-tag.tsx";
 interface TestedLinesProps {
 	rating: ShownRating | null;
 	lines: TestedLine[];
-	/** What of the evidence is withdrawn; empty for nothing. */
+	/** Empty for nothing withdrawn. */
 	evidence: string;
 }
 
@@ -60,7 +60,7 @@ export function TestedLines({ rating, lines, evidence }: TestedLinesProps) {
 	);
 }
 
-/** What was tested together, each case in words of its own. */
+/** Tested together, each case in words of its own. */
 export function TestedCases({ lines }: { lines: TestedLine[] }) {
 	return (
 		<ul className={css.cases}>

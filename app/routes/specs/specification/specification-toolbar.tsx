@@ -25,7 +25,6 @@ interface SpecificationToolbarProps {
 	moves: Pick<Moves, "move" | "busy">;
 }
 
-/** What can be done with the list and with its selected row. */
 export function SpecificationToolbar({ summary, rows, selected, to, moves }: SpecificationToolbarProps) {
 	const { switches, canUndo, project } = summary;
 	const back = to(selected);

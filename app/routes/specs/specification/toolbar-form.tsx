@@ -4,7 +4,6 @@ import { FormKey } from "#app/routes/form-key.tsx";
 import { ShownProjectField } from "./shown-project-field.tsx";
 
 interface ToolbarFormProps {
-	/** What the page shows; null is the list that is not a project yet. */
 	project: { id: number } | null;
 	action: string;
 	back?: string;

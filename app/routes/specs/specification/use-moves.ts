@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import { SHOWN_PROJECT } from "./shown-project-field.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
 
-/** What a script is answered that had a move stored. */
+/** The answer to a script that had a move stored. */
 export interface Moved {
 	moved: number;
 }
@@ -18,7 +18,7 @@ interface Move {
 	before: number | null;
 }
 
-/** What came of a move: stored, refused with a reason, or led to another page. */
+/** Stored, refused with a reason, or led to another page. */
 type StoredMove = { stored: true } | { why: string } | { to: string };
 
 /**
@@ -105,11 +105,10 @@ function useLine(rows: unknown[], project: { id: number } | null) {
 		setFailure(null);
 		setMoves((all) => [...all, move]);
 	}
-	// What is done next leaves it behind.
+	// The next press leaves it behind.
 	return { moves, add, failure: failure?.at === key ? failure.why : null };
 }
 
-/** What a page knows of its moves. */
 export type Moves = ReturnType<typeof useMoves<SpecificationRow>>;
 
 /**

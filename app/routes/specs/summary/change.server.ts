@@ -15,7 +15,6 @@ import type { Moved } from "#app/routes/specs/specification/use-moves.ts";
 import { orCompare } from "./compare.ts";
 import { notices } from "./notices.ts";
 
-/** What every one-button form of a specification sends; each adds its own fields. */
 const listForm = z.object({
 	back: z.string().default(paths.summary()),
 	project: shownProject,
@@ -69,7 +68,7 @@ const switchForm = listForm.extend({
 
 const saveForm = z.object({ project: shownProject, revision: z.string().optional() });
 
-/** What a button of a specification asks for, by the last word of its address. */
+/** By the last word of the address. */
 export const intents = {
 	items: changes(additionForm, async ({ em, actor }, { sol, back, confirmed, project }) => {
 		const { wouldLose } = await addSolutions(em, actor, sol, project, confirmed);

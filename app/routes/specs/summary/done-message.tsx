@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from "react";
 import { paths } from "#app/paths.ts";
 import { Alert, OverPage } from "#app/ui/text/alert.tsx";
 
-/** What has just been done, while people are shown it. */
 let done: string | null = null;
 const listeners = new Set<() => void>();
 

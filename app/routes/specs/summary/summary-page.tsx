@@ -82,7 +82,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 
 interface SummaryActionsProps {
 	summary: Summary;
-	/** What was pressed is not stored yet: the list that would be saved is not the one that is seen. */
+	/** A press is not stored yet: the list that would be saved is not the one that is seen. */
 	busy: boolean;
 }
 
