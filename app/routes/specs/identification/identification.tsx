@@ -79,7 +79,7 @@ export default function Identification() {
 	const { project, switches, cities } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const faults = formFaults(answer);
-	const { wrong, check } = useWrongFields("identification", LABELS, answer);
+	const { wrong, onInput } = useWrongFields("identification", LABELS, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof limits) => faults.text(name, limits[name], project?.[name]);
@@ -93,7 +93,7 @@ export default function Identification() {
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
 			<DoneMessage />
 			<Card>
-				<FormColumn id="identification" onInput={() => setTimeout(check)}>
+				<FormColumn id="identification" onInput={onInput}>
 					<FormKey />
 					{project && <input type="hidden" name="project" value={project.id} />}
 					{project && <input type="hidden" name="version" value={project.version} />}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { tooLong } from "#app/domain/errors.ts";
 import { PROJECT_LIMITS, PROJECT_REQUIRED } from "#app/domain/projects/project-limits.ts";
 import { namingField } from "#app/routes/form-faults.ts";
@@ -25,12 +26,14 @@ function wrongFields(form: HTMLFormElement, labels: Record<string, string>): Wro
 /** With script: which fields are wrong by now, from the first key or the first refusal on. */
 export function useWrongFields(formId: string, labels: Record<string, string>, answer: unknown) {
 	const [wrong, setWrong] = useState<WrongField[]>([]);
-	const check = useCallback(() => {
+	const look = useCallback(() => {
 		const form = document.getElementById(formId);
-		if (form instanceof HTMLFormElement) setWrong(wrongFields(form, labels));
+		return form instanceof HTMLFormElement ? wrongFields(form, labels) : [];
 	}, [formId, labels]);
 	useEffect(() => {
-		if (answer) check();
-	}, [answer, check]);
-	return { wrong, check };
+		if (answer) setWrong(look());
+	}, [answer, look]);
+	// The city's own field has taken the key in by the next microtask; a press right after the key finds the button as it is.
+	const onInput = () => queueMicrotask(() => flushSync(() => setWrong(look())));
+	return { wrong, onInput };
 }
