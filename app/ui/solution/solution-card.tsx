@@ -63,9 +63,9 @@ export function SolutionCard(props: SolutionCardProps) {
 				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (
 					<p className={css.inSpecs} role="status">
-						<VisuallyHidden>{`${code}: `}</VisuallyHidden>
+						<VisuallyHidden>{`${code}: ${chosen ? "" : "Not in the specification"}`}</VisuallyHidden>
 						{chosen && <Icon name="check" />}
-						{chosen ? "In the specification" : <VisuallyHidden>Not in the specification</VisuallyHidden>}
+						{chosen && "In the specification"}
 					</p>
 				)}
 			</div>

@@ -18,13 +18,7 @@ export function AddAll({ cards, back }: AddAllProps) {
 	const offered = cards.filter(({ withdrawn }) => !withdrawn);
 	const left = offered.filter(({ chosen }) => !chosen);
 	if (offered.length < 2) return null;
-	if (left.length === 0) {
-		return (
-			<Button icon="check" disabled>
-				None left to add
-			</Button>
-		);
-	}
+	const done = left.length === 0;
 	const those = left.length === cards.length ? "these" : "the other";
 	return (
 		<fetcher.Form method="post" preventScrollReset action={paths.summaryItems()}>
@@ -33,7 +27,9 @@ export function AddAll({ cards, back }: AddAllProps) {
 			))}
 			<ShownProjectField />
 			<input type="hidden" name="back" value={back} />
-			<Button icon="plus" busy={fetcher.state !== "idle"}>{`Add ${those} ${left.length} to Specs`}</Button>
+			<Button icon={done ? "check" : "plus"} disabled={done} busy={fetcher.state !== "idle"}>
+				{done ? "None left to add" : `Add ${those} ${left.length} to Specs`}
+			</Button>
 		</fetcher.Form>
 	);
 }

@@ -33,8 +33,7 @@ function nothing({ mode, page, query }: FinderData): string {
 
 function toWhat({ mode, total, more }: FinderData): string {
 	if (mode === "latest") return "the latest solutions";
-	if (more) return `more than ${solutions(total)}`;
-	return total === 1 ? "the solution" : solutions(total);
+	return (more ? "more than " : "") + solutions(total);
 }
 
 /** On a narrow screen the solutions stand far below the lists: a link leads there, on every visit in the same place. */
@@ -52,10 +51,6 @@ export function ToFound({ data, page }: { data: FinderData; page: string }) {
 export function FinderFound({ data, back }: { data: FinderData; back: string }) {
 	const { mode, query, cards, lists, editable, page, pages } = data;
 	const label = titles[mode];
-	const views = [
-		{ label: "Grid", icon: "grid" as const, detail: false },
-		{ label: "Detail", icon: "list" as const, detail: true },
-	];
 	return (
 		<Section
 			id="found"
@@ -66,9 +61,9 @@ export function FinderFound({ data, back }: { data: FinderData; back: string }) 
 					{editable && mode !== "latest" && <AddAll cards={cards} back={back} />}
 					<Segmented
 						label="View"
-						choices={views.map(({ label, icon, detail }) => ({
-							label,
-							icon,
+						choices={[false, true].map((detail) => ({
+							label: detail ? "Detail" : "Grid",
+							icon: detail ? "list" : "grid",
 							current: query.detail === detail,
 							to: finderAddress(query, { view: detail ? "detail" : null, page: page > 1 ? page : null }),
 						}))}

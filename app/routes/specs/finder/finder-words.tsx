@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { SearchResult } from "#app/domain/finder/search.ts";
 import { paths } from "#app/paths.ts";
+import { solutions } from "#app/routes/count-words.ts";
 import { Filters } from "#app/ui/list/search-box.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { type FinderQuery, finderAddress } from "./finder-query.ts";
 
-const solutions = (count: number, most: number) =>
-	count > most ? `more than ${most} solutions` : count === 1 ? "1 solution" : `${count} solutions`;
+const upTo = (count: number, most: number) => (count > most ? `more than ${solutions(most)}` : solutions(count));
 
 interface FinderWordsProps {
 	query: FinderQuery;
@@ -33,7 +33,7 @@ export function FinderWords({ query, understood, most }: FinderWordsProps) {
 			{others.map(({ words, as, taken, text, count }) => (
 				<p key={text}>
 					{`“${words}” was taken for ${taken}. `}
-					<Link to={search(text)}>{`Take it for ${as} instead: ${solutions(count, most)}`}</Link>
+					<Link to={search(text)}>{`Take it for ${as} instead: ${upTo(count, most)}`}</Link>
 				</p>
 			))}
 			{relaxations.length > 0 && (
@@ -43,7 +43,7 @@ export function FinderWords({ query, understood, most }: FinderWordsProps) {
 							<li key={text}>
 								{offer ? `Nothing for ${instead}; ` : `Without ${instead}: `}
 								<Link to={search(text)}>
-									{solutions(count, most)}
+									{upTo(count, most)}
 									{offer && ` for ${offer}`}
 								</Link>
 								{lower && " (a lower rating than asked for)"}
