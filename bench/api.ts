@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { issueToken } from "#app/api/frame/tokens.ts";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { databaseUrl } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";

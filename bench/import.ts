@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { loadPathsOf } from "#app/domain/catalogue/read-model.ts";
+import { loadPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { DatabaseAddress } from "#db/embedded/address.ts";
 import { findPlace } from "#db/embedded/place.ts";
 import { serverPid } from "#db/embedded/postmaster.ts";

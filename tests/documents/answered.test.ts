@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { mixedSpecimens } from "#tests/support/mixed-catalogue.ts";
 import { runningProduct } from "#tests/support/running-product.ts";

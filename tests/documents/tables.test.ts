@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makeSolution, type SpecimenOf, withdraw } from "./catalogue.ts";
 

@@ -4,7 +4,7 @@ import { type AskedBy, type Call, call, list, ok } from "#app/api/frame/call.ts"
 import { flag, reference, references } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { frr, product, staffSolution } from "#app/api/shapes.ts";
-import { warningsOnSpecimens } from "#app/domain/catalogue/consistency.ts";
+import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
 import {
 	insulation,
 	lookup,

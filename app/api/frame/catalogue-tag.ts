@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/version.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { linkExpiry } from "#app/domain/files/links.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";

@@ -1,7 +1,7 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { FileRef } from "#app/domain/catalogue/records/shapes.ts";
-import type { Named } from "#app/domain/catalogue/views.ts";
+import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import { Cover, Warranty } from "#db/entities/datasheets.ts";
 import type { EntityManager } from "#db/orm.ts";
 

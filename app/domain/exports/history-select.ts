@@ -1,5 +1,5 @@
-import { lookup } from "#app/domain/catalogue/lists.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import { lookup } from "#app/domain/catalogue/records/lists.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { lookupSelect, recordSelect } from "./record-select.ts";
 
 export const fileOf = {

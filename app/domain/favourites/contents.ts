@@ -1,7 +1,7 @@
 import { type InferEntity, LockMode } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import type { SolutionView } from "#app/domain/catalogue/views.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";
 import { Solution } from "#db/entities/solutions.ts";

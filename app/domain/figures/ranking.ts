@@ -1,8 +1,8 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/summaries.sql.ts";
-import type { SolutionView } from "#app/domain/catalogue/views.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
+import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Place, readAllPlaces, readPlaces } from "./ranking.sql.ts";
 

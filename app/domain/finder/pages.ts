@@ -1,5 +1,5 @@
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import type { SolutionView } from "#app/domain/catalogue/views.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export const FINDER_PAGE_SIZE = 12;

@@ -1,8 +1,8 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { serviceParts, serviceSql } from "#app/domain/catalogue/record-sql.ts";
+import { serviceParts, serviceSql } from "#app/domain/catalogue/records/record-sql.ts";
 import { type ServiceRecord, service } from "#app/domain/catalogue/records/shapes.ts";
-import type { Named } from "#app/domain/catalogue/views.ts";
+import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import type { FinderChoice } from "./choice.ts";

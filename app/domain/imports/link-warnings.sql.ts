@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { namedFindingRow, namedFindingsSql } from "#app/domain/catalogue/consistency.sql.ts";
-import { sentence, withDrawing } from "#app/domain/catalogue/consistency.ts";
+import { namedFindingRow, namedFindingsSql } from "#app/domain/catalogue/evidence/consistency.sql.ts";
+import { sentence, withDrawing } from "#app/domain/catalogue/evidence/consistency.ts";
 import type { Pass } from "./passes/pass.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";

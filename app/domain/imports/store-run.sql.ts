@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { loadPathsOf } from "#app/domain/catalogue/read-model.ts";
+import { loadPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { releaseSql } from "#app/domain/files/unused.ts";
 import { storeChanges } from "./changes.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";

@@ -1,4 +1,4 @@
-import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/labels-sql.ts";
+import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
 import { reference, type StaffList, text } from "./definition.ts";
 

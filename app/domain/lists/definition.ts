@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Completeness } from "#app/domain/catalogue/completeness.sql.ts";
-import type { Finding } from "#app/domain/catalogue/consistency.ts";
+import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
 import type {
 	FlagField,
 	RecordDefinition,
@@ -8,7 +8,7 @@ import type {
 	ReferencesField,
 	TextField,
 } from "#app/domain/catalogue/records/definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { requiredText, standardText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 

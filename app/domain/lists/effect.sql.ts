@@ -2,9 +2,9 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { pathSource } from "#app/domain/catalogue/path-source.ts";
-import { solutionsOn, writtenOut } from "#app/domain/catalogue/reach.sql.ts";
-import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records.ts";
+import { pathSource } from "#app/domain/catalogue/finder-index/path-source.ts";
+import { solutionsOn, writtenOut } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 

@@ -1,9 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { type ChangedRecord, changeRecord } from "#app/domain/catalogue/records/change.ts";
 import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { type SavedRecord, saveRecord as saveDefined } from "#app/domain/catalogue/records/save.ts";
 import { writeStored } from "#app/domain/catalogue/records/stored.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { staffList } from "./table.ts";

@@ -1,8 +1,8 @@
-import { activeSpecimenSql } from "#app/domain/catalogue/active-specimen-sql.ts";
-import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/completeness.sql.ts";
-import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/consistency.sql.ts";
-import { findingsOn } from "#app/domain/catalogue/consistency.ts";
-import { specimenLabelOf } from "#app/domain/catalogue/labels-sql.ts";
+import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
+import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/evidence/consistency.sql.ts";
+import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
+import { specimenLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { StaffList } from "./definition.ts";
 
 /** A code that begins with the key. */

@@ -13,7 +13,7 @@ import {
 	specimenSql,
 	substrateParts,
 	substrateSql,
-} from "#app/domain/catalogue/record-sql.ts";
+} from "#app/domain/catalogue/records/record-sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";

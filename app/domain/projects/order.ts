@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import type { SolutionView } from "#app/domain/catalogue/views.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import type { StoredProject } from "#db/entities/projects.ts";

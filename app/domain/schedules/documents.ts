@@ -1,4 +1,4 @@
-import type { ProductView, SolutionView } from "#app/domain/catalogue/views.ts";
+import type { ProductView, SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { AttachmentFacts, DocumentKind, MissingDocument, ProjectFacts } from "./facts.ts";
 import type { DocumentRow } from "./snapshot.sql.ts";
 

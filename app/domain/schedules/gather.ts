@@ -1,4 +1,4 @@
-import { viewOf } from "#app/domain/catalogue/solutions.sql.ts";
+import { viewOf } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { askedDocuments } from "./documents.ts";

@@ -1,4 +1,4 @@
-import { type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/views.ts";
+import { type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
 import type { EvidenceRow } from "./snapshot.sql.ts";

@@ -1,7 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { solutionsOf } from "#app/domain/catalogue/solutions-sql.ts";
-import { storedSolution } from "#app/domain/catalogue/stored-solution.ts";
+import { solutionsOf } from "#app/domain/catalogue/solutions/solutions-sql.ts";
+import { storedSolution } from "#app/domain/catalogue/solutions/stored-solution.ts";
 import { specItem } from "#app/domain/projects/items.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { signUpServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.ts";
-import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
+import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm, mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";

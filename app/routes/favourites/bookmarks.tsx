@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getSolution } from "#app/domain/catalogue/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { addToFavourite, removeFromFavourite } from "#app/domain/favourites/contents.ts";
 import { bookmarkSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";

@@ -6,7 +6,7 @@ import { activate, deactivate } from "#app/domain/accounts/lifecycle.ts";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { newPasswordSchema, resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { signUp } from "#app/domain/accounts/sign-up.ts";
-import { listCities, listCompanies } from "#app/domain/catalogue/places.ts";
+import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { ensure } from "#tests/support/catalogue.ts";

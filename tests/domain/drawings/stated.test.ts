@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openFileStore, type PdfLine } from "#app/adapters/files.server.ts";
-import { findingsOn } from "#app/domain/catalogue/consistency.ts";
+import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import { statedIn } from "#app/domain/drawings/stated.ts";
 import { readUnread } from "#app/domain/drawings/unread.ts";

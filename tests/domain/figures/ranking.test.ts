@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import { openSummaries } from "#app/domain/catalogue/summaries.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import { type RankingReader, rankSolutions } from "#app/domain/figures/ranking.ts";
 import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import type { EntityManager } from "#db/orm.ts";

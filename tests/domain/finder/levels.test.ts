@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { FinderChoice, LevelKey } from "#app/domain/finder/choice.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
 import { findByPath } from "#app/domain/finder.ts";

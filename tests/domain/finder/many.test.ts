@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { noFilter } from "#app/domain/finder/choice.ts";
 import { FINDER_PAGE_SIZE, MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { changeRecord } from "#app/domain/catalogue/records/change.ts";
 import { recordMiss } from "#app/domain/finder/misses.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";

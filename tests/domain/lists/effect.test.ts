@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { tableOf } from "#app/domain/catalogue/records.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";

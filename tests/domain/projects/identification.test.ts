@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { listCities } from "#app/domain/catalogue/places.ts";
+import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { findIdentification, identifyProject } from "#app/domain/projects/identification.ts";
 import { closeProject, openProject } from "#app/domain/projects/open-project.ts";
 import { type Identification, identificationSchema } from "#app/domain/projects/project.schema.ts";

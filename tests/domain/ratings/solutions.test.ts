@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutionRecords } from "#app/domain/catalogue/solution-records.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import { openSummaries } from "#app/domain/catalogue/summaries.sql.ts";
+import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import { rangeWords } from "#app/domain/ratings/range.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeSolution, withdraw } from "#tests/support/catalogue.ts";

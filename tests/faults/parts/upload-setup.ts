@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stateOf } from "#app/domain/wizards/draft-state.ts";
+import { stateOf } from "#app/domain/catalogue/wizards/draft-state.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { apiToken } from "#tests/faults/fuzz/token.ts";
 import { signedIn } from "#tests/http/visitor.ts";

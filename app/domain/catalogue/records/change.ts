@@ -1,15 +1,15 @@
 import { raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { reachedFrom, touchesPaths, writtenOut } from "#app/domain/catalogue/reach.sql.ts";
-import { refreshPathsOf } from "#app/domain/catalogue/read-model.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
+import { reachedFrom, touchesPaths, writtenOut } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { Warranty } from "#db/entities/datasheets.ts";
 import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findTexts, type RecordTexts } from "./history.sql.ts";
+import type { CatalogueEntity } from "./records.ts";
 import { lockStored, storedAs } from "./stored.ts";
 import { asRefusal } from "./taken.ts";
 

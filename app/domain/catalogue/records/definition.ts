@@ -1,8 +1,8 @@
 import type { ZodType } from "zod";
-import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Link } from "./links.ts";
+import type { CatalogueEntity } from "./records.ts";
 
 export interface RecordDefinition {
 	key: CatalogueEntity;

@@ -2,12 +2,12 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { historySelect } from "#app/domain/exports/history-select.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
+import type { CatalogueEntity } from "./records.ts";
 
 const MOST_CHANGES = 100;
 

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { lookup } from "#app/domain/catalogue/lists.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition } from "./definition.ts";
+import { lookup } from "./lists.ts";
 import { type SavedRecord, saveRecord } from "./save.ts";
 
 export interface ProductInput {

@@ -1,5 +1,5 @@
-import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import type { EntityManager } from "#db/orm.ts";
+import type { CatalogueEntity } from "./records.ts";
 import { storedAs } from "./stored.ts";
 
 export async function refusedReferences(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
+import { ofRemarks } from "./specimen-fields.ts";
 
 export const named = shape("Lookup", { id, name: z.string() });
 export const lookup = shape("StaffLookup", { id, name: z.string(), is_active: z.boolean() });

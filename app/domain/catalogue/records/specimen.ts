@@ -1,14 +1,14 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { specimenTexts } from "#app/domain/catalogue/specimen.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { RecordDefinition, RecordField } from "./definition.ts";
+import { type SavedRecord, saveRecord } from "./save.ts";
+import { specimenTexts } from "./specimen.schema.ts";
 import {
 	type SpecimenInput,
 	type SpecimenReference,
 	type SpecimenText,
 	specimenReferences,
-} from "#app/domain/catalogue/specimen-fields.ts";
-import type { EntityManager } from "#db/orm.ts";
-import type { RecordDefinition, RecordField } from "./definition.ts";
-import { type SavedRecord, saveRecord } from "./save.ts";
+} from "./specimen-fields.ts";
 import { SAME_SUBSTRATE } from "./taken.ts";
 
 const textFields = (Object.keys(specimenTexts) as SpecimenText[]).map(

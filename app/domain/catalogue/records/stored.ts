@@ -1,5 +1,4 @@
 import { type EntityName, LockMode } from "@mikro-orm/core";
-import type { CatalogueEntity } from "#app/domain/catalogue/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { Frr, Insulation, Product, Report, Service, Substrate } from "#db/entities/catalogue.ts";
 import { Cover, Warranty } from "#db/entities/datasheets.ts";
@@ -21,6 +20,7 @@ import {
 import { Solution, Specimen } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition, Scalar, StoredValues } from "./definition.ts";
+import type { CatalogueEntity } from "./records.ts";
 
 export interface StoredRecord {
 	id: number;

@@ -1,4 +1,4 @@
-import { reachedFrom } from "#app/domain/catalogue/reach.sql.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
 import { takeFiles } from "#app/domain/imports/file-columns.sql.ts";

@@ -1,5 +1,5 @@
-import { reachedFrom } from "#app/domain/catalogue/reach.sql.ts";
-import { ofRemarks } from "#app/domain/catalogue/specimen-fields.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
 import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";

@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import type { Completeness } from "#app/domain/catalogue/completeness.sql.ts";
+import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 
 interface CompletenessCellProps extends Completeness {

@@ -1,4 +1,4 @@
-import type { FileView } from "#app/domain/catalogue/views.ts";
+import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
 import type { ProductRow } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { shortFileName } from "#app/ui/form/file-words.ts";

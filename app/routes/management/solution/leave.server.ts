@@ -1,4 +1,4 @@
-import { dropSolutionWizard, keepMySolution, submitSolution } from "#app/domain/wizards/solution.ts";
+import { dropSolutionWizard, keepMySolution, submitSolution } from "#app/domain/catalogue/wizards/solution.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";

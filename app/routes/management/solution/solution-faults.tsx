@@ -1,4 +1,4 @@
-import { SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/wizards/solution-values.ts";
+import { SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/catalogue/wizards/solution-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";

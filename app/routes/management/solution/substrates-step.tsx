@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
+import { MAX_SEARCH } from "#app/domain/catalogue/wizards/solution-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { FieldNotes } from "#app/ui/form/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
-import { SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
+import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
+import { SOLUTION_STEPS } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { byStaff } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

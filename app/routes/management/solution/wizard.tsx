@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SOLUTION_STEPS } from "#app/domain/wizards/solution-values.ts";
+import { SOLUTION_STEPS } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";

@@ -1,4 +1,4 @@
-import { SPECIMEN_STEPS, stepOfField } from "#app/domain/wizards/specimen-values.ts";
+import { SPECIMEN_STEPS, stepOfField } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";

@@ -1,5 +1,5 @@
-import { isOptional, SPECIMEN_LIMITS } from "#app/domain/catalogue/specimen-fields.ts";
-import type { SpecimenField } from "#app/domain/wizards/specimen-values.ts";
+import { isOptional, SPECIMEN_LIMITS } from "#app/domain/catalogue/records/specimen-fields.ts";
+import type { SpecimenField } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { FieldGrid, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";

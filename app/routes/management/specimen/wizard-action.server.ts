@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { addToSolution } from "#app/domain/catalogue/wizards/solution.ts";
+import {
+	dropSpecimenWizard,
+	keepMySpecimen,
+	keepSpecimenStep,
+	submitSpecimen,
+} from "#app/domain/catalogue/wizards/specimen.ts";
+import { SPECIMEN_STEPS, type SpecimenValues, specimenFields } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { addToSolution } from "#app/domain/wizards/solution.ts";
-import { dropSpecimenWizard, keepMySpecimen, keepSpecimenStep, submitSpecimen } from "#app/domain/wizards/specimen.ts";
-import { SPECIMEN_STEPS, type SpecimenValues, specimenFields } from "#app/domain/wizards/specimen-values.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { byStaff } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";

@@ -1,5 +1,5 @@
-import { readSpecimenWizard, type SpecimenKey } from "#app/domain/wizards/specimen.ts";
-import { type Choice, listChoices, listChosen } from "#app/domain/wizards/specimen-choices.sql.ts";
+import { readSpecimenWizard, type SpecimenKey } from "#app/domain/catalogue/wizards/specimen.ts";
+import { type Choice, listChoices, listChosen } from "#app/domain/catalogue/wizards/specimen-choices.sql.ts";
 import {
 	chosen,
 	hasSecondSubstrate,
@@ -8,7 +8,7 @@ import {
 	type SpecimenValues,
 	specimenFields,
 	specimenReferenceFields,
-} from "#app/domain/wizards/specimen-values.ts";
+} from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { wayBack } from "./way-back.ts";

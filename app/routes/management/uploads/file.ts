@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getHeldFile } from "#app/domain/wizards/solution-files.ts";
+import { getHeldFile } from "#app/domain/catalogue/wizards/solution-files.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 

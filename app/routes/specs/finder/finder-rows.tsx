@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { TestedLine } from "#app/domain/catalogue/tested-lines.ts";
+import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { paths } from "#app/paths.ts";
 import type { Card } from "#app/routes/specs/solution/cards.ts";
 import { ABOVE_THE_FOLD, SpecsButton } from "#app/routes/specs/solution/solution-cards.tsx";

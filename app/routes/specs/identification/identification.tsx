@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { listCities } from "#app/domain/catalogue/places.ts";
+import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { findIdentification, identifyProject } from "#app/domain/projects/identification.ts";
 import { identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS as limits } from "#app/domain/projects/project-limits.ts";

@@ -1,7 +1,7 @@
-import { evidenceWords } from "#app/domain/catalogue/evidence.ts";
-import { type TestedLine, testedLines } from "#app/domain/catalogue/tested-lines.ts";
-import { testedSpan } from "#app/domain/catalogue/tested-span.ts";
-import type { FileView, SolutionView } from "#app/domain/catalogue/views.ts";
+import { evidenceWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import { type TestedLine, testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
+import { testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
+import type { FileView, SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { Specification } from "#app/domain/projects/specification.ts";
 import { paths } from "#app/paths.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getSolution } from "#app/domain/catalogue/solutions.sql.ts";
-import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
-import { listedSubstrate } from "#app/domain/catalogue/views.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
+import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";

@@ -1,4 +1,4 @@
-import type { SolutionView } from "#app/domain/catalogue/views.ts";
+import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { paths } from "#app/paths.ts";
 import { Cluster, MainAndSide } from "#app/ui/shell/layout.tsx";
 import { Drawing, type Picture } from "#app/ui/solution/drawing.tsx";

@@ -1,5 +1,10 @@
-import { specimenRemarks } from "#app/domain/catalogue/specimen-fields.ts";
-import { insulationLabel, type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/views.ts";
+import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
+import {
+	insulationLabel,
+	type SolutionView,
+	type SpecimenView,
+	substrateLabel,
+} from "#app/domain/catalogue/solutions/views.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";

@@ -1,4 +1,4 @@
-import type { TestedLine } from "#app/domain/catalogue/tested-lines.ts";
+import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { EvidenceWords, Frr, Rating, type ShownRating } from "#app/ui/text/tag.tsx";
 import * as css from "./tested-lines.css.ts";

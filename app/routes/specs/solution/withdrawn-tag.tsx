@@ -1,4 +1,4 @@
-import { type EvidencePart, withdrawnWords } from "#app/domain/catalogue/evidence.ts";
+import { type EvidencePart, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 
 export function WithdrawnTag({ parts }: { parts: EvidencePart[] }) {

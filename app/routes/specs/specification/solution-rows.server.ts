@@ -1,6 +1,6 @@
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
-import { listedSubstrate } from "#app/domain/catalogue/views.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
+import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { getSolution } from "#app/domain/catalogue/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import { idParam, localAddress, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { changeRecord } from "#app/domain/catalogue/records/change.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
-import type { SpecimenInput } from "#app/domain/catalogue/specimen-fields.ts";
+import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,4 +1,4 @@
-import type { EvidencePart } from "./evidence.ts";
+import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { insulationLabel, type SpecimenView, substrateLabel } from "./views.ts";
 
 export interface TestedLine {

@@ -1,9 +1,9 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import type { CatalogueEntity } from "./records.ts";
 
 interface Reach {
 	/** From a record `w` to the solutions `s` that rest on it. */

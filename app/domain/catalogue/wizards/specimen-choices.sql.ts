@@ -1,7 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/labels-sql.ts";
-import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/specimen-fields.ts";
+import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";

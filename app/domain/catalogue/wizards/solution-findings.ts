@@ -1,4 +1,9 @@
-import { type Finding, findingsOnParts, newContradictions, ofText } from "#app/domain/catalogue/consistency.ts";
+import {
+	type Finding,
+	findingsOnParts,
+	newContradictions,
+	ofText,
+} from "#app/domain/catalogue/evidence/consistency.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";

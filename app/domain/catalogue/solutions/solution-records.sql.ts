@@ -2,6 +2,14 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import {
+	drawingSql,
+	productSql,
+	specimenFactsSql,
+	specimenSql,
+	substrateJoins,
+	substrateSql,
+} from "#app/domain/catalogue/records/record-sql.ts";
+import {
 	type ProductRecord,
 	type SolutionRecord,
 	specimen,
@@ -14,7 +22,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray, isoTime } from "#db/sql.ts";
 import { derivedFrom } from "./derived.ts";
-import { drawingSql, productSql, specimenFactsSql, specimenSql, substrateJoins, substrateSql } from "./record-sql.ts";
 import { holds } from "./solutions.sql.ts";
 import { material, named } from "./stored-solution.ts";
 

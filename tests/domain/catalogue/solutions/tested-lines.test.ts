@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import { testedLines } from "#app/domain/catalogue/tested-lines.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

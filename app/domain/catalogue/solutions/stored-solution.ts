@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ofRemarks } from "./specimen-fields.ts";
+import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 
 export const named = z.object({ id: z.int(), name: z.string() });
 export const material = named.extend({ isActive: z.boolean() });

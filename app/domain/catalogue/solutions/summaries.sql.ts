@@ -1,9 +1,9 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { derivedFrom } from "./derived.ts";
 import { named, material as nameRow } from "./stored-solution.ts";
 import type { Named } from "./views.ts";

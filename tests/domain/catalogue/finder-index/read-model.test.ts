@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refreshReadModel } from "#app/domain/catalogue/read-model.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { type MikroORM, openOrm } from "#db/orm.ts";
 import { csv, names, openTrial, report, specimen, type Trial } from "#tests/domain/imports/trial.ts";
 

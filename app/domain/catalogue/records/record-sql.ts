@@ -1,7 +1,7 @@
+import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
+import { remarksSql } from "#app/domain/catalogue/solutions/solutions-sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { reportLabelOf } from "./labels-sql.ts";
-import { remarksSql } from "./solutions-sql.ts";
 
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
 

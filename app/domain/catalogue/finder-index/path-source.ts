@@ -1,4 +1,4 @@
-import type { CatalogueEntity } from "./records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 
 function leaveOut(
 	without: { entity: CatalogueEntity; id: number } | undefined,

@@ -1,6 +1,6 @@
+import { reportLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
+import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { isoTime } from "#db/sql.ts";
-import { reportLabelOf } from "./labels-sql.ts";
-import { specimenRemarks } from "./specimen-fields.ts";
 
 /** Instead of seventeen joins, whose order takes the planner several times as long as reading a page's solutions. */
 const one = (table: string, what: string, id: string) => `(select ${what} from ${table} where ${table}.id = ${id})`;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { findingsOn } from "#app/domain/catalogue/consistency.ts";
+import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import { findRow, listRecords } from "#app/domain/lists/read.sql.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
+import type { SpecimenRemark } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { RatingRange } from "#app/domain/ratings/range.ts";
-import type { EvidencePart } from "./evidence.ts";
-import type { SpecimenRemark } from "./specimen-fields.ts";
 import type { storedSolution } from "./stored-solution.ts";
 
 export interface Named {

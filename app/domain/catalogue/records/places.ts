@@ -1,6 +1,6 @@
+import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Named } from "./views.ts";
 
 const inOrder = { orderBy: { name: "asc", id: "asc" }, disableIdentityMap: true } as const;
 

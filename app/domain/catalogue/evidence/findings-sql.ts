@@ -1,4 +1,4 @@
-import { specimenLabelSql } from "./labels-sql.ts";
+import { specimenLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import { NAMED_CODES, STATED_FINDINGS } from "./stated-sql.ts";
 
 const drawn = [

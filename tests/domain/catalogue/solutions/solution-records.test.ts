@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { getSolution, readSolutions } from "#app/domain/catalogue/solutions.sql.ts";
-import { substrateLabel } from "#app/domain/catalogue/views.ts";
+import { getSolution, readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import { addSolutions } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -5,7 +5,7 @@ import {
 	type SpecimenText,
 	specimenReferences,
 	specimenRemarks,
-} from "#app/domain/catalogue/specimen-fields.ts";
+} from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 
