@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from "#db/database.ts";
 import { countPending, migrate } from "#db/migrate.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, forkOf } from "#db/orm.ts";
 import { type Settings, settings } from "#db/settings.ts";
 import type { Console } from "./console.ts";
 import { usageError } from "./outcome.ts";
@@ -20,7 +20,7 @@ export async function withDatabase<T>(console: Console, work: (place: Workplace)
 	const database = await openDatabase(current, 4);
 	try {
 		await bringUpToDate(database, current, console);
-		return await work({ settings: current, database, em: database.orm.em.fork() as EntityManager });
+		return await work({ settings: current, database, em: forkOf(database.orm) });
 	} finally {
 		await database.close();
 	}

@@ -22,6 +22,12 @@ import { migrations } from "./migrations/list.ts";
 
 export type { EntityManager, MikroORM };
 
+/** MikroORM types its forks and transactions without the driver's own calls: said here, once. */
+export const forkOf = (orm: MikroORM): EntityManager => orm.em.fork() as EntityManager;
+
+export const inTransaction = <T>(em: EntityManager, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
+	em.transactional((tx) => work(tx as EntityManager));
+
 const entities = [
 	accounts,
 	catalogue,

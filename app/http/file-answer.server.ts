@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { isSignedFile } from "#app/domain/files/links.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { type FilePlace, type FileReader, getOwnedFile } from "#app/domain/files/owned.ts";
@@ -8,6 +7,7 @@ import { byteRange } from "./byte-range.ts";
 import { disposition } from "./disposition.ts";
 import { namesTag } from "./entity-tag.ts";
 import { files } from "./resources.server.ts";
+import { webStream } from "./web-stream.ts";
 
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 
@@ -50,5 +50,5 @@ async function sendFile(request: Request, file: OwnedFile, download: boolean): P
 	const status = range ? 206 : 200;
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const bytes = await files().stream(file.key, range ?? undefined);
-	return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+	return new Response(webStream(bytes), { status, headers });
 }

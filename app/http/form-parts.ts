@@ -38,7 +38,7 @@ function openParser(contentType: string, most: number) {
 			limits: { parts: most, fieldSize: MAX_FIELD, headerSize: MAX_HEADERS, headerPairs: MOST_HEADERS },
 		});
 	} catch (error) {
-		throw broken((error as Error).message);
+		throw broken(error instanceof Error ? error.message : String(error));
 	}
 }
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { errorCode, invalid, isRefusal } from "#app/domain/errors.ts";
 import { diskFull } from "#app/domain/files/disk-full.ts";
 import { settings } from "#db/settings.ts";
 import { fieldTaker, MOST_FIELDS, type SentForm } from "./form-fields.ts";
@@ -99,7 +99,7 @@ const bodyOf = ({ body }: Request) =>
 function refusalOf(error: unknown): unknown {
 	const full = diskFull(error);
 	if (full) return full;
-	if (isRefusal(error) || (error as NodeJS.ErrnoException).code) return error;
+	if (isRefusal(error) || errorCode(error)) return error;
 	return invalid({ files: ["The upload could not be read: it was cut off."] }, undefined, "unreadable");
 }
 

@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { disposition } from "./disposition.ts";
 import { files } from "./resources.server.ts";
+import { webStream } from "./web-stream.ts";
 
 interface IssuedFile {
 	key: string;
@@ -10,7 +10,7 @@ interface IssuedFile {
 
 export async function answerSchedule({ key, bytes, projectName }: IssuedFile): Promise<Response> {
 	const pdf = await files().stream(key);
-	return new Response(Readable.toWeb(pdf) as ReadableStream, {
+	return new Response(webStream(pdf), {
 		headers: {
 			"Content-Type": "application/pdf",
 			"Content-Length": String(bytes),

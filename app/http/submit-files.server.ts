@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { inTransaction } from "#db/orm.ts";
 import { MOST_FIELDS } from "./form-fields.ts";
 import { byStaff, type RequestContext, requireUser } from "./guards.server.ts";
 import { knownFields } from "./read-form.server.ts";
@@ -53,13 +53,12 @@ async function actOnce<Kept>(
 	{ act, drop }: FilesForm<Kept>,
 ): Promise<string> {
 	let acted = false;
-	const led = await context.em.transactional((inside) => {
-		const em = inside as EntityManager;
-		return onceOnly(em, context.actor.id, request, wholeForm(form), () => {
+	const led = await inTransaction(context.em, (em) =>
+		onceOnly(em, context.actor.id, request, wholeForm(form), () => {
 			acted = true;
 			return act({ ...context, em }, kept);
-		});
-	});
+		}),
+	);
 	if (!acted) await drop(context, kept);
 	return led as string;
 }

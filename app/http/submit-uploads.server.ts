@@ -3,7 +3,7 @@ import { isRefusal } from "#app/domain/errors.ts";
 import { type CheckedUpload, checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { byStaff, type RequestContext, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
@@ -55,13 +55,12 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 				const ids = await keepUploads({ em, files: files() }, checked);
 				let taken = false;
 				try {
-					return await context.em.transactional((tx) => {
-						const inside = { ...context, em: tx as EntityManager };
-						return onceOnly(inside.em, context.actor.id, request, wholeForm(received), () => {
+					return await inTransaction(context.em, (tx) =>
+						onceOnly(tx, context.actor.id, request, wholeForm(received), () => {
 							taken = true;
-							return act(inside, input, { checked, ids });
-						});
-					});
+							return act({ ...context, em: tx }, input, { checked, ids });
+						}),
+					);
 				} catch (error) {
 					taken = false;
 					throw error;

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { ZodType, z } from "zod";
 import { isRefusal } from "#app/domain/errors.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import type { SentForm } from "./form-fields.ts";
 import { type GuardedRequest, localAddress, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
@@ -35,10 +35,9 @@ export async function submit<Schema extends ZodType>(
 	const form = sent.fields;
 	const context = await requireUser(guarded);
 	const answered = await answer(sent, schema, (input) =>
-		context.em.transactional(async (em) => {
-			const inside = { ...context, em: em as EntityManager };
-			return onceOnly(inside.em, context.actor.id, request, form, () => act(inside, input));
-		}),
+		inTransaction(context.em, (em) =>
+			onceOnly(em, context.actor.id, request, form, () => act({ ...context, em }, input)),
+		),
 	);
 	if (answered instanceof Response || refusedTo === undefined) return answered;
 	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
@@ -58,10 +57,7 @@ export async function submitAsGuest<Schema extends ZodType>(
 	const em = await forkEm();
 	return answer(sent, schema, (input) => {
 		if (!submissionKey(request, form)) return act(em, input);
-		return em.transactional((tx) => {
-			const inside = tx as EntityManager;
-			return onceOnly(inside, null, request, form, () => act(inside, input));
-		});
+		return inTransaction(em, (tx) => onceOnly(tx, null, request, form, () => act(tx, input)));
 	});
 }
 

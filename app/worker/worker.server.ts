@@ -3,7 +3,7 @@ import { logFault } from "#app/adapters/log.server.ts";
 import { keepMemoryLow } from "#app/adapters/memory.server.ts";
 import { openQueue } from "#app/adapters/queue.server.ts";
 import { openDatabase } from "#db/database.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { forkOf } from "#db/orm.ts";
 import { settings as readSettings } from "#db/settings.ts";
 import { carryOutImports } from "./imports.server.ts";
 import { sendMails } from "./mails.server.ts";
@@ -18,7 +18,7 @@ const works = [sweepUp, printSchedules, carryOutImports, sendMails];
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	const settings = readSettings();
 	const database = await openDatabase(settings);
-	const fork = () => database.orm.em.fork() as EntityManager;
+	const fork = () => forkOf(database.orm);
 	const queue = await openQueue(database.address, "worker", (error) => logFault("queue", error));
 	const place = { queue, fork, address: database.address, files: openFileStore(settings), settings };
 	const ends: WorkEnd[] = [];

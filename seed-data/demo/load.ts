@@ -5,15 +5,14 @@ import { insertProject } from "#app/domain/projects/project.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";
 import { Company } from "#db/entities/lookups.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { offeredSolutions } from "./offered.sql.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoProjects, spread } from "./projects.ts";
 
 /** Leaves accounts that are there alone, whatever became of their projects. Answers the addresses of new ones. */
 export function loadDemo(em: EntityManager): Promise<string[]> {
-	return em.transactional(async (transaction) => {
-		const tx = transaction as EntityManager;
+	return inTransaction(em, async (tx) => {
 		const created: string[] = [];
 		for (const person of demoPeople) {
 			if ((await tx.count(UserAccount, atAddress(person.email))) > 0) continue;

@@ -4,7 +4,7 @@ import { untilEnded } from "#app/api/frame/waiting.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { answerSchedule } from "#app/http/schedule-answer.server.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
 const failed = () => problem(500, { detail: "The schedule could not be generated.", code: "generation_failed" });
@@ -14,8 +14,8 @@ async function generate({ em, actor, id, request }: AskedBy): Promise<Response> 
 	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
 	const queue = await sender();
 	const enqueue = (inside: EntityManager, runId: number) => queue.add(inside, "schedule", { runId });
-	const runId = await em.transactional((inside) =>
-		startSchedule(inside as EntityManager, actor, id, { minIntervalSeconds, timeZone, enqueue }),
+	const runId = await inTransaction(em, (tx) =>
+		startSchedule(tx, actor, id, { minIntervalSeconds, timeZone, enqueue }),
 	);
 	const ended = await untilEnded(runId, request.signal);
 	if (!ended) throw problems.busy();

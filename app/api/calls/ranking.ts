@@ -5,6 +5,7 @@ import { pageOf, rankedSolution } from "#app/api/shapes.ts";
 import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";
 import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import { disposition } from "#app/http/disposition.ts";
+import { webStream } from "#app/http/web-stream.ts";
 import { solutionsOf } from "./solution-lists.ts";
 
 export const rankingCalls = [
@@ -39,7 +40,7 @@ export const rankingCalls = [
 				"Content-Disposition": disposition("attachment", `rank_solutions_${today}.csv`, "if needed"),
 			};
 			const text = Readable.from(rankingCsv(em, actor), { objectMode: false });
-			return { response: new Response(Readable.toWeb(text) as ReadableStream, { headers }) };
+			return { response: new Response(webStream(text), { headers }) };
 		},
 	}),
 ];

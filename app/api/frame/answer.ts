@@ -5,7 +5,7 @@ import { inTurn } from "#app/http/in-turn.server.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { inTransaction } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
 import type { Answer, AskedBy, Call, Method, Sent } from "./call.ts";
 import { catalogueTag } from "./catalogue-tag.ts";
@@ -77,7 +77,7 @@ async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Prom
 	const query = call.query ? await input(call, asked, call.query, queryFields(asked.request)) : undefined;
 	const body = call.body ? await input(call, asked, call.body, sent) : undefined;
 	if (call.method === "GET" || call.level === "anonymous" || call.ownTransaction) return call.act(asked, body, query);
-	return asked.em.transactional((em) => call.act({ ...asked, em: em as EntityManager }, body, query));
+	return inTransaction(asked.em, (em) => call.act({ ...asked, em }, body, query));
 }
 
 const queryFields = (request: Request) =>

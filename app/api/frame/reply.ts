@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { namesTag } from "#app/http/entity-tag.ts";
+import { webStream } from "#app/http/web-stream.ts";
 import type { Answer, Call } from "./call.ts";
 import { JSON_TYPE, tagOf } from "./frame.ts";
 
@@ -36,7 +37,7 @@ export function notModified(headers: HeadersInit): Response {
 }
 
 function streamed(elements: AsyncIterable<string>): ReadableStream<Uint8Array> {
-	return Readable.toWeb(Readable.from(listText(elements), { objectMode: false })) as ReadableStream<Uint8Array>;
+	return webStream(Readable.from(listText(elements), { objectMode: false }));
 }
 
 async function* listText(elements: AsyncIterable<string>): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { forbidden } from "#app/domain/errors.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, UserAccount } from "#db/entities/accounts.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { requestLink } from "./link-requests.ts";
 import { readLink, refusedLink } from "./links.ts";
 
@@ -11,8 +11,7 @@ const stale = (userId: number) => refusedLink("activation", userId, forbidden("S
 
 /** Repeatable within the link's lifetime. Refuses as `readLink`; `forbidden`: a replaced link or a deactivated account. */
 export async function activateAccount(em: EntityManager, uid: string, token: string): Promise<void> {
-	const activated = await em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	const activated = await inTransaction(em, async (tx) => {
 		const link = await readLink(tx, "activation", uid, token);
 		const account = await tx.findOne(UserAccount, link.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (link.replaced || !account || (!account.isActive && account.activated)) throw stale(link.userId);

@@ -3,7 +3,7 @@ import { invalid, refuseFaults } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { CatalogueVersion } from "#db/entities/history.ts";
 import { City, Company } from "#db/entities/lookups.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
 import { addPlace, type Place } from "./places.sql.ts";
@@ -26,8 +26,7 @@ export async function createAccount(em: EntityManager, account: NewAccount): Pro
 /** With any password: those of the demo accounts are published. */
 export async function addAccount(em: EntityManager, account: NewAccount): Promise<number> {
 	const passwordHash = await hashPassword(account.password);
-	return em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	return inTransaction(em, async (tx) => {
 		const city = await placeNamed(tx, "city", account.city);
 		const company = await placeNamed(tx, "company", account.company);
 		return storeAccount(tx, { ...account, passwordHash, city, company }, { isStaff: account.isStaff });

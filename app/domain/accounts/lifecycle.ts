@@ -2,7 +2,7 @@ import { LockMode, raw } from "@mikro-orm/core";
 import { notFound } from "#app/domain/errors.ts";
 import { logSecurity, type SecurityEvent } from "#app/domain/security-log.ts";
 import { BrowserSession, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { atAddress } from "./address.ts";
 import { endLinks } from "./links.ts";
 
@@ -12,8 +12,7 @@ async function change(
 	event: SecurityEvent,
 	make: (account: StoredAccount, tx: EntityManager) => unknown,
 ): Promise<number> {
-	const id = await em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	const id = await inTransaction(em, async (tx) => {
 		const account = await tx.findOne(UserAccount, atAddress(email.trim()), { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (!account) throw notFound(`There is no account ${email.trim()}.`);
 		await make(account, tx);

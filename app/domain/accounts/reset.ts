@@ -3,7 +3,7 @@ import { refuseFaults } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, BrowserSession, UserAccount } from "#db/entities/accounts.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { requestLink } from "./link-requests.ts";
 import { endLinks, type Link, readLink, refusedLink } from "./links.ts";
 import { type PasswordOwner, passwordFaults } from "./password-rules.server.ts";
@@ -28,8 +28,7 @@ export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQ
 	const { userId } = await openLink(em, reset.uid, reset.token);
 	refuseFaults(passwordFaults("new_password", reset.new_password, await ownerOf(em, userId)));
 	const passwordHash = await hashPassword(reset.new_password);
-	const ended = await em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	const ended = await inTransaction(em, async (tx) => {
 		const account = await tx.findOneOrFail(UserAccount, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		// Read behind the lock: of two that use the link at once the second finds it used.
 		const link = await openLink(tx, reset.uid, reset.token);

@@ -3,7 +3,7 @@ import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { City, Company } from "#db/entities/lookups.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { atAddress } from "./address.ts";
 import { issueLink } from "./links.ts";
 import { passwordFaults } from "./password-rules.server.ts";
@@ -15,8 +15,7 @@ import { addressTaken, storeAccount } from "./store.ts";
 export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue): Promise<{ id: number }> {
 	refuseFaults(await signUpFaults(em, input));
 	const passwordHash = await hashPassword(input.password);
-	const signedUp = await em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	const signedUp = await inTransaction(em, async (tx) => {
 		const id = await storeAccount(tx, { ...input, passwordHash });
 		const tokenId = await issueLink(tx, "activation", id);
 		await addMail(tx, mail, "activation", { userId: id, tokenId });

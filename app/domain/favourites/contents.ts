@@ -5,7 +5,7 @@ import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";
 import { Solution } from "#db/entities/solutions.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { allowedSolutions } from "./contents.sql.ts";
 import { FAVOURITE_CARDS, FAVOURITE_LIMITS } from "./favourite-limits.ts";
 import { getFavourite } from "./lists.ts";
@@ -74,8 +74,7 @@ export function changeFavourite<T>(
 	id: number,
 	change: (tx: EntityManager, list: StoredFavourite) => Promise<T>,
 ): Promise<T> {
-	return em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	return inTransaction(em, async (tx) => {
 		const list = await tx.findOne(Favourite, { id, user: actor.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (!list) throw notFound();
 		return change(tx, list);

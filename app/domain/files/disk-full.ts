@@ -1,8 +1,8 @@
-import { conflict, type Refusal } from "#app/domain/errors.ts";
+import { conflict, errorCode, type Refusal } from "#app/domain/errors.ts";
 
 export const DISK_FULL = "The disk of the server is full. Nothing was uploaded.";
 
 export function diskFull(error: unknown): Refusal | null {
-	const { code } = error as NodeJS.ErrnoException;
+	const code = errorCode(error);
 	return code === "ENOSPC" || code === "EDQUOT" ? conflict(DISK_FULL, "disk_full") : null;
 }

@@ -2,7 +2,7 @@ import type { FileStore } from "#app/adapters/files.server.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { DraftFile } from "#db/entities/drafts.ts";
 import { StoredFile } from "#db/entities/files.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import type { StoredFileFacts } from "./kinds.ts";
 import { LEFT_OVER, lockUnused, markUnused, replacedOf } from "./sweep.sql.ts";
 
@@ -42,8 +42,7 @@ async function sweep(em: EntityManager, files: FileStore, which: string): Promis
 	const stuck: unknown[] = [];
 	let count = 0;
 	for (let last = 0; stuck.length < MAX_STUCK; ) {
-		const found = await em.transactional(async (inside) => {
-			const tx = inside as EntityManager;
+		const found = await inTransaction(em, async (tx) => {
 			const file = await lockUnused(tx, which, last);
 			if (!file) return false;
 			last = file.id;

@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/mail.ts";
 import { CompanyRequest } from "#db/entities/inbox.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import type { CompanyRequestInput } from "./company-request.schema.ts";
 import { type CompanyRequestEntry, countRecent, readRequest, readRequests } from "./company-requests.sql.ts";
 
@@ -21,8 +21,7 @@ export async function requestCompany(
 	input: CompanyRequestInput,
 	mail: MailQueue,
 ): Promise<CompanyRequestView> {
-	return em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	return inTransaction(em, async (tx) => {
 		const recent = await countRecent(tx, input.email);
 		const request = tx.create(
 			CompanyRequest,
@@ -64,8 +63,7 @@ export async function setCompanyRequestOpen(
 	mail?: MailQueue,
 ): Promise<CompanyRequestEntry> {
 	requireStaff(actor);
-	return em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	return inTransaction(em, async (tx) => {
 		const request = await tx.findOne(CompanyRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (!request) throw notFound();
 		const closes = request.isActive && !isOpen;

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { Feedback } from "#db/entities/inbox.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import type { FeedbackInput } from "./feedback.schema.ts";
 
 export const FEEDBACK_PAGE_SIZE = 10;
@@ -44,8 +44,7 @@ export async function sendFeedback(
 	{ subject, message }: FeedbackInput,
 	mail: MailQueue,
 ): Promise<FeedbackView> {
-	return em.transactional(async (inside) => {
-		const tx = inside as EntityManager;
+	return inTransaction(em, async (tx) => {
 		const feedback = tx.create(Feedback, { user: actor.id, subject, message }, { partial: true });
 		await tx.flush();
 		await addMail(tx, mail, "feedback", { userId: actor.id, feedbackId: feedback.id });
@@ -83,7 +82,7 @@ export async function setFeedbackOpen(
 	isOpen: boolean,
 ): Promise<FeedbackEntry> {
 	requireStaff(actor);
-	await em.transactional(async (tx) => {
+	await inTransaction(em, async (tx) => {
 		const feedback = await tx.findOne(Feedback, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (feedback) feedback.isActive = isOpen;
 	});

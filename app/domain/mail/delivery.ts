@@ -1,7 +1,7 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import type { Delivery, Mailer } from "#app/adapters/mail.ts";
 import { Mail } from "#db/entities/mail.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import type { MailJob } from "./mail.ts";
 import { type WritingSettings, writeMail } from "./writing.ts";
 
@@ -29,8 +29,7 @@ export function mailDelivery(context: DeliveryContext): (job: MailJob) => Promis
 		if (!(await isWaiting(fork(), mailId))) return;
 		const mail = taken.has(mailId) ? null : await writeMail(fork(), mailId, settings);
 		if (!mail && !taken.has(mailId)) return;
-		await fork().transactional(async (inside) => {
-			const em = inside as EntityManager;
+		await inTransaction(fork(), async (em) => {
 			const stored = await lock(em, mailId);
 			if (!stored) throw new Error("Another worker has this mail in hand.");
 			const delivery: Delivery = mail ? await mailer.send(mail) : { state: "accepted" };

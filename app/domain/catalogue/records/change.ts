@@ -7,7 +7,7 @@ import { conflict, notFound } from "#app/domain/errors.ts";
 import { Warranty } from "#db/entities/datasheets.ts";
 import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
 import { Solution } from "#db/entities/solutions.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { findTexts, type RecordTexts } from "./history.sql.ts";
 import type { CatalogueEntity } from "./records.ts";
 import { lockStored, storedAs } from "./stored.ts";
@@ -40,7 +40,7 @@ export async function changeRecord(
 ): Promise<ChangedRecord> {
 	requireStaff(actor);
 	try {
-		return await em.transactional((inside) => changeInside(inside as EntityManager, actor, change, write));
+		return await inTransaction(em, (tx) => changeInside(tx, actor, change, write));
 	} catch (error) {
 		throw asRefusal(error);
 	}

@@ -1,3 +1,4 @@
+import { keyed, keysOf } from "#app/domain/keyed.ts";
 import type { CatalogueEntity } from "./records.ts";
 
 /** Code points. Columns, imports, exports, calls, wizard and Tested Specimens follow from this, in its order. */
@@ -30,10 +31,11 @@ export type SpecimenRemark = keyof typeof SPECIMEN_REMARKS;
 export type SpecimenText = keyof typeof SPECIMEN_LIMITS;
 export type SpecimenReference = keyof typeof specimenReferences;
 
-export const specimenRemarks = Object.keys(SPECIMEN_REMARKS) as SpecimenRemark[];
+export const specimenRemarks: SpecimenRemark[] = keysOf(SPECIMEN_REMARKS);
+export const specimenTextFields: SpecimenText[] = keysOf(SPECIMEN_LIMITS);
+export const specimenReferenceFields: SpecimenReference[] = keysOf(specimenReferences);
 
-export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) =>
-	Object.fromEntries(specimenRemarks.map((remark) => [remark, make(remark)])) as Record<SpecimenRemark, T>;
+export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) => keyed(specimenRemarks, make);
 
 export const isOptional = (field: SpecimenText | SpecimenReference): boolean =>
 	field in specimenReferences ? !specimenReferences[field as SpecimenReference].required : field in SPECIMEN_REMARKS;

@@ -5,17 +5,17 @@ import { type SavedRecord, saveRecord } from "./save.ts";
 import { specimenTexts } from "./specimen.schema.ts";
 import {
 	type SpecimenInput,
-	type SpecimenReference,
-	type SpecimenText,
+	specimenReferenceFields,
 	specimenReferences,
+	specimenTextFields,
 } from "./specimen-fields.ts";
 import { SAME_SUBSTRATE } from "./taken.ts";
 
-const textFields = (Object.keys(specimenTexts) as SpecimenText[]).map(
+const textFields = specimenTextFields.map(
 	(name): RecordField => ({ kind: "text", name, column: name, rule: specimenTexts[name] }),
 );
 
-const referenceFields = (Object.keys(specimenReferences) as SpecimenReference[]).map((name): RecordField => {
+const referenceFields = specimenReferenceFields.map((name): RecordField => {
 	const { to, column, required } = specimenReferences[name];
 	return { kind: "reference", name, column, to, ...(required ? {} : { optional: true }) };
 });

@@ -3,7 +3,7 @@ import { installationNotes } from "#app/domain/catalogue/records/links.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { findDraftFile, type OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { StoredFile } from "#db/entities/files.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { holdFiles, keepWizardDraft } from "./drafts.ts";
 import { lockSolution, type SolutionKey } from "./solution.ts";
 import type { HeldFile, HeldPicture, SolutionSnapshot } from "./solution-values.ts";
@@ -50,13 +50,15 @@ export async function keepDrawing(
 }
 
 /** The notes are those of the stored solution again, or none. */
-export async function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> {
-	const draft = await lockSolution(em, actor, key);
-	if (!draft.data.pdf && !draft.data.image) return;
-	const ids = heldIds(draft.data);
-	const notes = key.recordId === null ? [] : await installationNotes.read(em, key.recordId);
-	await holdFiles(em, draft.id, [], ids);
-	await keepWizardDraft(em, { ...draft, data: { ...draft.data, pdf: null, image: null, notes } });
+export function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> {
+	return inTransaction(em, async (tx) => {
+		const draft = await lockSolution(tx, actor, key);
+		if (!draft.data.pdf && !draft.data.image) return;
+		const ids = heldIds(draft.data);
+		const notes = key.recordId === null ? [] : await installationNotes.read(tx, key.recordId);
+		await holdFiles(tx, draft.id, [], ids);
+		await keepWizardDraft(tx, { ...draft, data: { ...draft.data, pdf: null, image: null, notes } });
+	});
 }
 
 /** Throws not found for anybody else's. */

@@ -2,6 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { keyed, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -25,7 +26,7 @@ async function readLabels<Field extends SpecimenReference>(
 	which: (ids: string) => string,
 ): Promise<Record<Field, Choice[]>> {
 	const tables = new Map<string, number[]>();
-	const fields = Object.keys(chosen) as Field[];
+	const fields = keysOf<Field>(chosen);
 	for (const field of fields) {
 		const ids = (chosen[field] ?? []).filter((id) => id !== null);
 		const { table } = specimenReferences[field];
@@ -47,7 +48,7 @@ async function readLabels<Field extends SpecimenReference>(
 				);
 	const of = ({ table }: { table: string }) =>
 		rows.flatMap(({ source, value, label }) => (source === table ? [{ value, label }] : []));
-	return Object.fromEntries(fields.map((field) => [field, of(specimenReferences[field])])) as Record<Field, Choice[]>;
+	return keyed(fields, (field) => of(specimenReferences[field]));
 }
 
 /** In natural order: active records, and chosen ones. */

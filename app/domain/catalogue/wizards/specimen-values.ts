@@ -1,10 +1,10 @@
 import {
-	SPECIMEN_LIMITS,
 	type SpecimenInput,
 	type SpecimenReference,
 	type SpecimenText,
-	specimenReferences,
+	specimenReferenceFields,
 	specimenRemarks,
+	specimenTextFields,
 } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
@@ -18,8 +18,6 @@ export interface SpecimenSnapshot {
 	joint: boolean;
 }
 
-export const specimenTextFields = Object.keys(SPECIMEN_LIMITS) as SpecimenText[];
-export const specimenReferenceFields = Object.keys(specimenReferences) as SpecimenReference[];
 export const specimenFields: SpecimenField[] = [...specimenTextFields, ...specimenReferenceFields];
 
 export const SPECIMEN_STEPS: { title: string; fields: SpecimenField[] }[] = [

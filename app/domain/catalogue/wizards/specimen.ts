@@ -4,6 +4,7 @@ import { checkRecord } from "#app/domain/catalogue/records/check.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/specimen.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict, invalid } from "#app/domain/errors.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	type DraftKey,
@@ -32,14 +33,12 @@ export interface SpecimenWizard {
 	newer: { values: SpecimenValues; version: number } | null;
 }
 
-const none = Object.fromEntries(specimenFields.map((field) => [field, ""])) as SpecimenValues;
+const none: SpecimenValues = keyed(specimenFields, () => "");
 
 async function readValues(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
 	const { values: stored, version } = await readStored(em, specimenRecord, id);
-	const values = Object.fromEntries(
-		specimenFields.map((field) => [field, String(stored[field] ?? "").replaceAll("\r\n", "\n")]),
-	);
-	return { values: values as SpecimenValues, version };
+	const values = keyed(specimenFields, (field) => String(stored[field] ?? "").replaceAll("\r\n", "\n"));
+	return { values, version };
 }
 
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
-import { isRefusal } from "#app/domain/errors.ts";
+import { errorCode, isRefusal } from "#app/domain/errors.ts";
 import { annotatedPaths } from "#app/domain/imports/annotated-paths.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { type ImportInput, type ImportOptions, REPORT_LIMIT } from "#app/domain/imports/report.ts";
@@ -49,7 +49,7 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 }
 
 function failureOf(error: unknown): string {
-	if ((error as NodeJS.ErrnoException).code === "ENOSPC") return "The disk of the server is full. Nothing was stored.";
+	if (errorCode(error) === "ENOSPC") return "The disk of the server is full. Nothing was stored.";
 	return IMPORT_FAILED;
 }
 

@@ -5,7 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
-import { invalid } from "#app/domain/errors.ts";
+import { errorCode, invalid } from "#app/domain/errors.ts";
 import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import type { ImportInput } from "#app/domain/imports/report.ts";
 import { countEntries, type EntryCount } from "./entries.ts";
@@ -65,7 +65,7 @@ async function unpackArchive(
 			}
 		} catch (error) {
 			signal?.throwIfAborted();
-			if ((error as NodeJS.ErrnoException).code) throw error;
+			if (errorCode(error)) throw error;
 			throw unreadable();
 		}
 		if (counted.problems.length > 0) return [];

@@ -69,7 +69,7 @@ export async function actOnUpload(request: Request, address: SolutionAddress) {
 	const error = "data" in answer ? answer.data.result.error : null;
 	if (error?.pdf || error?.img) {
 		const { em, actor } = await requireUser(byStaff(request));
-		await em.transactional((tx) => clearDrawing(tx as typeof em, actor, key));
+		await clearDrawing(em, actor, key);
 	}
 	return answer;
 }

@@ -1,3 +1,4 @@
+import { specimenReferenceFields } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { readSpecimenWizard, type SpecimenKey } from "#app/domain/catalogue/wizards/specimen.ts";
 import { type Choice, listChoices, listChosen } from "#app/domain/catalogue/wizards/specimen-choices.sql.ts";
 import {
@@ -7,8 +8,8 @@ import {
 	type SpecimenField,
 	type SpecimenValues,
 	specimenFields,
-	specimenReferenceFields,
 } from "#app/domain/catalogue/wizards/specimen-values.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { wayBack } from "./way-back.ts";
@@ -42,13 +43,10 @@ export function readAddress(request: Request, params: { id?: string; copy?: stri
 
 /** A value as people read it. */
 const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Choice[]>>) =>
-	Object.fromEntries(
-		specimenFields.map((field) => {
-			const value = values[field];
-			const choice = labels[field]?.find((one) => String(one.value) === value);
-			return [field, choice?.label ?? value];
-		}),
-	) as SpecimenValues;
+	keyed(specimenFields, (field) => {
+		const value = values[field];
+		return labels[field]?.find((one) => String(one.value) === value)?.label ?? value;
+	});
 
 export async function readWizardPage({ em, actor }: RequestContext, address: SpecimenAddress) {
 	const wizard = await readSpecimenWizard(em, actor, address.key);
@@ -56,12 +54,13 @@ export async function readWizardPage({ em, actor }: RequestContext, address: Spe
 	const { values } = snapshot;
 	const step = Math.min(address.step ?? wizard.step, wizard.step);
 	const fields = SPECIMEN_STEPS[step - 1]!.fields;
-	const all = Object.fromEntries(
-		specimenReferenceFields.map((field) => [field, [chosen(values, field), newer && chosen(newer.values, field)]]),
-	);
+	const all = keyed(specimenReferenceFields, (field) => [chosen(values, field), newer && chosen(newer.values, field)]);
 	const labels = await listChosen(em, all);
 	const asked = specimenReferenceFields.filter((field) => fields.includes(field));
-	const choices = await listChoices(em, Object.fromEntries(asked.map((field) => [field, [chosen(values, field)]])));
+	const choices: Partial<Record<SpecimenField, Choice[]>> = await listChoices(
+		em,
+		keyed(asked, (field) => [chosen(values, field)]),
+	);
 	const mine = shown(values, labels);
 	const second = hasSecondSubstrate(snapshot, mine.application);
 	return {
@@ -72,7 +71,7 @@ export async function readWizardPage({ em, actor }: RequestContext, address: Spe
 		values,
 		fields: fields.filter((field) => field !== "substrate_2" || second),
 		second,
-		choices: choices as Partial<Record<SpecimenField, Choice[]>>,
+		choices,
 		review: specimenFields.map((field) => ({ field, label: specimenLabels[field], value: mine[field] })),
 		newer: newer && { version: newer.version, values: shown(newer.values, labels) },
 	};

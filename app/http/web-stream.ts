@@ -1,0 +1,4 @@
+import { Readable } from "node:stream";
+
+/** Node types its web streams apart from those a `Response` takes. */
+export const webStream = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
