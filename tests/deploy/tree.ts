@@ -14,7 +14,7 @@ export interface Start {
 	online?: boolean;
 }
 
-export const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** For `setpriv`: mounts are the child's alone, as its process numbers are: with it both are gone, however it ends. */
 export const ALONE = ["--pdeathsig", "KILL", "unshare", "--mount", "--propagation", "private"];

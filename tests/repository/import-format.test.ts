@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LOOKUPS } from "#app/domain/catalogue/records/lists.ts";
+import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
 import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import { projectRoot } from "#db/settings/project.ts";

@@ -3,7 +3,7 @@ import { type AskedBy, call, created } from "#app/api/frame/call.ts";
 import { flag, optionalReference, reference } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { type Kept, keepFiles, upload } from "#app/api/frame/uploads.ts";
-import { lookup as lookupOf } from "#app/domain/catalogue/records/lists.ts";
+import { lookup as lookupOf } from "#app/domain/catalogue/records/lookups.ts";
 import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
 import { specimenTexts } from "#app/domain/catalogue/records/specimen.schema.ts";

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
-import { findLookup, OWN_TEXTS } from "#app/domain/catalogue/records/lists.ts";
+import { findLookup, OWN_TEXTS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";

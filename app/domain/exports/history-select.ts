@@ -1,4 +1,4 @@
-import { lookup } from "#app/domain/catalogue/records/lists.ts";
+import { lookup } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { lookupSelect, recordSelect } from "./record-select.ts";
 

@@ -1,4 +1,4 @@
-import { LOOKUPS, type Lookup, OWN_TEXTS } from "#app/domain/catalogue/records/lists.ts";
+import { LOOKUPS, type Lookup, OWN_TEXTS } from "#app/domain/catalogue/records/lookups.ts";
 import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";

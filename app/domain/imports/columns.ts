@@ -1,4 +1,4 @@
-import { type LookupKey, lookup, OWN_TEXTS } from "#app/domain/catalogue/records/lists.ts";
+import { type LookupKey, lookup, OWN_TEXTS } from "#app/domain/catalogue/records/lookups.ts";
 import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findLookup, LOOKUPS } from "#app/domain/catalogue/records/lists.ts";
+import { findLookup, LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import { nearestTo } from "./nearest.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession } from "./session.sql.ts";

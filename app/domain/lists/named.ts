@@ -1,5 +1,5 @@
 import { frrGroups } from "#app/domain/catalogue/records/links.ts";
-import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lists.ts";
+import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
 import { type ListGroup, type StaffList, text } from "./definition.ts";
 

@@ -1,7 +1,5 @@
 export type EvidencePart = "report" | "frr" | "service" | "substrate" | "product";
 
-export const NO_EVIDENCE = "No evidence in force";
-
 const PARTS: Record<EvidencePart, string> = {
 	report: "report",
 	frr: "FRR",

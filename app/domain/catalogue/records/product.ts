@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { lookup } from "./lists.ts";
+import { lookup } from "./lookups.ts";
 import { type SavedRecord, saveRecord } from "./save.ts";
 
 export interface ProductInput {

@@ -1,4 +1,4 @@
-import { LOOKUPS, type LookupKey } from "./lists.ts";
+import { LOOKUPS, type LookupKey } from "./lookups.ts";
 
 export type CatalogueEntity =
 	| LookupKey

@@ -1,5 +1,5 @@
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
-import { LOOKUPS } from "./lists.ts";
+import { LOOKUPS } from "./lookups.ts";
 
 export const DRAWING_TAKEN: FieldErrors = { drawing: ["A solution with this drawing already exists."] };
 

@@ -1,5 +1,5 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
-import { lookup } from "#app/domain/catalogue/records/lists.ts";
+import { lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { ITEM } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";

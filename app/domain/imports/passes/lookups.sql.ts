@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findLookup, LOOKUPS } from "#app/domain/catalogue/records/lists.ts";
+import { findLookup, LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import { stagedList } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";

@@ -1,5 +1,5 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
-import { type Lookup, OWN_TEXTS, type OwnText } from "#app/domain/catalogue/records/lists.ts";
+import { type Lookup, OWN_TEXTS, type OwnText } from "#app/domain/catalogue/records/lookups.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";

@@ -1,4 +1,4 @@
-import { type LookupKey, lookup } from "#app/domain/catalogue/records/lists.ts";
+import { type LookupKey, lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import {
