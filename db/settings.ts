@@ -74,6 +74,8 @@ export function readSettings(env: Record<string, string | undefined>) {
 		maxImportBytes: v.MAX_IMPORT_BYTES ?? 1_073_741_824,
 		rateLimitScale: v.RATE_LIMIT_SCALE ?? 1,
 		apiCorsOrigins: v.API_CORS_ORIGINS ?? [],
+		/** In place of the clock's day for evidence alone, in a trial. */
+		trialDate: v.TODAY ?? null,
 		version: productVersion,
 	};
 }
@@ -110,6 +112,10 @@ function checkedVariables(env: Record<string, string | undefined>): Variables {
 	}
 	if (given.DATABASE_URL) {
 		for (const name of ownDatabaseNeeds) if (!given[name]) faults.set(name, "must be set when DATABASE_URL is");
+	}
+	if (given.TODAY && given.ALLOW_TODAY !== "1") faults.set("ALLOW_TODAY", "must be set when TODAY is");
+	if (given.TODAY && given.DATABASE_URL && given.NODE_ENV !== "test") {
+		faults.set("TODAY", "is for trials: it is refused with DATABASE_URL");
 	}
 	if (parsed.success && faults.size === 0) return parsed.data;
 	throw settingsError(faults);

@@ -9,6 +9,7 @@ import {
 	ServiceClassification,
 	ServiceMaterial,
 	ServiceType,
+	Standard,
 	SubstrateName,
 } from "./lookups.ts";
 
@@ -71,6 +72,13 @@ export const Report = defineEntity({
 		number: p.text(),
 		lab: () => p.manyToOne(Lab),
 		isSample: p.boolean().default(false),
+		kind: p.text().nullable(),
+		standard: () => p.manyToOne(Standard).nullable().deleteRule("no action"),
+		issued: p.date().columnType("date").nullable(),
+		expires: p.date().columnType("date").nullable(),
+		supersededBy: () => p.manyToOne(Report).nullable().deleteRule("no action"),
+		sponsor: p.text().default(""),
+		scope: p.text().default(""),
 	},
 });
 

@@ -43,6 +43,12 @@ export const City = defineEntity({
 	properties: { ...named, region: p.text() },
 });
 
+export const Standard = defineEntity({
+	name: "Standard",
+	tableName: "standard",
+	properties: { ...named, acceptedUntil: p.date().columnType("date").nullable() },
+});
+
 export const Synonym = defineEntity({
 	name: "Synonym",
 	tableName: "synonym",

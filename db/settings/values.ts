@@ -31,6 +31,8 @@ export const url = (...schemes: string[]) =>
 		schemes.includes(parseUrl(text)?.protocol ?? ""),
 	);
 
+export const isoDate = checked("is not a date such as 2026-11-23", (text) => z.iso.date().safeParse(text).success);
+
 export const email = checked("is not an e-mail address", isEmail);
 
 export const mailbox = checked("is not an e-mail address", (text) =>

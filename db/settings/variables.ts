@@ -1,6 +1,19 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
-import { email, factor, filesUrl, mailbox, origin, origins, secrets, text, timeZone, url, whole } from "./values.ts";
+import {
+	email,
+	factor,
+	filesUrl,
+	isoDate,
+	mailbox,
+	origin,
+	origins,
+	secrets,
+	text,
+	timeZone,
+	url,
+	whole,
+} from "./values.ts";
 
 /** Every variable of docs/operations.md#settings, as text in and as value out. What is not set is undefined. */
 export const variables = z.object({
@@ -41,6 +54,8 @@ export const variables = z.object({
 	MAX_IMPORT_BYTES: whole(1).optional(),
 	RATE_LIMIT_SCALE: factor.optional(),
 	API_CORS_ORIGINS: origins.optional(),
+	TODAY: isoDate.optional(),
+	ALLOW_TODAY: z.enum(["1"], { error: "is not 1" }).optional(),
 });
 
 export type Variables = z.output<typeof variables>;
@@ -85,6 +100,8 @@ export const examples: Record<VariableName, string> = {
 	MAX_IMPORT_BYTES: "1073741824",
 	RATE_LIMIT_SCALE: "1",
 	API_CORS_ORIGINS: "https://app.example.com,https://tools.example.com",
+	TODAY: "2027-03-01",
+	ALLOW_TODAY: "1",
 };
 
 /** Variables whose value may hold a password or a key: never printed. */

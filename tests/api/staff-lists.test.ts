@@ -22,7 +22,7 @@ const post = (key: string, body: object) => staff("POST", `sol/admin/${key}/`, b
 
 test("the resources are the contract's", async () => {
 	const keys =
-		"solution specimen report orient subname subs servclass servmat servtype sealtype serv insumat insu frrgroup frr brand lab company product";
+		"solution specimen report orient subname subs servclass servmat servtype sealtype serv insumat insu frrgroup frr brand lab company product standard";
 	expect([...RESOURCES].sort()).toEqual(keys.split(" ").sort());
 	for (const key of ["city", "nothing"]) expect((await staff.get(`sol/admin/${key}/`)).status).toBe(404);
 });

@@ -45,6 +45,7 @@ test("an empty environment gives the defaults of the contract", () => {
 	expect(version).toBe("2.0.6");
 	expect(new Set([...sessionSecrets, ...jwtSecrets, fileLinkSecret]).size).toBe(3);
 	expect(rest).toEqual({
+		trialDate: null,
 		port: 3000,
 		host: "127.0.0.1",
 		appUrl: "http://localhost:3000",

@@ -46,7 +46,7 @@ export async function databaseTables(em: EntityManager): Promise<Record<string, 
 	);
 	for (const column of columns) {
 		const { table, name, type, precision, nullable } = column;
-		const length = precision === null ? "" : `(${precision})`;
+		const length = precision === null || type === "date" ? "" : `(${precision})`;
 		tables[table] ??= { columns: {}, primaryKey: [], references: [] };
 		tables[table].columns[name] = inWords((TYPES[type] ?? type) + length, nullable, madeByDatabase(column));
 	}

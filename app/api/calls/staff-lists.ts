@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { productAnswer } from "#app/api/frame/addresses.ts";
 import { type AskedBy, type Call, call, list, ok } from "#app/api/frame/call.ts";
-import { flag, reference, references } from "#app/api/frame/fields.ts";
+import { choice, date, flag, optionalReference, reference, references } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { frr, product, staffSolution } from "#app/api/shapes.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
 import {
 	insulation,
 	lookup,
-	report,
 	service,
+	staffReport,
 	staffSpecimen,
+	standard,
 	storedProduct,
 	substrate,
 } from "#app/domain/catalogue/records/shapes.ts";
@@ -20,7 +21,7 @@ import { saveRecord } from "#app/domain/lists/save.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
-import { requiredText, standardText } from "#app/domain/text.schema.ts";
+import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
 import { frrAnswer } from "./ratings.ts";
 import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
 import { withWarnings } from "./warnings.ts";
@@ -34,7 +35,8 @@ const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
 	subs: substrate,
 	insu: insulation,
 	serv: service,
-	report,
+	report: staffReport,
+	standard,
 	product,
 	specimen: staffSpecimen,
 	solution: staffSolution,
@@ -100,8 +102,13 @@ const readingOne = (key: ListKey): Call =>
 	});
 
 function ruleOf(field: ListField): z.ZodType {
-	if (field.kind === "text") return field.required ? requiredText(field.required, field.max) : standardText(field.max);
-	if (field.kind === "reference") return reference();
+	if (field.kind === "text") {
+		if (field.optional) return optionalText(field.max);
+		return field.required ? requiredText(field.required, field.max) : standardText(field.max);
+	}
+	if (field.kind === "choice") return choice(Object.keys(field.choices));
+	if (field.kind === "date") return date();
+	if (field.kind === "reference") return field.optional ? optionalReference() : reference();
 	return field.kind === "flag" ? flag().optional() : references(MOST_MEMBERS).optional();
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
 import { FIELD_REQUIRED, unknownRecord } from "#app/domain/errors.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { MAX_ID } from "./match.ts";
@@ -54,6 +55,18 @@ export const optionalReference = () =>
 		})
 		.meta({ anyOf: [...referenceForms.anyOf, { type: "null" as const }] })
 		.optional();
+
+const emptied = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
+
+/** Null and an empty text clear it. */
+export const choice = (choices: string[]) =>
+	z.preprocess(
+		emptied,
+		z.enum(choices, { error: ({ input }) => `"${String(input)}" is not a valid choice.` }).nullish(),
+	);
+
+/** `2026-11-23`; null and an empty text clear it. */
+export const date = () => z.preprocess(emptied, dateText.nullish());
 
 const FLAGS = new Map(Object.entries({ true: true, True: true, "1": true, false: false, False: false, "0": false }));
 

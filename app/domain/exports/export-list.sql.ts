@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
-import { findLookup, OWN_TEXTS } from "#app/domain/catalogue/records/lookups.ts";
+import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
@@ -111,7 +111,7 @@ export function exportRecords(
 	if (isIn(fileOf, entity)) return exportList(address, fileOf[entity], out, { signal });
 	const list = findLookup(entity);
 	// Files of one list have had a region from the start; they get a column of their own only for their own list.
-	const others = OWN_TEXTS.filter(({ name }) => name !== "region" && name !== list?.own?.name).map(({ name }) => name);
+	const others = OWN_FIELDS.filter(({ name }) => name !== "region" && name !== list?.own?.name).map(({ name }) => name);
 	const cells = COLUMNS.lookups.filter(({ name }) => !others.some((other) => other === name));
 	const columns = list ? cells.map(({ name }) => quoted(name)).join(", ") : "*";
 	return copyOut(address, `select ${columns} from (${historySelect(entity)}) e order by e.id`, out, signal);

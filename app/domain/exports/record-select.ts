@@ -1,4 +1,4 @@
-import { LOOKUPS, type Lookup, OWN_TEXTS } from "#app/domain/catalogue/records/lookups.ts";
+import { LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
@@ -25,14 +25,20 @@ export function lookupSelect({ key, table, fields, own }: Lookup): string {
 		? `(select string_agg(${item("g.name")}, ';' order by g.name, g.id) from frr_group_member m
 			join frr_group g on g.id = m.group_id where m.frr_id = t.id)`
 		: "null::text";
-	const texts = OWN_TEXTS.map(({ name }) => `${name === own?.name ? `t.${name}` : "null::text"} as ${name}`);
+	const texts = OWN_FIELDS.map(({ name }) => `${name === own?.name ? `t.${name}::text` : "null::text"} as ${name}`);
 	return `select t.id, ${literal(key)} as list, t.name, ${group} as "group", ${texts.join(", ")},
 		t.is_active::text as is_active from ${table} t`;
 }
 
-const specimenKey = `'BK' || ${part("r.book")} || '/' || ${part("r.number")} || case when exists (
-		select from report o where lower(o.number) = lower(r.number) and lower(o.book) = lower(r.book) and o.id <> r.id)
-	then '/' || (select ${part("l.name")} from lab l where l.id = r.lab_id) else '' end || '/' || ${part("p.specimen_id")}`;
+const labPart = (report: string) => `case when exists (
+		select from report o where lower(o.number) = lower(${report}.number) and lower(o.book) = lower(${report}.book)
+			and o.id <> ${report}.id)
+	then '/' || (select ${part("l.name")} from lab l where l.id = ${report}.lab_id) else '' end`;
+
+const reportKey = (id: string) =>
+	`(select 'BK' || ${part("r.book")} || '/' || ${part("r.number")} || ${labPart("r")} from report r where r.id = ${id})`;
+
+const specimenKey = `'BK' || ${part("r.book")} || '/' || ${part("r.number")} || ${labPart("r")} || '/' || ${part("p.specimen_id")}`;
 
 const service = "select v.%c from service v where v.id = t.service_id";
 const named = (table: string, id: string) => `(select n.name from ${table} n where n.id = ${id})`;
@@ -48,7 +54,9 @@ export function recordSelect(list: Exclude<ImportListName, "lookups">, files: Fi
 				t.is_active::text as is_active from product t`;
 		case "reports":
 			return `select t.id, ${book("t.book")} as book, t.number, ${named("lab", "t.lab_id")} as lab,
-				t.is_sample::text as is_sample, t.is_active::text as is_active from report t`;
+				t.is_sample::text as is_sample, t.kind, ${named("standard", "t.standard_id")} as standard,
+				t.issued::text as issued, t.expires::text as expires, ${reportKey("t.superseded_by_id")} as superseded_by,
+				t.sponsor, t.scope, t.is_active::text as is_active from report t`;
 		case "specimens":
 			return `select t.id, ${book("r.book")} as report_book, r.number as report_number,
 				${named("lab", "r.lab_id")} as report_lab, t.specimen_id, t.size,

@@ -32,17 +32,20 @@ export const splitList = (cell: string): string[] =>
 export const stagedList = (cell: string): string => splitList(cell).join(ITEM);
 
 /** The key as written, then its parts, the book without `BK`. */
-export function stagedSpecimens(cell: string): string {
-	return splitAt(cell, ";")
+function stagedKey(item: string): string {
+	const parts = splitAt(item, "/").map((part) => unescapeCell(part.trim()));
+	parts[0] = withoutBk(parts[0] ?? "");
+	return [item, ...parts].join(PART);
+}
+
+export const stagedReport = (cell: string): string => (cell.trim() === "" ? "" : stagedKey(cell.trim()));
+
+export const stagedSpecimens = (cell: string): string =>
+	splitAt(cell, ";")
 		.map((item) => item.trim())
 		.filter((item) => item !== "")
-		.map((item) => {
-			const parts = splitAt(item, "/").map((part) => unescapeCell(part.trim()));
-			parts[0] = withoutBk(parts[0] ?? "");
-			return [item, ...parts].join(PART);
-		})
+		.map(stagedKey)
 		.join(ITEM);
-}
 
 export const stagedNotes = (cell: string): string =>
 	cell

@@ -1,7 +1,9 @@
-import { type LookupKey, lookup, OWN_TEXTS } from "#app/domain/catalogue/records/lookups.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import { type LookupKey, lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import type { CatalogueFileKind } from "./file-store.ts";
 import type { ImportListName } from "./import-lists.ts";
 
@@ -13,6 +15,9 @@ export interface Column {
 	/** In code points. */
 	max?: number;
 	boolean?: true;
+	date?: true;
+	/** What it may say, besides nothing. */
+	choices?: readonly string[];
 	names?: LookupKey;
 	file?: CatalogueFileKind;
 }
@@ -29,7 +34,7 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 		required(text("list")),
 		required(text("name")),
 		text("group"),
-		...OWN_TEXTS.map(({ name, max }) => text(name, max)),
+		...OWN_FIELDS.map(({ name, kind, max }): Column => (kind === "date" ? { name, date: true } : text(name, max))),
 		isActive,
 	],
 	products: [
@@ -44,6 +49,13 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 		required(text("number", 25)),
 		required(nameOf("lab", "lab")),
 		{ name: "is_sample", boolean: true },
+		{ name: "kind", choices: keysOf(REPORT_KINDS) },
+		nameOf("standard", "standard"),
+		{ name: "issued", date: true },
+		{ name: "expires", date: true },
+		text("superseded_by"),
+		text("sponsor", 50),
+		text("scope", 1000),
 		isActive,
 	],
 	specimens: [

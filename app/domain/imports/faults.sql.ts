@@ -4,7 +4,7 @@ import type { ImportListName } from "./import-lists.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
-import { BOOLEAN_WORDS, literal, quoted } from "./sql-text.ts";
+import { BOOLEAN_WORDS, isDate, literal, quoted } from "./sql-text.ts";
 
 export async function addFault(
 	session: ImportSession,
@@ -38,7 +38,7 @@ export async function addFaults(session: ImportSession, sql: string): Promise<vo
 		from (${sql}) f (line, col, value, message, scope, cascade)`);
 }
 
-function cellChecks({ name, required, max, boolean }: Column): [condition: string, message: string][] {
+function cellChecks({ name, required, max, boolean, date, choices }: Column): [condition: string, message: string][] {
 	const cell = `staged.${quoted(name)}`;
 	const checks: [string, string][] = [];
 	if (required) checks.push([`${cell} = ''`, "'a value is required'"]);
@@ -49,6 +49,14 @@ function cellChecks({ name, required, max, boolean }: Column): [condition: strin
 	if (boolean) {
 		const message = `format('"%s" is neither true nor false', ${cell})`;
 		checks.push([`${cell} <> '' and lower(${cell}) not in ${BOOLEAN_WORDS}`, message]);
+	}
+	if (date) {
+		const message = `format('"%s" is no date like 2026-11-23', ${cell})`;
+		checks.push([`${cell} <> '' and not ${isDate(cell)}`, message]);
+	}
+	if (choices) {
+		const message = `format('"%s" is none of ${choices.join(", ")}', ${cell})`;
+		checks.push([`${cell} <> '' and lower(${cell}) not in (${choices.map(literal).join(", ")})`, message]);
 	}
 	return checks;
 }

@@ -13,6 +13,19 @@ export const booleanCell = (cell: string, stored: string, fallback: boolean): st
 /** A missing column keeps the stored value, an empty cell clears it. */
 export const textCell = (cell: string, stored: string): string => `coalesce(${cell}, ${stored}, '')`;
 
+/** A year from 1900, a month, and a day that it has. */
+export const isDate = (cell: string): string => `case
+	when ${cell} !~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
+	else substr(${cell}, 9)::int <= date_part('day', (left(${cell}, 7) || '-01')::date + interval '1 month - 1 day') end`;
+
+/** A missing column keeps the stored date, an empty cell clears it. */
+export const dateCell = (cell: string, stored: string): string =>
+	`case when ${cell} is null then ${stored} when ${isDate(cell)} then ${cell}::date end`;
+
+/** A missing column keeps the stored value, an empty cell makes it null. */
+export const optionalCell = (cell: string, stored: string): string =>
+	`case when ${cell} is null then ${stored} else nullif(${cell}, '') end`;
+
 /** Any record of a list whose file could not be read to its end. */
 export const ANY_KEY = "chr(31) || '*'";
 

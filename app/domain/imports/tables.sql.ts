@@ -162,6 +162,13 @@ export const STAGING_TABLES = {
 		filledBy: "resolve of specimens: each distinct report that rows name",
 		readBy: "resolve of specimens",
 	},
+	imp_successor: {
+		span: "pass",
+		columns: "item, label, well_formed, keys, key, is_on",
+		isQuery: true,
+		filledBy: "resolve of reports: each distinct report that rows name as their successor",
+		readBy: "the pass of reports",
+	},
 	imp_specimen_item: {
 		span: "pass",
 		columns: "line, pos, item",

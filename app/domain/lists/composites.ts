@@ -1,9 +1,17 @@
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import { circleFaults } from "#app/domain/catalogue/evidence/superseded.ts";
 import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
-import { reference, type StaffList, text } from "./definition.ts";
+import { date, optionalReference, reference, type StaffList, text } from "./definition.ts";
 
 const thickness = text("thickness", "Thickness (mm to be included)", 25);
 const insulationLabel = "(i.thickness || ' - ' || n.name)";
+
+function datesInOrder({ issued, expires }: Record<string, unknown>): FieldErrors {
+	if (!issued || !expires || String(expires) > String(issued)) return {};
+	return { expires: ["It must expire after it was issued."] };
+}
 
 export const compositeLists: readonly StaffList[] = [
 	{
@@ -29,8 +37,17 @@ export const compositeLists: readonly StaffList[] = [
 			text("number", "Number", 25),
 			text("book", "Book", 25, { read: withoutBk, hint: "Without BK." }),
 			reference("lab", "Lab", "lab"),
+			{ kind: "choice", name: "kind", label: "Kind of document", column: "kind", choices: REPORT_KINDS },
+			optionalReference("standard", "Standard", "standard"),
+			date("issued", "Issued"),
+			date("expires", "Expires", "Empty where the document does not say."),
+			optionalReference("superseded_by", "Superseded by", "report"),
+			text("sponsor", "Sponsor", 50, { optional: true }),
+			text("scope", "Field of application", 1000, { optional: true, long: true }),
 			{ kind: "flag", name: "is_sample", label: "Sample, not test evidence", column: "is_sample" },
 		],
+		rule: datesInOrder,
+		linkRule: (em, id, { superseded_by_id }) => circleFaults(em, id, superseded_by_id),
 	},
 	{
 		key: "subs",

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
 import type {
+	ChoiceField,
+	DateField,
 	FlagField,
 	RecordDefinition,
 	ReferenceField,
@@ -9,7 +11,7 @@ import type {
 	TextField,
 } from "#app/domain/catalogue/records/definition.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { requiredText, standardText } from "#app/domain/text.schema.ts";
+import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
@@ -35,12 +37,18 @@ interface Labelled {
 export interface ListTextField extends TextField, Labelled {
 	max: number;
 	required?: string;
+	/** May be left empty. */
+	optional?: true;
+	/** Several lines. */
+	long?: true;
 }
 
 export type ListField =
 	| ListTextField
 	| (ReferenceField & Labelled & { to: ListKey })
 	| (ReferencesField & Labelled & { to: ListKey })
+	| (ChoiceField & Labelled)
+	| (DateField & Labelled)
 	| (FlagField & Labelled);
 
 /** For screens, search, forms and rules. */
@@ -85,16 +93,26 @@ export interface StaffList extends RecordDefinition {
 	savesActive?: true;
 }
 
-type TextMore = Partial<Pick<ListTextField, "required" | "otherwise" | "hint">> & {
+type TextMore = Partial<Pick<ListTextField, "required" | "optional" | "long" | "otherwise" | "hint">> & {
 	/** The part to store: a book loses its `BK`. */
 	read?: (text: string) => string;
 };
 
 export function text(name: string, label: string, max: number, { read, ...more }: TextMore = {}): ListTextField {
-	const plain = more.required ? requiredText(more.required, max) : standardText(max);
+	const plain = more.required
+		? requiredText(more.required, max)
+		: more.optional
+			? optionalText(max)
+			: standardText(max);
 	const rule = read ? z.preprocess((given) => (typeof given === "string" ? read(given.trim()) : given), plain) : plain;
 	return { kind: "text", name, label, column: name, max, rule, ...more };
 }
 
 export const reference = (name: string, label: string, to: ListKey) =>
 	({ kind: "reference", name, label, to, column: `${name}_id` }) as const;
+
+export const optionalReference = (name: string, label: string, to: ListKey, hint?: string) =>
+	({ ...reference(name, label, to), optional: true, hint }) as const;
+
+export const date = (name: string, label: string, hint?: string) =>
+	({ kind: "date", name, label, column: name, hint }) as const;

@@ -7,6 +7,9 @@ function sent({ kind }: Pick<ListField, "kind">) {
 	switch (kind) {
 		case "text":
 			return z.string().default("");
+		case "choice":
+		case "date":
+			return z.string().default("");
 		case "reference":
 			return recordId()
 				.nullish()

@@ -1,7 +1,7 @@
 import { frrGroups } from "#app/domain/catalogue/records/links.ts";
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
-import { type ListGroup, type StaffList, text } from "./definition.ts";
+import { date, type ListGroup, type StaffList, text } from "./definition.ts";
 
 const groups: Partial<Record<Lookup["key"], ListGroup>> = {
 	orient: "Substrate",
@@ -33,18 +33,20 @@ function namedList({ key, title, singular, table, maxName, fields, own }: Lookup
 		pageSize: 7,
 		keys: `${table} t`,
 		order: "t.name, t.id",
-		searched: ["t.name", ...(own ? [`t.${own.name}`] : [])],
+		searched: ["t.name", ...(own ? [`t.${own.name}::text`] : [])],
 		searchedWords: own ? `name or ${own.label.toLowerCase()}` : "name",
 		label: "t.name",
 		...(grouped ? { formRule: frrFormRule } : {}),
 		columns: [
 			{ label: "Name", sql: "t.name" },
-			...(own ? [{ label: own.label, sql: `t.${own.name}` }] : []),
+			...(own ? [{ label: own.label, sql: `t.${own.name}::text` }] : []),
 			...(grouped ? [{ label: "FRR Grp.", sql: members, tag: "frrs" as const }] : []),
 		],
 		fields: [
 			nameField(maxName),
-			...(own ? [text(own.name, own.label, own.max, own)] : []),
+			...(own
+				? [own.kind === "date" ? date(own.name, own.label, own.hint) : text(own.name, own.label, own.max, own)]
+				: []),
 			...(grouped
 				? [
 						{

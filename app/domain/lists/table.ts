@@ -18,6 +18,7 @@ const order: readonly ListKey[] = [
 		"frr",
 		"brand",
 		"lab",
+		"standard",
 		"company",
 		"city",
 		"synonym",

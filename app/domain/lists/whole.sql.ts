@@ -7,13 +7,14 @@ import {
 	insulationSql,
 	productSql,
 	reportParts,
-	reportSql,
 	serviceParts,
 	serviceSql,
 	specimenSql,
+	staffReportSql,
 	substrateParts,
 	substrateSql,
 } from "#app/domain/catalogue/records/record-sql.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -21,7 +22,7 @@ import type { ListKey } from "./definition.ts";
 import { staffList } from "./table.ts";
 
 interface Whole {
-	sql: string;
+	sql: string | (() => string);
 	from: string;
 	id: string;
 }
@@ -38,7 +39,12 @@ const composites: Partial<Record<ListKey, Whole>> = {
 	subs: { sql: substrateSql("su"), from: `substrate su ${substrateParts("su")}`, id: "su.id" },
 	insu: { sql: insulationSql, from: `insulation ins ${insulationParts}`, id: "ins.id" },
 	serv: { sql: serviceSql, from: `service sv ${serviceParts}`, id: "sv.id" },
-	report: { sql: reportSql, from: `report rep ${reportParts}`, id: "rep.id" },
+	report: { sql: () => staffReportSql(today()), from: `report rep ${reportParts}`, id: "rep.id" },
+	standard: {
+		sql: "json_build_object('id', t.id, 'name', t.name, 'accepted_until', t.accepted_until, 'is_active', t.is_active)",
+		from: "standard t",
+		id: "t.id",
+	},
 	product: { sql: productSql("p"), from: "product p", id: "p.id" },
 	specimen: { sql: specimenSql(drawingsSql), from: "specimen sp", id: "sp.id" },
 };
@@ -66,7 +72,7 @@ export async function readWhole<Shape extends z.ZodType>(
 ): Promise<z.output<Shape>[]> {
 	const list = staffList(actor, key);
 	const { sql, from, id } = composites[list.key] ?? named(list.table);
-	const statement = `select ${sql} as record from ${from}
+	const statement = `select ${typeof sql === "string" ? sql : sql()} as record from ${from}
 		join unnest(?::int[]) with ordinality as w(id, ord) on w.id = ${id} order by w.ord`;
 	const rows = await readRows(em, z.object({ record: z.unknown() }), raw(statement, [intArray(ids)]));
 	return rows.map(({ record }) => shape.parse(record));

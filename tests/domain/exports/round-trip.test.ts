@@ -72,6 +72,10 @@ const nasty = fc
 	.map((text) => [...text.normalize()].slice(0, 25).join("").trim())
 	.filter((text) => text !== "" && text.isWellFormed() && !text.includes("\0"));
 
+const date = fc
+	.date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
+	.map((at) => at.toISOString().slice(0, 10));
+
 const distinct = (minLength: number, maxLength: number) =>
 	fc.uniqueArray(nasty, { minLength, maxLength, selector: (text) => text.toLowerCase() });
 
@@ -84,6 +88,7 @@ const catalogue = fc.record({
 	drawing: nasty.map((text) => text.toUpperCase().slice(0, 25)),
 	notes: fc.array(nasty, { maxLength: 3 }),
 	texts: fc.tuple(nasty, nasty, nasty),
+	dates: fc.tuple(date, date).map((both) => both.toSorted()),
 	active: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
 });
 
@@ -99,12 +104,12 @@ test("whatever the catalogue holds, its export is read back as unchanged", async
 	await fc.assert(
 		fc.asyncProperty(
 			catalogue,
-			async ({ names, thickness, book, number, specimens, drawing, notes, texts, active }) => {
-				fc.pre([...drawing].length <= 50 && /\S/.test(book.replace(/^bk/i, "")));
+			async ({ names, thickness, book, number, specimens, drawing, notes, texts, dates, active }) => {
+				fc.pre(dates[0] !== dates[1] && [...drawing].length <= 50 && /\S/.test(book.replace(/^bk/i, "")));
 				await client.query(`truncate ${LOOKUPS.map(({ table }) => table)}, report, substrate, solution, cover cascade`);
 				const ids: Record<string, number[]> = {};
 				for (const { key, table, own } of LOOKUPS) {
-					const more = own ? { [own.name]: texts[0] } : {};
+					const more = own ? { [own.name]: own.kind === "date" ? dates[0] : texts[0] } : {};
 					ids[key] = [];
 					for (const [at, name] of names.entries()) {
 						ids[key].push(await insert(table, { name, is_active: active[at], ...more }));
@@ -126,6 +131,7 @@ test("whatever the catalogue holds, its export is read back as unchanged", async
 				}
 				const solution_id = await insert("solution", { drawing, is_active: active[4] });
 				let position = 0;
+				let earlier: number | null = null;
 				for (const lab_id of [id("lab"), id("lab", 1)]) {
 					const report_id = await insert("report", {
 						book,
@@ -133,7 +139,15 @@ test("whatever the catalogue holds, its export is read back as unchanged", async
 						lab_id,
 						is_sample: active[3],
 						is_active: active[2],
+						kind: active[0] ? "eta" : null,
+						standard_id: active[1] ? id("standard") : null,
+						issued: dates[0],
+						expires: dates[1],
+						superseded_by_id: earlier,
+						sponsor: texts[0],
+						scope: texts[1],
 					});
+					earlier = report_id;
 					for (const specimen_id of specimens) {
 						const specimen = await insert("specimen", {
 							...{ report_id, specimen_id, size: texts[0], service_id, is_active: active[1] },
@@ -206,8 +220,8 @@ test("cells that look like formulas are exported as they are", async () => {
 	});
 	await exportList(trial.database.address, "lookups", createWriteStream(join(trial.folder, "lookups.csv")));
 	const text = await readFile(join(trial.folder, "lookups.csv"), "utf8");
-	expect(text).toContain("brand,=1+1,,,,true\n");
-	expect(text).toContain("brand,-x,,,,true\n");
+	expect(text).toContain("brand,=1+1,,,,,true\n");
+	expect(text).toContain("brand,-x,,,,,true\n");
 });
 
 test("an export with withdrawn records in use fills an empty catalogue, and is exported from there byte for byte", async () => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
 	await makeSolution(em, "V-2", { specimens: [{ id: "B1" }], substrates: ["Floor / Concrete / 90mm"] });
 	await makeProject(em, person, "Tower", [solution]);
 	await save("synonym", { name: "gib", means: "Plasterboard" });
+	await save("standard", { name: "AS 1530.4:2014", accepted_until: "" });
 });
 
 const idOf = async (table: string, where: string) =>

@@ -1,7 +1,10 @@
 import { FIELD_REQUIRED, type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { dateText, NO_DATE } from "./date.schema.ts";
 import type {
+	ChoiceField,
+	DateField,
 	FileField,
 	RecordDefinition,
 	RecordInput,
@@ -38,6 +41,8 @@ export async function checkRecord(
 	for (const field of fields.filter(({ name }) => !known[name])) {
 		const value = input[field.name];
 		if (field.kind === "text") columns[field.column] = readText(field, input, stored, faults);
+		else if (field.kind === "choice") columns[field.column] = readChoice(field, value, stored, faults);
+		else if (field.kind === "date") columns[field.column] = readDate(field, value, stored, faults);
 		else if (field.kind === "flag") columns[field.column] = readFlag(field.name, value, faults);
 		else if (field.kind === "reference") columns[field.column] = await readReference(em, field, value, stored, faults);
 		else if (field.kind === "references") {
@@ -73,6 +78,21 @@ function readFlag(name: string, value: unknown, faults: FieldErrors): boolean | 
 	if (value === undefined || typeof value === "boolean") return value;
 	faults[name] = ["Must be a valid boolean."];
 }
+
+function readChoice({ name, choices }: ChoiceField, value: unknown, stored: Stored, faults: FieldErrors) {
+	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
+	if (typeof value === "string" && Object.hasOwn(choices, value.trim())) return value.trim();
+	faults[name] = [`"${String(value)}" is not a valid choice.`];
+}
+
+function readDate({ name }: DateField, value: unknown, stored: Stored, faults: FieldErrors) {
+	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
+	const read = dateText.safeParse(value);
+	if (read.success) return read.data;
+	faults[name] = [NO_DATE];
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
 
 async function readReference(
 	em: EntityManager,

@@ -8,6 +8,8 @@ export interface RecordDefinition {
 	key: CatalogueEntity;
 	fields: readonly RecordField[];
 	rule?: (columns: Record<string, unknown>) => FieldErrors;
+	/** What other records have to say, under the lock; `columns` as they are given. */
+	linkRule?: (em: EntityManager, id: number | null, columns: Record<string, unknown>) => Promise<FieldErrors>;
 	/** For forms alone; the API and imports take it. */
 	formRule?: (em: EntityManager, values: RecordInput, stored: StoredValues | null) => Promise<FieldErrors>;
 }
@@ -52,6 +54,17 @@ export interface TextsField {
 	read: (given: string[], faults: FieldErrors) => string[];
 }
 
+/** Null where nothing is chosen. */
+export interface ChoiceField extends Field {
+	kind: "choice";
+	choices: Readonly<Record<string, string>>;
+}
+
+/** `2026-11-23`, or null. */
+export interface DateField extends Field {
+	kind: "date";
+}
+
 export interface FlagField extends Field {
 	kind: "flag";
 }
@@ -64,4 +77,12 @@ export interface FileField {
 	required?: string;
 }
 
-export type RecordField = TextField | ReferenceField | ReferencesField | TextsField | FlagField | FileField;
+export type RecordField =
+	| TextField
+	| ReferenceField
+	| ReferencesField
+	| TextsField
+	| ChoiceField
+	| DateField
+	| FlagField
+	| FileField;

@@ -12,12 +12,15 @@ export type LookupKey =
 	| "lab"
 	| "company"
 	| "city"
+	| "standard"
 	| "synonym"
 	| "product";
 
-/** A text that only one list has besides the name. */
-export interface OwnText {
-	name: "region" | "means";
+/** What only one list has besides the name. */
+export interface OwnField {
+	name: "region" | "means" | "accepted_until";
+	/** A date may be left empty. */
+	kind: "text" | "date";
 	label: string;
 	hint: string;
 	/** As in `only a city has a region`. */
@@ -28,7 +31,7 @@ export interface OwnText {
 	otherwise?: "name";
 }
 
-export type LookupField = "name" | "is_active" | OwnText["name"] | "group" | "img" | "tds" | "msds";
+export type LookupField = "name" | "is_active" | OwnField["name"] | "group" | "img" | "tds" | "msds";
 
 export interface Lookup {
 	key: LookupKey;
@@ -38,7 +41,7 @@ export interface Lookup {
 	/** Code points. */
 	maxName: number;
 	fields: readonly LookupField[];
-	own?: OwnText;
+	own?: OwnField;
 	simple: boolean;
 	creatable: boolean;
 }
@@ -71,6 +74,7 @@ export const LOOKUPS: readonly Lookup[] = [
 		fields: ["name", "region", "is_active"],
 		own: {
 			name: "region",
+			kind: "text",
 			label: "Region",
 			hint: "For the map; the city itself when left empty.",
 			owner: "a city",
@@ -89,6 +93,7 @@ export const LOOKUPS: readonly Lookup[] = [
 		fields: ["name", "means", "is_active"],
 		own: {
 			name: "means",
+			kind: "text",
 			label: "Means",
 			hint: "Words that the finder understands: Plasterboard for gib.",
 			owner: "a synonym",
@@ -96,6 +101,24 @@ export const LOOKUPS: readonly Lookup[] = [
 		},
 		simple: false,
 		creatable: false,
+	},
+	{
+		key: "standard",
+		title: "Standard",
+		singular: "standard",
+		table: "standard",
+		maxName: 50,
+		fields: ["name", "accepted_until", "is_active"],
+		own: {
+			name: "accepted_until",
+			kind: "date",
+			label: "Accepted until",
+			hint: "Empty while evidence to this standard is accepted.",
+			owner: "a standard",
+			max: 10,
+		},
+		simple: false,
+		creatable: true,
 	},
 	{
 		key: "product",
@@ -119,7 +142,7 @@ export const LOOKUPS: readonly Lookup[] = [
 	},
 ];
 
-export const OWN_TEXTS: readonly OwnText[] = LOOKUPS.flatMap(({ own }) => own ?? []);
+export const OWN_FIELDS: readonly OwnField[] = LOOKUPS.flatMap(({ own }) => own ?? []);
 
 const byKey = new Map<string, Lookup>(LOOKUPS.map((lookup) => [lookup.key, lookup]));
 

@@ -1,7 +1,8 @@
 import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
+import { reportStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { remarksSql } from "#app/domain/catalogue/solutions/solutions-sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { reportLabelOf } from "./labels-sql.ts";
+import { reportLabelOf, reportLabelSql } from "./labels-sql.ts";
 
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
 
@@ -42,6 +43,15 @@ export const serviceParts = `join service_material mat on mat.id = sv.material_i
 	join insulation ins on ins.id = sv.insulation_id ${insulationParts}`;
 
 export const reportSql = `json_build_object('id', rep.id, 'book', rep.book, 'number', rep.number, 'lab', ${namedSql("lab")},
+	'is_active', rep.is_active, 'is_sample', rep.is_sample)`;
+
+export const staffReportSql = (day: string): string => `json_build_object('id', rep.id, 'book', rep.book,
+	'number', rep.number, 'lab', ${namedSql("lab")}, 'kind', coalesce(rep.kind, ''),
+	'standard', (select ${namedSql("st")} from standard st where st.id = rep.standard_id),
+	'issued', rep.issued, 'expires', rep.expires,
+	'superseded_by', (select json_build_object('id', su.id, 'label', ${reportLabelSql("su")})
+		from report su where su.id = rep.superseded_by_id),
+	'sponsor', rep.sponsor, 'scope', rep.scope, 'status', ${reportStatusSql("rep", day)},
 	'is_active', rep.is_active, 'is_sample', rep.is_sample)`;
 
 export const reportParts = "join lab on lab.id = rep.lab_id";

@@ -27,7 +27,8 @@ export function saveRecord(
 		const stored = change.id === null ? null : await readStored(inside, definition, change.id);
 		const refused = change.source === "page" ? await formRule?.(inside, values, stored?.values ?? null) : {};
 		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...faults });
-		refuseFaults(checked.faults);
+		const linked = await definition.linkRule?.(inside, change.id, checked.columns);
+		refuseFaults({ ...linked, ...checked.faults });
 		const { columns, lists, files } = checked;
 		await settleFiles(inside, idsIn(columns, files));
 		const id = await writeStored(inside, key, change.id, columns);

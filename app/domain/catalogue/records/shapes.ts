@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import { REPORT_STATUSES } from "#app/domain/catalogue/evidence/report-status.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 import { ofRemarks } from "./specimen-fields.ts";
 
@@ -29,6 +32,32 @@ export const report = shape("Report", {
 	book: z.string(),
 	number: z.string(),
 	lab: named,
+	is_active: z.boolean(),
+	is_sample: z.boolean(),
+});
+
+const date = z.iso.date().nullable();
+
+export const standard = shape("Standard", {
+	id,
+	name: z.string(),
+	accepted_until: date,
+	is_active: z.boolean(),
+});
+
+export const staffReport = shape("StaffReport", {
+	id,
+	book: z.string(),
+	number: z.string(),
+	lab: named,
+	kind: z.enum(["", ...keysOf(REPORT_KINDS)]),
+	standard: named.nullable(),
+	issued: date,
+	expires: date,
+	superseded_by: z.object({ id, label: z.string() }).nullable(),
+	sponsor: z.string(),
+	scope: z.string(),
+	status: z.enum(REPORT_STATUSES),
 	is_active: z.boolean(),
 	is_sample: z.boolean(),
 });

@@ -14,6 +14,7 @@ import {
 	ServiceClassification,
 	ServiceMaterial,
 	ServiceType,
+	Standard,
 	SubstrateName,
 	Synonym,
 } from "#db/entities/lookups.ts";
@@ -44,6 +45,7 @@ const entities: Record<CatalogueEntity, unknown> = {
 	lab: Lab,
 	company: Company,
 	city: City,
+	standard: Standard,
 	synonym: Synonym,
 	product: Product,
 	subs: Substrate,

@@ -1,9 +1,9 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
-import { type Lookup, OWN_TEXTS, type OwnText } from "#app/domain/catalogue/records/lookups.ts";
+import { type Lookup, OWN_FIELDS, type OwnField } from "#app/domain/catalogue/records/lookups.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { booleanCell, folded, foldedNames, literal } from "#app/domain/imports/sql-text.ts";
+import { booleanCell, dateCell, folded, foldedNames, literal } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import type { Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
@@ -25,7 +25,7 @@ export async function checkNamed(session: ImportSession, { key, maxName, fields,
 			format('%s characters are too many; at most ${maxName} are allowed', char_length(r.name)), null, false
 		from imp_row r where char_length(r.name) > ${maxName}`,
 	);
-	const owned = [...(fields.includes("group") ? [] : [{ name: "group", owner: "an FRR" }]), ...OWN_TEXTS];
+	const owned = [...(fields.includes("group") ? [] : [{ name: "group", owner: "an FRR" }]), ...OWN_FIELDS];
 	for (const { name: field, owner } of owned.filter(({ name }) => name !== own?.name)) {
 		await addFaults(
 			session,
@@ -33,7 +33,7 @@ export async function checkNamed(session: ImportSession, { key, maxName, fields,
 				null, false from imp_stage staged where staged.usable and staged."${field}" <> ''`,
 		);
 	}
-	if (own && !own.otherwise) {
+	if (own?.kind === "text" && !own.otherwise) {
 		await addFaults(
 			session,
 			`select r.line, ${literal(own.name)}, r.${own.name}, ${literal(`${own.owner} needs what it ${own.name}`)}, null, false
@@ -43,8 +43,10 @@ export async function checkNamed(session: ImportSession, { key, maxName, fields,
 }
 
 /** An empty region is the city's name; one that the file lacks stays as it is stored. */
-const ownValue = ({ name, otherwise }: OwnText) =>
-	`coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, stored.${otherwise}, r.${otherwise}` : ""})`;
+const ownValue = ({ name, kind, otherwise }: OwnField) =>
+	kind === "date"
+		? dateCell(`r.${name}`, `stored.${name}`)
+		: `coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, stored.${otherwise}, r.${otherwise}` : ""})`;
 
 export function namedPass(list: Lookup): Pass {
 	const { key, table, own } = list;

@@ -1,12 +1,29 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { withoutBk } from "#app/domain/imports/cells.ts";
-import { booleanCell, TRUE_WORDS } from "#app/domain/imports/sql-text.ts";
+import { stagedReport, withoutBk } from "#app/domain/imports/cells.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { booleanCell, dateCell, optionalCell, TRUE_WORDS, textCell } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
+import { checkSuccessors, reportKey, resolveSuccessors, successorOf, writeSuccessors } from "./superseded.sql.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
-const refs: NameRef[] = [{ column: "lab", names: "lab", stored: "stored.lab_id" }];
+const refs: NameRef[] = [
+	{ column: "lab", names: "lab", stored: "stored.lab_id" },
+	{ column: "standard", names: "standard", stored: "stored.standard_id" },
+];
+
+const values = {
+	is_sample: `case when r.is_sample is null then coalesce(stored.is_sample, false)
+		else lower(r.is_sample) in ${TRUE_WORDS} end`,
+	kind: optionalCell("lower(r.kind)", "stored.kind"),
+	standard_id: "case when r.standard is null then stored.standard_id else r.standard_id end",
+	issued: dateCell("r.issued", "stored.issued"),
+	expires: dateCell("r.expires", "stored.expires"),
+	sponsor: textCell("r.sponsor", "stored.sponsor"),
+	scope: textCell("r.scope", "stored.scope"),
+	is_active: booleanCell("r.is_active", "stored.is_active", true),
+};
 
 const reportPass: Pass = {
 	table: "report",
@@ -25,25 +42,37 @@ const reportPass: Pass = {
 			left join report stored on lower(stored.number) = lower(staged.number) and lower(stored.book) = lower(staged.book) and stored.lab_id = n_lab.id
 			where staged.usable`,
 		);
+		await resolveSuccessors(session);
 	},
-	check: (session) => checkNames(session, refs, "left join report stored on stored.id = r.id"),
+	async check(session) {
+		await checkNames(session, refs, "left join report stored on stored.id = r.id");
+		await addFaults(
+			session,
+			`select r.line, 'expires', r.expires, 'it expires before it was issued', null, false
+			from imp_row r left join report stored on stored.id = r.id where ${values.expires} <= ${values.issued}`,
+		);
+		await checkSuccessors(session);
+	},
 	create: (session) => createNames(session, refs),
 	work: (session) =>
 		planWork(session, {
 			keys: { book: "r.book", number: "r.number", lab_id: "r.lab_id" },
-			values: {
-				is_sample: `case when r.is_sample is null then coalesce(stored.is_sample, false)
-					else lower(r.is_sample) in ${TRUE_WORDS} end`,
-				is_active: booleanCell("r.is_active", "stored.is_active", true),
-			},
+			values,
 			from: "imp_row r left join report stored on stored.id = r.id",
+			more: { successor: successorOf("stored") },
+			changed: [
+				`(${successorOf("stored")}) is distinct from
+					(select ${reportKey("u")} from report u where u.id = stored.superseded_by_id)`,
+			],
 		}),
-	write: (session) =>
-		writeWork(session, "report", { keys: ["book", "number", "lab_id"], values: ["is_sample", "is_active"] }),
+	async write(session) {
+		await writeWork(session, "report", { keys: ["book", "number", "lab_id"], values: Object.keys(values) });
+		await writeSuccessors(session);
+	},
 	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)" },
 };
 
 export const reportsImport: ListImport = {
-	preparers: { book: withoutBk },
+	preparers: { book: withoutBk, superseded_by: stagedReport },
 	passes: async () => [reportPass],
 };

@@ -18,11 +18,13 @@ export function BothVersions({ data, stored, typed }: BothVersionsProps) {
 			.join(", ");
 	const theirs = (field: FieldView) => {
 		const value = stored[field.name];
-		if (field.kind === "text") return String(value ?? "");
+		if (field.choices) return field.choices[String(value ?? "")] ?? "";
+		if (field.kind === "text" || field.kind === "date") return String(value ?? "");
 		return field.kind === "flag" ? yes(value === true) : named(field, [value ?? []].flat().map(String));
 	};
 	const mine = (field: FieldView) => {
-		if (field.kind === "text") return typed.typed(field.name);
+		if (field.choices) return field.choices[typed.typed(field.name)] ?? "";
+		if (field.kind === "text" || field.kind === "date") return typed.typed(field.name);
 		return field.kind === "flag" ? yes(typed.ticked(field.name)) : named(field, typed.all(field.name));
 	};
 	const rows = data.list.fields.map((field) => ({ label: field.label, theirs: theirs(field), mine: mine(field) }));

@@ -25,7 +25,10 @@ function fieldView(field: ListField) {
 		hint,
 		max: field.kind === "text" ? field.max : undefined,
 		isRated: field.kind === "references" && field.to === "frrgroup",
-		required: field.kind === "text" ? !field.otherwise : field.kind === "reference",
+		required:
+			field.kind === "text" ? !field.otherwise && !field.optional : field.kind === "reference" && !field.optional,
+		long: field.kind === "text" && field.long,
+		choices: field.kind === "choice" ? field.choices : undefined,
 	};
 }
 

@@ -2,7 +2,7 @@ import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import type { RecordOption } from "#app/domain/lists/options.sql.ts";
 import { suggestsGroup } from "#app/domain/ratings/groups.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import type { FieldView } from "./list-view.ts";
 
 interface RecordFieldProps {
@@ -20,25 +20,24 @@ const words = ({ label, isActive }: RecordOption) => (isActive ? label : `${labe
 export function RecordField({ field, stored, options, faults, again, name: ofRecord }: RecordFieldProps) {
 	const { kind, name, label, hint, required } = field;
 	const common = { id: name, name, label, hint, errors: faults.of(name) };
+	const typed = faults.typed(name, String(stored ?? ""));
+	if (kind === "choice" && field.choices) {
+		const choices = Object.entries(field.choices).map(([value, label]) => ({ value, label }));
+		return <SelectField {...common} prompt="Not recorded" options={choices} defaultValue={typed} />;
+	}
+	if (kind === "date") return <TextField {...common} type="date" autoComplete="off" defaultValue={typed} />;
 	if (kind === "text") {
-		return (
-			<TextField
-				{...common}
-				required={required}
-				maxLength={field.max}
-				autoComplete="off"
-				defaultValue={faults.typed(name, String(stored ?? ""))}
-			/>
-		);
+		const Input = field.long ? TextAreaField : TextField;
+		return <Input {...common} required={required} maxLength={field.max} autoComplete="off" defaultValue={typed} />;
 	}
 	if (kind === "reference") {
 		return (
 			<SelectField
 				{...common}
 				required={required}
-				prompt={`Choose ${label.toLowerCase()}`}
+				prompt={required ? `Choose ${label.toLowerCase()}` : "None"}
 				options={options.map((option) => ({ value: option.id, label: words(option) }))}
-				defaultValue={faults.typed(name, String(stored ?? ""))}
+				defaultValue={typed}
 			/>
 		);
 	}

@@ -1,0 +1,84 @@
+import { PART } from "#app/domain/imports/cells.ts";
+import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { comesWithdrawn, literal } from "#app/domain/imports/sql-text.ts";
+import { fillTable } from "#app/domain/imports/tables.sql.ts";
+
+/** A report's key in `imp_row`, of a stored report. */
+export const reportKey = (report: string) =>
+	`concat_ws(chr(31), lower(${report}.number), lower(${report}.book), ${report}.lab_id::text)`;
+
+/** Each distinct report that rows name as their successor, stored or of the same file. */
+export async function resolveSuccessors(session: ImportSession): Promise<void> {
+	const named = (number: string, book: string, lab: string) => `lower(${number}) = lower(p.parts[3])
+		and lower(${book}) = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(p.parts[4]))`;
+	await fillTable(
+		session,
+		"imp_successor",
+		`with p as (select d.item, string_to_array(d.item collate natural_order, ${literal(PART)}) as parts
+			from (select distinct r.superseded_by as item from imp_row r where r.superseded_by <> '') d),
+		found as (
+			select p.item, ${reportKey("o")} as key, o.id, o.is_active or ${comesWithdrawn("report", "o.id")} as is_on from p
+				join report o on ${named("o.number", "o.book", "(select l.name from lab l where l.id = o.lab_id)")}
+			union all
+			select p.item, r.key, null, true from p join imp_row r on r.id is null and ${named("r.number", "r.book", "r.lab")})
+		select p.item, p.parts[1] as label, cardinality(p.parts) in (3, 4) and '' <> all (p.parts) as well_formed,
+			coalesce(array_agg(distinct f.key) filter (where f.key is not null), '{}') as keys,
+			min(f.key) as key, coalesce(bool_or(f.is_on), false) as is_on
+		from p left join found f on f.item = p.item group by p.item, p.parts`,
+	);
+}
+
+const rows = "imp_row r join imp_successor s on s.item = r.superseded_by";
+
+const fault = (session: ImportSession, message: string, source: string, cascade = false) =>
+	addFaults(session, `select r.line, 'superseded_by', s.label, ${message}, null, ${cascade} from ${source}`);
+
+/** Unknown, ambiguous and withdrawn reports, circles, and rows that wait for a refused one. */
+export async function checkSuccessors(session: ImportSession): Promise<void> {
+	await fault(
+		session,
+		`case when not s.well_formed then format('"%s" is no report key like BK12/FR4567', s.label)
+			when cardinality(s.keys) = 0 then format('"%s" is not a known report', s.label)
+			when cardinality(s.keys) > 1 then format('"%s" names several reports; add the lab: BK<book>/<number>/<lab>', s.label)
+			else format('"%s" is a withdrawn report', s.label) end`,
+		`${rows} where not s.well_formed or cardinality(s.keys) <> 1 or (not s.is_on and not exists (
+			select from report o join report u on u.id = o.superseded_by_id where o.id = r.id and ${reportKey("u")} = s.key))`,
+	);
+	await fault(
+		session,
+		"'the reports supersede each other in a circle'",
+		`${rows} where cardinality(s.keys) = 1 and exists (
+			with recursive edge as (
+				select w.key as at, u.key as next from imp_row w join imp_successor u on u.item = w.superseded_by
+				union all
+				select ${reportKey("o")}, ${reportKey("u")} from report o join report u on u.id = o.superseded_by_id
+					where not exists (select from imp_row w where w.id = o.id and w.superseded_by is not null)),
+			way as (select s.key as at union select e.next from way join edge e on e.at = way.at)
+			select from way where way.at = r.key)`,
+	);
+	const refused = `exists (select from imp_fault f where f.file = ${session.file} and f.line = o.line)`;
+	await fault(
+		session,
+		"format('the report %s was refused', s.label)",
+		`${rows} where s.key in (
+			with recursive lost as (
+				select o.key from imp_row o where o.id is null and ${refused}
+				union
+				select o.key from imp_row o join imp_successor u on u.item = o.superseded_by join lost on lost.key = u.key
+					where o.id is null)
+			select lost.key from lost)`,
+		true,
+	);
+}
+
+/** The key that a row's successor shall have; a missing column keeps the stored one, an empty cell clears it. */
+export const successorOf = (report: string) =>
+	`case when r.superseded_by is null then (select ${reportKey("u")} from report u where u.id = ${report}.superseded_by_id)
+		else (select s.key from imp_successor s where s.item = r.superseded_by) end`;
+
+/** After the rows are written: one may name another of the same file. */
+export const writeSuccessors = (session: ImportSession) =>
+	session.run(`update report t set superseded_by_id = (select u.id from report u where ${reportKey("u")} = w.successor)
+		from imp_work w where ${reportKey("t")} = concat_ws(chr(31), lower(w.number), lower(w.book), w.lab_id::text)
+			and (w.successor is not null or t.superseded_by_id is not null)`);
