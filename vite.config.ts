@@ -12,18 +12,20 @@ declare module "@remix-run/node" {
 /** Known and harmless: resource routes leave empty bundles, zod places its annotations where Rollup ignores them. */
 const harmless = new Set(["EMPTY_BUNDLE", "INVALID_ANNOTATION"]);
 
-/** What surrounds every page: whatever these need is needed everywhere. */
+/** What surrounds every page, and the page that people come for: whatever these need comes first. */
+const first = /\/app\/(root|routes\/dashboard|routes\/specs\/finder\/finder)\.tsx\b/;
 const frame = /\/app\/(root|routes\/dashboard)\.tsx\b/;
 
 /** A part that fewer pages need than this comes with those pages. */
 const PAGES_THAT_SHARE = 6;
 
-/** Whether a module is worth loading with the first page, whichever that is: the frame or many pages need it. */
-function isCommon(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
+/** The script of a module that the frame or many pages need; forms are apart, since those who look for something send none. */
+function commonChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): "ui" | "forms" | undefined {
 	const needing = new Set([id]);
 	for (const at of needing) for (const importer of getModuleInfo(at)?.importers ?? []) needing.add(importer);
 	const pages = [...needing].filter((at) => getModuleInfo(at)?.isEntry);
-	return pages.length >= PAGES_THAT_SHARE || pages.some((page) => frame.test(page));
+	if (pages.length < PAGES_THAT_SHARE && !pages.some((page) => frame.test(page))) return undefined;
+	return pages.some((page) => first.test(page)) ? "ui" : "forms";
 }
 
 /**
@@ -35,7 +37,7 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
 	if (/\.css\.ts(\.vanilla\.css)?(\?|$)/.test(id)) return "ui";
 	// Kept apart from the product's own, so that a new version leaves it in people's caches.
 	if (/\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//.test(id)) return "react";
-	return /\/app\/((ui|routes)\/.+\.tsx|paths\.ts)$/.test(id) && isCommon(id, meta) ? "ui" : undefined;
+	return /\/app\/((ui|routes)\/.+\.tsx|paths\.ts)$/.test(id) ? commonChunk(id, meta) : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

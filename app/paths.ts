@@ -22,8 +22,8 @@ export interface ListAddress {
 	page?: number | null;
 	size?: number | null;
 	selected?: number | null;
-	/** Solutions that lack something or that nobody can find, or whose evidence does not fit. */
-	only?: "incomplete" | "warnings" | null;
+	/** A filter of the list. */
+	only?: string | null;
 }
 
 export interface AnalyticsAddress {

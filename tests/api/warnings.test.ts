@@ -82,7 +82,7 @@ test("a drawing whose text states another rating and another code is stored, and
 	const listed = async () =>
 		(
 			await listRecords(api.em, await makePerson(api.em, "Sid", { staff: true }), "solution", {
-				inconsistentOnly: true,
+				only: "warnings",
 			})
 		).rows
 			.filter((row) => row.id === id)

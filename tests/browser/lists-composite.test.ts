@@ -213,7 +213,9 @@ test("every list is downloaded as CSV, those with an import file in its format",
 	const brands = await csv("brand");
 	expect([brands.name, brands.lines[0]]).toEqual(["brands.csv", "list,name,group,region,is_active"]);
 	expect(brands.lines.slice(1).every((line) => line.startsWith("brand,"))).toBe(true);
-	expect((await csv("report")).lines[0]).toBe("book,number,lab,is_sample,is_active");
+	expect((await csv("report")).lines[0]).toBe(
+		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,is_active",
+	);
 	const [row] = await em.execute<{ total: number }[]>("select count(*)::int as total from substrate");
 	const substrates = await csv("subs");
 	expect([substrates.lines[0], substrates.lines.length]).toEqual([

@@ -5,6 +5,8 @@ import type { FieldErrors } from "#app/domain/errors.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
 import { date, optionalReference, reference, type StaffList, text } from "./definition.ts";
 
+import { reportFilters, statusOfReport } from "./report-filters.ts";
+
 const thickness = text("thickness", "Thickness (mm to be included)", 25);
 const insulationLabel = "(i.thickness || ' - ' || n.name)";
 
@@ -32,7 +34,9 @@ export const compositeLists: readonly StaffList[] = [
 			{ label: "Number", sql: "t.number" },
 			{ label: "Book", sql: "'BK' || t.book" },
 			{ label: "Lab", sql: "l.name" },
+			{ label: "Evidence", sql: statusOfReport, tag: "status" },
 		],
+		filters: reportFilters,
 		fields: [
 			text("number", "Number", 25),
 			text("book", "Book", 25, { read: withoutBk, hint: "Without BK." }),

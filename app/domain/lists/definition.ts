@@ -19,13 +19,26 @@ export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
 export const LIST_GROUPS = ["Solution", "Substrate", "Service", "Insulation", "Miscellaneous", "Company"] as const;
 export type ListGroup = (typeof LIST_GROUPS)[number];
 
-/** `sql` is its text over the record `t` and what `joins` brings. */
+/** `sql` is its text over the record `t` and what `joins` brings, with `$today` for the day. */
 export interface ListColumn {
 	label: string;
 	sql: string;
-	/** Set as a tag: a drawing code, an FRR, FRR groups one per line, or the range of the FRRs that stand one per line. */
-	tag?: "code" | "frr" | "frrs" | "rating";
+	/** Set as a tag: the status of a report, a drawing code, an FRR, FRR groups one per line, or the range of the FRRs that stand one per line. */
+	tag?: "status" | "code" | "frr" | "frrs" | "rating";
 	end?: true;
+}
+
+export interface ListFilter {
+	/** In the address. */
+	only: string;
+	group?: string;
+	label: string;
+	/** As in `No expired report found`. */
+	adjective?: string;
+	/** As in `None of the reports is expired`. */
+	none: string;
+	/** On `t`, with `$today` for the day. */
+	condition: string;
 }
 
 interface Labelled {
@@ -74,16 +87,10 @@ export interface StaffList extends RecordDefinition {
 		/** A query of ids where nothing has the text as it is typed: `$q` is its key (`search_key`). */
 		loose: string;
 	};
-	completeness?: {
-		/** A query of ids. */
-		incomplete: string;
-		judge: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
-	};
-	consistency?: {
-		/** A query of ids. */
-		inconsistent: string;
-		findingsOn: (em: EntityManager, ids: number[]) => Promise<Map<number, Finding[]>>;
-	};
+	/** Of which one at a time narrows the list. */
+	filters?: readonly ListFilter[];
+	judge?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
+	findingsOn?: (em: EntityManager, ids: number[]) => Promise<Map<number, Finding[]>>;
 	searchedWords: string;
 	label: string;
 	asked?: string;

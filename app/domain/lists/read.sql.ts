@@ -8,6 +8,7 @@ import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { keyOf, keysOf } from "#app/domain/search-key.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
@@ -37,10 +38,8 @@ export interface ListQuery {
 	selected?: number | null;
 	/** True when absent. */
 	includeInactive?: boolean;
-	/** Lists that do not know completeness show all. */
-	incompleteOnly?: boolean;
-	/** Lists that do not know consistency show all. */
-	inconsistentOnly?: boolean;
+	/** A filter of the list; a list that does not know it shows all. */
+	only?: string | null;
 }
 
 export interface ListPage {
@@ -59,14 +58,12 @@ interface Condition {
 	values: (string | number)[];
 }
 
-function shown({ completeness, consistency }: StaffList, query: ListQuery): string[] {
-	const { includeInactive = true, incompleteOnly = false, inconsistentOnly = false } = query;
-	return [
-		...(includeInactive ? [] : ["t.is_active"]),
-		...(incompleteOnly && completeness ? [`t.id in (${completeness.incomplete})`] : []),
-		...(inconsistentOnly && consistency ? [`t.id in (${consistency.inconsistent})`] : []),
-	];
+function shown({ filters = [] }: StaffList, { includeInactive = true, only }: ListQuery): string[] {
+	const filter = filters.find((one) => one.only === only);
+	return [...(includeInactive ? [] : ["t.is_active"]), ...(filter ? [onToday(filter.condition)] : [])];
 }
+
+const onToday = (sql: string) => (sql.includes("$today") ? sql.replaceAll("$today", today()) : sql);
 
 function conditionOf(conditions: string[], search: string): Condition {
 	const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
@@ -167,12 +164,12 @@ async function pageOf(em: EntityManager, list: StaffList, { where, values }: Con
 }
 
 export async function rowsOf(em: EntityManager, list: StaffList, ids: number[]): Promise<ListRow[]> {
-	const cells = list.columns.map(({ sql }) => sql).join(", ");
+	const cells = onToday(list.columns.map(({ sql }) => sql).join(", "));
 	const statement = `select t.id, t.is_active as "isActive", ${list.label} as label, json_build_array(${cells}) as cells
 		 from ${list.keys} ${list.joins ?? ""} where t.id = any(?::int[]) order by ${list.order}`;
 	const rows = await readRows(em, listRow, raw(statement, [intArray(ids)]));
-	const judged = await list.completeness?.judge(em, ids);
-	const findings = await list.consistency?.findingsOn(em, ids);
+	const judged = await list.judge?.(em, ids);
+	const findings = await list.findingsOn?.(em, ids);
 	return rows.map((row) => ({
 		...row,
 		...(judged && { completeness: judged.get(row.id)! }),

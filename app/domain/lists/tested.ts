@@ -33,8 +33,24 @@ export const testedLists: readonly StaffList[] = [
 				union all select o.solution_id from service_material m join service v on v.material_id = m.id
 				join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where ${named("m.name")}`,
 		},
-		completeness: { incomplete: INCOMPLETE_SOLUTIONS, judge: judgeSolutions },
-		consistency: { inconsistent: INCONSISTENT_SOLUTIONS, findingsOn },
+		judge: judgeSolutions,
+		findingsOn,
+		filters: [
+			{
+				only: "incomplete",
+				label: "Incomplete only",
+				adjective: "incomplete",
+				none: "is incomplete",
+				condition: `t.id in (${INCOMPLETE_SOLUTIONS})`,
+			},
+			{
+				only: "warnings",
+				label: "With warnings",
+				adjective: "inconsistent",
+				none: "contradicts its evidence",
+				condition: `t.id in (${INCONSISTENT_SOLUTIONS})`,
+			},
+		],
 		searchedWords: "drawing or service",
 		label: "t.drawing",
 		columns: [

@@ -54,6 +54,23 @@ export function TextAreaField({ label, hint, errors, maxLength, ...rest }: With<
 	);
 }
 
+interface Option {
+	value: string | number;
+	label: string;
+}
+
+interface OptionGroup {
+	label: string;
+	options: Option[];
+}
+
+const Options = ({ options }: { options: Option[] }) =>
+	options.map(({ value, label }) => (
+		<option key={value} value={value}>
+			{label}
+		</option>
+	));
+
 /** `prompt` is the empty first option. */
 export function SelectField({
 	label,
@@ -62,16 +79,20 @@ export function SelectField({
 	options,
 	prompt,
 	...rest
-}: With<"select"> & { options: { value: string | number; label: string }[]; prompt?: string }) {
+}: With<"select"> & { options: (Option | OptionGroup)[]; prompt?: string }) {
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
 			<select {...rest} {...described(rest.id, { hint, errors })} className={css.input}>
 				{prompt !== undefined && <option value="">{prompt}</option>}
-				{options.map((option) => (
-					<option key={option.value} value={option.value}>
-						{option.label}
-					</option>
-				))}
+				{options.map((option) =>
+					"options" in option ? (
+						<optgroup key={option.label} label={option.label}>
+							<Options options={option.options} />
+						</optgroup>
+					) : (
+						<Options key={option.value} options={[option]} />
+					),
+				)}
 			</select>
 		</Field>
 	);

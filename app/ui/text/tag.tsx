@@ -54,6 +54,12 @@ export function EvidenceWords({ words }: { words: string }) {
 	return <span className={css.evidence}>{words}</span>;
 }
 
+/** Of a report, or the worst of what a solution rests on. */
+export function EvidenceStatus({ status }: { status: string }) {
+	const look = status === "current" ? "active" : status === "not recorded" ? "inactive" : "withdrawn";
+	return <StatusTag status={look} text={status} />;
+}
+
 export function StatusTag({ status, text }: { status: Status; text?: string }) {
 	return <span className={css.status[status]}>{text ?? (status === "sample" ? sampleMark : status)}</span>;
 }

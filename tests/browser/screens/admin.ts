@@ -63,6 +63,8 @@ export const adminScreens: Screen[] = [
 		open: inList("list=solution&only=warnings"),
 		heading: "Admin",
 	},
+	{ name: "reports without evidence", open: inList("list=report&only=not_recorded"), heading: "Admin" },
+	{ name: "form of a report", open: ofRecord("report", "report", "/edit"), heading: "Edit report" },
 	{ name: "form of a service", open: ofRecord("serv", "service", "/edit"), heading: "Edit service" },
 	{ name: "form of an FRR", open: ofRecord("frr", "frr", "/edit"), heading: "Edit FRR" },
 	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },

@@ -65,7 +65,7 @@ test("found is what the finder finds", async () => {
 });
 
 test("only the incomplete ones are shown, counted, searched and turned over", async () => {
-	const incomplete = { ...all, incompleteOnly: true };
+	const incomplete = { ...all, only: "incomplete" };
 	const expected = ["BARE-PRODUCT", "NO-FILES-1", "NO-FILES-2", "NO-GROUP", "NO-REPORT", "NO-SPECIMEN", "NO-SUBSTRATE"];
 	const shown = await listRecords(em, staff, "solution", incomplete);
 	expect([drawings(shown.rows), shown.total]).toEqual([[...expected, "WITHDRAWN"], 8]);
@@ -74,9 +74,9 @@ test("only the incomplete ones are shown, counted, searched and turned over", as
 	);
 	expect(drawings(judged)).toEqual(drawings(shown.rows));
 
-	const second = await listRecords(em, staff, "solution", { incompleteOnly: true, page: 2 });
+	const second = await listRecords(em, staff, "solution", { only: "incomplete", page: 2 });
 	expect([drawings(second.rows), second.pages, second.total]).toEqual([["NO-SUBSTRATE", "WITHDRAWN"], 2, 8]);
-	const selected = await listRecords(em, staff, "solution", { incompleteOnly: true, selected: second.rows[0]!.id });
+	const selected = await listRecords(em, staff, "solution", { only: "incomplete", selected: second.rows[0]!.id });
 	expect(selected.page).toBe(2);
 
 	const searched = await listRecords(em, staff, "solution", { ...incomplete, search: "no-" });
@@ -87,6 +87,6 @@ test("only the incomplete ones are shown, counted, searched and turned over", as
 });
 
 test("a list that knows nothing of completeness shows all", async () => {
-	const { rows, total } = await listRecords(em, staff, "brand", { incompleteOnly: true });
+	const { rows, total } = await listRecords(em, staff, "brand", { only: "incomplete" });
 	expect([total, rows[0]]).toEqual([1, expect.not.objectContaining({ completeness: expect.anything() })]);
 });

@@ -11,14 +11,13 @@ import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { ListActions } from "./list-actions.tsx";
+import { ListFilter } from "./list-filter.tsx";
 import { OFFERED_SIZE } from "./list-state.ts";
 import type { ListView } from "./list-view.ts";
 import { RecordsTable } from "./records-table.tsx";
 
-const ONLY = [
-	{ only: "incomplete", label: "Incomplete only", adjective: "incomplete ", none: "is complete" },
-	{ only: "warnings", label: "With warnings", adjective: "inconsistent ", none: "fits its evidence" },
-] as const;
+/** More of them stand in a menu. */
+const MOST_LINKS = 3;
 
 interface ListPanelProps extends ListPage {
 	list: ListView;
@@ -33,6 +32,7 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 	const address = (change: ListAddress) => paths.solutionManager({ ...here, ...change });
 	const count = `${isMore ? "more than " : ""}${amountOf(total, list.singular, list.plural)}`;
 	const from = (page - 1) * size;
+	const keep = { list: list.key, ...(state.size ? { size: String(state.size) } : {}) };
 	return (
 		<>
 			{state.search !== null && state.search !== undefined && (
@@ -43,19 +43,22 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					value={state.search}
 					label={`Search ${list.plural}`}
 					placeholder={`Part of ${list.searchedWords}`}
-					keep={{
-						list: list.key,
-						...(state.size ? { size: String(state.size) } : {}),
-						...(state.only ? { only: state.only } : {}),
-					}}
+					keep={{ ...keep, ...(state.only ? { only: state.only } : {}) }}
 				/>
 			)}
-			{list.judged && (
+			{list.filters.length > MOST_LINKS && (
+				<ListFilter
+					list={list}
+					only={state.only}
+					keep={{ ...keep, ...(state.search ? { search: state.search } : {}) }}
+				/>
+			)}
+			{list.filters.length > 0 && list.filters.length <= MOST_LINKS && (
 				<Segmented
 					label={`${list.title}s shown`}
 					choices={[
 						{ label: "All", to: address({ only: null, page: null }), current: !state.only },
-						...ONLY.map(({ only, label }) => ({
+						...list.filters.map(({ only, label }) => ({
 							label,
 							to: address({ only, page: null }),
 							current: state.only === only,
@@ -105,17 +108,15 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 }
 
 function Nothing({ list, search, only }: { list: ListView; search: string; only: ListAddress["only"] }) {
-	const filter = ONLY.find((one) => one.only === only);
+	const filter = list.filters.find((one) => one.only === only);
 	if (search === "" && !filter) return <EmptyState icon="list" title={`No ${list.plural} yet`} />;
 	return (
 		<EmptyState
 			icon="search"
-			title={`No ${filter?.adjective ?? ""}${list.singular} found`}
+			title={`No ${filter?.adjective ? `${filter.adjective} ` : ""}${list.singular} found`}
 			actions={<ButtonLink to={paths.solutionManager({ list: list.key })}>Show all {list.plural}</ButtonLink>}
 		>
-			{search
-				? `Nothing has “${search}” in its ${list.searchedWords}.`
-				: `Every one of the ${list.plural} ${filter?.none}.`}
+			{search ? `Nothing has “${search}” in its ${list.searchedWords}.` : `None of the ${list.plural} ${filter?.none}.`}
 		</EmptyState>
 	);
 }

@@ -4,8 +4,6 @@ import type { ListAddress } from "#app/paths.ts";
 /** The only number of rows that the selector offers. */
 export const OFFERED_SIZE = 6;
 
-const ONLY = ["incomplete", "warnings"] as const;
-
 /** Reads what an address says of a list; what makes no sense is left out. */
 export function readListState(request: Request): Required<Omit<ListAddress, "list">> & { list: string } {
 	const query = new URL(request.url).searchParams;
@@ -16,7 +14,7 @@ export function readListState(request: Request): Required<Omit<ListAddress, "lis
 		page: wholeNumber(query.get("page")),
 		size: wholeNumber(query.get("size")) === OFFERED_SIZE ? OFFERED_SIZE : null,
 		selected: wholeNumber(query.get("selected")),
-		only: ONLY.find((one) => one === query.get("only")) ?? null,
+		only: query.get("only")?.slice(0, 20) || null,
 	};
 }
 

@@ -10,7 +10,14 @@ export function viewOf(list: StaffList) {
 		searchedWords,
 		pageSize,
 		savesActive,
-		judged: list.completeness !== undefined,
+		judged: list.judge !== undefined,
+		filters: (list.filters ?? []).map(({ only, group, label, adjective, none }) => ({
+			only,
+			group,
+			label,
+			adjective,
+			none,
+		})),
 		columns: list.columns.map(({ label, tag, end = false }) => ({ label, tag, end })),
 		fields: list.fields.map(fieldView),
 	};

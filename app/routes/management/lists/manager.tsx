@@ -17,14 +17,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
 		const { list: key, search, page, size, selected, only: asked } = readListState(request);
 		const list = staffList(actor, key);
-		const only = list.completeness ? asked : null;
+		const only = list.filters?.some((filter) => filter.only === asked) ? asked : null;
 		const query = {
 			search: search ?? "",
 			page,
 			size: size ?? list.pageSize,
 			selected,
-			incompleteOnly: only === "incomplete",
-			inconsistentOnly: only === "warnings",
+			only,
 		};
 		return {
 			groups: navLists(await countLists(em, actor), key),

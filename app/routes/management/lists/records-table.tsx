@@ -3,7 +3,7 @@ import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { DrawingCode, Frr, Frrs, Rating } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceStatus, Frr, Frrs, Rating } from "#app/ui/text/tag.tsx";
 import { CompletenessCell } from "./completeness-cell.tsx";
 import type { ListView } from "./list-view.ts";
 
@@ -11,6 +11,7 @@ type ColumnView = ListView["columns"][number];
 
 function Cell({ column, text }: { column: ColumnView; text: string | null }) {
 	if (column.tag === "code") return <DrawingCode code={text ?? ""} />;
+	if (column.tag === "status") return <EvidenceStatus status={text ?? ""} />;
 	if (column.tag === "frr") return <Frr frr={text ?? ""} />;
 	if (column.tag === "frrs") return <Frrs frrs={text?.split("\n") ?? []} />;
 	if (column.tag === "rating") return <Rating rating={shownRating(ratingRange(text?.split("\n") ?? []))} />;

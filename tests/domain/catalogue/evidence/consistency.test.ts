@@ -23,7 +23,7 @@ const texts = async (id: number) => ((await findingsOn(em, [id])).get(id) ?? [])
 
 /** Whether Solution Admin has it under its filter. */
 async function listed(id: number): Promise<boolean> {
-	const { rows } = await listRecords(em, staff, "solution", { size: 100, inconsistentOnly: true });
+	const { rows } = await listRecords(em, staff, "solution", { size: 100, only: "warnings" });
 	return rows.some((row) => row.id === id);
 }
 

@@ -1,0 +1,39 @@
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import { REPORT_STATUSES, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import { reportStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
+import type { ListFilter } from "./definition.ts";
+
+/** Of the report `t`; `$today` stands for the day. */
+export const statusOfReport = reportStatusSql("t", "$today");
+
+const byStatus = (status: ReportStatus): ListFilter => ({
+	only: status.replaceAll(" ", "_"),
+	group: "Status",
+	label: status,
+	adjective: status,
+	none: `is ${status}`,
+	condition: `${statusOfReport} = '${status}'`,
+});
+
+const dueWithin = (days: number): ListFilter => ({
+	only: `due_${days}`,
+	group: "Due",
+	label: `expires within ${days} days`,
+	none: `expires within ${days} days`,
+	condition: `t.is_active and t.expires between '$today'::date and '$today'::date + ${days}`,
+});
+
+const byKind = ([kind, label]: [kind: string, label: string]): ListFilter => ({
+	only: kind,
+	group: "Kind",
+	label,
+	none: `is a ${label.toLowerCase()}`,
+	condition: `t.kind = '${kind}'`,
+});
+
+export const reportFilters: readonly ListFilter[] = [
+	...REPORT_STATUSES.map(byStatus),
+	...[30, 90].map(dueWithin),
+	...Object.entries(REPORT_KINDS).map(byKind),
+	{ only: "no_kind", group: "Kind", label: "no kind recorded", none: "lacks its kind", condition: "t.kind is null" },
+];
