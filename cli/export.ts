@@ -12,6 +12,7 @@ import { withDatabase } from "./with-database.ts";
 export interface Options {
 	output?: string;
 	files?: string;
+	ids?: boolean;
 }
 
 /** Whoever can run commands here may read everything. */
@@ -26,14 +27,14 @@ export async function exportRanking({ options: { output }, console }: Call<Optio
 	return undefined;
 }
 
-/** `pfs export <list> [-o FILE] [--files DIR]`: CSV that `pfs import` takes back. */
+/** `pfs export <list> [-o FILE] [--files DIR] [--ids]`: CSV that `pfs import` takes back. */
 export async function exportCatalogue(list: ImportListName, { options, console }: Call<Options>): Promise<undefined> {
-	const { output, files: filesDir } = options;
+	const { output, files: filesDir, ids } = options;
 	await checkOutput(output);
 	await withDatabase(besideOutput(console, output), ({ settings, database }) => {
 		const files = filesDir === undefined ? undefined : openFileStore(settings);
 		return writeOutput(output, (out) =>
-			exportList(database.address, list, out, { filesDir, files, signal: interrupted }),
+			exportList(database.address, list, out, { filesDir, files, ids, signal: interrupted }),
 		);
 	});
 	report(console, list, output);

@@ -18,7 +18,8 @@ export function addExport(program: Command): void {
 			.command(list)
 			.description(`the ${list}, as \`pfs import ${list}\` takes them back`)
 			.option("-o, --output <file>", "the file to write (default: standard output)")
-			.option("--files <folder>", "also write files into a folder, and their columns");
+			.option("--files <folder>", "also write files into a folder, and their columns")
+			.option("--ids", "also write the ids of the records, by which an import can rename them");
 		examples(command, [`pfs export ${list} -o ${list}.csv`, `pfs export ${list} -o out/${list}.csv --files out`]);
 		does(command, async () => {
 			const { exportCatalogue } = await import("#cli/export.ts");

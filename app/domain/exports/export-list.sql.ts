@@ -7,11 +7,11 @@ import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { COLUMNS } from "#app/domain/imports/columns.ts";
+import { COLUMNS, ID } from "#app/domain/imports/columns.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
-import { quoted } from "#app/domain/imports/sql-text.ts";
+import { literal, quoted } from "#app/domain/imports/sql-text.ts";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
-import { fileOf, historySelect, isIn } from "./history-select.ts";
+import { entityOf, fileOf, historySelect, isIn } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";
 
 export interface ExportFiles {
@@ -22,6 +22,8 @@ export interface ExportFiles {
 export interface ExportOptions {
 	filesDir?: string | null;
 	files?: ExportFiles;
+	/** With the id of each record in a first column. */
+	ids?: boolean;
 	signal?: AbortSignal;
 }
 
@@ -40,9 +42,11 @@ const fileIds: Partial<Record<ImportListName, string>> = {
 	warranties: "select id, 'pdf' as col, pdf_id as file_id from warranty",
 };
 
-function exportSelect(list: ImportListName, withFiles: boolean): string {
+function exportSelect(list: ImportListName, withFiles: boolean, withIds = false): string {
 	const columns = COLUMNS[list].filter(({ file }) => withFiles || !file).map(({ name }) => quoted(name));
-	const cells = columns.map((name) => `nullif(e.${name}, '') as ${name}`).join(", ");
+	const texts = columns.map((name) => `nullif(e.${name}, '') as ${name}`);
+	const prefix = list === "lookups" ? "e.list" : literal(entityOf[list]);
+	const cells = [...(withIds ? [`${prefix} || '-' || e.id as ${ID}`] : []), ...texts].join(", ");
 	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
 	const chosen = newest[list] ? `where e.id in (select id from (${newest[list]}) n)` : "";
 	return `select ${cells} from (${recordSelect(list, withFiles ? "paths" : "none")}) e ${chosen} order by e.id`;
@@ -93,10 +97,10 @@ export async function exportList(
 	address: DatabaseAddress,
 	list: ImportListName,
 	out: Writable,
-	{ filesDir, files, signal }: ExportOptions = {},
+	{ filesDir, files, ids, signal }: ExportOptions = {},
 ): Promise<void> {
 	const withFiles = Boolean(filesDir && files);
-	await copyOut(address, exportSelect(list, withFiles), out, signal, async (client) => {
+	await copyOut(address, exportSelect(list, withFiles, ids), out, signal, async (client) => {
 		if (filesDir && files) await writeFiles(client, list, filesDir, files);
 	});
 }

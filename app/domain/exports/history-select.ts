@@ -11,6 +11,15 @@ export const fileOf = {
 	cover: "covers",
 } as const;
 
+export const entityOf = {
+	reports: "report",
+	specimens: "specimen",
+	solutions: "solution",
+	products: "product",
+	warranties: "warranty",
+	covers: "cover",
+} as const;
+
 const composites = {
 	subs: `select t.id, o.name as orientation, n.name, t.thickness, t.is_active::text as is_active
 		from substrate t join orientation o on o.id = t.orientation_id join substrate_name n on n.id = t.name_id`,

@@ -30,9 +30,9 @@ export async function addFault(
 const columnArray = (list: ImportListName): string =>
 	`array[${COLUMNS[list].map(({ name }) => literal(name)).join(", ")}]`;
 
-/** The query answers `line, col, value, message, scope, cascade`. */
-export async function addFaults(session: ImportSession, sql: string): Promise<void> {
-	await session.run(`insert into imp_fault (file, line, pos, col, value, message, scope, cascade)
+/** The query answers `line, col, value, message, scope, cascade`. Answers how many there are. */
+export async function addFaults(session: ImportSession, sql: string): Promise<number> {
+	return session.run(`insert into imp_fault (file, line, pos, col, value, message, scope, cascade)
 		select ${session.file}, f.line, coalesce(array_position(${columnArray(session.input.list)}, f.col), 0), f.col,
 			left(f.value, 500), f.message, f.scope, f.cascade
 		from (${sql}) f (line, col, value, message, scope, cascade)`);

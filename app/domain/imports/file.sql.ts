@@ -3,6 +3,7 @@ import { fillAtOnce } from "#app/domain/catalogue/finder-index/bulk-load.ts";
 import { annotateFile } from "./annotate.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.sql.ts";
 import { checkCells, checkKeys } from "./faults.sql.ts";
+import { checkGiven, resolveRows } from "./given-ids.sql.ts";
 import type { ImportListName } from "./import-lists.ts";
 import { rememberLinks } from "./link-warnings.sql.ts";
 import { findNearest } from "./nearest-names.sql.ts";
@@ -80,12 +81,13 @@ async function rememberWithdrawn(session: ImportSession, table: string, list: st
 async function runPass(session: ImportSession, pass: Pass): Promise<{ new: number; updated: number }> {
 	await beginTables(session, "pass");
 	session.progress("checking");
-	await pass.resolve(session);
+	await resolveRows(session, pass);
 	await pass.check(session);
 	await checkKeys(session);
+	await checkGiven(session, pass);
 	await collectBad(session);
 	if (await pass.create?.(session)) {
-		await pass.resolve(session);
+		await resolveRows(session, pass);
 	}
 	await pass.complete?.(session);
 	await pass.work(session);

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { COLUMNS, type Column } from "./columns.ts";
+import { COLUMNS, type Column, ID } from "./columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "./import-lists.ts";
 import { nearestTo } from "./nearest.ts";
 
@@ -17,7 +17,7 @@ export interface HeaderFault {
 	nearest: string[];
 }
 
-/** For each column of the list the index of its cell, or -1. */
+/** For each column of the list, and then {@link ID}, the index of its cell, or -1. */
 export interface Header {
 	width: number;
 	cells: number[];
@@ -82,7 +82,7 @@ export function readHeader(names: string[], list: ImportListName): Header {
 		if (!places.has(name)) places.set(name, at);
 	});
 	const faults: HeaderFault[] = [];
-	const known = columns.map(({ name }) => name);
+	const known = [...columns.map(({ name }) => name), ID];
 	const free = known.filter((column) => !places.has(column));
 	lower.forEach((name, at) => {
 		const written = names[at] ?? "";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
-import { COLUMNS } from "./columns.ts";
+import { COLUMNS, ID } from "./columns.ts";
 import { addFault } from "./faults.sql.ts";
 import type { ImportListName } from "./import-lists.ts";
 import { openCsv, type RowBatch } from "./reading.ts";
@@ -71,10 +71,11 @@ function mistakenList({ input, options }: ImportSession, meant: ImportListName) 
 	return { line: 1, column: null, value: null, message };
 }
 
-/** Fills `imp_stage (line, usable, faults, <columns>)`; answers the number of rows. */
+/** Fills `imp_stage (line, usable, faults, <columns>, given)`; answers the number of rows. */
 export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
-	const columns = COLUMNS[session.input.list].map(({ name }) => ({ name, prepare: preparers[name] }));
-	const names = columns.map(({ name }) => quoted(name));
+	const listed = COLUMNS[session.input.list].map(({ name }) => ({ name, prepare: preparers[name] }));
+	const columns = [...listed, { name: ID }];
+	const names = [...listed.map(({ name }) => quoted(name)), "given"];
 	await session.run(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
 		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
 	const reader = await openCsv(session.input.path, session.input.list);

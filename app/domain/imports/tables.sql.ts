@@ -96,7 +96,8 @@ export const STAGING_TABLES = {
 	},
 	imp_stage: {
 		span: "file",
-		columns: "line, usable, faults, and the columns of the list as texts; null where the file lacks one",
+		columns:
+			"line, usable, faults, the columns of the list as texts, and given of its id; null where the file lacks one",
 		isQuery: true,
 		filledBy: "stage-file, by COPY",
 		readBy: "faults (cells), and each pass",
@@ -124,7 +125,7 @@ export const STAGING_TABLES = {
 	},
 	imp_work: {
 		span: "pass",
-		columns: "line, id, is_new, seen, and the columns of the table to write",
+		columns: "line, id, is_new, is_named, seen, and the columns of the table to write",
 		isQuery: true,
 		filledBy: "work of each pass, with rows that are new or changed",
 		readBy: "write of the pass, changes, file",

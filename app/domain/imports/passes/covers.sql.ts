@@ -22,6 +22,7 @@ function prepareContent(cell: string, fault: (message: string) => void): string 
 const coverPass: Pass = {
 	table: "cover",
 	entity: "cover",
+	keyColumn: "revision",
 	label: "'R' || (doc ->> 'revision')",
 	record: recordSelect("covers", "facts"),
 	resolve: async (session) => {

@@ -22,6 +22,7 @@ const stored = `(select f.id, f.is_active, f.name, f.version, coalesce((select a
 export const frrPass: Pass = {
 	table: "frr",
 	entity: "frr",
+	keyColumn: "name",
 	where: "lower(staged.list) = 'frr'",
 	label: "doc ->> 'name'",
 	record: lookupSelect(lookup("frr")),

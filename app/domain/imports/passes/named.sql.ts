@@ -53,6 +53,7 @@ export function namedPass(list: Lookup): Pass {
 	return {
 		table,
 		entity: key,
+		keyColumn: "name",
 		where: `lower(staged.list) = ${literal(key)}`,
 		label: "doc ->> 'name'",
 		record: lookupSelect(list),

@@ -6,6 +6,8 @@ export interface Pass {
 	/** The record's list key in the catalogue's history. */
 	entity: string;
 	where?: string;
+	/** The column at which a key is told that another record has. */
+	keyColumn: string;
 	/** For a dry run: SQL over the record's columns as text in `doc`. */
 	label: string;
 	/** By id, as the columns of its file, all text (see exports/record-select.ts). */

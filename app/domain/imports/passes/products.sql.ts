@@ -15,6 +15,7 @@ const stored = "left join product stored on stored.id = r.id";
 const productPass: Pass = {
 	table: "product",
 	entity: "product",
+	keyColumn: "name",
 	label: "doc ->> 'name'",
 	record: recordSelect("products", "facts"),
 	resolve: (session) => resolveNamed(session, "product"),

@@ -28,6 +28,7 @@ const values = {
 const reportPass: Pass = {
 	table: "report",
 	entity: "report",
+	keyColumn: "number",
 	label: "format('BK%s - Report %s', doc ->> 'book', doc ->> 'number')",
 	record: recordSelect("reports", "facts"),
 	async resolve(session) {

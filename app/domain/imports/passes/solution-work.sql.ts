@@ -83,12 +83,13 @@ export async function planSolutions(session: ImportSession): Promise<void> {
 	const changedFiles = ["pdf_id", "img_large_id"] as const;
 	const moved = [...content, ...changedFiles.map((column) => `(${values[column]}) is distinct from stored.${column}`)];
 	await planWork(session, {
-		keys: { drawing: "r.drawing", is_offered: isOffered },
+		keys: { drawing: "r.drawing" },
 		values,
 		from: `imp_row r left join ${stored} stored on stored.id = r.id
 			left join imp_specimen_ids specimen_ids on specimen_ids.line = r.line
 			left join imp_substrate_ids substrate_ids on substrate_ids.line = r.line ${putJoins(files)}`,
 		more: {
+			is_offered: isOffered,
 			specimens: idsOf("specimen"),
 			substrates: idsOf("substrate"),
 			notes,
@@ -103,7 +104,8 @@ export async function planSolutions(session: ImportSession): Promise<void> {
 export async function writeSolutions(session: ImportSession): Promise<void> {
 	await settleFiles(session, "solution", ["pdf_id", "img_small_id", "img_large_id"]);
 	await writeWork(session, "solution", {
-		keys: ["drawing", "is_offered"],
+		keys: ["drawing"],
+		fresh: ["is_offered"],
 		values: Object.keys(values),
 		moves: ["updated = case when w.content then now() else t.updated end"],
 	});

@@ -16,6 +16,7 @@ import {
 const solutionPass: Pass = {
 	table: "solution",
 	entity: "solution",
+	keyColumn: "drawing",
 	label: "doc ->> 'drawing'",
 	record: recordSelect("solutions", "facts"),
 	resolve: resolveSolutions,

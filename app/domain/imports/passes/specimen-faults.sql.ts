@@ -19,7 +19,8 @@ async function checkReports(session: ImportSession): Promise<void> {
 			case when r.report_total = 0 and not ${cascade} then 'report' || chr(31) || r.report_book end, ${cascade}
 		from imp_row r
 		where r.report_book <> '' and r.report_number <> ''
-			and (${cascade} or r.report_id is null or (r.report_active = 0 and r.id is null and not r.report_is_brought))`,
+			and (${cascade} or r.report_id is null or (r.report_active = 0 and not r.report_is_brought
+				and not exists (select from specimen x where x.id = r.id and x.report_id = r.report_id)))`,
 	);
 }
 

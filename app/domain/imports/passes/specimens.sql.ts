@@ -44,6 +44,7 @@ const from = `imp_row r left join specimen stored on stored.id = r.id
 const specimenPass: Pass = {
 	table: "specimen",
 	entity: "specimen",
+	keyColumn: "specimen_id",
 	label:
 		"format('BK%s - Specimen %s - Report %s', doc ->> 'report_book', doc ->> 'specimen_id', doc ->> 'report_number')",
 	record: recordSelect("specimens", "facts"),

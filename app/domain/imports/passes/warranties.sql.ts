@@ -15,6 +15,7 @@ const stored = "left join warranty stored on stored.id = r.id";
 const warrantyPass: Pass = {
 	table: "warranty",
 	entity: "warranty",
+	keyColumn: "revision",
 	label: "concat_ws(' - ', 'R' || (doc ->> 'revision'), doc ->> 'product')",
 	record: recordSelect("warranties", "facts"),
 	async resolve(session) {

@@ -11,7 +11,7 @@ export const changedMeanwhile = (what = ""): string =>
 export const CHANGED = "catalogue_changed";
 
 export interface WorkPlan {
-	/** Taken over for a new record, left as stored for another. */
+	/** Taken over for a new record and where the row names its record by its id, else left as stored. */
 	keys: Record<string, string>;
 	/** As SQL over the row `r` and the `stored` record. */
 	values: Record<string, string>;
@@ -20,6 +20,8 @@ export interface WorkPlan {
 	changed?: string[];
 }
 
+const isNamed = "(coalesce(r.given, '') <> '' and r.id is not null)";
+
 /** Good rows that are new or differ from the stored record. */
 export async function planWork(session: ImportSession, plan: WorkPlan): Promise<void> {
 	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
@@ -27,25 +29,40 @@ export async function planWork(session: ImportSession, plan: WorkPlan): Promise<
 	const differs = [
 		...Object.entries(plan.values).map(([column, sql]) => `(${sql}) is distinct from stored.${quoted(column)}`),
 		...(plan.changed ?? []),
+		...Object.entries(plan.keys).map(
+			([column, sql]) => `${isNamed} and (${sql}) is distinct from stored.${quoted(column)}`,
+		),
 	];
 	await fillTable(
 		session,
 		"imp_work",
-		`select r.line, r.id, r.id is null as is_new, stored.version as seen, ${columns}
+		`select r.line, r.id, r.id is null as is_new, ${isNamed} as is_named, stored.version as seen, ${columns}
 		from ${plan.from}
 		where ${isGood} and (r.id is null or ${differs.join("\nor ")})`,
 	);
+}
+
+/** Records that exchange their keys would meet halfway, so keys that change are given up first. */
+async function renameTo(session: ImportSession, table: string, keys: readonly string[]): Promise<string[]> {
+	if ((await session.run("select from imp_work where is_named limit 1")) === 0) return [];
+	const differs = keys.map((key) => `w.${quoted(key)} is distinct from t.${quoted(key)}`).join(" or ");
+	const text = keys.find((key) => !key.endsWith("_id") || key === "specimen_id")!;
+	await session.run(`update ${table} t set ${quoted(text)} = chr(31) || t.id from imp_work w
+		where w.is_named and t.id = w.id and t.version = w.seen and (${differs})`);
+	const kept = (key: string) => `case when w.is_named then w.${quoted(key)} else t.${quoted(key)} end`;
+	return keys.map((key) => `${quoted(key)} = ${kept(key)}`);
 }
 
 /** Throws conflict when a record was changed since it was planned: missing columns were taken from it. */
 export async function writeWork(
 	session: ImportSession,
 	table: string,
-	plan: { keys: readonly string[]; values: readonly string[]; moves?: readonly string[] },
+	plan: { keys: readonly string[]; values: readonly string[]; fresh?: readonly string[]; moves?: readonly string[] },
 ): Promise<void> {
-	const inserted = [...plan.keys, ...plan.values].map(quoted).join(", ");
+	const inserted = [...plan.keys, ...plan.values, ...(plan.fresh ?? [])].map(quoted).join(", ");
 	await session.run(`insert into ${table} (${inserted}) select ${inserted} from imp_work where is_new order by line`);
 	const set = [
+		...(await renameTo(session, table, plan.keys)),
 		...plan.values.map((column) => `${quoted(column)} = w.${quoted(column)}`),
 		...(plan.moves ?? []),
 		"version = t.version + 1",
