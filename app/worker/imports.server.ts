@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { logFault } from "#app/adapters/log.server.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/limits.ts";
 import { performImport } from "#app/domain/imports/jobs/perform.ts";
-import { sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.sql.ts";
+import { forgetReplaced, sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.sql.ts";
 import type { Work, WorkPlace } from "./place.ts";
 
 const AT_ONCE = 1;
@@ -11,6 +11,7 @@ const unpackedIn = (dataDir: string) => join(dataDir, "tmp", "imports");
 
 export async function sweepUpImports({ fork, files, settings }: WorkPlace): Promise<void> {
 	await sweepImports(fork(), files);
+	await forgetReplaced(fork());
 	await sweepWorkFolders(fork(), unpackedIn(settings.dataDir));
 }
 

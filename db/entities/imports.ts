@@ -1,6 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { id, instant, now, version } from "./columns.ts";
+import { StoredFile } from "./files.ts";
 
 export const ImportRun = defineEntity({
 	name: "ImportRun",
@@ -12,6 +13,41 @@ export const ImportRun = defineEntity({
 		files: p.json<unknown[]>().defaultRaw("'[]'"),
 		started: now,
 		finished: now,
+	},
+});
+
+/** A run that puts back what another did. */
+export const ImportUndo = defineEntity({
+	name: "ImportUndo",
+	tableName: "import_undo",
+	properties: {
+		importRun: () => p.manyToOne(ImportRun).primary().deleteRule("no action"),
+		undone: () => p.manyToOne(ImportRun).deleteRule("no action"),
+	},
+});
+
+/** Ids of records that a run made. */
+export const ImportRunRecord = defineEntity({
+	name: "ImportRunRecord",
+	tableName: "import_run_record",
+	properties: {
+		importRun: () => p.manyToOne(ImportRun).primary().deleteRule("no action"),
+		entity: p.text().primary(),
+		firstId: p.integer().primary(),
+		lastId: p.integer(),
+	},
+});
+
+/** A file that a run replaced, kept for a while so that it can be put back. */
+export const ImportRunFile = defineEntity({
+	name: "ImportRunFile",
+	tableName: "import_run_file",
+	properties: {
+		importRun: () => p.manyToOne(ImportRun).primary().deleteRule("no action"),
+		entity: p.text().primary(),
+		recordId: p.integer().primary(),
+		col: p.text().primary(),
+		file: () => p.manyToOne(StoredFile).deleteRule("no action"),
 	},
 });
 

@@ -11,7 +11,7 @@ import { COLUMNS, ID } from "#app/domain/imports/columns.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal, quoted } from "#app/domain/imports/sql-text.ts";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
-import { entityOf, fileOf, historySelect, isIn } from "./history-select.ts";
+import { entityOfList, fileOf, historySelect, isIn } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";
 
 export interface ExportFiles {
@@ -45,7 +45,7 @@ const fileIds: Partial<Record<ImportListName, string>> = {
 function exportSelect(list: ImportListName, withFiles: boolean, withIds = false): string {
 	const columns = COLUMNS[list].filter(({ file }) => withFiles || !file).map(({ name }) => quoted(name));
 	const texts = columns.map((name) => `nullif(e.${name}, '') as ${name}`);
-	const prefix = list === "lookups" ? "e.list" : literal(entityOf[list]);
+	const prefix = list === "lookups" ? "e.list" : literal(entityOfList[list]);
 	const cells = [...(withIds ? [`${prefix} || '-' || e.id as ${ID}`] : []), ...texts].join(", ");
 	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
 	const chosen = newest[list] ? `where e.id in (select id from (${newest[list]}) n)` : "";

@@ -11,7 +11,7 @@ export const fileOf = {
 	cover: "covers",
 } as const;
 
-export const entityOf = {
+export const entityOfList = {
 	reports: "report",
 	specimens: "specimen",
 	solutions: "solution",

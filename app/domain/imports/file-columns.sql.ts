@@ -15,6 +15,10 @@ export interface FileColumn {
 	stored: string;
 }
 
+/** In an undo: the record keeps its file; its former file was swept away. */
+export const FILE_KEPT = "kept";
+export const FILE_GONE = "gone";
+
 const BUNCH = 200;
 const AT_ONCE = 4;
 
@@ -119,7 +123,23 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 	});
 }
 
+/** An undo names stored files by their ids: `12`, or `12/13` for the two sizes of a picture. */
+async function takeStored(session: ImportSession, { column }: FileColumn): Promise<void> {
+	const cell = `r.${quoted(column)}`;
+	await session.run(`insert into imp_put select r.line, ${literal(column)}, split_part(${cell}, '/', 1)::int,
+		nullif(split_part(${cell}, '/', 2), '')::int from imp_row r where ${cell} ~ '^[0-9]'`);
+	await addFaults(
+		session,
+		`select r.line, ${literal(column)}, null, 'the file that it had is no longer kept', null, false
+		from imp_row r where ${cell} = ${literal(FILE_GONE)}`,
+	);
+}
+
 export async function takeFiles(session: ImportSession, columns: readonly FileColumn[], joins: string): Promise<void> {
+	if (session.options.undoes) {
+		for (const column of columns) await takeStored(session, column);
+		return;
+	}
 	for (const column of columns) {
 		await hashSources(session, column);
 		await putChanged(session, column, joins);
@@ -142,14 +162,14 @@ export const fileValue = ({ column, stored }: FileColumn, put: "file_id" | "seco
 
 export async function settleFiles(session: ImportSession, table: string, columns: readonly string[]): Promise<void> {
 	const ids = columns.map((column) => `select w.${quoted(column)} as id from imp_work w`).join(" union all ");
-	await session.run(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state = 'pending'`);
+	await session.run(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state <> 'stored'`);
 	const old = columns
 		.map(
 			(
 				column,
-			) => `select stored.${quoted(column)} from ${table} stored join imp_work w on w.id = stored.id and not w.is_new
+			) => `select ${literal(table)}, stored.id, ${literal(column)}, stored.${quoted(column)} from ${table} stored join imp_work w on w.id = stored.id and not w.is_new
 				where stored.${quoted(column)} is distinct from w.${quoted(column)} and stored.${quoted(column)} is not null`,
 		)
 		.join(" union all ");
-	await session.run(`insert into imp_replaced ${old}`);
+	await session.run(`insert into imp_replaced (entity, record_id, col, id) ${old}`);
 }

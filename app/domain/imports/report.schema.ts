@@ -19,6 +19,8 @@ export const importFileResult = z.object({
 	updated: z.int(),
 	unchanged: z.int(),
 	refused: z.int(),
+	/** Of the undo of a run. */
+	removed: z.int().optional(),
 	/** Why an annotated copy that was asked for was not made. */
 	copyRefused: z.string().optional(),
 });

@@ -40,6 +40,8 @@ export interface ImportOptions {
 	changes?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
+	/** The run that this one puts back. */
+	undoes?: number;
 	/** Right before the transaction is stored, with the run's id (null: nothing changed); what it throws undoes all. */
 	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;

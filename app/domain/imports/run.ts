@@ -58,16 +58,17 @@ function raceOf(error: unknown): string | null {
 	return [error.table, error.detail?.replace(/\.$/, "")].filter(Boolean).join(": ");
 }
 
-async function runOnce(
+/** Rolls back what `work` throws; a lost race is a conflict. */
+export async function inSession<Result>(
 	context: ImportContext,
-	inputs: readonly ImportInput[],
 	options: ImportOptions,
-): Promise<ImportReport> {
+	work: (session: RunSession) => Promise<Result>,
+): Promise<Result> {
 	const session = await openSession(context, options);
 	const stop = () => void session.cancel();
 	options.signal?.addEventListener("abort", stop, { once: true });
 	try {
-		return await runInside(session, inputs);
+		return await work(session);
 	} catch (error) {
 		await rollBack(session);
 		options.signal?.throwIfAborted();
@@ -93,10 +94,11 @@ export async function runImport(
 	await checkInputs(inputs);
 	await checkOutputs(inputs, outputsOf(inputs, options));
 	options.signal?.throwIfAborted();
+	const runFiles = (session: RunSession) => runInside(session, inputs);
 	try {
-		return await runOnce(context, inputs, options);
+		return await inSession(context, options, runFiles);
 	} catch (error) {
 		if (!isRefusal(error) || error.code !== CHANGED || options.onStore) throw error;
-		return runOnce(context, inputs, options);
+		return inSession(context, options, runFiles);
 	}
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { loadPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { releaseSql } from "#app/domain/files/unused.ts";
 import { storeChanges } from "./changes.sql.ts";
+import { storeMade } from "./made.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
 import type { RunSession } from "./session.sql.ts";
 
@@ -18,5 +19,6 @@ export async function storeRun(session: RunSession, started: Date, files: Import
 		[session.options.actorId ?? null, session.options.source, JSON.stringify(files), started],
 	);
 	await storeChanges(session, run!.id);
+	if (!session.options.undoes) await storeMade(session, run!.id);
 	return run!.id;
 }

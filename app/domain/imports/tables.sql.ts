@@ -75,9 +75,21 @@ export const STAGING_TABLES = {
 		filledBy: "file, with the solutions whose finder paths a pass moves",
 		readBy: "store-run",
 	},
+	imp_made: {
+		span: "run",
+		columns: "entity text not null, first_id int not null, last_id int not null",
+		filledBy: "made, with the spans of ids of each insert",
+		readBy: "store-run",
+	},
+	imp_obstacle: {
+		span: "run",
+		columns: "no int generated always as identity, entity text not null, record_id int not null, reason text not null",
+		filledBy: "an undo, with what stands in its way",
+		readBy: "the report of an undo",
+	},
 	imp_replaced: {
 		span: "run",
-		columns: "id int",
+		columns: "entity text not null, record_id int not null, col text not null, id int not null",
 		filledBy: "file-columns, with the stored files that others replace",
 		readBy: "store-run",
 	},

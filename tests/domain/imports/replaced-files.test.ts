@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
+import { forgetReplaced } from "#app/domain/imports/jobs/sweep.sql.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { counts, csv, makePdf, openTrial, type Trial } from "./trial.ts";
@@ -30,7 +31,7 @@ async function importSheet(words: string): Promise<{ id: number; storage_key: st
 const stateOf = async (id: number) =>
 	(await em.execute<{ state: string }[]>("select state from file where id = ?", [id]))[0]?.state;
 
-test("a schedule under way keeps the file that an import replaces; the sweep takes it afterwards", async () => {
+test("a schedule under way keeps the file that an import replaces; the sweep takes it when no undo can put it back", async () => {
 	const files = openFileStore(trial.database.settings);
 	const first = await importSheet("first");
 	const staff = await makePerson(em, "Sam", { staff: true });
@@ -51,6 +52,10 @@ test("a schedule under way keeps the file that an import replaces; the sweep tak
 	expect((await files.read(first.storage_key)).byteLength).toBeGreaterThan(0);
 
 	await em.execute("update schedule_run set status = 'failed', finished = now()");
+	await forgetReplaced(em);
+	expect(await sweepFiles(em, files)).toBe(0);
+	await em.execute("update import_run set finished = now() - interval '31 days'");
+	await forgetReplaced(em);
 	expect(await sweepFiles(em, files)).toBe(1);
 	expect(await stateOf(first.id)).toBeUndefined();
 	await expect(files.read(first.storage_key)).rejects.toThrow();

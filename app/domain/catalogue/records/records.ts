@@ -23,4 +23,10 @@ const tables = new Map<string, string>([
 	["cover", "cover"],
 ]);
 
+const entities = new Map([...tables].map(([entity, table]) => [table, entity as CatalogueEntity]));
+
+export const CATALOGUE_ENTITIES = [...tables.keys()] as CatalogueEntity[];
+
+export const entityOf = (table: string): CatalogueEntity => entities.get(table)!;
+
 export const tableOf = (entity: CatalogueEntity): string => tables.get(entity)!;

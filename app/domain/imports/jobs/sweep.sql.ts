@@ -42,6 +42,15 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 	}
 }
 
+/** A run can put back the files that it replaced for so long. */
+const REPLACED_KEPT = "30 days";
+
+/** They go with the next sweep of files. */
+export async function forgetReplaced(em: EntityManager): Promise<void> {
+	await em.execute(`delete from import_run_file i using import_run r
+		where r.id = i.import_run_id and r.finished < now() - interval '${REPLACED_KEPT}'`);
+}
+
 /** Folders of killed workers: nobody works on their import in that attempt. */
 export async function sweepWorkFolders(em: EntityManager, folder: string): Promise<void> {
 	const names = await readdir(folder).catch(() => []);

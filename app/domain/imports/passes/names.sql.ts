@@ -1,5 +1,6 @@
 import { type LookupKey, lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { noteMade } from "#app/domain/imports/made.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import {
 	comesWithdrawn,
@@ -112,7 +113,7 @@ export async function createMissing(
 	const created = await session.run(`with made as (insert into ${lookup(names).table} (name)
 		select distinct on (lower(n.value)) n.value from imp_name n
 		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
-		order by lower(n.value), n.value on conflict do nothing returning name)
+		order by lower(n.value), n.value on conflict do nothing returning id, name), noted as (${noteMade(lookup(names).table)})
 		insert into imp_created (file, list, name) select ${session.file}, ${literal(names)}, name from made`);
 	if (created > 0) session.outcome.changed = true;
 	return created > 0;

@@ -1,4 +1,5 @@
 import { type FileColumn, fileValue, putJoins, settleFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { insertNoted } from "#app/domain/imports/made.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { booleanCell, isGood } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
@@ -19,13 +20,17 @@ export async function createSubstrateNames(session: ImportSession): Promise<bool
 }
 
 export async function createLabelledSubstrates(session: ImportSession): Promise<void> {
-	const created = await session.run(`insert into substrate (orientation_id, name_id, thickness)
+	const created = await insertNoted(
+		session,
+		"substrate",
+		`insert into substrate (orientation_id, name_id, thickness)
 		select distinct on (o.id, n.id, lower(f.thickness)) o.id, n.id, f.thickness
 		from imp_substrate_ref f join orientation o on lower(o.name) = lower(f.orientation)
 		join substrate_name n on lower(n.name) = lower(f.name)
 		where cardinality(f.ids) = 0 and exists (select from imp_substrate_item i join imp_row r on r.line = i.line
 			where i.item = f.item and ${isGood})
-		order by o.id, n.id, lower(f.thickness), f.thickness on conflict do nothing`);
+		order by o.id, n.id, lower(f.thickness), f.thickness on conflict do nothing`,
+	);
 	if (created > 0) session.outcome.changed = true;
 	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id
 		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conflict } from "#app/domain/errors.ts";
+import { insertNoted } from "#app/domain/imports/made.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { isGood, quoted } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
@@ -60,7 +61,8 @@ export async function writeWork(
 	plan: { keys: readonly string[]; values: readonly string[]; fresh?: readonly string[]; moves?: readonly string[] },
 ): Promise<void> {
 	const inserted = [...plan.keys, ...plan.values, ...(plan.fresh ?? [])].map(quoted).join(", ");
-	await session.run(`insert into ${table} (${inserted}) select ${inserted} from imp_work where is_new order by line`);
+	const fresh = `select ${inserted} from imp_work where is_new order by line`;
+	await insertNoted(session, table, `insert into ${table} (${inserted}) ${fresh}`);
 	const set = [
 		...(await renameTo(session, table, plan.keys)),
 		...plan.values.map((column) => `${quoted(column)} = w.${quoted(column)}`),

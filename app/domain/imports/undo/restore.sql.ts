@@ -1,0 +1,85 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { to as copyTo } from "pg-copy-streams";
+import { z } from "zod";
+import { LOOKUPS } from "#app/domain/catalogue/records/lists.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { entityOfList, historySelect } from "#app/domain/exports/history-select.ts";
+import { COLUMNS, type Column, ID } from "#app/domain/imports/columns.ts";
+import { importFile } from "#app/domain/imports/file.sql.ts";
+import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
+import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
+import { openFile, type RunSession } from "#app/domain/imports/session.sql.ts";
+import { literal, quoted } from "#app/domain/imports/sql-text.ts";
+import { isMade } from "./made-by.ts";
+import { addObstacles } from "./obstacles.sql.ts";
+
+const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
+	list === "lookups" ? LOOKUPS.flatMap(({ key }) => (key === "product" ? [] : [key])) : [entityOfList[list]];
+
+/** Of each record the first of the old texts, by its field; a run that has several files may change one twice. */
+const oldTexts = (run: number, entity: CatalogueEntity): string =>
+	`select c.record_id, jsonb_object_agg(f.key, f.value order by c.id desc) as texts
+	from catalogue_change c cross join jsonb_each(c.old) f
+	where c.import_run_id = ${run} and c.entity = ${literal(entity)} and not ${isMade(run, literal(entity), "c.record_id")}
+	group by c.record_id`;
+
+const kept = (run: number, entity: CatalogueEntity, col: string) =>
+	`(select k.file_id from import_run_file k where k.import_run_id = ${run} and k.entity = ${literal(entity)}
+		and k.record_id = e.id and k.col = ${literal(col)})`;
+
+function fileCell(run: number, entity: CatalogueEntity, name: string): string {
+	const former =
+		name === "image"
+			? `${kept(run, entity, "img_large_id")} || coalesce('/' || ${kept(run, entity, "img_small_id")}, '')`
+			: `${kept(run, entity, `${name}_id`)}::text`;
+	return `case when not o.texts ? ${literal(name)} then ${literal(FILE_KEPT)}
+		when o.texts ->> ${literal(name)} is null then null else coalesce(${former}, ${literal(FILE_GONE)}) end`;
+}
+
+function formerRows(run: number, list: ImportListName, entity: CatalogueEntity): string {
+	const cell = ({ name, file }: Column) =>
+		file
+			? fileCell(run, entity, name)
+			: `case when o.texts ? ${literal(name)} then o.texts ->> ${literal(name)} else e.${quoted(name)} end`;
+	const cells = COLUMNS[list].map((column) => `${cell(column)} as ${quoted(column.name)}`);
+	return `select ${literal(`${entity}-`)} || e.id as ${ID}, ${cells.join(", ")}
+		from (${historySelect(entity)}) e join (${oldTexts(run, entity)}) o on o.record_id = e.id`;
+}
+
+/** What an import of the former rows refuses stands in the way: a name that was withdrawn since, a key that is taken. */
+async function refusedRows(session: RunSession, list: ImportListName, file: number): Promise<void> {
+	const staged = list === "lookups" ? "imp_all" : "imp_stage";
+	await addObstacles(
+		session,
+		`select split_part(s.given, '-', 1), split_part(s.given, '-', 2)::int, 'cannot be put back: ' || f.message
+		from imp_fault f join ${staged} s on s.line = f.line where f.file = ${file} order by f.no`,
+	);
+}
+
+/** As an import of rows that name their records by their ids. `folder` takes its files. */
+export async function restoreFormer(session: RunSession, run: number, folder: string): Promise<ImportFileResult[]> {
+	const results: ImportFileResult[] = [];
+	const changed = await session.read(
+		z.object({ entity: z.string() }),
+		`select distinct entity from catalogue_change where import_run_id = ${run}`,
+	);
+	for (const list of IMPORT_LISTS) {
+		const entities = entitiesOf(list).filter((entity) => changed.some((one) => one.entity === entity));
+		if (entities.length === 0) continue;
+		const path = join(folder, `${list}.csv`);
+		const rows = entities.map((entity) => formerRows(run, list, entity)).join(" union all ");
+		await pipeline(
+			session.client.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`)),
+			createWriteStream(path, { mode: 0o600 }),
+		);
+		const file = results.length + 1;
+		const input = { list, path, name: `${list}.csv` };
+		const result = await importFile(openFile(session, { input, name: input.name, file, copy: null }));
+		await refusedRows(session, list, file);
+		results.push(result);
+	}
+	return results;
+}

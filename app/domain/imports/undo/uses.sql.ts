@@ -1,0 +1,120 @@
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { historySelect } from "#app/domain/exports/history-select.ts";
+import type { RunSession } from "#app/domain/imports/session.sql.ts";
+import { literal } from "#app/domain/imports/sql-text.ts";
+import { labelOf } from "./labels.ts";
+import { isMade, spansOf } from "./made-by.ts";
+import { addObstacles } from "./obstacles.sql.ts";
+
+/** A column that refers to a record, and the record of the catalogue that has it. */
+interface Reference {
+	to: CatalogueEntity;
+	table: string;
+	column: string;
+	by: CatalogueEntity;
+	owner?: string;
+}
+
+export const REFERENCES: readonly Reference[] = [
+	{ to: "orient", table: "substrate", column: "orientation_id", by: "subs" },
+	{ to: "subname", table: "substrate", column: "name_id", by: "subs" },
+	{ to: "insumat", table: "insulation", column: "name_id", by: "insu" },
+	{ to: "servclass", table: "service", column: "classification_id", by: "serv" },
+	{ to: "servmat", table: "service", column: "material_id", by: "serv" },
+	{ to: "servtype", table: "service", column: "service_type_id", by: "serv" },
+	{ to: "insu", table: "service", column: "insulation_id", by: "serv" },
+	{ to: "frrgroup", table: "frr_group_member", column: "group_id", by: "frr", owner: "frr_id" },
+	{ to: "lab", table: "report", column: "lab_id", by: "report" },
+	...Object.values(specimenReferences).map(
+		({ to, column }): Reference => ({ to, table: "specimen", column, by: "specimen" }),
+	),
+	{ to: "specimen", table: "solution_specimen", column: "specimen_id", by: "solution", owner: "solution_id" },
+	{ to: "subs", table: "solution_substrate", column: "substrate_id", by: "solution", owner: "solution_id" },
+	{ to: "product", table: "warranty", column: "product_id", by: "warranty" },
+];
+
+const person = "u.first_name || ' ' || u.last_name";
+const ofProject = (words: string) => `format('${words} the project "%s"', p.proj_name)`;
+const ofDraft = (words: string) => `${literal(`${words} of `)} || ${person}`;
+
+/** What people have made of it: `id, reason`. */
+const peoples: readonly [CatalogueEntity, string][] = [
+	[
+		"solution",
+		`select t.solution_id as id, ${ofProject("is in")} as reason from project_item t join project p on p.id = t.project_id`,
+	],
+	[
+		"solution",
+		`select t.solution_id as id, ${ofProject("was issued in a schedule of")} as reason
+		from schedule_number t join project p on p.id = t.project_id`,
+	],
+	[
+		"solution",
+		`select t.solution_id as id, format('is in the favourites "%s" of %s', f.name, ${person}) as reason
+		from favourite_solution t join favourite f on f.id = t.favourite_id join user_account u on u.id = f.user_id`,
+	],
+	["city", `select p.city_id as id, ${ofProject("is the city of")} as reason from project p`],
+	["city", `select u.city_id as id, 'is the city of ' || ${person} as reason from user_account u`],
+	["company", `select u.company_id as id, 'is the company of ' || ${person} as reason from user_account u`],
+	[
+		"specimen",
+		`select d.record_id as id, ${ofDraft("is open in a wizard")} as reason
+		from draft d join user_account u on u.id = d.user_id where d.kind in ('specimen', 'specimen_copy')`,
+	],
+	[
+		"solution",
+		`select d.record_id as id, ${ofDraft("is open in a wizard")} as reason
+		from draft d join user_account u on u.id = d.user_id where d.kind = 'solution'`,
+	],
+	[
+		"solution",
+		`select i.id::int as id, ${ofDraft("is in unsaved work")} as reason from draft d join user_account u on u.id = d.user_id
+		cross join jsonb_path_query(d.data, '$.items[*].sol') i (id) where d.kind = 'specification'`,
+	],
+];
+
+/** Frozen facts name solutions by their drawing, and revisions as they are. */
+const printed: readonly [CatalogueEntity, path: string, key: string][] = [
+	["solution", "$.items[*].drawing", "lower(t.drawing) = lower(f.value #>> '{}')"],
+	["specimen", "$.items[*].specimens[*].id", "t.id::text = f.value #>> '{}'"],
+	["product", "$.items[*].products[*].id", "t.id::text = f.value #>> '{}'"],
+	["cover", "$.cover.revision", "lower(t.revision) = lower(f.value #>> '{}')"],
+	["warranty", '$.attachments[*] ? (@.kind == "warranty").revision', "lower(t.revision) = lower(f.value #>> '{}')"],
+];
+
+/** Where others than records of the run itself rest on those that it made, after the rest was put back. */
+export async function findUses(session: RunSession, run: number): Promise<void> {
+	for (const { to, table, column, by, owner = "id" } of REFERENCES) {
+		const { noun, label } = labelOf(by);
+		await addObstacles(
+			session,
+			`select ${literal(to)}, u.id, ${literal(`is used by the ${noun} `)} || (select ${label} from (
+				select to_jsonb(e) as doc from (${historySelect(by)}) e where e.id = u.owner) d)
+			from (select min(t.${owner}) as owner, t.${column} as id from ${table} t
+				join ${spansOf(run, to)} on t.${column} between m.first_id and m.last_id
+				where not ${isMade(run, literal(by), `t.${owner}`)} and not exists (select from imp_obstacle o
+					where o.entity = ${literal(by)} and o.record_id = t.${owner}) group by t.${column}) u order by u.id`,
+		);
+	}
+	for (const [entity, query] of peoples) {
+		await addObstacles(
+			session,
+			`select distinct ${literal(entity)}, u.id, u.reason from (${query}) u
+			join ${spansOf(run, entity)} on u.id between m.first_id and m.last_id order by 2, 3`,
+		);
+	}
+	await findPrinted(session, run);
+}
+
+async function findPrinted(session: RunSession, run: number): Promise<void> {
+	for (const [entity, path, isIt] of printed) {
+		await addObstacles(
+			session,
+			`select distinct ${literal(entity)}, t.id, format('is in the issued schedule %s of "%s"', r.document_no, r.project_name)
+			from schedule_run r cross join jsonb_path_query(r.facts, '${path}') f (value)
+			join ${entity} t on ${isIt} join ${spansOf(run, entity)} on t.id between m.first_id and m.last_id
+			where r.status <> 'failed' and r.started > (select started from import_run where id = ${run}) order by 2, 3`,
+		);
+	}
+}
