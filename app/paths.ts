@@ -101,6 +101,7 @@ export const paths = {
 	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
 	import: (id: number, query: { faults?: number; changes?: number } = {}) =>
 		withQuery(`/management/import/${id}`, query),
+	importUndo: (runId: number) => `/management/import/runs/${runId}/undo`,
 	/** The annotated copy of an import's CSV file, the first being 1. */
 	importCopy: (id: number, number: number) => `/management/import/${id}/annotated/${number}`,
 	officeProject: (projectId: number, query: { page?: number } = {}) =>

@@ -57,6 +57,7 @@ export default [
 		route("feedback/sent", "routes/help/feedback-sent.tsx"),
 		route("management/import", "routes/management/import.tsx"),
 		route("management/import/:id", "routes/management/import-job.tsx"),
+		route("management/import/runs/:id/undo", "routes/management/import-undo.tsx"),
 		route("management/projects/:id", "routes/management/project.tsx"),
 		route("management/feedback", "routes/management/feedback.tsx"),
 		route("management/requests", "routes/management/requests.tsx"),

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { productVersion } from "#db/settings/project.ts";
 import { does } from "./action.ts";
 import { addExport } from "./program/export.ts";
-import { addImport } from "./program/import.ts";
+import { addImport, addImports } from "./program/import.ts";
 import { addUser } from "./program/user.ts";
 import { examples, wholeNumber } from "./program/words.ts";
 
@@ -42,6 +42,7 @@ export function buildProgram(): Command {
 	does(examples(seed, ["pfs seed", "pfs seed --demo"]), async () => (await import("./seed.ts")).default);
 
 	addImport(program);
+	addImports(program);
 	addExport(program);
 	addUser(program);
 

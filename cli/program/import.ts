@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import { type Call, does } from "#cli/action.ts";
 import type { Options } from "#cli/import.ts";
-import { examples } from "./words.ts";
+import { examples, wholeNumber } from "./words.ts";
 
 const titles: Record<ImportListName, string> = {
 	lookups: "names of the simple lists, cities and companies",
@@ -44,6 +44,25 @@ export function addImport(program: Command): void {
 	group.addHelpText("after", "\ndocs/import-format.md describes the files and what is done with them.");
 	examples(all, ["pfs import all seed-data", "pfs import all catalogue --dry-run --json"]);
 	does(all, async () => (await import("#cli/import.ts")).importFolder);
+	const undo = group
+		.command("undo")
+		.description("put back what an import changed and remove what it made")
+		.argument("<run>", "its number, as pfs imports lists it", wholeNumber(1, 999_999_999));
+	undo.addHelpText(
+		"after",
+		"\nNothing is done where others rest on it by now: what was changed since, what projects, favourites or issued\nschedules use. These are named. The undo is an import of its own in the history.",
+	);
+	examples(undo, ["pfs import undo 12", "pfs import undo 12 --json"]);
+	does(undo, async () => (await import("#cli/imports.ts")).undoRun);
+}
+
+export function addImports(program: Command): void {
+	const list = program
+		.command("imports")
+		.description("the imports that changed the catalogue, newest first, by number")
+		.option("--last <number>", "how many of them (default: 20)", wholeNumber(1, 100_000));
+	examples(list, ["pfs imports", "pfs imports --last 100 --json"]);
+	does(list, async () => (await import("#cli/imports.ts")).showImports);
 }
 
 function withOptions(command: Command): void {

@@ -56,4 +56,10 @@ export const importScreens: Screen[] = [
 		"stored import": imported("applied"),
 		"failed import": imported("failed", { failure: "The upload was refused.", problems }),
 	}).map(([name, state]) => ({ name, state, open: ofImport, heading: "Import of specimens.csv" })),
+	{
+		name: "undo of an import",
+		state: imported("applied"),
+		open: at("/management/import/runs/1/undo"),
+		heading: "Undo import 1",
+	},
 ].map((screen) => ({ ...screen, staff: true }));

@@ -43,6 +43,9 @@ const importRunLine = z.object({
 	finished: z.string(),
 	files: z.array(importFileResult),
 	job: z.int().nullable(),
+	/** The run that undid it, and the one that it undid. */
+	undoneBy: z.int().nullable(),
+	undoes: z.int().nullable(),
 });
 
 export type ImportLine = z.output<typeof importLine>;
@@ -85,7 +88,12 @@ export async function listOpenImports(em: EntityManager, actor: Actor): Promise<
 	);
 }
 
-export async function listImportRuns(em: EntityManager, actor: Actor, page: number) {
+export async function listImportRuns(
+	em: EntityManager,
+	actor: Pick<Actor, "isStaff">,
+	page: number,
+	size = HISTORY_PAGE_SIZE,
+) {
 	requireStaff(actor);
 	const [count] = await readRows(
 		em,
@@ -96,13 +104,15 @@ export async function listImportRuns(em: EntityManager, actor: Actor, page: numb
 		em,
 		importRunLine,
 		raw(
-			`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job
+			`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job,
+		   (select u.import_run_id from import_undo u where u.undone_id = r.id) as "undoneBy",
+		   (select u.undone_id from import_undo u where u.import_run_id = r.id) as undoes
 		 from import_run r left join user_account u on u.id = r.actor_id left join import_job j on j.import_run_id = r.id
-		 order by r.finished desc, r.id desc limit ${HISTORY_PAGE_SIZE} offset ?`,
-			[(page - 1) * HISTORY_PAGE_SIZE],
+		 order by r.finished desc, r.id desc limit ? offset ?`,
+			[size, (page - 1) * size],
 		),
 	);
-	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / HISTORY_PAGE_SIZE)) };
+	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / size)) };
 }
 
 /** `number` from 1; answers the key in the store, and the CSV's name. */

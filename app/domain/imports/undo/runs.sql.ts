@@ -24,7 +24,7 @@ export async function lockRun(session: RunSession, run: number): Promise<void> {
 
 /** SQL over `r`: a run of an older version did not note which records it made. */
 export const IS_KEPT = `(exists (select from import_run_record m where m.import_run_id = r.id)
-	or not jsonb_path_exists(r.files, '$[*] ? (@.new > 0)'))`;
+	or not exists (select from jsonb_array_elements(r.files) f where (f ->> 'new')::int > 0))`;
 
 export async function noteUndo(session: RunSession, by: number, run: number): Promise<void> {
 	await session.run("insert into import_undo (import_run_id, undone_id) values ($1, $2)", [by, run]);

@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { sources } from "./words.ts";
@@ -16,16 +17,28 @@ interface HistoryProps {
 	pages: number;
 }
 
+function Undo({ run: { id, undoneBy, undoes } }: { run: ImportRunLine }) {
+	if (undoneBy !== null) return `Undone by ${undoneBy}`;
+	if (undoes !== null) return null;
+	return (
+		<Link to={paths.importUndo(id)}>
+			Undo<VisuallyHidden>{` import ${id}`}</VisuallyHidden>
+		</Link>
+	);
+}
+
 export function HistoryTable({ runs, page, pages }: HistoryProps) {
 	if (runs.length === 0) {
 		return <EmptyState title="Nothing was imported yet">Imports that change the catalogue are listed here.</EmptyState>;
 	}
 	const columns = [
+		{ label: "No." },
 		{ label: "When" },
 		{ label: "Who" },
 		{ label: "From" },
 		{ label: "File" },
-		...["New", "Updated", "Unchanged"].map((label) => ({ label, end: true })),
+		...["New", "Updated", "Unchanged", "Removed"].map((label) => ({ label, end: true })),
+		{ label: "Undo" },
 	];
 	return (
 		<Section title="History" id="history">
@@ -33,7 +46,8 @@ export function HistoryTable({ runs, page, pages }: HistoryProps) {
 				{runs.flatMap((run) =>
 					run.files.map((file, at) => (
 						<Row key={`${run.id} ${file.file}`}>
-							<RowTitle>
+							<RowTitle>{amount(run.id)}</RowTitle>
+							<td>
 								{run.job !== null && at === 0 ? (
 									<Link to={paths.import(run.job)}>
 										<When at={run.finished} />
@@ -41,13 +55,15 @@ export function HistoryTable({ runs, page, pages }: HistoryProps) {
 								) : (
 									<When at={run.finished} />
 								)}
-							</RowTitle>
+							</td>
 							<td>{run.who ?? "–"}</td>
 							<td>{sources[run.source]}</td>
-							<td>{file.file}</td>
+							<td>{run.undoes === null ? file.file : `${file.list}: undo of import ${run.undoes}`}</td>
 							<EndCell>{amount(file.new)}</EndCell>
 							<EndCell>{amount(file.updated)}</EndCell>
 							<EndCell>{amount(file.unchanged)}</EndCell>
+							<EndCell>{file.removed === undefined ? "–" : amount(file.removed)}</EndCell>
+							<td>{at === 0 && <Undo run={run} />}</td>
 						</Row>
 					)),
 				)}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import { getUndo, type UndoView } from "#app/domain/imports/undo/views.sql.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { Question } from "#app/routes/question.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { undoFromScreen } from "./imports/undo.server.ts";
+import { sources } from "./imports/words.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	return show(byStaff(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	return submit(byStaff(request), z.object({}), async (context) => {
+		const notice = await undoFromScreen(context, idParam(params.id));
+		await leaveMessage(context.em, context.session, { notice });
+		return paths.imports();
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Undo import ${data?.id ?? ""} · Passive Fire Schedules` },
+];
+
+const listed = (counts: UndoView["counts"], count: "changed" | "made") =>
+	counts.flatMap((each) => (each[count] > 0 ? [amountOf(each[count], `${each.noun} record`)] : [])).join(", ");
+
+function refusal({ id, undoneBy, undoes, isKept, isLarge }: UndoView): string | null {
+	if (undoneBy) return `This import was undone by import ${undoneBy} already.`;
+	if (undoes) return `This import undid import ${undoes}. Import the files again instead.`;
+	if (!isKept) return "This import was stored before imports kept what they make. It cannot be undone.";
+	return isLarge ? `This import is too large for a page: pfs import undo ${id} undoes it.` : null;
+}
+
+export default function ImportUndo() {
+	const run = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const refused = refusal(run);
+	const facts = [
+		{ term: "Stored", value: <When at={run.finished} /> },
+		{ term: "By", value: run.who ?? sources[run.source] },
+		{ term: "Files", value: run.names.join(", ") },
+		{ term: "To be put back", value: listed(run.counts, "changed") },
+		{ term: "To be removed", value: listed(run.counts, "made") },
+	];
+	return (
+		<DialogPage title={`Undo import ${run.id}`} back={paths.imports()}>
+			<Stack>
+				{faults.message && (
+					<Alert kind="warning" title={faults.message}>
+						{faults.of("obstacles")?.map((each) => (
+							<p key={each}>{each}</p>
+						))}
+					</Alert>
+				)}
+				<DescriptionList facts={facts} />
+				{refused ? (
+					<Alert kind="info" title={refused} />
+				) : (
+					<Question
+						action={paths.importUndo(run.id)}
+						back={paths.imports()}
+						icon="restore"
+						yes="Undo this import"
+						look="danger"
+					>
+						<p>
+							All of it or nothing: where something was changed since, or is used by a project, a list of favourites or
+							an issued schedule, it is named and nothing is done.
+						</p>
+					</Question>
+				)}
+			</Stack>
+		</DialogPage>
+	);
+}
