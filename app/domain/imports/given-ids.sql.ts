@@ -12,7 +12,11 @@ const isGiven = (session: ImportSession) => session.run("select from imp_stage w
 /** Rows with an id mean its record; `named` is the one that has their key. */
 export async function resolveRows(session: ImportSession, pass: Pass): Promise<void> {
 	await pass.resolve(session);
-	if ((await isGiven(session)) === 0) return;
+	if ((await isGiven(session)) > 0) await findGiven(session, pass);
+	await pass.link?.(session);
+}
+
+async function findGiven(session: ImportSession, pass: Pass): Promise<void> {
 	await session.run("alter table imp_row add column named int");
 	await session.run(`update imp_row r set named = r.id,
 		id = (select t.id from ${pass.table} t where t.id = ${idOf(pass.entity)}) where r.given <> ''`);

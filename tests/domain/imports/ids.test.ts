@@ -129,3 +129,30 @@ test("a specimen that moves to a withdrawn report is refused", async () => {
 		"specimens.csv:2:report_number  BK12 - Report Old is a withdrawn report",
 	]);
 });
+
+test("a report that is renamed stays the successor of others, by its new key in the same file and without a word of it", async () => {
+	const rows = [
+		{ ...report, superseded_by: "BK12/New" },
+		{ ...report, number: "New", superseded_by: "" },
+	];
+	await trial.run({ reports: csv(rows) });
+	const successor = () =>
+		trial.value("select s.number from report r join report s on s.id = r.superseded_by_id where r.number = 'FR4567'");
+	expect(await successor()).toBe("New");
+	const [first, second] = [await idOf("report", "number = 'FR4567'"), await idOf("report", "number = 'New'")];
+	const renamed = [
+		{ id: first, ...report, is_sample: "false" },
+		{ id: second, ...report, number: "Newer" },
+	];
+	expect(counts(await trial.run({ reports: csv(renamed) }))).toEqual({ reports: "0/2/0/0" });
+	expect(await successor()).toBe("Newer");
+	const again = [
+		{ id: first, ...rows[0]!, superseded_by: "BK12/Newest" },
+		{ id: second, ...rows[1]!, number: "Newest" },
+	];
+	expect(await trial.faults({ reports: csv(again) })).toEqual([]);
+	expect(await successor()).toBe("Newest");
+	expect(await trial.faults({ reports: csv([again[0]!, { ...again[1]!, number: "Old again" }]) })).toEqual([
+		'reports.csv:2:superseded_by  "BK12/Newest" is not a known report',
+	]);
+});

@@ -28,6 +28,7 @@ const TABLES = [
 	"substrate_name",
 	"brand",
 	"lab",
+	"standard",
 	"frr",
 	"frr_group_member",
 	"substrate",

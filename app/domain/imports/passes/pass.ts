@@ -14,6 +14,8 @@ export interface Pass {
 	record: string;
 	/** Fills `imp_row (line, id, key, <columns>, …)`: `id` of the stored record, `key` to find doubles by. */
 	resolve(session: ImportSession): Promise<void>;
+	/** When the records of the rows are known, those with ids too. */
+	link?(session: ImportSession): Promise<void>;
 	check(session: ImportSession): Promise<void>;
 	/** True when any were created: then `resolve` runs again. */
 	create?(session: ImportSession): Promise<boolean>;

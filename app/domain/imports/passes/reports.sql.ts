@@ -43,8 +43,8 @@ const reportPass: Pass = {
 			left join report stored on lower(stored.number) = lower(staged.number) and lower(stored.book) = lower(staged.book) and stored.lab_id = n_lab.id
 			where staged.usable`,
 		);
-		await resolveSuccessors(session);
 	},
+	link: resolveSuccessors,
 	async check(session) {
 		await checkNames(session, refs, "left join report stored on stored.id = r.id");
 		await addFaults(

@@ -8,6 +8,9 @@ import { fillTable } from "#app/domain/imports/tables.sql.ts";
 export const reportKey = (report: string) =>
 	`concat_ws(chr(31), lower(${report}.number), lower(${report}.book), ${report}.lab_id::text)`;
 
+const renamed = `select x.* from imp_row x join report s on s.id = x.id
+	where x.given <> '' and x.key is distinct from ${reportKey("s")}`;
+
 /** Each distinct report that rows name as their successor, stored or of the same file. */
 export async function resolveSuccessors(session: ImportSession): Promise<void> {
 	const named = (number: string, book: string, lab: string) => `lower(${number}) = lower(p.parts[3])
@@ -20,8 +23,10 @@ export async function resolveSuccessors(session: ImportSession): Promise<void> {
 		found as (
 			select p.item, ${reportKey("o")} as key, o.id, o.is_active or ${comesWithdrawn("report", "o.id")} as is_on from p
 				join report o on ${named("o.number", "o.book", "(select l.name from lab l where l.id = o.lab_id)")}
+				where not exists (${renamed} and x.id = o.id)
 			union all
-			select p.item, r.key, null, true from p join imp_row r on r.id is null and ${named("r.number", "r.book", "r.lab")})
+			select p.item, x.key, null, true from p
+				join (select * from imp_row where id is null union all ${renamed}) x on ${named("x.number", "x.book", "x.lab")})
 		select p.item, p.parts[1] as label, cardinality(p.parts) in (3, 4) and '' <> all (p.parts) as well_formed,
 			coalesce(array_agg(distinct f.key) filter (where f.key is not null), '{}') as keys,
 			min(f.key) as key, coalesce(bool_or(f.is_on), false) as is_on
@@ -80,5 +85,5 @@ export const successorOf = (report: string) =>
 /** After the rows are written: one may name another of the same file. */
 export const writeSuccessors = (session: ImportSession) =>
 	session.run(`update report t set superseded_by_id = (select u.id from report u where ${reportKey("u")} = w.successor)
-		from imp_work w where ${reportKey("t")} = concat_ws(chr(31), lower(w.number), lower(w.book), w.lab_id::text)
+		from imp_work w join imp_row r on r.line = w.line and r.superseded_by is not null where ${reportKey("t")} = concat_ws(chr(31), lower(w.number), lower(w.book), w.lab_id::text)
 			and (w.successor is not null or t.superseded_by_id is not null)`);

@@ -1,4 +1,4 @@
-import { findLookup } from "#app/domain/catalogue/records/lists.ts";
+import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 
 const others: Partial<Record<CatalogueEntity, [noun: string, label: string]>> = {

@@ -1,4 +1,4 @@
-import { findLookup } from "#app/domain/catalogue/records/lists.ts";
+import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { fileOf, isIn } from "#app/domain/exports/history-select.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
-import { LOOKUPS } from "#app/domain/catalogue/records/lists.ts";
+import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { entityOfList, historySelect } from "#app/domain/exports/history-select.ts";
 import { COLUMNS, type Column, ID } from "#app/domain/imports/columns.ts";

@@ -26,6 +26,8 @@ export const REFERENCES: readonly Reference[] = [
 	{ to: "insu", table: "service", column: "insulation_id", by: "serv" },
 	{ to: "frrgroup", table: "frr_group_member", column: "group_id", by: "frr", owner: "frr_id" },
 	{ to: "lab", table: "report", column: "lab_id", by: "report" },
+	{ to: "standard", table: "report", column: "standard_id", by: "report" },
+	{ to: "report", table: "report", column: "superseded_by_id", by: "report" },
 	...Object.values(specimenReferences).map(
 		({ to, column }): Reference => ({ to, table: "specimen", column, by: "specimen" }),
 	),
