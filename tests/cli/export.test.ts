@@ -32,7 +32,9 @@ for (const list of ["lookups", "products", "reports", "specimens", "solutions", 
 test("an export goes to standard output, and nothing else does", async () => {
 	const { code, stdout, stderr } = await pfs(["export", "reports"], place.env);
 	expect([code, stderr]).toEqual([0, ""]);
-	expect(stdout.split(/\r?\n/)[0]).toBe("book,number,lab,is_sample,is_active");
+	expect(stdout.split(/\r?\n/)[0]).toBe(
+		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,is_active",
+	);
 });
 
 test("the ranking is written to a file or to standard output alike", async () => {

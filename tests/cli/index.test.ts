@@ -24,6 +24,8 @@ test("every command explains itself with an example", async () => {
 		["import"],
 		["import", "all"],
 		["import", "specimens"],
+		["import", "undo"],
+		["imports"],
 		["export"],
 		["export", "ranking"],
 		["export", "covers"],
@@ -43,7 +45,10 @@ test("every command explains itself with an example", async () => {
 test("unknown commands and options, missing arguments and wrong values are wrong usage", async () => {
 	const calls = [
 		[],
-		["imports"],
+		["imported"],
+		["imports", "--last", "0"],
+		["import", "undo"],
+		["import", "undo", "last"],
 		["user"],
 		["user", "promote"],
 		["migrate", "--fast"],
@@ -124,7 +129,10 @@ test("without DATABASE_URL a command brings the embedded database up to date by 
 test("an export on standard output is CSV and nothing else, also where the database is made for it", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-cli-"));
 	const { code, stdout, stderr } = await pfs(["export", "reports"], { DATA_DIR: folder, DATABASE_URL: "" });
-	expect([code, stdout.trimEnd()]).toEqual([0, "book,number,lab,is_sample,is_active"]);
+	expect([code, stdout.trimEnd()]).toEqual([
+		0,
+		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,is_active",
+	]);
 	expect(stderr).toContain("Migration");
 	await rm(folder, { recursive: true });
 });
