@@ -13,6 +13,8 @@ export interface FinderAddress {
 	q?: string | null;
 	drawing?: string | null;
 	view?: "detail" | null;
+	/** Stays as it was where it is not said. */
+	evidence?: "in_force" | "all" | null;
 	page?: number | null;
 }
 

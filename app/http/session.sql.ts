@@ -8,6 +8,8 @@ const ABSOLUTE = "30 days";
 
 const sessionData = z.object({
 	finder: z.string().optional(),
+	/** In the finder, evidence in force only. */
+	backed: z.boolean().optional(),
 	notice: z.string().optional(),
 	warning: z.string().optional(),
 	/** `at` in milliseconds since 1970, by the database's clock. */

@@ -6,7 +6,7 @@ import { frrs, groupsOf, withdrawnFrr } from "./frrs.ts";
 import * as names from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { type ProductKey, products, withdrawnProduct } from "./products.ts";
-import { needsLab, reports } from "./reports.ts";
+import { needsLab, type Report, reports, standards } from "./reports.ts";
 import { brandOf, type Specimen, specimenKey, specimensOf, withdrawnSpecimens } from "./specimens.ts";
 import { substrateLabel, substrates } from "./substrates.ts";
 import { type System, sealTypes } from "./system.ts";
@@ -14,6 +14,12 @@ import { systems } from "./systems.ts";
 import { warranties } from "./warranties.ts";
 
 const yes = (flag: boolean) => (flag ? "true" : "false");
+
+const lookupRow = (
+	list: string,
+	name: string,
+	{ group = "", region = "", means = "", until = "", active = true } = {},
+) => [...[list, name, group, region, means, until], yes(active)];
 
 function lookupRows(): string[][] {
 	const lists: [string, readonly string[]][] = [
@@ -30,14 +36,17 @@ function lookupRows(): string[][] {
 		["company", companies],
 	];
 	return [
-		...lists.flatMap(([list, values]) => values.map((name) => [list, name, "", "", "", "true"])),
-		...frrs.map((frr) => ["frr", frr, groupsOf(frr).join(";"), "", "", "true"]),
+		...lists.flatMap(([list, values]) => values.map((name) => lookupRow(list, name))),
+		...frrs.map((frr) => lookupRow("frr", frr, { group: groupsOf(frr).join(";") })),
 		...Object.entries(citiesByRegion).flatMap(([region, cities]) =>
-			cities.map((city) => ["city", city, "", region, "", "true"]),
+			cities.map((city) => lookupRow("city", city, { region })),
 		),
-		...Object.entries(names.synonyms).map(([name, means]) => ["synonym", name, "", "", means, "true"]),
-		...names.withdrawnNames.map(([list, name]) => [list, name, "", list === "city" ? "Auckland" : "", "", "false"]),
-		["frr", withdrawnFrr, groupsOf(withdrawnFrr).join(";"), "", "", "false"],
+		...Object.entries(names.synonyms).map(([name, means]) => lookupRow("synonym", name, { means })),
+		...standards.map(([name, until]) => lookupRow("standard", name, { until })),
+		...names.withdrawnNames.map(([list, name]) =>
+			lookupRow(list, name, { ...(list === "city" ? { region: "Auckland" } : {}), active: false }),
+		),
+		lookupRow("frr", withdrawnFrr, { group: groupsOf(withdrawnFrr).join(";"), active: false }),
 	];
 }
 
@@ -100,15 +109,25 @@ function solutionRow(system: System): string[] {
 	];
 }
 
+function reportRow(one: Report): string[] {
+	const { book, number, lab, kind, standard, issued, expires, supersededBy, sponsor, scope, active } = one;
+	const successor = Object.entries<Report>(reports).find(([key]) => key === supersededBy)?.[1];
+	const by = successor ? `BK${successor.book}/${successor.number}` : "";
+	return [book, number, lab, "true", kind, standard, issued, expires, by, sponsor, scope, yes(active)];
+}
+
 /** Every CSV file of `seed-data/` by name, in the importer's format and order. */
 export function catalogueFiles(): Record<string, string> {
 	const specimens = [...systems.flatMap(specimensOf), ...withdrawnSpecimens()];
 	return {
-		"lookups.csv": csvText(["list", "name", "group", "region", "means", "is_active"], lookupRows()),
+		"lookups.csv": csvText(["list", "name", "group", "region", "means", "accepted_until", "is_active"], lookupRows()),
 		"products.csv": csvText(["name", "img", "tds", "msds", "is_active"], productRows()),
 		"reports.csv": csvText(
-			["book", "number", "lab", "is_sample", "is_active"],
-			Object.values(reports).map((one) => [one.book, one.number, one.lab, "true", yes(one.active)]),
+			[
+				...["book", "number", "lab", "is_sample", "kind", "standard", "issued", "expires", "superseded_by"],
+				...["sponsor", "scope", "is_active"],
+			],
+			Object.values<Report>(reports).map(reportRow),
 		),
 		"specimens.csv": csvText(specimenHeader, specimens.map(specimenRow)),
 		"solutions.csv": csvText(

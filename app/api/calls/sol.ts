@@ -9,6 +9,7 @@ import { cascading } from "#app/domain/finder/choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
 import {
+	countWith,
 	findAllByDrawing,
 	findAllByPath,
 	findLatestIds,
@@ -29,7 +30,16 @@ function choiceOf({ ori, sub, class: classification, serv }: AskedBy["params"]) 
 	return cascading({ ori: id(ori), sub: id(sub), class: id(classification), serv: id(serv), frr: null });
 }
 
+const evidenceField = {
+	evidence: z
+		.enum(["current"], { error: ({ input }) => `"${String(input)}" is not a valid choice.` })
+		.optional()
+		.meta({ description: "Only solutions with a specimen in force whose evidence is current or expires soon." }),
+};
+const evidenceQuery = z.object(evidenceField);
+
 const drawingQuery = z.object({
+	...evidenceField,
 	drawing: z
 		.string()
 		.optional()
@@ -67,9 +77,11 @@ export const solCalls = [
 		level: "signed in",
 		summary: "The offered solutions behind an orientation, a substrate name and a service classification.",
 		keeping: "catalogue",
+		query: evidenceQuery,
 		shape: z.array(solution),
 		refusals: [400],
-		act: async (asked) => solutionList(asked, await findAllByPath(asked.em, choiceOf(asked.params))),
+		act: async (asked, _body, { evidence }) =>
+			solutionList(asked, await findAllByPath(asked.em, choiceOf(asked.params), evidence)),
 	}),
 	call({
 		method: "GET",
@@ -79,9 +91,9 @@ export const solCalls = [
 		keeping: "catalogue",
 		query: drawingQuery,
 		shape: z.array(solution),
-		async act(asked, _body, { drawing }) {
+		async act(asked, _body, { drawing, evidence }) {
 			if (Array.from(drawing).length > MOST_TYPED) return list([]);
-			const { ids, total } = await findAllByDrawing(asked.em, drawing, MOST_FOUND);
+			const { ids, total } = await findAllByDrawing(asked.em, drawing, MOST_FOUND, evidence);
 			return list(await solutionsOf(asked, ids), total);
 		},
 	}),
@@ -104,11 +116,11 @@ export const solCalls = [
 		level: "signed in",
 		summary: "Offered solutions, the most recently changed first.",
 		keeping: "catalogue",
-		query: pageQuery,
+		query: pageQuery.extend(evidenceField),
 		shape: pageOf(solution),
-		async act(asked, _body, { page }) {
-			const count = await countOffered(asked.em);
-			const results = await solutionsOf(asked, await findLatestIds(asked.em, page));
+		async act(asked, _body, { page, evidence }) {
+			const count = evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em);
+			const results = await solutionsOf(asked, await findLatestIds(asked.em, page, evidence));
 			return paged(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
 		},
 	}),

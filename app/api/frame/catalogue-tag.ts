@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { linkExpiry } from "#app/domain/files/links.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { tagOf } from "./frame.ts";
@@ -9,6 +10,7 @@ import { tagOf } from "./frame.ts";
 export async function catalogueTag(em: EntityManager, request: Request, actor: Actor): Promise<string> {
 	const version = await readCatalogueVersion(em);
 	const { pathname, search } = new URL(request.url);
-	const parts = [version, pathname.replace(/\/$/, ""), search, actor.isStaff, linkExpiry(new Date())];
-	return tagOf([...parts, settings().version].join("\n"));
+	const { appUrl, fileLinkSecret, version: product } = settings();
+	const asked = [pathname.replace(/\/$/, ""), search, actor.isStaff];
+	return tagOf([version, today(), ...asked, linkExpiry(new Date()), appUrl, fileLinkSecret, product].join("\n"));
 }

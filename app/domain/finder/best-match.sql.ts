@@ -29,7 +29,7 @@ const met: Partial<Record<FactKind, { weight: number; condition: string }>> = {
 
 function weightOf(fact: Fact): RawQueryFragment[] {
 	const known = met[fact.kind];
-	if (!known || fact.kind === "drawing") return [];
+	if (!known || fact.kind === "drawing" || fact.kind === "evidence") return [];
 	const values = fact.kind === "size" ? [fact.from, fact.to] : [intArray(fact.ids)];
 	return [raw(`+ case when ${known.condition} then ${known.weight} else 0 end`, values)];
 }

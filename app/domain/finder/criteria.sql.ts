@@ -1,8 +1,10 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
+import { reportIs } from "./evidence-sql.ts";
 import type { Fact, FactKind } from "./facts.ts";
 import type { Rows } from "./rows.sql.ts";
 
@@ -68,6 +70,7 @@ const ofRow: Partial<Record<FactKind, string>> = {
 function valuesOf(fact: Fact): unknown[] {
 	if (fact.kind === "size") return [fact.from, fact.to];
 	if (fact.kind === "drawing") return [containing(fact.text)];
+	if (fact.kind === "evidence") return [];
 	return [intArray(fact.ids)];
 }
 
@@ -78,8 +81,11 @@ export class Criteria {
 	#em: EntityManager;
 	#chosen = new Map<string, Promise<number[]>>();
 
-	constructor(em: EntityManager) {
+	#evidence: WantedEvidence | null;
+
+	constructor(em: EntityManager, evidence: WantedEvidence | null = null) {
 		this.#em = em;
+		this.#evidence = evidence;
 	}
 
 	/** One active specimen meets all facts of a specimen, one active substrate those of a substrate. */
@@ -97,7 +103,8 @@ export class Criteria {
 		const others = [...chosen].filter(([list]) => list !== by);
 		const parts = [
 			...others.map(([{ column, operator }]) => `t.${column} ${operator} (?::int[])`),
-			...own.map(({ kind }) => ofRow[kind]),
+			...own.map(({ kind }) => (kind === "evidence" ? reportIs("current") : ofRow[kind])),
+			...(this.#evidence ? [reportIs(this.#evidence)] : []),
 		];
 		return {
 			table: "search_specimen",

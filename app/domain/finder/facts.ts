@@ -15,7 +15,8 @@ export type ListKind = (typeof listKinds)[number];
 export type Fact =
 	| { kind: ListKind; label: string; ids: number[] }
 	| { kind: "size"; label: string; from: number; to: number }
-	| { kind: "drawing"; label: string; text: string };
+	| { kind: "drawing"; label: string; text: string }
+	| { kind: "evidence"; label: string };
 
 export type FactKind = Fact["kind"];
 
@@ -31,6 +32,7 @@ export const factTitles: Record<FactKind, string> = {
 	report: "Report",
 	size: "Size",
 	drawing: "Drawing",
+	evidence: "Evidence",
 };
 
 export interface Entry {

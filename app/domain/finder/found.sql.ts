@@ -1,10 +1,12 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { type FinderChoice, levelParts } from "./choice.ts";
 import type { CodeCondition } from "./codes.ts";
-import { MOST_COUNTED, pageOf } from "./pages.ts";
+import { backedBy } from "./evidence-sql.ts";
+import { MOST_COUNTED, pageOf, type Total, upToMost } from "./pages.ts";
 
 const idRow = z.object({ id: z.number() });
 const BY_CODE = raw("s.drawing collate natural_ties, s.id");
@@ -26,25 +28,46 @@ export async function keptTotal(em: EntityManager, choice: FinderChoice) {
 	return { total: row?.solutions ?? 0, more: false };
 }
 
-export const latestIds = async (em: EntityManager, page: number): Promise<number[]> =>
+export async function totalWith(em: EntityManager, evidence: WantedEvidence): Promise<Total> {
+	const rows = await readRows(
+		em,
+		idRow,
+		sql`select s.id from solution s where s.is_offered and ${raw(backedBy(evidence, "s.id"))} limit ${MOST_COUNTED + 1}`,
+	);
+	return upToMost(rows.length);
+}
+
+export const latestIds = async (em: EntityManager, page: number, evidence: WantedEvidence | null): Promise<number[]> =>
 	idsOf(
 		await readRows(
 			em,
 			idRow,
-			sql`select s.id from solution s where s.is_offered order by s.updated desc, s.id desc ${raw(pageOf(page))}`,
+			sql`select s.id from solution s where s.is_offered and ${raw(backedBy(evidence, "s.id"))} order by s.updated desc, s.id desc ${raw(pageOf(page))}`,
 		),
 	);
 
-const offered = (code: CodeCondition) => sql`from solution s where s.is_offered and ${raw(code.sql, code.values)}`;
+const offered = (code: CodeCondition, evidence: WantedEvidence | null) =>
+	sql`from solution s where s.is_offered and ${raw(code.sql, code.values)} and ${raw(backedBy(evidence, "s.id"))}`;
 
-export const someByCode = async (em: EntityManager, code: CodeCondition): Promise<number[]> =>
+export const someByCode = async (
+	em: EntityManager,
+	code: CodeCondition,
+	evidence: WantedEvidence | null,
+): Promise<number[]> =>
 	idsOf(
 		await readRows(
 			em,
 			idRow,
-			sql`select s.id from (select s.id, s.drawing ${offered(code)} limit ${MOST_COUNTED + 1}) s order by ${BY_CODE}`,
+			sql`select s.id from (select s.id, s.drawing ${offered(code, evidence)} limit ${MOST_COUNTED + 1}) s order by ${BY_CODE}`,
 		),
 	);
 
-export const pageByCode = async (em: EntityManager, code: CodeCondition, page: number): Promise<number[]> =>
-	idsOf(await readRows(em, idRow, sql`select s.id ${offered(code)} order by ${BY_CODE} ${raw(pageOf(page))}`));
+export const pageByCode = async (
+	em: EntityManager,
+	code: CodeCondition,
+	page: number,
+	evidence: WantedEvidence | null,
+): Promise<number[]> =>
+	idsOf(
+		await readRows(em, idRow, sql`select s.id ${offered(code, evidence)} order by ${BY_CODE} ${raw(pageOf(page))}`),
+	);

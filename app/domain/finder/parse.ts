@@ -5,6 +5,9 @@ import { LONGEST_NAME, wordsOf } from "./words.ts";
 
 const SHORTEST_START = 3;
 
+/** Evidence in force whose kind and date are known. */
+const CURRENT = "current";
+
 const order: ListKind[] = [
 	"material",
 	"orientation",
@@ -51,6 +54,7 @@ const drawing = (text: string): Fact => ({ kind: "drawing", label: text, text })
 
 function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean): Fact[] {
 	const key = keyOf(word);
+	if (key === CURRENT) return [{ kind: "evidence", label: CURRENT }];
 	const bare = readBare(word, entries, leading);
 	const partly = entries.filter((entry) => hasWord(entry, key));
 	const named = gather(partly.length > 0 ? partly : entries.filter((entry) => hasWord(entry, singular(key))), word);

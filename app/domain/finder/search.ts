@@ -1,3 +1,4 @@
+import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { Criteria } from "./criteria.sql.ts";
 import { type Fact, type FactKind, factTitles, type Piece } from "./facts.ts";
@@ -78,13 +79,18 @@ async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Read
 }
 
 /** The likeliest reading that finds something is taken (docs/rules/finder.md#one-line-search). */
-export async function searchSolutions(em: EntityManager, text: string, page: number): Promise<SearchResult> {
+export async function searchSolutions(
+	em: EntityManager,
+	text: string,
+	page: number,
+	evidence: WantedEvidence | null = null,
+): Promise<SearchResult> {
 	const pieces = parseSearch(text, await findVocabulary(em, text));
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => piece.text);
 	const readings = readingsOf(pieces);
 	let chosen = readings[0];
 	if (!chosen) return { ...nothing, facts: [], filters: [], unknown, others: [], relaxations: [] };
-	const criteria = new Criteria(em);
+	const criteria = new Criteria(em, evidence);
 	let found = nothing;
 	for (const reading of readings) {
 		found = await readFound(em, await criteria.rowsOf(factsOf(reading)), page);

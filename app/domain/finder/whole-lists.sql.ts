@@ -1,5 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { serviceParts, serviceSql } from "#app/domain/catalogue/records/record-sql.ts";
 import { type ServiceRecord, service } from "#app/domain/catalogue/records/shapes.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
@@ -8,43 +9,69 @@ import { readRows } from "#db/rows.sql.ts";
 import type { FinderChoice } from "./choice.ts";
 import { noFilter, onPath } from "./choice.ts";
 import { codeContains } from "./codes.ts";
+import { backedBy } from "./evidence-sql.ts";
 import { FINDER_PAGE_SIZE } from "./pages.ts";
 
 const idRow = z.object({ id: z.number() });
 const named = z.object({ id: z.number(), name: z.string() });
 
-export async function findAllByPath(em: EntityManager, choice: FinderChoice): Promise<number[]> {
+const backed = (wanted: WantedEvidence | null, id: string) => raw(`and ${backedBy(wanted, id)}`);
+
+export async function findAllByPath(
+	em: EntityManager,
+	choice: FinderChoice,
+	evidence: WantedEvidence | null = null,
+): Promise<number[]> {
 	const path = onPath(choice, noFilter);
 	const rows = await readRows(
 		em,
 		idRow,
 		sql`select s.id from solution s
 			where s.id in (select p.solution_id from solution_path p where ${raw(path.sql, path.values)})
+				${backed(evidence, "s.id")}
 			order by s.drawing collate natural_ties, s.id`,
 	);
 	return rows.map(({ id }) => id);
 }
 
-export async function findAllByDrawing(em: EntityManager, text: string, most: number) {
+export async function findAllByDrawing(
+	em: EntityManager,
+	text: string,
+	most: number,
+	evidence: WantedEvidence | null = null,
+) {
 	const code = codeContains(text);
 	const rows = await readRows(
 		em,
 		idRow.extend({ total: z.number() }),
 		sql`select s.id, count(*) over ()::int as total from solution s
-			where s.is_offered and ${raw(code.sql, code.values)}
+			where s.is_offered and ${raw(code.sql, code.values)} ${backed(evidence, "s.id")}
 			order by s.drawing collate natural_ties, s.id limit ${most}`,
 	);
 	return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-export async function findLatestIds(em: EntityManager, page: number): Promise<number[]> {
+export async function findLatestIds(
+	em: EntityManager,
+	page: number,
+	evidence: WantedEvidence | null = null,
+): Promise<number[]> {
 	const rows = await readRows(
 		em,
 		idRow,
-		sql`select id from solution where is_offered order by updated desc, id desc
+		sql`select id from solution where is_offered ${backed(evidence, "solution.id")} order by updated desc, id desc
 			limit ${FINDER_PAGE_SIZE} offset ${(page - 1) * FINDER_PAGE_SIZE}`,
 	);
 	return rows.map(({ id }) => id);
+}
+
+export async function countWith(em: EntityManager, evidence: WantedEvidence): Promise<number> {
+	const [row] = await readRows(
+		em,
+		z.object({ total: z.int() }),
+		sql`select count(*)::int as total from solution where is_offered ${backed(evidence, "solution.id")}`,
+	);
+	return row!.total;
 }
 
 export const listOrientations = (em: EntityManager): Promise<Named[]> =>

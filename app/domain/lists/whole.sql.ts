@@ -46,7 +46,7 @@ const composites: Partial<Record<ListKey, Whole>> = {
 		id: "t.id",
 	},
 	product: { sql: productSql("p"), from: "product p", id: "p.id" },
-	specimen: { sql: specimenSql(drawingsSql), from: "specimen sp", id: "sp.id" },
+	specimen: { sql: () => specimenSql(today(), drawingsSql), from: "specimen sp", id: "sp.id" },
 };
 
 const named = (table: string): Whole => ({

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { solutionsOf } from "#app/domain/catalogue/solutions/solutions-sql.ts";
 import { storedSolution } from "#app/domain/catalogue/solutions/stored-solution.ts";
 import { specItem } from "#app/domain/projects/items.schema.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { coverFacts, documentKind, evidencePart, person, projectFacts } from "./facts.ts";
@@ -42,7 +43,11 @@ const snapshot = z.object({
 
 /** One statement, and therefore one snapshot also in a transaction that reads what is committed meanwhile. */
 export async function readSnapshot(em: EntityManager, projectId: number, userId: number) {
-	const [row] = await readRows(em, snapshot, raw(statement, [projectId, projectId, userId, projectId, userId]));
+	const [row] = await readRows(
+		em,
+		snapshot,
+		raw(statementOn(today()), [projectId, projectId, userId, projectId, userId]),
+	);
 	return row!;
 }
 
@@ -52,7 +57,7 @@ const sheet = (kind: string, column: string) =>
 	`select '${kind}' as kind, p.id as product, null as revision, f.storage_key as key, f.sha256
 	 from product p join file f on f.id = p.${column} where p.id in (select id from used)`;
 
-const statement = `
+const statementOn = (day: string) => `
 with shown as (
 	select i.solution_id, i.is_active, row_number() over (order by i.no_id, i.id) as at,
 		coalesce(n.no, row_number() over (partition by n.no is null order by i.no_id, i.id)
@@ -85,7 +90,7 @@ select
 	(select json_build_object('revision', revision, 'html', content, 'footerNote', footer_note)
 	 from cover where is_active order by created desc, id desc limit 1) as cover,
 	${list("json_build_object('sol', solution_id, 'isActive', is_active, 'no', no)", "from shown", "order by at")} as items,
-	${list("s.solution", `from (${solutionsOf("(select array_agg(solution_id order by at) from shown)")}) s`)} as solutions,
+	${list("s.solution", `from (${solutionsOf("(select array_agg(solution_id order by at) from shown)", day)}) s`)} as solutions,
 	${list(
 		`json_build_object('sol', t.sol, 'id', t.id, 'specimenId', t.specimen_id, 'isActive', t.is_active,
 			'isSample', rep.is_sample, 'withdrawn', array_remove(array[

@@ -39,6 +39,9 @@ export const status = styleVariants({
 /** Words that may be many, and then take several lines. */
 export const evidence = style({ display: "block", color: color.amberText, fontSize: size.xs, fontWeight: 600 });
 
+/** In force, though nobody said what it is: no warning. */
+export const unrecorded = style([evidence, { color: color.muted, fontWeight: 400 }]);
+
 export const list = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
 
 /** Plainer than the lowest rating. */

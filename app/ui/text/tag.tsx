@@ -51,7 +51,7 @@ export function Frrs({ frrs }: { frrs: string[] }) {
 
 /** May be long. */
 export function EvidenceWords({ words }: { words: string }) {
-	return <span className={css.evidence}>{words}</span>;
+	return <span className={words.startsWith("Evidence not") ? css.unrecorded : css.evidence}>{words}</span>;
 }
 
 /** Of a report, or the worst of what a solution rests on. */

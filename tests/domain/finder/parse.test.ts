@@ -20,6 +20,7 @@ const entries = Object.entries(lists).flatMap(([kind, names]) =>
 
 function show(fact: Fact): string {
 	if (fact.kind === "size") return fact.from === fact.to ? `size ${fact.from}` : `size ${fact.from}-${fact.to}`;
+	if (fact.kind === "evidence") return `evidence ${fact.label}`;
 	if (fact.kind === "drawing") return `drawing ${fact.text}`;
 	return `${fact.kind} ${fact.ids.map((id) => lists[fact.kind]![id - 1]).join("|")}`;
 }

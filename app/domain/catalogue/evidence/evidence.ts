@@ -1,3 +1,7 @@
+import type { SpecimenEvidence } from "./evidence.schema.ts";
+import { REPORT_KINDS } from "./report-kinds.ts";
+import type { ReportStatus } from "./report-status.ts";
+
 export type EvidencePart = "report" | "frr" | "service" | "substrate" | "product";
 
 const PARTS: Record<EvidencePart, string> = {
@@ -8,24 +12,64 @@ const PARTS: Record<EvidencePart, string> = {
 	product: "product",
 };
 
+const STATUS_WORDS: Partial<Record<ReportStatus, string>> = {
+	superseded: "Report superseded",
+	expired: "Report expired",
+	"standard ended": "Test standard ended",
+	"expires soon": "Report expires soon",
+};
+
+const NOT_RECORDED = "Evidence not recorded";
+
 export function withdrawnWords(parts: Iterable<EvidencePart>): string {
 	const names = [...new Set(parts)].map((part) => PARTS[part]).join(", ");
 	return names && `${names[0]!.toUpperCase()}${names.slice(1)} withdrawn`;
 }
 
+interface Tested {
+	withdrawn: EvidencePart[];
+	evidence: Pick<SpecimenEvidence, "status">;
+}
+
+/** What of one specimen has to be said beside it; empty where its evidence is in force for longer. */
+export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
+	withdrawnWords(withdrawn) || (STATUS_WORDS[evidence.status] ?? "");
+
 interface Evidence {
-	specimens: { isActive: boolean; withdrawn: EvidencePart[] }[];
+	specimens: (Tested & { isActive: boolean })[];
 	withdrawnSpecimens: readonly unknown[];
 }
 
+/** What of a solution's evidence has to be said; empty where all of it is current. */
 export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): string {
-	const faulty = specimens.filter(({ isActive }) => !isActive);
 	const all = specimens.length + withdrawnSpecimens.length;
-	const counted = (words: string, count: number) => (all > 1 ? `${words} (${count} of ${all} specimens)` : words);
+	const counted = (words: string, count: number) =>
+		count === 0 ? "" : all > 1 ? `${words} (${count} of ${all} specimens)` : words;
+	const faulty = specimens.filter(({ isActive }) => !isActive);
+	const having = (status: ReportStatus) =>
+		specimens.filter(({ isActive, evidence }) => isActive && evidence.status === status).length;
+	const statuses: [ReportStatus, string][] = [
+		...Object.entries(STATUS_WORDS).map(([status, words]): [ReportStatus, string] => [status as ReportStatus, words]),
+		["not recorded", NOT_RECORDED],
+	];
 	return [
-		faulty.length > 0 && counted(withdrawnWords(faulty.flatMap(({ withdrawn }) => withdrawn)), faulty.length),
-		withdrawnSpecimens.length > 0 && counted("Specimen withdrawn", withdrawnSpecimens.length),
+		counted(withdrawnWords(faulty.flatMap(({ withdrawn }) => withdrawn)), faulty.length),
+		counted("Specimen withdrawn", withdrawnSpecimens.length),
+		...statuses.map(([status, words]) => counted(words, having(status))),
 	]
 		.filter(Boolean)
 		.join("; ");
+}
+
+/** A report as it is cited: what is no test says what it is. */
+export const citedReport = (report: string, { kind }: Pick<SpecimenEvidence, "kind">): string =>
+	kind === "" || kind === "test" ? report : `${report}, ${REPORT_KINDS[kind]}`;
+
+const ASSESSED: readonly string[] = ["assessment", "opinion"];
+
+/** Over a table of specimens: assessments and opinions are never called tests. */
+export function specimensTitle(specimens: readonly { evidence: Pick<SpecimenEvidence, "kind"> }[]): string {
+	const assessed = specimens.filter(({ evidence }) => ASSESSED.includes(evidence.kind)).length;
+	if (assessed === 0) return "Tested Specimens";
+	return assessed === specimens.length ? "Assessed Specimens" : "Tested and assessed specimens";
 }

@@ -1,5 +1,7 @@
+import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
-import { EXPIRES_SOON } from "./report-status.ts";
+import { activeSpecimenSql } from "./active-specimen-sql.ts";
+import { EXPIRES_SOON, WANTED, type WantedEvidence } from "./report-status.ts";
 
 const ofStandard = (report: string) => `(select s.accepted_until from standard s where s.id = ${report}.standard_id)`;
 
@@ -12,3 +14,22 @@ export const reportStatusSql = (report: string, day: string): string => `case
 	when ${report}.expires <= ${literal(day)}::date + ${EXPIRES_SOON} then 'expires soon'
 	when ${report}.kind is not null and ${report}.issued is not null then 'current'
 	else 'not recorded' end`;
+
+/** That of its `report`, but withdrawn where anything that the `specimen` rests on is. */
+export const specimenStatusSql = (specimen: string, report: string, day: string): string =>
+	`case when ${activeSpecimenSql(specimen)} then ${reportStatusSql(report, day)} else 'withdrawn' end`;
+
+/** As the shape `Evidence`. */
+export const evidenceSql = (specimen: string, report: string, day: string): string =>
+	`json_build_object('status', ${specimenStatusSql(specimen, report, day)}, 'kind', coalesce(${report}.kind, ''),
+		'standard', (select s.name from standard s where s.id = ${report}.standard_id),
+		'issued', ${report}.issued, 'expires', ${report}.expires,
+		'superseded_by', (select ${reportLabelSql("su")} from report su where su.id = ${report}.superseded_by_id))`;
+
+/** Of solutions, by the column `id`: those with a specimen in force, or with one whose evidence is known to be current. */
+export function withEvidenceSql(wanted: WantedEvidence, id: string, day: string): string {
+	const statuses = WANTED[wanted].map(literal).join(", ");
+	return `exists (select from solution_specimen cs
+		join specimen cp on cp.id = cs.specimen_id join report cr on cr.id = cp.report_id
+		where cs.solution_id = ${id} and ${specimenStatusSql("cp", "cr", day)} in (${statuses}))`;
+}

@@ -13,3 +13,29 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
 /** Days. */
 export const EXPIRES_SOON = 90;
+
+/** By which people narrow what they look for. */
+export const WANTED = {
+	in_force: ["current", "expires soon", "not recorded"],
+	current: ["current", "expires soon"],
+} as const satisfies Record<string, readonly ReportStatus[]>;
+
+export type WantedEvidence = keyof typeof WANTED;
+
+const IN_FORCE: ReadonlySet<ReportStatus> = new Set(WANTED.in_force);
+
+export interface SolutionEvidence {
+	/** The worst of all specimens; null without any. */
+	status: ReportStatus | null;
+	in_force: number;
+	specimens: number;
+}
+
+/** From the statuses of all specimens of a solution, withdrawn ones included. */
+export function solutionEvidence(statuses: readonly ReportStatus[]): SolutionEvidence {
+	return {
+		status: REPORT_STATUSES.find((status) => statuses.includes(status)) ?? null,
+		in_force: statuses.filter((status) => IN_FORCE.has(status)).length,
+		specimens: statuses.length,
+	};
+}

@@ -1,5 +1,5 @@
 import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
-import { reportStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
+import { evidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { remarksSql } from "#app/domain/catalogue/solutions/solutions-sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { reportLabelOf, reportLabelSql } from "./labels-sql.ts";
@@ -68,15 +68,18 @@ const substrate = (column: string) => of(substrateSql("su"), `substrate su ${sub
 const frrSql = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql})`;
 
 /** Small queries instead of joins: PostgreSQL takes ten times as long to plan twenty joins as to do them. */
-export const specimenSql = (more = ""): string => `json_build_object('id', sp.id, 'specimen_id', sp.specimen_id,
+export const specimenSql = (
+	day: string,
+	more = "",
+): string => `json_build_object('id', sp.id, 'specimen_id', sp.specimen_id,
 	'size', sp.size, ${remarksSql},
 	'application', ${named("seal_type", "application_id")}, 'frr', ${of(frrSql, "frr", "frr.id", "frr_id")},
 	'brand', ${named("brand", "brand_id")}, 'prot_first', ${named("product", "prot_first_id")},
 	'prot_sec', ${named("product", "prot_sec_id")}, 'prot_third', ${named("product", "prot_third_id")},
 	'service', ${of(serviceSql, serviceFrom, "sv.id", "service_id")}, 'substrate', ${substrate("substrate_id")},
 	'substrate_2', ${substrate("substrate_2_id")},
-	'report', ${of(reportSql, `report rep ${reportParts}`, "rep.id", "report_id")}, 'is_active', sp.is_active,
-	'created', ${isoTime("sp.created")}${more && `, ${more}`})`;
+	'report', ${of(reportSql, `report rep ${reportParts}`, "rep.id", "report_id")}, 'evidence', ${of(evidenceSql("sp", "rep", day), "report rep", "rep.id", "report_id")},
+	'is_active', sp.is_active, 'created', ${isoTime("sp.created")}${more && `, ${more}`})`;
 
 const materialSql = "json_build_object('id', mat.id, 'name', mat.name, 'isActive', mat.is_active)";
 const materialFrom = "service sv join service_material mat on mat.id = sv.material_id";

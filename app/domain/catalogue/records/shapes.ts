@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
-import { REPORT_STATUSES } from "#app/domain/catalogue/evidence/report-status.ts";
-import { keysOf } from "#app/domain/keyed.ts";
+import {
+	dateOrNull,
+	evidence,
+	reportKind,
+	reportStatus,
+	solutionEvidenceShape,
+} from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 import { ofRemarks } from "./specimen-fields.ts";
 
@@ -36,12 +40,10 @@ export const report = shape("Report", {
 	is_sample: z.boolean(),
 });
 
-const date = z.iso.date().nullable();
-
 export const standard = shape("Standard", {
 	id,
 	name: z.string(),
-	accepted_until: date,
+	accepted_until: dateOrNull,
 	is_active: z.boolean(),
 });
 
@@ -50,14 +52,14 @@ export const staffReport = shape("StaffReport", {
 	book: z.string(),
 	number: z.string(),
 	lab: named,
-	kind: z.enum(["", ...keysOf(REPORT_KINDS)]),
+	kind: reportKind,
 	standard: named.nullable(),
-	issued: date,
-	expires: date,
+	issued: dateOrNull,
+	expires: dateOrNull,
 	superseded_by: z.object({ id, label: z.string() }).nullable(),
 	sponsor: z.string(),
 	scope: z.string(),
-	status: z.enum(REPORT_STATUSES),
+	status: reportStatus,
 	is_active: z.boolean(),
 	is_sample: z.boolean(),
 });
@@ -88,6 +90,7 @@ const specimenFields = {
 	substrate,
 	substrate_2: substrate.nullable(),
 	report,
+	evidence,
 	is_active: z.boolean(),
 	created: time,
 };
@@ -126,6 +129,7 @@ export const solutionFields = <Drawing extends z.ZodType, Product extends z.ZodT
 	service: named.nullable(),
 	services: z.array(named),
 	rating: rating.nullable(),
+	evidence: solutionEvidenceShape,
 	frr_group: z.array(named),
 	orientation: z.array(z.string()),
 	substrate_type: z.array(z.string()),

@@ -1,6 +1,9 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
+import { specimenStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import {
 	drawingSql,
 	productSql,
@@ -18,6 +21,7 @@ import {
 	substrate,
 } from "#app/domain/catalogue/records/shapes.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray, isoTime } from "#db/sql.ts";
@@ -27,16 +31,22 @@ import { material, named } from "./stored-solution.ts";
 
 export type SpecimenView = "active" | "all";
 
-const sql = `
+const sqlOn = (day: string) => `
 with wanted as (
 	select id, ord from unnest(?::int[]) with ordinality as w(id, ord)
 ),
 tested as (
-	select ss.solution_id, json_agg(${specimenSql()} order by ss.position) as specimen,
+	select ss.solution_id, json_agg(${specimenSql(day)} order by ss.position) as specimen,
 		json_agg(${specimenFactsSql} order by ss.position) filter (where sp.is_active) as facts
 	from wanted w join solution_specimen ss on ss.solution_id = w.id
 	join specimen sp on sp.id = ss.specimen_id and (sp.is_active or ?::boolean)
 	group by ss.solution_id
+),
+backed as (
+	select w.id as solution_id, json_agg(${specimenStatusSql("sp", "rep", day)}) as statuses
+	from wanted w join solution_specimen ss on ss.solution_id = w.id
+	join specimen sp on sp.id = ss.specimen_id join report rep on rep.id = sp.report_id
+	group by w.id
 ),
 layers as (
 	select ls.solution_id, json_agg(${substrateSql("su")} order by ls.position) as substrate
@@ -47,11 +57,12 @@ noted as (
 	select n.solution_id, json_agg(json_build_object('no_id', n.no_id, 'note', n.note) order by n.no_id) as installation
 	from wanted w join installation_note n on n.solution_id = w.id group by n.solution_id
 )
-select so.id, so.is_active, ${drawingSql("so")} as drawing, t.specimen, t.facts, l.substrate, n.installation,
+select so.id, so.is_active, ${drawingSql("so")} as drawing, t.specimen, t.facts, b.statuses, l.substrate, n.installation,
 	${isoTime("so.created")} as created, ${isoTime("so.updated")} as updated
 from wanted w
 join solution so on so.id = w.id
 left join tested t on t.solution_id = so.id
+left join backed b on b.solution_id = so.id
 left join layers l on l.solution_id = so.id
 left join noted n on n.solution_id = so.id
 order by w.ord`;
@@ -75,6 +86,7 @@ const solutionRow = z.object({
 			}),
 		)
 		.nullable(),
+	statuses: z.array(reportStatus).nullable(),
 	substrate: z.array(substrate).nullable(),
 	installation: installation.nullable(),
 	created,
@@ -89,7 +101,7 @@ export async function readSolutionRecords(
 	view: SpecimenView,
 ): Promise<SolutionRecord[]> {
 	if (ids.length === 0) return [];
-	const rows = await readRows(em, solutionRow, raw(sql, [intArray(ids), view === "all"]));
+	const rows = await readRows(em, solutionRow, raw(sqlOn(today()), [intArray(ids), view === "all"]));
 	const used = new Set(rows.flatMap((row) => row.facts ?? []).flatMap((facts) => facts.products));
 	const products = await readProducts(em, used);
 	return rows.map((row) => record(row, products));
@@ -103,7 +115,7 @@ async function readProducts(em: EntityManager, ids: Set<number>): Promise<Map<nu
 }
 
 function record(row: z.output<typeof solutionRow>, products: Map<number, ProductRecord>): SolutionRecord {
-	const { facts, specimen, substrate, installation, created, updated, ...own } = row;
+	const { facts, statuses, specimen, substrate, installation, created, updated, ...own } = row;
 	const tested = (facts ?? []).map((fact) => ({ ...fact, products: fact.products.map((id) => products.get(id)!) }));
 	const derived = derivedFrom(
 		tested,
@@ -119,6 +131,7 @@ function record(row: z.output<typeof solutionRow>, products: Map<number, Product
 		service: first ? { id: first.id, name: first.name } : null,
 		services: derived.services,
 		rating: derived.rating,
+		evidence: solutionEvidence(statuses ?? []),
 		frr_group: derived.frrGroups,
 		orientation: derived.orientations,
 		substrate_type: derived.substrateTypes,

@@ -1,3 +1,4 @@
+import { evidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { reportLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { isoTime } from "#db/sql.ts";
@@ -48,7 +49,7 @@ export const withdrawnPartsSql = (sp: string): string => `array_remove(array[
 	(select 'product' from product
 		where id in (${sp}.prot_first_id, ${sp}.prot_sec_id, ${sp}.prot_third_id) and not is_active limit 1)], null)`;
 
-const specimen = `json_build_object(
+const specimen = (day: string) => `json_build_object(
 	'id', sp.id, 'withdrawn', ${withdrawnPartsSql("sp")}, 'specimenId', sp.specimen_id, 'size', sp.size, ${remarksSql},
 	'sealType', ${name("seal_type", "sp.application_id")}, 'brand', ${name("brand", "sp.brand_id")},
 	'frr', ${name("frr", "sp.frr_id")},
@@ -62,15 +63,16 @@ const specimen = `json_build_object(
 	'substrates', ${given([substrate("sp.substrate_id"), substrate("sp.substrate_2_id")])},
 	'products', ${given([product("sp.prot_first_id"), product("sp.prot_sec_id"), product("sp.prot_third_id")])},
 	'report', ${reportLabelOf("rep", name("lab", "rep.lab_id"))},
-	'isSample', rep.is_sample)`;
+	'isSample', rep.is_sample, 'evidence', ${evidenceSql("sp", "rep", day)})`;
 
-export const solutionsOf = (ids: string) => `
+/** `day`: by which evidence is judged. */
+export const solutionsOf = (ids: string, day: string) => `
 select json_build_object(
 	'id', so.id, 'drawing', so.drawing, 'isActive', so.is_active,
 	'updated', ${isoTime("so.updated")},
 	'pdf', ${file("so.pdf_id")}, 'imgSmall', ${file("so.img_small_id")}, 'imgLarge', ${file("so.img_large_id")},
 	'specimens', coalesce((
-		select json_agg(${specimen} order by ss.position)
+		select json_agg(${specimen(day)} order by ss.position)
 		from solution_specimen ss
 		join specimen sp on sp.id = ss.specimen_id and sp.is_active
 		join service sv on sv.id = sp.service_id
@@ -93,5 +95,3 @@ select json_build_object(
 from unnest(${ids}) with ordinality as wanted(id, ord)
 join solution so on so.id = wanted.id
 order by wanted.ord`;
-
-export const solutionsSql = solutionsOf("?::int[]");

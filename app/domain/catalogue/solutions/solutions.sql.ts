@@ -1,12 +1,14 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
+import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { derivedFrom } from "./derived.ts";
-import { solutionsSql } from "./solutions-sql.ts";
+import { solutionsOf } from "./solutions-sql.ts";
 import { storedSolution } from "./stored-solution.ts";
 import type { SolutionView, StoredSolution } from "./views.ts";
 
@@ -15,7 +17,7 @@ const solutionRow = z.object({ solution: storedSolution });
 /** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
-	const rows = await readRows(em, solutionRow, raw(solutionsSql, [intArray(ids)]));
+	const rows = await readRows(em, solutionRow, raw(solutionsOf("?::int[]", today()), [intArray(ids)]));
 	return rows.map(({ solution }) => viewOf(solution));
 }
 
@@ -52,5 +54,7 @@ export async function holds(em: EntityManager, actor: { id: number }, solutionId
 
 export function viewOf(solution: StoredSolution): SolutionView {
 	const specimens = solution.specimens.map((one) => ({ ...one, isActive: one.withdrawn.length === 0 }));
-	return { ...solution, specimens, ...derivedFrom(specimens, solution.substrates) };
+	const statuses = specimens.map(({ evidence }) => evidence.status);
+	const evidence = solutionEvidence([...statuses, ...solution.withdrawnSpecimens.map(() => "withdrawn" as const)]);
+	return { ...solution, specimens, evidence, ...derivedFrom(specimens, solution.substrates) };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 
 export const named = z.object({ id: z.int(), name: z.string() });
@@ -32,6 +33,7 @@ const specimen = z.object({
 	products: z.array(material),
 	report: z.string(),
 	isSample: z.boolean(),
+	evidence,
 });
 
 /** A solution as the database puts it together for the screens. */

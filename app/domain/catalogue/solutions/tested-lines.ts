@@ -1,4 +1,4 @@
-import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
+import { citedReport, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { insulationLabel, type SpecimenView, substrateLabel } from "./views.ts";
 
 export interface TestedLine {
@@ -10,15 +10,15 @@ export interface TestedLine {
 	products: string;
 	frr: string;
 	report: string;
-	withdrawn: EvidencePart[];
+	/** What has to be said of its evidence; empty for nothing. */
+	evidence: string;
 }
 
 /** Specimens that differ in nothing shown but the size make one line (docs/rules/ratings.md#lines). */
 export function testedLines(specimens: SpecimenView[], { detailed = false } = {}): TestedLine[] {
 	const lines = new Map<string, TestedLine>();
 	for (const specimen of specimens) {
-		const { material, serviceType, classification, size, insulation, substrates, products, frr, report, withdrawn } =
-			specimen;
+		const { material, serviceType, classification, size, insulation, substrates, products, frr, report } = specimen;
 		const shared = {
 			service: `${material.name} – ${serviceType}`,
 			insulation: insulationLabel(insulation),
@@ -26,8 +26,8 @@ export function testedLines(specimens: SpecimenView[], { detailed = false } = {}
 			products: detailed ? products.map(({ name }) => name).join(", ") : "",
 			classification: detailed ? classification : "",
 			frr,
-			report,
-			withdrawn,
+			report: citedReport(report, specimen.evidence),
+			evidence: specimenWords(specimen),
 		};
 		const key = JSON.stringify(shared);
 		const line = lines.get(key) ?? { ...shared, sizes: [] };

@@ -21,15 +21,16 @@ const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
 
 async function readFound({ em }: RequestContext, mode: FinderMode, query: FinderQuery) {
 	const { q, drawing, choice, filter, page } = query;
+	const evidence = query.backed ? ("in_force" as const) : null;
 	if (mode !== "search") {
 		const found: SolutionPage = await {
-			drawing: () => findByDrawing(em, drawing, page),
-			path: () => findByPath(em, choice, page, filter),
-			latest: () => findLatest(em, page),
+			drawing: () => findByDrawing(em, drawing, page, evidence),
+			path: () => findByPath(em, choice, page, filter, evidence),
+			latest: () => findLatest(em, page, evidence),
 		}[mode]();
 		return { found, understood: null, facts: mode === "path" ? factsOfChoice(choice, filter) : [] };
 	}
-	const found: SearchResult = await searchSolutions(em, q, page);
+	const found: SearchResult = await searchSolutions(em, q, page, evidence);
 	const { filters, unknown, others, relaxations } = found;
 	return { found, understood: { filters, unknown, others, relaxations }, facts: found.facts };
 }
@@ -68,7 +69,9 @@ export async function noteVisit(
 	{ mode, total }: Pick<FinderData, "mode" | "total">,
 ): Promise<void> {
 	const here = finderPage(query, query.page);
-	if (session.data.finder !== here) await remember(em, session, { finder: here });
+	const { backed } = query;
+	if (session.data.finder !== here || session.data.backed !== backed)
+		await remember(em, session, { finder: here, backed });
 	if (mode === "search" && total === 0) await recordMiss(em, actor.id, query.q);
 }
 

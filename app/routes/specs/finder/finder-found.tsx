@@ -60,6 +60,14 @@ export function FinderFound({ data, back }: { data: FinderData; back: string }) 
 				<>
 					{editable && mode !== "latest" && <AddAll cards={cards} back={back} />}
 					<Segmented
+						label="Evidence"
+						choices={[false, true].map((backed) => ({
+							label: backed ? "In force only" : "All",
+							current: query.backed === backed,
+							to: finderAddress(query, { evidence: backed ? "in_force" : "all" }),
+						}))}
+					/>
+					<Segmented
 						label="View"
 						choices={[false, true].map((detail) => ({
 							label: detail ? "Detail" : "Grid",

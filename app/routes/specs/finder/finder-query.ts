@@ -12,6 +12,8 @@ export interface FinderQuery {
 	drawing: string;
 	page: number;
 	detail: boolean;
+	/** Only what rests on evidence in force. */
+	backed: boolean;
 }
 
 const LONGEST_SEARCH = 100;
@@ -20,7 +22,8 @@ const LONGEST_CODE = 50;
 const searched = (text: string | null, longest: number) =>
 	[...(text ?? "").replaceAll("\0", "").trim().toUpperCase()].slice(0, longest).join("");
 
-export function readFinderQuery(search: URLSearchParams): FinderQuery {
+/** What the address does not say of evidence is as it was `kept`. */
+export function readFinderQuery(search: URLSearchParams, kept = false): FinderQuery {
 	const q = searched(search.get("q"), LONGEST_SEARCH);
 	const drawing = q ? "" : searched(search.get("drawing"), LONGEST_CODE);
 	const id = (name: string) => (q || drawing ? null : wholeNumber(search.get(name)));
@@ -31,13 +34,15 @@ export function readFinderQuery(search: URLSearchParams): FinderQuery {
 		drawing,
 		page: readPage(search),
 		detail: search.get("view") === "detail",
+		backed: search.has("evidence") ? search.get("evidence") === "in_force" : kept,
 	};
 }
 
 /** The address that says the same, with some of it said otherwise; the page is the first unless it is named. */
 export function finderAddress(query: FinderQuery, changed: FinderAddress = {}): string {
-	const { choice, filter, q, drawing, detail } = query;
-	return paths.finder({ ...choice, ...filter, q, drawing, view: detail ? "detail" : null, ...changed });
+	const { choice, filter, q, drawing, detail, backed } = query;
+	const view = detail ? "detail" : null;
+	return paths.finder({ ...choice, ...filter, q, drawing, view, evidence: backed ? "in_force" : null, ...changed });
 }
 
 /** As {@link finderAddress}, with a page beyond the first. */

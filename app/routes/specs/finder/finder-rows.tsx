@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { paths } from "#app/paths.ts";
 import type { Card } from "#app/routes/specs/solution/cards.ts";
+import { EvidenceTag } from "#app/routes/specs/solution/evidence-tag.tsx";
 import { ABOVE_THE_FOLD, SpecsButton } from "#app/routes/specs/solution/solution-cards.tsx";
-import { WithdrawnTag } from "#app/routes/specs/solution/withdrawn-tag.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
@@ -117,7 +117,7 @@ function Tested({ line }: { line: TestedLine }) {
 				<Frr frr={frr} />
 			</td>
 			<td>
-				{report} <WithdrawnTag parts={line.withdrawn} />
+				{report} <EvidenceTag words={line.evidence} />
 			</td>
 		</>
 	);

@@ -20,6 +20,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card, Sheet } from "#app/ui/text/card.tsx";
 import { Rating, StatusTag } from "#app/ui/text/tag.tsx";
 import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
+import { EvidenceTable } from "./evidence-table.tsx";
 import { SpecsButton } from "./solution-cards.tsx";
 import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 import { TestedCases } from "./tested-lines.tsx";
@@ -112,6 +113,7 @@ export default function Installation() {
 				</Card>
 			</MainAndSide>
 			<SpecimensTable solution={solution} />
+			{solution.specimens.length > 0 && <EvidenceTable specimens={solution.specimens} />}
 		</>
 	);
 }

@@ -1,3 +1,4 @@
+import { citedReport, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import {
 	insulationLabel,
@@ -9,11 +10,11 @@ import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Frr, noEvidence, type ShownRating } from "#app/ui/text/tag.tsx";
-import { WithdrawnTag } from "./withdrawn-tag.tsx";
+import { EvidenceTag } from "./evidence-tag.tsx";
 
 interface EvidenceAlertProps {
 	rating: ShownRating | null;
-	/** Empty for nothing withdrawn. */
+	/** Empty for nothing to say. */
 	evidence: string;
 }
 
@@ -48,7 +49,7 @@ export function SpecimensTable({
 	return (
 		<Stack>
 			<FactsTable
-				caption="Tested Specimens"
+				caption={specimensTitle(specimens)}
 				corner="Specimen"
 				records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
 				rows={[
@@ -59,7 +60,7 @@ export function SpecimensTable({
 					{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
 					{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} specimen={s} />) },
 					{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
-					{ label: "Report", cells: specimens.map((s) => s.report) },
+					{ label: "Report", cells: specimens.map((s) => citedReport(s.report, s.evidence)) },
 				]}
 			/>
 			{withdrawn}
@@ -67,11 +68,11 @@ export function SpecimensTable({
 	);
 }
 
-/** The name of a specimen, with what it rests on and is withdrawn. */
-function Head({ specimen: { specimenId, withdrawn } }: { specimen: SpecimenView }) {
+/** The name of a specimen, with what has to be said of its evidence. */
+function Head({ specimen }: { specimen: SpecimenView }) {
 	return (
 		<>
-			{specimenId} <WithdrawnTag parts={withdrawn} />
+			{specimen.specimenId} <EvidenceTag words={specimenWords(specimen)} />
 		</>
 	);
 }

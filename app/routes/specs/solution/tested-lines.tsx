@@ -1,8 +1,8 @@
 import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { EvidenceWords, Frr, Rating, type ShownRating } from "#app/ui/text/tag.tsx";
+import { EvidenceTag } from "./evidence-tag.tsx";
 import * as css from "./tested-lines.css.ts";
-import { WithdrawnTag } from "./withdrawn-tag.tsx";
 
 interface TestedLinesProps {
 	rating: ShownRating | null;
@@ -45,7 +45,7 @@ export function TestedLines({ rating, lines, evidence }: TestedLinesProps) {
 			{lines.slice(0, MOST_LINES).map((line) => (
 				<div key={JSON.stringify(line)} className={css.line}>
 					<span className={css.part}>
-						{lineWords(line)} <WithdrawnTag parts={line.withdrawn} />
+						{lineWords(line)} <EvidenceTag words={line.evidence} />
 					</span>
 					<span className={css.part}>
 						<Frr frr={line.frr} />
@@ -67,7 +67,7 @@ export function TestedCases({ lines }: { lines: TestedLine[] }) {
 			{lines.map((line) => (
 				<li key={JSON.stringify(line)}>
 					{lineWords(line)}: <Frr frr={line.frr} /> with {line.products}, {line.report}{" "}
-					<WithdrawnTag parts={line.withdrawn} />
+					<EvidenceTag words={line.evidence} />
 				</li>
 			))}
 		</ul>

@@ -27,7 +27,7 @@ test("each line is true of at least one specimen, and each specimen has its line
 		substrate: "Wall - Plasterboard - 13mm",
 		classification: "",
 		products: "",
-		withdrawn: [],
+		evidence: "",
 		report: "BK12 - Report FR1 [Lab]",
 	};
 	expect(testedLines(solution!.specimens)).toEqual([
