@@ -1,20 +1,11 @@
-import type { EvidencePart, ItemFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
-
-export const NO_EVIDENCE = "No evidence in force";
-
-const PARTS: Record<EvidencePart, string> = {
-	report: "report",
-	frr: "FRR",
-	service: "service",
-	substrate: "substrate",
-	product: "product",
-};
-
-/** Such as `Report, FRR withdrawn`; empty for none. */
-function withdrawnWords(parts: Iterable<EvidencePart>): string {
-	const names = [...new Set(parts)].map((part) => PARTS[part]).join(", ");
-	return names && `${names[0]!.toUpperCase()}${names.slice(1)} withdrawn`;
-}
+import {
+	citedReport,
+	NO_EVIDENCE,
+	notInForce,
+	specimensTitle,
+	withdrawnWords,
+} from "#app/domain/catalogue/evidence/evidence.ts";
+import type { ItemFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
 
 /** Facts of version 1 do not say what is in force. */
 export const saysEvidence = ({ withdrawnSpecimens }: ItemFacts): boolean => withdrawnSpecimens !== undefined;
@@ -26,9 +17,9 @@ export const activeSpecimens = ({ specimens }: ItemFacts): SpecimenFacts[] => sp
 /** A solution without an active specimen shows nothing, whatever its drawing says. */
 export const lacksEvidence = (item: ItemFacts): boolean => saysEvidence(item) && activeSpecimens(item).length === 0;
 
-/** What of a specimen is not in force, in words; empty for one that is active. */
-export const specimenFaults = ({ withdrawn = [] }: SpecimenFacts): string[] =>
-	[withdrawnWords(withdrawn)].filter(Boolean);
+/** What of a specimen is not in force, in words; empty for one that is. */
+export const specimenFaults = ({ withdrawn = [], evidence }: SpecimenFacts): string[] =>
+	[withdrawnWords(withdrawn) || (evidence ? notInForce(evidence.status) : "")].filter(Boolean);
 
 /** What of a solution's evidence is not in force, in words; empty where all of it is, or where the facts do not say. */
 export function evidenceFaults(item: ItemFacts): string[] {
@@ -37,7 +28,19 @@ export function evidenceFaults(item: ItemFacts): string[] {
 	const faulty = specimens.filter((one) => !isActive(one));
 	const words = withdrawnWords(faulty.flatMap(({ withdrawn = [] }) => withdrawn));
 	if (lacksEvidence(item)) return [words ? `${NO_EVIDENCE}: ${words[0]!.toLowerCase()}${words.slice(1)}` : NO_EVIDENCE];
-	return words ? [`${words} (${faulty.length} of ${specimens.length} specimens)`] : [];
+	const counted = (fault: string, count: number) => `${fault} (${count} of ${specimens.length} specimens)`;
+	const said = activeSpecimens(item).flatMap(specimenFaults);
+	const ended = [...new Set(said)].map((fault) => counted(fault, said.filter((one) => one === fault).length));
+	return words ? [counted(words, faulty.length), ...ended] : ended;
+}
+
+/** Its report, and what that is where it is no test. */
+export const citedOnPaper = ({ report, evidence }: SpecimenFacts): string =>
+	evidence ? citedReport(report, evidence) : report;
+
+export function tableTitle({ specimens }: ItemFacts): string {
+	const title = specimensTitle(specimens.flatMap(({ evidence }) => (evidence ? [{ evidence }] : [])));
+	return `${title[0]}${title.slice(1).toLowerCase()}`;
 }
 
 /** Whether a report is withdrawn on which specimens of the item rest. */
@@ -49,7 +52,7 @@ export const isReportWithdrawn = ({ specimens }: ItemFacts, report: string): boo
  * together.
  */
 export function testedLines({ specimens }: ItemFacts): SpecimenFacts[] {
-	const shown = ({ substrates, service, size, insulation, frr, report, withdrawn, sample }: SpecimenFacts) =>
-		JSON.stringify([substrates, service, size, insulation, frr, report, withdrawn, sample]);
+	const shown = ({ substrates, service, size, insulation, frr, report, withdrawn, sample, evidence }: SpecimenFacts) =>
+		JSON.stringify([substrates, service, size, insulation, frr, report, withdrawn, sample, evidence]);
 	return [...new Map(specimens.map((one) => [shown(one), one])).values()];
 }

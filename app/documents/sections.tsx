@@ -17,12 +17,21 @@ export const PROJECT: Section = {
 export const SUMMARY: Section = { target: "summary", title: "Summary of solutions" };
 export const DOCUMENTS: Section = { target: "documents", title: "Supporting documents" };
 
+export const EVIDENCE: Section = { target: "evidence", title: "Evidence register" };
+
 export const FRONT = [PROJECT, SUMMARY];
 
 export const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">): boolean =>
 	attachments.length + missing.length > 0;
 
-export const backSections = (facts: ScheduleFacts): Section[] => (hasDocuments(facts) ? [DOCUMENTS] : []);
+/** Facts of issues before there was evidence do not say. */
+export const hasEvidence = ({ items }: Pick<ScheduleFacts, "items">): boolean =>
+	items.some(({ specimens }) => specimens.some(({ evidence }) => evidence !== undefined));
+
+export const backSections = (facts: ScheduleFacts): Section[] => [
+	...(hasEvidence(facts) ? [EVIDENCE] : []),
+	...(hasDocuments(facts) ? [DOCUMENTS] : []),
+];
 
 export function SectionHeading({ section: { target, title } }: { section: Section }) {
 	return <h1 id={`toc-${target}`}>{title}</h1>;

@@ -1,6 +1,6 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 import { Drawing, type DrawingSource } from "./drawing.tsx";
-import { evidenceFaults, isReportWithdrawn, saysEvidence } from "./evidence.ts";
+import { evidenceFaults, isReportWithdrawn, saysEvidence, tableTitle } from "./evidence.ts";
 import { RatingRange } from "./rating-range.tsx";
 import { SpecimensTable } from "./specimens.tsx";
 import { CodeTag, FrrTags, Lines, Unbroken } from "./tags.tsx";
@@ -95,7 +95,7 @@ export function SolutionSection({ item, count, source }: SolutionSectionProps) {
 				</div>
 			</dl>
 			<Drawing item={item} source={source} />
-			<h3>Tested specimens</h3>
+			<h3>{tableTitle(item)}</h3>
 			<SpecimensTable specimens={item.specimens} />
 			<Left names={item.withdrawnSpecimens ?? []} />
 			{item.notes.length > 0 ? (

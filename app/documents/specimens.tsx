@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { specimenFaults } from "./evidence.ts";
+import { citedOnPaper, specimenFaults } from "./evidence.ts";
 import { FrrTags, Kept, Lines, Unbroken } from "./tags.tsx";
 import { SAMPLE_MARK } from "./words.ts";
 
@@ -24,7 +24,7 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 				<td>
 					<strong>{specimen.specimenId}</strong>{" "}
 					<small>
-						<Unbroken text={specimen.report} />
+						<Unbroken text={citedOnPaper(specimen)} />
 					</small>
 					<Faults specimen={specimen} />
 				</td>

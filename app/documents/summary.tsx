@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
+import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { lacksEvidence, NO_EVIDENCE, specimenFaults, testedLines } from "./evidence.ts";
+import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "./evidence.ts";
 import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Kept } from "./tags.tsx";
@@ -62,7 +63,7 @@ function TestedLine({ item, specimen, first }: { item: ItemFacts; specimen: Spec
 				<FrrTags frrs={[specimen.frr]} />
 			</td>
 			<td>
-				<Kept text={specimen.report} />
+				<Kept text={citedOnPaper(specimen)} />
 			</td>
 			<Status item={item} faults={specimenFaults(specimen)} />
 		</tr>

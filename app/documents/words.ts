@@ -1,5 +1,6 @@
+import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { AttachmentFacts, DocumentKind, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { evidenceFaults, lacksEvidence, NO_EVIDENCE } from "./evidence.ts";
+import { evidenceFaults, lacksEvidence } from "./evidence.ts";
 
 export const SAMPLE_MARK = "SAMPLE – not test evidence";
 
@@ -25,6 +26,12 @@ export function issueDate({ issuedAt, timeZone }: Pick<ScheduleFacts, "issuedAt"
 	const day = { day: "numeric", month: "long", year: "numeric" } as const;
 	return new Intl.DateTimeFormat("en-NZ", { ...day, timeZone }).format(new Date(issuedAt));
 }
+
+/** `14 May 2021`, of a date without a time. */
+export const printedDate = (date: string): string =>
+	new Intl.DateTimeFormat("en-NZ", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(
+		new Date(date),
+	);
 
 /** With its zone, such as `21 November 2026 at 7:58 pm NZDT`. */
 export function issueMoment({ issuedAt, timeZone }: Pick<ScheduleFacts, "issuedAt" | "timeZone">): string {

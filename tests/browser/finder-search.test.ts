@@ -82,10 +82,10 @@ test("a search drops the drill-down, and so does one for part of a drawing code,
 	await plain.getByRole("button", { name: "Search" }).click();
 	await plain.getByRole("heading", { name: "Solutions found" }).waitFor();
 	expect(address(plain)).toBe("/specs/sols?q=v-10");
-	expect((await state(plain)).chosen).toEqual(["Grid"]);
+	expect((await state(plain)).chosen).toEqual(["All", "Grid"]);
 	await plain.goto("/specs/sols?ori=1&sub=2&drawing=-10");
 	await plain.getByRole("heading", { name: "Drawings found" }).waitFor();
-	expect((await state(plain)).chosen).toEqual(["Grid"]);
+	expect((await state(plain)).chosen).toEqual(["All", "Grid"]);
 	const right = await em.execute<{ drawing: string }[]>(
 		"select drawing from solution where drawing like '%-10%' order by drawing limit 12",
 	);

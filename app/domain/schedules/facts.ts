@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 
 export const projectFacts = z.object({
 	name: z.string(),
@@ -27,6 +28,10 @@ export const evidencePart = z.enum(["report", "frr", "service", "substrate", "pr
 
 export type EvidencePart = z.output<typeof evidencePart>;
 
+export const evidenceFacts = evidence.extend({ reportStatus });
+
+export type EvidenceFacts = z.output<typeof evidenceFacts>;
+
 const specimenFacts = z.object({
 	id: z.number(),
 	specimenId: z.string(),
@@ -45,6 +50,8 @@ const specimenFacts = z.object({
 	description: z.string(),
 	sample: z.boolean().optional(),
 	withdrawn: z.array(evidencePart).optional(),
+	/** On the day of issue; older facts do not say. */
+	evidence: evidenceFacts.optional(),
 });
 
 export type SpecimenFacts = z.output<typeof specimenFacts>;

@@ -56,6 +56,7 @@ function specimenFacts(specimen: SpecimenView, { isSample, withdrawn }: Evidence
 		description: specimen.description,
 		sample: isSample,
 		withdrawn,
+		evidence: { ...specimen.evidence, reportStatus: specimen.reportStatus },
 	};
 }
 

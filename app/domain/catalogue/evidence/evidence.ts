@@ -2,6 +2,8 @@ import type { SpecimenEvidence } from "./evidence.schema.ts";
 import { REPORT_KINDS } from "./report-kinds.ts";
 import type { ReportStatus } from "./report-status.ts";
 
+export const NO_EVIDENCE = "No evidence in force";
+
 export type EvidencePart = "report" | "frr" | "service" | "substrate" | "product";
 
 const PARTS: Record<EvidencePart, string> = {
@@ -30,6 +32,10 @@ interface Tested {
 	withdrawn: EvidencePart[];
 	evidence: Pick<SpecimenEvidence, "status">;
 }
+
+/** Empty for a status that is in force. */
+export const notInForce = (status: ReportStatus): string =>
+	status === "expires soon" ? "" : (STATUS_WORDS[status] ?? "");
 
 /** What of one specimen has to be said beside it; empty where its evidence is in force for longer. */
 export const specimenWords = ({ withdrawn, evidence }: Tested): string =>

@@ -1,4 +1,4 @@
-import { evidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
+import { evidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { reportLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { isoTime } from "#db/sql.ts";
@@ -63,7 +63,8 @@ const specimen = (day: string) => `json_build_object(
 	'substrates', ${given([substrate("sp.substrate_id"), substrate("sp.substrate_2_id")])},
 	'products', ${given([product("sp.prot_first_id"), product("sp.prot_sec_id"), product("sp.prot_third_id")])},
 	'report', ${reportLabelOf("rep", name("lab", "rep.lab_id"))},
-	'isSample', rep.is_sample, 'evidence', ${evidenceSql("sp", "rep", day)})`;
+	'isSample', rep.is_sample, 'reportStatus', ${reportStatusSql("rep", day)},
+	'evidence', ${evidenceSql("sp", "rep", day)})`;
 
 /** `day`: by which evidence is judged. */
 export const solutionsOf = (ids: string, day: string) => `

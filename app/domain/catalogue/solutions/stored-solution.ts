@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { evidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 
 export const named = z.object({ id: z.int(), name: z.string() });
@@ -33,6 +33,7 @@ const specimen = z.object({
 	products: z.array(material),
 	report: z.string(),
 	isSample: z.boolean(),
+	reportStatus,
 	evidence,
 });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { SolutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { ReportStatus, SolutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { SpecimenRemark } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { RatingRange } from "#app/domain/ratings/range.ts";
 import type { storedSolution } from "./stored-solution.ts";
@@ -49,6 +49,7 @@ export interface SpecimenView extends Record<SpecimenRemark, string> {
 	products: ProductView[];
 	report: string;
 	isSample: boolean;
+	reportStatus: ReportStatus;
 	evidence: SpecimenEvidence;
 }
 

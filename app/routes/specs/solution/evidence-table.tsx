@@ -15,7 +15,6 @@ export function EvidenceTable({ specimens }: { specimens: SpecimenView[] }) {
 			{[...reports].map(([report, resting]) => {
 				const [first] = resting;
 				const { kind, standard, issued, expires, superseded_by } = first!.evidence;
-				const status = resting.find(({ isActive }) => isActive) ?? first!;
 				return (
 					<Row key={report}>
 						<RowTitle>{report}</RowTitle>
@@ -24,7 +23,7 @@ export function EvidenceTable({ specimens }: { specimens: SpecimenView[] }) {
 						<td>{issued ?? "–"}</td>
 						<td>{expires ?? "Not stated"}</td>
 						<td>
-							<EvidenceStatus status={status.evidence.status} />
+							<EvidenceStatus status={first!.reportStatus} />
 							{superseded_by && ` by ${superseded_by}`}
 						</td>
 						<td>{resting.map(({ specimenId }) => specimenId).join(", ")}</td>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { EvidenceFacts } from "#app/domain/schedules/facts.ts";
+import { testedFacts, testedItem } from "./evidence-facts.ts";
+import { readTables, squashed } from "./printed-tables.ts";
+import { produce, testPrinter } from "./printing.ts";
+import { type ReadPdf, readPdf } from "./read-pdf.ts";
+
+const said = (status: EvidenceFacts["status"], more: Partial<EvidenceFacts> = {}): { evidence: EvidenceFacts } => ({
+	evidence: {
+		...{ status, reportStatus: status, kind: "test", standard: "AS 1530.4:2014", issued: "2021-05-14" },
+		...{ expires: null, superseded_by: null },
+		...more,
+	},
+});
+const unrecorded = said("not recorded", { kind: "", standard: null, issued: null });
+const report = (number: string) => `BK12 - Report ${number} [Lab]`;
+
+const items = [
+	testedItem(1, [
+		{ report: report("FR1"), ...said("current") },
+		{ report: report("FR2"), size: "Ø65 mm", ...said("superseded", { superseded_by: report("FR9") }) },
+	]),
+	testedItem(4, [
+		{ report: report("FR1"), ...said("current") },
+		{ report: report("FR3"), size: "Ø80 mm", ...said("expires soon", { kind: "assessment", expires: "2027-01-31" }) },
+	]),
+	testedItem(5, [{ report: report("FR4"), ...unrecorded }]),
+	testedItem(6, [{ report: report("FR5"), withdrawn: ["frr"], ...said("withdrawn", { reportStatus: "expired" }) }]),
+];
+
+let printer: Printer;
+let read: ReadPdf;
+let old: ReadPdf;
+beforeAll(async () => {
+	printer = await testPrinter();
+	const { pdf } = await produce(printer, testedFacts(items, { version: 3 }));
+	read = await readPdf(pdf);
+	old = await readPdf((await produce(printer, testedFacts([testedItem(1, [{}])], { version: 3 }))).pdf);
+});
+afterAll(() => printer?.close());
+
+const text = (pages: ReadPdf["pages"]) =>
+	squashed(pages.map((page) => page.pieces.map((piece) => piece.text).join("")).join(""));
+
+test("the evidence register lists every report once: what it is, its dates, its status that day, its solutions", () => {
+	const page = read.pages.find(({ pieces }) => pieces.some((piece) => piece.text.includes("Status on")));
+	const heads = page!.pieces.map((piece) => piece.text).find((words) => words.startsWith("Status on"))!;
+	const [table] = readTables(page!, ["Report", "Kind", "Standard", "Issued", "Expires", heads, "Solutions"], "Report");
+	expect(table!.rows.map((row) => Object.values(row).map(squashed))).toEqual(
+		[
+			[report("FR1"), "Fire test report", "AS 1530.4:2014", "14 May 2021", "Not stated", "Current", "1, 4"],
+			[
+				report("FR2"),
+				"Fire test report",
+				"AS 1530.4:2014",
+				"14 May 2021",
+				"Not stated",
+				`Superseded by ${report("FR9")}`,
+				"1",
+			],
+			[report("FR3"), "Assessment report", "AS 1530.4:2014", "14 May 2021", "31 Jan 2027", "Expires soon", "4"],
+			[report("FR4"), "Not recorded", "–", "–", "Not stated", "Not recorded", "5"],
+			[report("FR5"), "Fire test report", "AS 1530.4:2014", "14 May 2021", "Not stated", "Expired", "6"],
+		].map((row) => row.map(squashed)),
+	);
+});
+
+test("what is not in force says so in summary and section, and an assessment is named as one", () => {
+	const whole = text(read.pages);
+	expect(whole).toContain(squashed("Report superseded (1 of 2 specimens)"));
+	expect(whole).toContain(squashed("Tested and assessed specimens"));
+	expect(whole).toContain(squashed(`${report("FR3")}, Assessment report`));
+	expect(whole).not.toContain(squashed("Report expires soon"));
+});
+
+test("an issue whose facts say nothing of evidence prints as it was, without a register", () => {
+	expect(text(old.pages)).not.toContain(squashed("Evidence register"));
+	expect(text(read.pages)).toContain(squashed("Evidence register"));
+});
