@@ -111,6 +111,7 @@ export const paths = {
 	feedbackInbox: (query: { page?: number } = {}) => withQuery("/management/feedback", query),
 	companyRequests: (query: { page?: number } = {}) => withQuery("/management/requests", query),
 	ranking: (query: { page?: number } = {}) => withQuery("/management/ranking", query),
+	evidence: () => "/management/evidence",
 	rankingCsv: () => "/management/ranking/csv",
 	analyticsOverview: () => "/management/summary",
 	analytics: (query: AnalyticsAddress = {}) => withQuery("/management/analytics", { ...query }),

@@ -61,6 +61,7 @@ export default [
 		route("management/projects/:id", "routes/management/project.tsx"),
 		route("management/feedback", "routes/management/feedback.tsx"),
 		route("management/requests", "routes/management/requests.tsx"),
+		route("management/evidence", "routes/management/evidence.tsx"),
 		route("management/ranking", "routes/management/figures/ranking.tsx"),
 		route("management/summary", "routes/management/figures/overview.tsx"),
 		route("management/analytics", "routes/management/figures/analytics.tsx"),

@@ -31,6 +31,7 @@ function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 		items: [
 			{ to: paths.solutionManager(), label: "Solution Admin", icon: "settings" },
 			{ to: paths.productManager(), label: "Product Manager", icon: "archive" },
+			{ to: paths.evidence(), label: "Evidence", icon: "warning" },
 			{ to: paths.imports(), label: "Import", icon: "plus" },
 			{ to: paths.analyticsOverview(), label: "Analytics", icon: "chart" },
 			{ to: paths.analytics(), label: "Detailed analytics", icon: "search" },

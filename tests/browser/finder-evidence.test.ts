@@ -39,7 +39,7 @@ test.each(bothWays(running))(
 	async (_way, page) => {
 		const [expired] = await drawingsOn("2213");
 		await page().goto(specs(`drawing=${expired}`));
-		await page().getByRole("link", { name: "In force only" }).click();
+		await page().getByRole("link", { name: "Evidence in force only" }).click();
 		await page().waitForURL(/evidence=in_force/);
 		await page().getByText("No solutions here").waitFor();
 		await page().goto(specs(`drawing=${expired}`));

@@ -37,8 +37,8 @@ export interface ListFilter {
 	adjective?: string;
 	/** As in `None of the reports is expired`. */
 	none: string;
-	/** On `t`, with `$today` for the day. */
-	condition: string;
+	/** On `t`, with `$today` for the day; or the ids that meet it. */
+	condition: string | ((em: EntityManager) => Promise<number[]>);
 }
 
 interface Labelled {

@@ -1,7 +1,8 @@
 import { frrGroups } from "#app/domain/catalogue/records/links.ts";
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
-import { date, type ListGroup, type StaffList, text } from "./definition.ts";
+import { contradictedFrrs, unreadableFrrs } from "#app/domain/ratings/to-mend.ts";
+import { date, type ListFilter, type ListGroup, type StaffList, text } from "./definition.ts";
 
 const groups: Partial<Record<Lookup["key"], ListGroup>> = {
 	orient: "Substrate",
@@ -18,6 +19,22 @@ const groups: Partial<Record<Lookup["key"], ListGroup>> = {
 const plurals: Partial<Record<Lookup["key"], string>> = { company: "companies", city: "cities" };
 
 const nameField = (max: number) => text("name", "Name", max, { required: "Name is required" });
+
+const frrFilters: readonly ListFilter[] = [
+	{
+		only: "unreadable",
+		label: "Unreadable",
+		adjective: "unreadable",
+		none: "is unreadable",
+		condition: unreadableFrrs,
+	},
+	{
+		only: "contradicting",
+		label: "Contradicting groups",
+		none: "contradicts its groups",
+		condition: contradictedFrrs,
+	},
+];
 
 function namedList({ key, title, singular, table, maxName, fields, own }: Lookup): StaffList {
 	const grouped = fields.includes("group");
@@ -36,7 +53,7 @@ function namedList({ key, title, singular, table, maxName, fields, own }: Lookup
 		searched: ["t.name", ...(own ? [`t.${own.name}::text`] : [])],
 		searchedWords: own ? `name or ${own.label.toLowerCase()}` : "name",
 		label: "t.name",
-		...(grouped ? { formRule: frrFormRule } : {}),
+		...(grouped ? { formRule: frrFormRule, filters: frrFilters } : {}),
 		columns: [
 			{ label: "Name", sql: "t.name" },
 			...(own ? [{ label: own.label, sql: `t.${own.name}::text` }] : []),

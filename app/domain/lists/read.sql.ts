@@ -58,9 +58,10 @@ interface Condition {
 	values: (string | number)[];
 }
 
-function shown({ filters = [] }: StaffList, { includeInactive = true, only }: ListQuery): string[] {
-	const filter = filters.find((one) => one.only === only);
-	return [...(includeInactive ? [] : ["t.is_active"]), ...(filter ? [onToday(filter.condition)] : [])];
+async function shown(em: EntityManager, { filters = [] }: StaffList, { includeInactive = true, only }: ListQuery) {
+	const condition = filters.find((one) => one.only === only)?.condition;
+	const met = typeof condition === "function" ? `t.id = any('${intArray(await condition(em))}'::int[])` : condition;
+	return [...(includeInactive ? [] : ["t.is_active"]), ...(met ? [onToday(met)] : [])];
 }
 
 const onToday = (sql: string) => (sql.includes("$today") ? sql.replaceAll("$today", today()) : sql);
@@ -92,7 +93,7 @@ const few = (ids: Set<number>): Found => ({
 
 async function findExactly(em: EntityManager, list: StaffList, query: ListQuery): Promise<Found> {
 	const { search = "" } = query;
-	const conditions = shown(list, query);
+	const conditions = await shown(em, list, query);
 	const { long, searched = [] } = list;
 	if (!long || search === "") {
 		const texts = searched.map((sql) => `${sql} ilike $q`).join(" or ");
@@ -106,7 +107,7 @@ async function findExactly(em: EntityManager, list: StaffList, query: ListQuery)
 /** Each word anywhere, however it is written: `wall plasterboard 90`, `tui` for `Tūī`. */
 async function findLoosely(em: EntityManager, list: StaffList, query: ListQuery): Promise<Found | null> {
 	const { search = "" } = query;
-	const conditions = shown(list, query);
+	const conditions = await shown(em, list, query);
 	const words = keysOf(search);
 	if (words.length === 0) return null;
 	const { long, searched = [] } = list;
@@ -136,6 +137,11 @@ async function findFew(
 	const statement = `with h as materialized (${ids.replaceAll("$q", "?")}) select h.id from h ${kept} limit ?`;
 	const hits = await readRows(em, idRow, raw(statement, [...values, MOST_COUNTED + 1]));
 	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
+}
+
+/** As counted in its list; at most {@link MOST_COUNTED} where it is searched. */
+export async function countRecords(em: EntityManager, actor: Actor, key: string, query: ListQuery): Promise<number> {
+	return (await find(em, staffList(actor, key), query)).total;
 }
 
 /** A page beyond the end is the last one. */

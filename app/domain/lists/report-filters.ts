@@ -33,6 +33,15 @@ const byKind = ([kind, label]: [kind: string, label: string]): ListFilter => ({
 
 export const reportFilters: readonly ListFilter[] = [
 	...REPORT_STATUSES.map(byStatus),
+	{
+		only: "relied_on",
+		group: "Status",
+		label: "not in force, still relied on",
+		none: "that is not in force is relied on",
+		condition: `${statusOfReport} in ('superseded', 'expired', 'standard ended') and exists (
+			select from specimen p join solution_specimen l on l.specimen_id = p.id join solution s on s.id = l.solution_id
+			where p.report_id = t.id and p.is_active and s.is_active)`,
+	},
 	...[30, 90].map(dueWithin),
 	...Object.entries(REPORT_KINDS).map(byKind),
 	{ only: "no_kind", group: "Kind", label: "no kind recorded", none: "lacks its kind", condition: "t.kind is null" },

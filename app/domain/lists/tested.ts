@@ -2,6 +2,7 @@ import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specime
 import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/evidence/consistency.sql.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
+import { withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { specimenLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { StaffList } from "./definition.ts";
 
@@ -49,6 +50,12 @@ export const testedLists: readonly StaffList[] = [
 				adjective: "inconsistent",
 				none: "contradicts its evidence",
 				condition: `t.id in (${INCONSISTENT_SOLUTIONS})`,
+			},
+			{
+				only: "no_evidence",
+				label: "Without evidence",
+				none: "lacks evidence in force",
+				condition: `t.is_active and not ${withEvidenceSql("in_force", "t.id", "$today")}`,
 			},
 		],
 		searchedWords: "drawing or service",

@@ -71,6 +71,7 @@ export const adminScreens: Screen[] = [
 	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
 	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
 	{ name: "record with its history", open: ofRecord("report", "report", ""), heading: /^BK/ },
+	{ name: "evidence to look after", open: at("/management/evidence"), heading: "Evidence to look after" },
 	{ name: "ranking", open: at("/management/ranking"), heading: "Rank of Specified Solutions" },
 	{ name: "ranking beyond its end", open: at("/management/ranking?page=99"), heading: "Rank of Specified Solutions" },
 	{ name: "analytics", state: misses, open: at("/management/summary"), heading: "Analytics" },

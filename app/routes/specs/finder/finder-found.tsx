@@ -62,7 +62,7 @@ export function FinderFound({ data, back }: { data: FinderData; back: string }) 
 					<Segmented
 						label="Evidence"
 						choices={[false, true].map((backed) => ({
-							label: backed ? "In force only" : "All",
+							label: backed ? "Evidence in force only" : "All",
 							current: query.backed === backed,
 							to: finderAddress(query, { evidence: backed ? "in_force" : "all" }),
 						}))}

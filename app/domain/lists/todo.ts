@@ -1,0 +1,27 @@
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { ListKey } from "./definition.ts";
+import { countRecords } from "./read.sql.ts";
+
+const TODO: readonly { what: string; list: ListKey; only: string }[] = [
+	{ what: "Reports without their kind or date of issue", list: "report", only: "not_recorded" },
+	{ what: "Reports that expire within 30 days", list: "report", only: "due_30" },
+	{ what: "Reports that expire within 90 days", list: "report", only: "due_90" },
+	{ what: "Expired reports", list: "report", only: "expired" },
+	{ what: "Reports not in force that solutions still rely on", list: "report", only: "relied_on" },
+	{ what: "Ratings that cannot be read", list: "frr", only: "unreadable" },
+	{ what: "Ratings whose groups contradict them", list: "frr", only: "contradicting" },
+	{ what: "Solutions without evidence in force", list: "solution", only: "no_evidence" },
+	{ what: "Solutions that contradict their evidence, or whose drawing is older", list: "solution", only: "warnings" },
+];
+
+/** What of the catalogue has to be looked after, each with how many records of a filtered list; for staff. */
+export async function catalogueTodo(em: EntityManager, actor: Actor) {
+	requireStaff(actor);
+	const found = [];
+	for (const entry of TODO) {
+		found.push({ ...entry, count: await countRecords(em, actor, entry.list, { only: entry.only }) });
+	}
+	return found;
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { listRecords } from "#app/domain/lists/read.sql.ts";
+import { catalogueTodo } from "#app/domain/lists/todo.ts";
+import { today } from "#app/domain/today.ts";
+import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+let staff: Actor;
+beforeAll(async () => {
+	staff = await makePerson(own.em, "Sam", { staff: true });
+	await makeSolution(own.em, "V-1", { specimens: [{ id: "A1", report: "1 / R1 / Lab" }] });
+	await makeSolution(own.em, "V-2", { specimens: [{ id: "B1", report: "1 / R2 / Lab" }] });
+	await own.em.execute("update report set kind = 'test', issued = '2020-01-01'");
+});
+
+const counts = async () =>
+	Object.fromEntries((await catalogueTodo(own.em, staff)).map(({ only, count }) => [only, count]));
+const nothing = {
+	...{ not_recorded: 0, due_30: 0, due_90: 0, expired: 0, relied_on: 0 },
+	...{ unreadable: 0, contradicting: 0, no_evidence: 0, warnings: 0 },
+};
+const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+const set = (columns: string) => own.em.execute(`update report set ${columns} where number = 'R1'`);
+
+test("what has to be looked after is counted, and each count is that of its list", async () => {
+	expect(await counts()).toEqual(nothing);
+	await set(`expires = '${inDays(20)}'`);
+	expect(await counts()).toEqual({ ...nothing, due_30: 1, due_90: 1 });
+	await set(`expires = '${inDays(31)}'`);
+	expect(await counts()).toEqual({ ...nothing, due_90: 1 });
+	await set(`expires = '${inDays(-1)}'`);
+	expect(await counts()).toEqual({ ...nothing, expired: 1, relied_on: 1, no_evidence: 1 });
+	await set("expires = null, kind = null");
+	expect(await counts()).toEqual({ ...nothing, not_recorded: 1 });
+	await own.em.execute("update frr set name = 'banana'");
+	expect((await counts()).unreadable).toBeGreaterThan(0);
+	for (const { list, only, count } of await catalogueTodo(own.em, staff)) {
+		expect((await listRecords(own.em, staff, list, { only })).total, only).toBe(count);
+	}
+});
+
+test("a group above what a rating states is to be looked after", async () => {
+	await own.em.execute("update frr set name = '-/10/10'");
+	await own.em.execute("insert into frr_group (name) values ('240min')");
+	await own.em.execute(
+		"insert into frr_group_member (frr_id, group_id) select f.id, g.id from frr f, frr_group g where g.name = '240min'",
+	);
+	expect(await counts()).toMatchObject({ unreadable: 0, contradicting: 1 });
+});
+
+test("others than staff are refused", async () => {
+	await expect(catalogueTodo(own.em, await makePerson(own.em, "Ann"))).rejects.toMatchObject({ kind: "forbidden" });
+});
