@@ -41,7 +41,7 @@ async function writePass(session: ImportSession, pass: Pass, fresh: number): Pro
 	if (fills && fresh >= MANY && !session.options.dryRun) {
 		await fillAtOnce({ query: session.run }, fills.tables, fills.locked, () => pass.write(session));
 	} else await pass.write(session);
-	if (fresh >= SOME) await session.run(`analyze ${table}`);
+	if (fresh >= SOME) await session.run(`analyze ${(fills?.tables ?? [table]).join(", ")}`);
 }
 
 async function collectBad(session: ImportSession): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { counts, csv, filledTrials, specimen, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, report, solution, specimen, type Trial } from "./trial.ts";
 
 const filled = filledTrials();
 let trial: Trial;
@@ -27,4 +27,33 @@ test("names that are stored apart stay apart", async () => {
 	await trial.query("insert into brand (name) values ('Ko Te'), ('Ko  Te')");
 	const rows = ["Ko Te", "Ko  Te"].map((name) => ({ list: "brand", name, is_active: "false" }));
 	expect(counts(await trial.run({ lookups: csv(rows) }))).toEqual({ lookups: "0/2/0/0" });
+});
+
+test("labels of substrates and labs beside book and number fold, too", async () => {
+	const name = "T\u0101kaka  Board";
+	await trial.run({
+		lookups: csv([
+			{ list: "subname", name },
+			{ list: "lab", name: "T\u0101kaka Lab" },
+		]),
+		reports: csv([{ ...report, lab: "T\u0101kaka Lab" }]),
+	});
+	const lab = "t\u0101kaka lab".normalize("NFD");
+	const files = {
+		specimens: csv([{ ...specimen, report_lab: lab, specimen_id: "F9" }]),
+		solutions: csv([
+			{
+				...solution,
+				drawing: "F-1",
+				specimens: `BK12/FR4567/${lab}/F9`,
+				substrates: `wall - ${"t\u0101kaka board".normalize("NFD")} - 90mm`,
+			},
+		]),
+	};
+	expect((await trial.run(files)).faults).toEqual([]);
+	expect(
+		await trial.value(`select n.name from solution s join solution_substrate l on l.solution_id = s.id
+			join substrate b on b.id = l.substrate_id join substrate_name n on n.id = b.name_id where s.drawing = 'F-1'`),
+	).toBe(name);
+	expect(counts(await trial.run(files))).toEqual({ specimens: "0/0/1/0", solutions: "0/0/1/0" });
 });

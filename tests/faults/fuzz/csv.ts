@@ -17,7 +17,7 @@ function withText(table: string, random: () => number): string {
 
 /**
  * Imports tables of which one is wrong in a few places or has a naughty text in a cell, as often as told. What is found
- * is an import that fails by itself, where it should name the faulty lines, or one that takes more than a minute.
+ * is an import that fails by itself, where it should name the faulty lines, that loses a row, or takes more than a minute.
  */
 export async function fuzzCsv(
 	tables: Tables,
@@ -33,7 +33,11 @@ export async function fuzzCsv(
 		const bad = random() < 0.5 ? mutate(Buffer.from(good), random, DICTIONARY.table) : withText(good, random);
 		const started = performance.now();
 		try {
-			const { faults } = await run({ ...tables, [list]: bad });
+			const { faults, files } = await run({ ...tables, [list]: bad });
+			for (const { file, rows, ...counts } of files) {
+				if (counts.new + counts.updated + counts.unchanged + counts.refused === rows) continue;
+				found.push({ what: `seed ${seed}, import ${count}: ${file}`, fault: "its counts are not its rows" });
+			}
 			ends[faults.length === 0 ? "taken" : "refused"]++;
 		} catch (error) {
 			found.push({ what: `seed ${seed}, import ${count}: ${list}.csv`, fault: String(error) });

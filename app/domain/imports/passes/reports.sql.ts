@@ -70,6 +70,7 @@ const reportPass: Pass = {
 		await writeWork(session, "report", { keys: ["book", "number", "lab_id"], values: Object.keys(values) });
 		await writeSuccessors(session);
 	},
+	fills: { tables: ["report"], locked: ["lab", "standard"] },
 	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)" },
 };
 

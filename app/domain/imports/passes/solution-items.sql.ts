@@ -1,6 +1,6 @@
 import { ITEM, PART } from "#app/domain/imports/cells.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { comesWithdrawn, literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { comesWithdrawn, folded, literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpNames } from "./names.sql.ts";
 
@@ -26,7 +26,8 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 			select p.item, array_agg(tested.id order by tested.is_active desc, tested.id) as ids, count(*) filter (where tested.is_active) as active,
 				bool_or(${comesWithdrawn("specimen", "tested.id")}) as is_brought
 			from p join report r on lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
-			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(p.parts[4]))
+			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(p.parts[4])
+				or ${folded("l.name")} = ${folded("p.parts[4]")})
 			join specimen tested on tested.report_id = r.id and lower(tested.specimen_id) = lower(p.parts[p.last])
 			group by p.item
 		)
@@ -37,6 +38,11 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 		cross join lateral (select coalesce(f.ids, '{}') as ids, coalesce(f.active, 0) as active) c`,
 	);
 }
+
+/** The names that a label's parts mean, as they are looked up. */
+export const PARTS = "imp_name o, imp_name n";
+export const isNamed = (label: string) => `o.col = 'substrates/orient' and o.value = ${label}.orientation
+	and n.col = 'substrates/subname' and n.value = ${label}.name`;
 
 /** Matched as a whole first, then split at ` - `; a label with more than two of them where both names are known. */
 async function findSubstrates(session: ImportSession): Promise<void> {
@@ -86,6 +92,9 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 		const source = `select distinct f.${part} from imp_substrate_ref f where f.id is null and f.${part} <> ''`;
 		await lookUpNames(session, column, names, source);
 	}
+	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id, active = b.is_active::int
+		from substrate b, ${PARTS} where cardinality(f.ids) = 0 and ${isNamed("f")} and b.orientation_id = o.id
+			and b.name_id = n.id and lower(b.thickness) = lower(f.thickness)`);
 }
 
 export async function resolveSolutions(session: ImportSession): Promise<void> {

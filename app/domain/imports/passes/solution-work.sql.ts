@@ -4,6 +4,7 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { booleanCell, isGood } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { createMissing } from "./names.sql.ts";
+import { isNamed, PARTS } from "./solution-items.sql.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
 export const pdf: FileColumn = { column: "pdf", kind: "drawing_pdf", stored: "stored.pdf_id" };
@@ -25,17 +26,15 @@ export async function createLabelledSubstrates(session: ImportSession): Promise<
 		"substrate",
 		`insert into substrate (orientation_id, name_id, thickness)
 		select distinct on (o.id, n.id, lower(f.thickness)) o.id, n.id, f.thickness
-		from imp_substrate_ref f join orientation o on lower(o.name) = lower(f.orientation)
-		join substrate_name n on lower(n.name) = lower(f.name)
-		where cardinality(f.ids) = 0 and exists (select from imp_substrate_item i join imp_row r on r.line = i.line
+		from imp_substrate_ref f, ${PARTS}
+		where cardinality(f.ids) = 0 and ${isNamed("f")} and exists (select from imp_substrate_item i join imp_row r on r.line = i.line
 			where i.item = f.item and ${isGood})
 		order by o.id, n.id, lower(f.thickness), f.thickness on conflict do nothing`,
 	);
 	if (created > 0) session.outcome.changed = true;
 	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id
-		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
-		where cardinality(f.ids) = 0 and lower(o.name) = lower(f.orientation) and lower(n.name) = lower(f.name)
-			and lower(b.thickness) = lower(f.thickness)`);
+		from substrate b, ${PARTS} where cardinality(f.ids) = 0 and ${isNamed("f")} and b.orientation_id = o.id
+			and b.name_id = n.id and lower(b.thickness) = lower(f.thickness)`);
 }
 
 /** In order; of several candidates the stored one is meant. */

@@ -1,5 +1,5 @@
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { comesWithdrawn, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { comesWithdrawn, folded, refusedPlace } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 
@@ -39,7 +39,7 @@ async function findReports(session: ImportSession): Promise<void> {
 				bool_or(${comesWithdrawn("report", "r.id")}) as is_brought, min(r.id) as some_id, min(r.id) filter (where r.is_active) as active_id
 			from report r join lab l on l.id = r.lab_id
 			where lower(r.number) = lower(d.number) and lower(r.book) = lower(d.book)
-				and (d.lab = '' or lower(l.name) = lower(d.lab))) c`,
+				and (d.lab = '' or lower(l.name) = lower(d.lab) or ${folded("l.name")} = ${folded("d.lab")})) c`,
 	);
 }
 

@@ -61,6 +61,23 @@ test("an archive brings its PDFs and pictures along, and changes are shown old t
 	expect(await desk.trial.value("select size from specimen order by id limit 1")).toBe("110 mm");
 });
 
+test("of more than 1,000 changes all can be downloaded, old and new", async () => {
+	const many = (size: string) =>
+		csv(Array.from({ length: 1_001 }, (_, at) => ({ ...specimen, specimen_id: `M${at}`, size })));
+	const first = await desk.check({ ...all, "specimens.csv": many("1 mm") });
+	await desk.confirm(first);
+	await desk.workOff();
+	const next = await desk.check({ "specimens.csv": many("2 mm") });
+	expect(next.report).toMatchObject({ changeCount: 1_001 });
+	expect(next.report!.changes).toHaveLength(1_000);
+	expect(next.annotated).toEqual(["specimens.csv", "changes.csv"]);
+	const lines = (await annotated(next.id, 2)).trimEnd().split("\r\n");
+	expect([lines.length, lines.at(-1)]).toEqual([
+		1_002,
+		"specimens.csv,1002,BK12 - Specimen M1000 - Report FR4567,size,1 mm,2 mm",
+	]);
+});
+
 test("an import with faults cannot be confirmed; its annotated copy, mended, can be uploaded as it is", async () => {
 	await desk.trial.run({ lookups: small.lookups!, reports: small.reports! });
 	const checked = await desk.check({ "specimens.csv": faulty });
