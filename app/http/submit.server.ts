@@ -33,17 +33,18 @@ export async function submit<Schema extends ZodType>(
 	const request = requestOf(guarded);
 	const sent = await readForm(request, checkForm(request), schema);
 	const form = sent.fields;
-	const context = await requireUser(guarded);
+	const backTo = refusedTo === undefined ? undefined : localAddress(form.get("back") ?? refusedTo);
+	const context = await requireUser(guarded, { fields: form, refusedTo: backTo });
 	const answered = await answer(sent, schema, (input) =>
 		inTransaction(context.em, (em) =>
 			onceOnly(em, context.actor.id, request, form, () => act({ ...context, em }, input)),
 		),
 	);
-	if (answered instanceof Response || refusedTo === undefined) return answered;
+	if (answered instanceof Response || backTo === undefined) return answered;
 	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
 	await leaveMessage(context.em, context.session, { warning });
-	return redirect(localAddress(form.get("back") ?? refusedTo), 303);
+	return redirect(backTo, 303);
 }
 
 /** With {@link FORM_KEY} once and in one transaction; else the transaction is the use case's own. */

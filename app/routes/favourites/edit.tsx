@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { renameFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { updateFavourite } from "#app/domain/favourites/keep.ts";
 import { getFavourite } from "#app/domain/favourites/lists.ts";
@@ -7,6 +7,7 @@ import { idParam, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -36,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: "Edit favourite list · Passiv
 
 export default function EditFavourite() {
 	const { id, name, version } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formFaults(useAnswer());
 	const back = paths.favourites({ list: id });
 	return (
 		<DialogPage title="Edit favourite list" back={back}>

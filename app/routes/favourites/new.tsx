@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { createFavourite } from "#app/domain/favourites/keep.ts";
 import { show } from "#app/http/guards.server.ts";
-import { type Rejected, submit } from "#app/http/submit.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -29,7 +29,7 @@ export function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "New favourite list · Passive Fire Schedules" }];
 
 export default function NewFavourite() {
-	const faults = formFaults(useActionData<Rejected>());
+	const faults = formFaults(useAnswer());
 	const kept = ["sol", "back"].map((name) => ({ name, value: faults.typed(name) })).filter(({ value }) => value !== "");
 	return (
 		<DialogPage title="New favourite list" back={paths.favourites()}>

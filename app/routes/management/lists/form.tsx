@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { idOrNew } from "#app/http/guards.server.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { readForm, saveForm } from "./form-data.server.ts";
@@ -21,11 +22,7 @@ export default function RecordFormPage() {
 	const data = useLoaderData<typeof loader>();
 	return (
 		<DialogPage title={formTitle(data)} back={data.back}>
-			<RecordForm
-				data={data}
-				rejected={useActionData<typeof action>()}
-				cancel={<ButtonLink to={data.back}>Cancel</ButtonLink>}
-			/>
+			<RecordForm data={data} rejected={useAnswer()} cancel={<ButtonLink to={data.back}>Cancel</ButtonLink>} />
 		</DialogPage>
 	);
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { SOLUTION_STEPS } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -7,6 +7,7 @@ import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { useUpload } from "#app/routes/management/use-upload.ts";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormColumn } from "#app/ui/form/form-layout.tsx";
 import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
@@ -41,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function SolutionWizard() {
 	const page = useLoaderData<typeof loader>();
 	const upload = useUpload();
-	const answer = useActionData<typeof action>();
+	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
 	const { step, furthest, newer, isNew } = page;
 	const { part } = SOLUTION_STEPS[step - 1]!;

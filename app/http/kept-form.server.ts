@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
+import { createCookie } from "@remix-run/node";
+import * as forms from "#app/domain/accounts/kept-forms.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+import { keepable, readSentFields, type SentFields } from "./kept-fields.server.ts";
+import { isTrustedOrigin } from "./origin.ts";
+import { withinLimit } from "./rate-limits.server.ts";
+import { sessionHash } from "./session.server.ts";
+
+const MAX_ADDRESS = 2000;
+
+/** A form as it was sent, in the shape of a refused one, with the names of its files, which are not kept. */
+export interface FormAgain {
+	result: SubmissionResult<string[]>;
+	files: string[];
+}
+
+function keptCookie() {
+	const { appUrl, sessionSecrets } = settings();
+	const secure = appUrl.startsWith("https:");
+	return createCookie(secure ? "__Host-pfs-kept" : "pfs-kept", {
+		httpOnly: true,
+		sameSite: "lax",
+		path: "/",
+		secure,
+		secrets: sessionSecrets,
+		maxAge: forms.KEPT_MINUTES * 60,
+	});
+}
+
+async function keyOf(request: Request): Promise<string | null> {
+	const key: unknown = await keptCookie().parse(request.headers.get("Cookie"));
+	return typeof key === "string" && key !== "" ? key : null;
+}
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+function addressOf(request: Request): string {
+	const { pathname, search } = new URL(request.url);
+	return pathname + search;
+}
+
+/** Answers the cookie that lets the browser have it back, or null where nothing was kept. */
+export async function keepForm(em: EntityManager, request: Request, sent?: FormData): Promise<string | null> {
+	const address = addressOf(request);
+	const trusted = isTrustedOrigin(request.method, (name) => request.headers.get(name), settings().appUrl);
+	if (!trusted || address.length > MAX_ADDRESS) return null;
+	const idHash = await sessionHash(request.headers.get("Cookie"));
+	const user = idHash ? await forms.findSessionUser(em, idHash) : null;
+	if (!(await withinLimit("kept_form", user === null ? undefined : `user:${user}`))) return null;
+	const form = sent ? keepable(sent, []) : await readSentFields(request);
+	if (!form || form.fields.length + form.files.length === 0) return null;
+	// The forms of two tabs share a key.
+	const key = (await keyOf(request)) ?? randomBytes(32).toString("base64url");
+	const kept = await forms.keepForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
+	return kept ? keptCookie().serialize(key) : null;
+}
+
+/** For somebody who is led to sign-in. */
+export async function whySignIn(em: EntityManager, request: Request): Promise<string> {
+	const key = await keyOf(request);
+	const kept = key !== null && (await forms.countKeptForms(em, hashOf(key))) > 0;
+	if (kept) return "Your session has ended. Sign in and what you typed is still there.";
+	if (await sessionHash(request.headers.get("Cookie"))) return "Your session has ended. Please sign in again.";
+	return "Please sign in to see that page.";
+}
+
+export async function claimKeptForms(em: EntityManager, request: Request, user: number): Promise<void> {
+	const key = await keyOf(request);
+	if (key !== null) await forms.claimKeptForms(em, hashOf(key), user);
+}
+
+/** The form that was sent to this address too late. */
+export async function takeKeptForm(em: EntityManager, request: Request, user: number): Promise<FormAgain | null> {
+	const key = await keyOf(request);
+	if (key === null) return null;
+	const content = await forms.takeKeptForm(em, { keyHash: hashOf(key), address: addressOf(request) }, user);
+	if (content === null) return null;
+	const { fields, files } = JSON.parse(content) as SentFields;
+	return { result: { initialValue: valuesOf(fields) }, files };
+}
+
+type Values = NonNullable<SubmissionResult["initialValue"]>;
+
+/** Several of one name are a list; `a.b` is inside `a`. */
+function valuesOf(fields: SentFields["fields"]): Values {
+	const values = new Map<string, string | string[]>();
+	for (const [name, pairs] of Map.groupBy(fields, ([name]) => name)) {
+		const all = pairs.map(([, value]) => value);
+		values.set(name, all.length > 1 ? all : all[0]!);
+	}
+	const isInside = (name: string) => name.includes(".");
+	const outside = [...values].filter(([name]) => !isInside(name));
+	const inside = Map.groupBy(
+		[...values].filter(([name]) => isInside(name)),
+		([name]) => name.split(".")[0]!,
+	);
+	const nested = [...inside].map(
+		([outer, all]) =>
+			[outer, Object.fromEntries(all.map(([name, value]) => [name.slice(outer.length + 1), value]))] as const,
+	);
+	return Object.fromEntries<Values[string]>([...outside, ...nested]);
+}
