@@ -15,6 +15,7 @@ export { logFault } from "#app/adapters/log.server.ts";
 export { keepMemoryLow } from "#app/adapters/memory.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { isTrustedOrigin } from "#app/http/origin.ts";
+export { asOriginForm } from "#app/http/origin-form.ts";
 export { pageHandler } from "#app/http/pages.server.ts";
 export { plainPage } from "#app/http/plain-page.ts";
 export { precompressed } from "#app/http/precompressed.server.ts";

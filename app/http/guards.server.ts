@@ -58,7 +58,7 @@ async function askToSignIn(request: Request, { refusedTo, fields }: Sending): Pr
 	}
 	if (refusedTo !== undefined) return redirect(paths.signIn(refusedTo));
 	const cookie = await keepForm(await forkEm(), request, fields);
-	return redirect(paths.signIn(address), cookie ? { status: 303, headers: { "Set-Cookie": cookie } } : {});
+	return redirect(paths.signIn(address), cookie ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
 export async function show<T>(guarded: GuardedRequest, read: (context: RequestContext) => Promise<T>): Promise<T> {

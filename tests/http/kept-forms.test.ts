@@ -44,7 +44,7 @@ async function back(one: Visitor, led: Response, who = "user"): Promise<string> 
 test("a form whose session has ended comes back once after sign-in, and sign-in says why one is there", async () => {
 	const one = await leftAlone();
 	const led = await one.post("/feedback", feedback);
-	expect([led.status, locationOf(led)]).toEqual([303, "/auth/sign-in?redirectTo=%2Ffeedback"]);
+	expect([led.status, locationOf(led)]).toEqual([302, "/auth/sign-in?redirectTo=%2Ffeedback"]);
 	const set = led.headers.getSetCookie().join();
 	expect(set).toMatch(/^pfs-kept=[^;]{40,}; Max-Age=1800; Path=\/; .*HttpOnly; SameSite=Lax$/);
 	expect(await (await one.get(locationOf(led)!)).text()).toContain(
