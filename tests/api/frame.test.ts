@@ -152,7 +152,9 @@ test("the document names the answers of a file, and is not stricter than the ser
 		const { schema } = body.paths[path][method].requestBody.content["application/json"];
 		const { anyOf: ways = [{ required: schema.required ?? [] }] } = schema as { anyOf?: { required: string[] }[] };
 		const { required: _required, anyOf: _ways, ...fields } = schema;
-		const isWhole = ways.some(({ required }) => required.every((name) => Object.hasOwn(value as object, name)));
+		const isWhole = ways.some(({ required }: { required: string[] }) =>
+			required.every((name) => Object.hasOwn(value as object, name)),
+		);
 		return isWhole && z.fromJSONSchema(fields).safeParse(value).success;
 	};
 	const project = { proj_name: "A", proj_address: "B", city: 1 };
