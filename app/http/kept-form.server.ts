@@ -4,6 +4,7 @@ import { createCookie } from "@remix-run/node";
 import * as forms from "#app/domain/accounts/kept-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
+import { asShown } from "./as-shown.ts";
 import { keepable, readSentFields, type SentFields } from "./kept-fields.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { withinLimit } from "./rate-limits.server.ts";
@@ -11,11 +12,13 @@ import { sessionHash } from "./session.server.ts";
 
 const MAX_ADDRESS = 2000;
 
-/** A form as it was sent, in the shape of a refused one, with the names of its files, which are not kept. */
+/** A form as it was sent, in the shape of a refused one. */
 export interface FormAgain {
 	result: SubmissionResult<string[]>;
-	files: string[];
+	notice: string;
 }
+
+const NOTICE = "Your session had ended before this form was sent. What you typed is here again; nothing was saved yet.";
 
 function keptCookie() {
 	const { appUrl, sessionSecrets } = settings();
@@ -79,27 +82,16 @@ export async function takeKeptForm(em: EntityManager, request: Request, user: nu
 	const content = await forms.takeKeptForm(em, { keyHash: hashOf(key), address: addressOf(request) }, user);
 	if (content === null) return null;
 	const { fields, files } = JSON.parse(content) as SentFields;
-	return { result: { initialValue: valuesOf(fields) }, files };
+	const again = files.length > 0 ? ` Files are not kept. Please choose again: ${files.join(", ")}.` : "";
+	return { result: { initialValue: asShown(valuesOf(fields)) }, notice: NOTICE + again };
 }
 
-type Values = NonNullable<SubmissionResult["initialValue"]>;
-
-/** Several of one name are a list; `a.b` is inside `a`. */
-function valuesOf(fields: SentFields["fields"]): Values {
-	const values = new Map<string, string | string[]>();
-	for (const [name, pairs] of Map.groupBy(fields, ([name]) => name)) {
+/** By name; several of one name are a list. */
+function valuesOf(fields: SentFields["fields"]): Record<string, string | string[]> {
+	const named = Map.groupBy(fields, ([name]) => name);
+	const values = [...named].map(([name, pairs]) => {
 		const all = pairs.map(([, value]) => value);
-		values.set(name, all.length > 1 ? all : all[0]!);
-	}
-	const isInside = (name: string) => name.includes(".");
-	const outside = [...values].filter(([name]) => !isInside(name));
-	const inside = Map.groupBy(
-		[...values].filter(([name]) => isInside(name)),
-		([name]) => name.split(".")[0]!,
-	);
-	const nested = [...inside].map(
-		([outer, all]) =>
-			[outer, Object.fromEntries(all.map(([name, value]) => [name.slice(outer.length + 1), value]))] as const,
-	);
-	return Object.fromEntries<Values[string]>([...outside, ...nested]);
+		return [name, all.length > 1 ? all : all[0]!] as const;
+	});
+	return Object.fromEntries(values);
 }

@@ -42,17 +42,6 @@ function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 	return [account, ...(openProject === null ? [] : [current]), ...(isStaff ? [admin] : [])];
 }
 
-function KeptNotice({ files }: { files: string[] }) {
-	return (
-		<Alert
-			kind="info"
-			title="Your session had ended before this form was sent. What you typed is here again; nothing was saved yet."
-		>
-			{files.length > 0 && <p>Files are not kept. Please choose again: {files.join(", ")}.</p>}
-		</Alert>
-	);
-}
-
 /** The frame of every signed-in page: navbar with the account menu, sidebar, messages of the page before. */
 export function DashboardFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
 	const { clock, version, helpUrl } = useRootData();
@@ -72,7 +61,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 			}}
 			groups={navigation(frame)}
 		>
-			{frame.kept && <KeptNotice files={frame.kept.files} />}
+			{frame.kept && <Alert kind="info" title={frame.kept.notice} />}
 			{frame.notice && <Alert kind="success" title={frame.notice} />}
 			{frame.warning && <Alert kind="warning" title={frame.warning} close={withoutMessage(location)} />}
 			{children}

@@ -10,12 +10,9 @@ export function namingField(message: string, label: string): string {
 export function formFaults(answer: Rejected | undefined) {
 	const errors = answer?.result.error ?? {};
 	const sent = answer?.result.initialValue ?? {};
-	/** `filter.text` is the text inside of the filter. */
-	const sentAs = (name: string): unknown =>
-		name.split(".").reduce<unknown>((inside, part) => (inside as Record<string, unknown> | undefined)?.[part], sent);
 	const of = (name: string): string[] | undefined => errors[name] ?? undefined;
 	const typed = (name: string, stored = ""): string => {
-		const value = sentAs(name);
+		const value = sent[name];
 		return answer && typeof value === "string" ? value : answer ? "" : stored;
 	};
 	return {

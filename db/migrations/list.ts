@@ -17,6 +17,7 @@ import { Migration20261127000000 } from "./Migration20261127000000.ts";
 import { Migration20261127200000 } from "./Migration20261127200000.ts";
 import { Migration20261126150000 } from "./Migration20261126150000.ts";
 import { Migration20261126160000 } from "./Migration20261126160000.ts";
+import { Migration20261126170000 } from "./Migration20261126170000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
 	{ name: "Migration20261127200000", class: Migration20261127200000 },
 	{ name: "Migration20261126150000", class: Migration20261126150000 },
 	{ name: "Migration20261126160000", class: Migration20261126160000 },
+	{ name: "Migration20261126170000", class: Migration20261126170000 },
 ];
