@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /** The company that was added for a request, whose name may be shorter than the one that was asked for. */
-export class Migration20261126170000 extends Migration {
+export class Migration20261127520000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);
 	}

@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /** A cover's limit counts the HTML as sent; cleaned, an `&` takes five characters, and an attribute's quote six. */
-export class Migration20261126160000 extends Migration {
+export class Migration20261127510000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);
 	}

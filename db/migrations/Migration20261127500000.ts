@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /** A form that was sent after its session had ended is kept until its sender has signed in again. */
-export class Migration20261126150000 extends Migration {
+export class Migration20261127500000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);
 	}
