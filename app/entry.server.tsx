@@ -67,7 +67,7 @@ export default function handleRequest(request: Request, status: number, headers:
 					}
 					// All of it is there, so it goes out in one piece: every small one would be compressed and flushed by itself.
 					const page = buffer(pipe(new PassThrough()));
-					page.then((html) => resolve(new Response(html, { status, headers })), reject);
+					page.then((html) => resolve(new Response(withoutNul(html), { status, headers })), reject);
 				},
 				onShellError(error) {
 					clearTimeout(late);
@@ -81,6 +81,9 @@ export default function handleRequest(request: Request, status: number, headers:
 		const late = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
 	});
 }
+
+/** React leaves one where a letter of several bytes did not fit at the end of a piece; HTML itself has none. */
+const withoutNul = (html: Uint8Array<ArrayBuffer>) => (html.includes(0) ? html.filter((byte) => byte !== 0) : html);
 
 function plainly(status: PlainStatus, retryAfter?: number): Response {
 	const { headers, html } = plainPage(status, retryAfter);

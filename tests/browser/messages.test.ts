@@ -42,7 +42,7 @@ for (const [way, of] of both) {
 	test(`${way} a cover page without text says so`, async () => {
 		const page = of();
 		await go(page, "/management/product_manager/covers/new");
-		await page.getByLabel("Revision").fill("9");
+		await page.locator("#revision").fill("9");
 		if (page === running.scripted) await page.getByRole("button", { name: "Edit as HTML" }).click();
 		await page.locator("textarea[name=content]").fill(" ");
 		await press(page, main(page).getByRole("button", { name: "Add", exact: true }));

@@ -23,14 +23,6 @@ export interface FormSending {
 /** `Add brand`, `Edit brand`. */
 export const formTitle = ({ list, record }: RecordFormData): string => `${record ? "Edit" : "Add"} ${list.singular}`;
 
-/** A name that was proposed by somebody who did not know the limit. */
-function NameToShorten({ list, name = "" }: { list: RecordFormData["list"]; name?: string }) {
-	const { length } = [...name];
-	const max = list.fields.find((field) => field.name === "name")?.max ?? length;
-	if (length <= max) return null;
-	return <Alert kind="warning" title={`“${name}” has ${length} characters. Please shorten it to at most ${max}.`} />;
-}
-
 /**
  * The form of a record of any list. After a refusal it holds what was typed; when somebody else has changed the record
  * meanwhile it shows both versions, and sending it again means it.
@@ -54,7 +46,6 @@ export function RecordForm({
 				message={faults.message}
 				faults={faults.summary(Object.fromEntries(list.fields.map(({ name, label }) => [name, label])))}
 			/>
-			<NameToShorten list={list} name={rejected ? undefined : data.proposed.name} />
 			{stale && <BothVersions data={data} stored={record.values} typed={faults} />}
 			{record && !record.isActive && list.savesActive && (
 				<Alert kind="info" title={`This ${list.singular} is inactive. Saving restores it.`} />
