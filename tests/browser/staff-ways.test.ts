@@ -45,6 +45,38 @@ test.each(both)("%s similar specimens are saved one after the other, each with t
 	expect(complaints(running)).toEqual([]);
 });
 
+test("with script substrates, services and reports are searched by parts of words in the specimen wizard", async () => {
+	const page = running.scripted;
+	await go(page, "/management/specimen/create");
+	await fillSpecimen(page, "SEARCHED");
+	await step(page, "Back", "Report");
+	await step(page, "Back", "Service and Substrate");
+	const pick = async (label: string, words: string) => {
+		const field = page.getByRole("combobox", { name: label });
+		await field.fill(words);
+		await field.press("Tab");
+		return field.inputValue();
+	};
+	const labels = await page
+		.locator("#substrate-list option")
+		.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+	const whole = labels.find((label) => label.startsWith("Wall - Plasterboard"))!;
+	const words = whole
+		.toLowerCase()
+		.split(/[^a-z0-9]+/)
+		.join(" ")
+		.trim();
+	const alone = labels.filter((label) => words.split(" ").every((word) => label.toLowerCase().includes(word)));
+	expect(await pick("Substrate *", words)).toBe(alone.length === 1 ? whole : words);
+	expect(await pick("Substrate *", "no such wall")).toBe("no such wall");
+	await press(page, button(page, "Next"));
+	await page.locator("#substrate-error").waitFor();
+	expect(await page.locator("#substrate").inputValue()).toBe("no such wall");
+	expect(await pick("Substrate *", whole)).toBe(whole);
+	await step(page, "Next", "Report");
+	expect(await page.locator("#report").evaluate((field) => field.tagName)).toBe("INPUT");
+});
+
 test.each(both)("%s a wizard that was left says so and can be started anew", async (_way, of) => {
 	const page = of();
 	await go(page, "/management/specimen/create");

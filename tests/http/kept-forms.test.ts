@@ -53,7 +53,7 @@ test("a form whose session has ended comes back once after sign-in, and sign-in 
 	const page = await back(one, led);
 	expect(page).toContain("What you typed is here again");
 	expect(page).toContain('value="Where is V-101 &lt;b&gt;now&lt;/b&gt;?"');
-	expect(page).toContain("Rātā &amp; Tūī\r\nsecond line</textarea>");
+	expect(page).toContain("Rātā &amp; Tūī\nsecond line</textarea>");
 	await em.execute("update kept_form set taken = taken - interval '11 seconds'");
 	expect(await (await one.get("/feedback")).text()).not.toContain("V-101");
 });
