@@ -159,7 +159,11 @@ app.use((error: Error & { status?: number }, _request: Request, response: Respon
 	answerPlainly(response, 500);
 });
 
-const server = createServer({ requestTimeout: UPLOAD_MS, headersTimeout: 20_000, keepAliveTimeout: 10_000 }, app);
+const server = createServer({ requestTimeout: UPLOAD_MS, headersTimeout: 20_000, keepAliveTimeout: 10_000 });
+server.on("request", (request, response) => {
+	product.asOriginForm(request);
+	app(request, response);
+});
 server.on("error", (error: NodeJS.ErrnoException) => {
 	const taken = error.code === "EADDRINUSE";
 	process.stderr.write(

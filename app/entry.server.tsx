@@ -15,6 +15,7 @@ export { logFault } from "#app/adapters/log.server.ts";
 export { keepMemoryLow } from "#app/adapters/memory.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { isTrustedOrigin } from "#app/http/origin.ts";
+export { asOriginForm } from "#app/http/origin-form.ts";
 export { pageHandler } from "#app/http/pages.server.ts";
 export { plainPage } from "#app/http/plain-page.ts";
 export { precompressed } from "#app/http/precompressed.server.ts";
@@ -66,7 +67,7 @@ export default function handleRequest(request: Request, status: number, headers:
 					}
 					// All of it is there, so it goes out in one piece: every small one would be compressed and flushed by itself.
 					const page = buffer(pipe(new PassThrough()));
-					page.then((html) => resolve(new Response(html, { status, headers })), reject);
+					page.then((html) => resolve(new Response(withoutNul(html), { status, headers })), reject);
 				},
 				onShellError(error) {
 					clearTimeout(late);
@@ -80,6 +81,9 @@ export default function handleRequest(request: Request, status: number, headers:
 		const late = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
 	});
 }
+
+/** React leaves one where a letter of several bytes did not fit at the end of a piece; HTML itself has none. */
+const withoutNul = (html: Uint8Array<ArrayBuffer>) => (html.includes(0) ? html.filter((byte) => byte !== 0) : html);
 
 function plainly(status: PlainStatus, retryAfter?: number): Response {
 	const { headers, html } = plainPage(status, retryAfter);

@@ -131,7 +131,7 @@ export const paths = {
 		return search === "" ? `${path}${path.includes("?") ? "&" : "?"}search=` : path;
 	},
 	/** A record of a list, and what is done to it; `state` leads back to where the list was. */
-	listNew: (list: string, state: ListAddress & { name?: string } = {}) =>
+	listNew: (list: string, state: ListAddress & { name?: string; request?: number } = {}) =>
 		withQuery(`/management/lists/${list}/new`, { ...state, list: null }),
 	listRecord: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}`, { ...state, list: null }),

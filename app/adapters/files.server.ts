@@ -109,6 +109,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 
 	async function encode(kind: "drawing_image" | "product_image", question: PictureQuestion): Promise<EncodedImage[]> {
 		const images = await pictures(question);
+		if (images === "pixels") throw refuseFile(kind, "pixels", "too_many_pixels");
 		if (!images) throw refuseFile(kind, kind);
 		return images;
 	}
@@ -118,7 +119,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
 		const answer = await pdfs.check(resolve(path), text);
 		if ("fault" in answer) throw refuseFile(kind, PDF_FAULTS[answer.fault]);
-		if (answer.pages > MAX_PAGES) throw refuseFile(kind, "pdf");
+		if (answer.pages > MAX_PAGES) throw refuseFile(kind, "pages", "too_many_pages");
 		return { bytes, lines: answer.lines ?? [] };
 	}
 

@@ -37,7 +37,7 @@ async function readLines(document: PDFDocumentProxy): Promise<PdfLine[][]> {
 
 /** Whether any page shows more than its content and links; what cannot be read says nothing. */
 async function hasAnnotations(document: PDFDocumentProxy): Promise<boolean> {
-	for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
+	for (let number = 1; number <= document.numPages; number++) {
 		const page = await document.getPage(number).catch(() => null);
 		const found: { subtype?: string }[] = (await page?.getAnnotations().catch(() => [])) ?? [];
 		page?.cleanup();
@@ -71,6 +71,8 @@ async function check({ path, text }: PdfQuestion): Promise<PdfAnswer> {
 	try {
 		const document = await task.promise;
 		await document.getPage(1);
+		// Refused for that, whatever else may be wrong.
+		if (document.numPages > MAX_PAGES) return { pages: document.numPages };
 		if ((await hasAnnotations(document)) && (await isUndrawn(bytes))) return { fault: "undrawn" };
 		const pages = document.numPages;
 		return text ? { pages, lines: await readLines(document) } : { pages };

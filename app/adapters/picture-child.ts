@@ -5,6 +5,10 @@ import { answerQuestions } from "./limited/answers.ts";
 /** The picture at this path, as JPEGs of these widths or encoded anew in its own format. */
 export type PictureQuestion = { path: string; widths: number[] } | { path: string; format: "jpeg" | "png" };
 
+export type PictureAnswer = EncodedImage[] | "pixels";
+
+const hasTooManyPixels = (error: unknown) => error instanceof Error && /pixel limit/i.test(error.message);
+
 /** One after the other: each of them holds the decoded picture. */
 async function encode(question: PictureQuestion): Promise<EncodedImage[]> {
 	const source = await readFile(question.path);
@@ -14,4 +18,9 @@ async function encode(question: PictureQuestion): Promise<EncodedImage[]> {
 	return images;
 }
 
-answerQuestions(encode);
+answerQuestions<PictureQuestion, PictureAnswer>((question) =>
+	encode(question).catch((error) => {
+		if (hasTooManyPixels(error)) return "pixels";
+		throw error;
+	}),
+);

@@ -37,8 +37,7 @@ export function optionalText(max: number) {
 		.meta({ maxLength: max });
 }
 
-export function requiredText(required: string, max: number) {
-	const length = noMoreThan(max);
+export function requiredText(required: string, max: number, length = noMoreThan(max)) {
 	return z
 		.string(missingOr(required))
 		.transform(trimmed)

@@ -4,6 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { keepForm } from "./kept-form.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
 import { forkEm } from "./resources.server.ts";
 import { findSession, type Session } from "./session.server.ts";
@@ -31,16 +32,33 @@ export const byStaff = (request: Request): StaffRequest => ({ request, level: "s
 
 export const requestOf = (guarded: GuardedRequest): Request => ("level" in guarded ? guarded.request : guarded);
 
-/** Signed-out people come back to a page after sign-in; others than staff get the 403 page. */
-export async function requireUser(guarded: GuardedRequest): Promise<RequestContext> {
+interface Sending {
+	/** Where people go on from a form without a page of its own. */
+	refusedTo?: string;
+	/** Of a body that was read already. */
+	fields?: FormData;
+}
+
+/** Signed-out people come back after sign-in, to a page or to the form they sent; others than staff get the 403 page. */
+export async function requireUser(guarded: GuardedRequest, sending: Sending = {}): Promise<RequestContext> {
 	const request = requestOf(guarded);
 	const context = await findContext(request);
 	if (context) {
 		if ("level" in guarded) await asPage(async () => requireStaff(context.actor));
 		return context;
 	}
+	throw await askToSignIn(request, sending);
+}
+
+async function askToSignIn(request: Request, { refusedTo, fields }: Sending): Promise<Response> {
 	const { pathname, search } = new URL(request.url);
-	throw redirect(paths.signIn(request.method === "GET" && pathname !== "/" ? pathname + search : undefined));
+	const address = pathname + search;
+	if (request.method !== "POST") {
+		return redirect(paths.signIn(request.method === "GET" && address !== "/" ? address : undefined));
+	}
+	if (refusedTo !== undefined) return redirect(paths.signIn(refusedTo));
+	const cookie = await keepForm(await forkEm(), request, fields);
+	return redirect(paths.signIn(address), cookie ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
 export async function show<T>(guarded: GuardedRequest, read: (context: RequestContext) => Promise<T>): Promise<T> {

@@ -86,7 +86,7 @@ export async function limitUpload(user: string): Promise<void> {
 	await limit("upload_address");
 }
 
-export async function withinLimit(name: LimitName, who: string): Promise<boolean> {
+export async function withinLimit(name: LimitName, who = ownAddress()): Promise<boolean> {
 	return (await count(name, who)).retryAfter === 0;
 }
 

@@ -5,6 +5,8 @@ import { readRows } from "#db/rows.sql.ts";
 
 const IDLE = "8 hours";
 const ABSOLUTE = "30 days";
+/** Ended sessions stay as long, to say whose form it was that came too late. */
+const ENDED = "1 day";
 
 const sessionData = z.object({
 	finder: z.string().optional(),
@@ -73,7 +75,8 @@ export async function deleteSession(em: EntityManager, idHash: string): Promise<
 
 export async function deleteEndedSessions(em: EntityManager): Promise<void> {
 	await em.execute(
-		raw(`delete from session where created < now() - interval '${ABSOLUTE}' or seen < now() - interval '${IDLE}'`),
+		raw(`delete from session where created < now() - interval '${ABSOLUTE}' - interval '${ENDED}'
+			or seen < now() - interval '${IDLE}' - interval '${ENDED}'`),
 	);
 }
 

@@ -23,7 +23,7 @@ interface FilesForm<Kept> {
 /** Files are on disk before anything acts: they are too large for memory. Always answers 303. */
 export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
 	checkOrigin(request);
-	const context = await requireUser(byStaff(request));
+	const context = await requireUser(byStaff(request), { refusedTo: plan.refusedTo });
 	try {
 		const form = await receiveForm(request, {
 			...plan,

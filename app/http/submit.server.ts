@@ -2,14 +2,18 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { ZodType, z } from "zod";
+import { logFault } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
+import { asShown } from "./as-shown.ts";
+import { isAway } from "./away.ts";
 import type { SentForm } from "./form-fields.ts";
 import { type GuardedRequest, localAddress, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { readForm } from "./read-form.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
+import { requestFacts } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
 import { leaveMessage } from "./session.server.ts";
 import { STAY } from "./stay.ts";
@@ -33,17 +37,29 @@ export async function submit<Schema extends ZodType>(
 	const request = requestOf(guarded);
 	const sent = await readForm(request, checkForm(request), schema);
 	const form = sent.fields;
-	const context = await requireUser(guarded);
+	const backTo = refusedTo === undefined ? undefined : localAddress(form.get("back") ?? refusedTo);
+	const context = await requireUser(guarded, { fields: form, refusedTo: backTo });
 	const answered = await answer(sent, schema, (input) =>
 		inTransaction(context.em, (em) =>
 			onceOnly(em, context.actor.id, request, form, () => act({ ...context, em }, input)),
 		),
 	);
-	if (answered instanceof Response || refusedTo === undefined) return answered;
+	if (answered instanceof Response || backTo === undefined) return answered;
 	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
 	await leaveMessage(context.em, context.session, { warning });
-	return redirect(localAddress(form.get("back") ?? refusedTo), 303);
+	return redirect(backTo, 303);
+}
+
+/** For a form whose input is kept elsewhere: a fault is logged, and said in these words on the form's page. */
+export async function sayFault<Answer>(words: string, act: () => Promise<Answer>) {
+	try {
+		return await act();
+	} catch (error) {
+		if (error instanceof Response || isAway(error)) throw error;
+		logFault(`request ${requestFacts()?.requestId ?? ""}`.trim(), error);
+		return data<Rejected>({ result: { status: "error", error: { "": [words] } } }, 500);
+	}
 }
 
 /** With {@link FORM_KEY} once and in one transaction; else the transaction is the use case's own. */
@@ -98,8 +114,10 @@ export async function answer<Schema extends ZodType>(
 	act: (input: z.output<Schema>) => Promise<Outcome>,
 ) {
 	const submission = parseWithZod(form, { schema });
-	const reply = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) =>
-		submission.reply({ ...errors, hideFields: SECRET_FIELDS as never[] }) as SubmissionResult<string[]>;
+	const reply = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) => {
+		const replied = submission.reply({ ...errors, hideFields: SECRET_FIELDS as never[] }) as SubmissionResult<string[]>;
+		return { ...replied, initialValue: asShown(replied.initialValue) };
+	};
 	if (fault !== undefined) return data<Rejected>({ result: reply({ formErrors: [fault] }) }, 400);
 	if (submission.status !== "success") return data<Rejected>({ result: reply() }, 400);
 	try {

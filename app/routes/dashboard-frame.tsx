@@ -62,6 +62,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 			}}
 			groups={navigation(frame)}
 		>
+			{frame.kept && <Alert kind="info" title={frame.kept.notice} />}
 			{frame.notice && <Alert kind="success" title={frame.notice} />}
 			{frame.warning && <Alert kind="warning" title={frame.warning} close={withoutMessage(location)} />}
 			{children}

@@ -1,6 +1,7 @@
 import { countActive } from "#app/domain/projects/items.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
+import { takeKeptForm } from "#app/http/kept-form.server.ts";
 import { takeMessages } from "#app/http/session.server.ts";
 
 /** Who is signed in, what they have open, and what the page before left to be said. */
@@ -13,6 +14,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		count: countActive(items),
 		/** How many solutions are in the list that is not a project yet. */
 		unsaved: project ? await countUnsaved(em, actor) : items.length,
+		kept: await takeKeptForm(em, request, actor.id),
 		...(await takeMessages(em, session, new URL(request.url))),
 	};
 }

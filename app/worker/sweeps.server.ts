@@ -1,5 +1,6 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
+import { forgetKeptForms } from "#app/domain/accounts/kept-forms.ts";
 import { readUnread } from "#app/domain/drawings/unread.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { failLostImports } from "#app/domain/imports/jobs/sweep.sql.ts";
@@ -23,6 +24,7 @@ const sweeps: Sweep[] = [
 	{ name: "lost runs", every: 30 * SECOND, sweep: ({ fork }) => failLostRuns(fork()) },
 	{ name: "lost imports", every: 30 * SECOND, sweep: ({ fork }) => failLostImports(fork()) },
 	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
+	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => forgetKeptForms(fork()) },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
 	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
 	{ name: "unread drawings", every: 10 * MINUTE, sweep: ({ fork, files }) => readUnread(fork(), files) },

@@ -1,6 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { id, isActive, now, version } from "./columns.ts";
+import { Company } from "./lookups.ts";
 
 export const CompanyRequest = defineEntity({
 	name: "CompanyRequest",
@@ -13,6 +14,8 @@ export const CompanyRequest = defineEntity({
 		companyName: p.text(),
 		companyType: p.array(),
 		usedProducts: p.boolean(),
+		/** That was added for it. */
+		company: () => p.manyToOne(Company).nullable().deleteRule("set null"),
 		isActive,
 		created: now,
 		version,

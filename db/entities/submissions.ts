@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { now } from "./columns.ts";
+import { instant, now } from "./columns.ts";
 
 /** The double-submit key: what a form already did, and where it led. */
 export const Submission = defineEntity({
@@ -25,5 +25,22 @@ export const GuestSubmission = defineEntity({
 		route: p.text(),
 		location: p.text().nullable(),
 		created: now,
+	},
+});
+
+/** A form that was sent after its session had ended; the cookie holds the key, the row only its hash. */
+export const KeptForm = defineEntity({
+	name: "KeptForm",
+	tableName: "kept_form",
+	properties: {
+		keyHash: p.text().primary(),
+		/** Path and query of the form's page. */
+		address: p.text().primary(),
+		/** Null until somebody signs in: whose session it was is not known. */
+		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
+		/** JSON; as text, since `jsonb` has no U+0000. */
+		content: p.text(),
+		created: now,
+		taken: instant().nullable(),
 	},
 });

@@ -16,6 +16,9 @@ import { Migration20261126100000 } from "./Migration20261126100000.ts";
 import { Migration20261127000000 } from "./Migration20261127000000.ts";
 import { Migration20261127200000 } from "./Migration20261127200000.ts";
 import { Migration20261127300000 } from "./Migration20261127300000.ts";
+import { Migration20261127500000 } from "./Migration20261127500000.ts";
+import { Migration20261127510000 } from "./Migration20261127510000.ts";
+import { Migration20261127520000 } from "./Migration20261127520000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
 export const migrations = [
@@ -37,4 +40,7 @@ export const migrations = [
 	{ name: "Migration20261127000000", class: Migration20261127000000 },
 	{ name: "Migration20261127200000", class: Migration20261127200000 },
 	{ name: "Migration20261127300000", class: Migration20261127300000 },
+	{ name: "Migration20261127500000", class: Migration20261127500000 },
+	{ name: "Migration20261127510000", class: Migration20261127510000 },
+	{ name: "Migration20261127520000", class: Migration20261127520000 },
 ];

@@ -85,7 +85,29 @@ test("what is no PDF is refused, whatever its name says", async () => {
 	await expect(
 		store.putPdf("drawing_pdf", await written("head.pdf", "%PDF-1.7\nnothing"), "head.pdf"),
 	).rejects.toMatchObject(refused);
-	await expect(store.putPdf("drawing_pdf", await pdf("long.pdf", 201), "long.pdf")).rejects.toMatchObject(refused);
+	for (const pages of [201, 500]) {
+		await expect(store.readPdf("drawing_pdf", await pdf("long.pdf", pages), "long.pdf")).rejects.toMatchObject({
+			fields: { pdf: ["The PDF has more than 200 pages."] },
+		});
+	}
+});
+
+test("a huge picture is refused for its size, and one that cannot be read for that", async () => {
+	const store = open();
+	const blank = { width: 9000, height: 6000, channels: 3 as const, background: "#ffffff" };
+	const huge = await written("huge.png", await sharp({ create: blank, limitInputPixels: false }).png().toBuffer());
+	const fields = { img: ["The image has more than 50 megapixels."] };
+	await expect(store.encodeDrawingImage(huge, "huge.png")).rejects.toMatchObject({ fields });
+	await expect(store.encodeProductImage(huge, "huge.png")).rejects.toMatchObject({ fields });
+	const cut = await written(
+		"cut.png",
+		(
+			await sharp({ create: { ...blank, width: 90, height: 60 } })
+				.png()
+				.toBuffer()
+		).subarray(0, 90),
+	);
+	await expect(store.encodeDrawingImage(cut, "cut.png")).rejects.toThrow("Upload a valid image.");
 });
 
 test("a PDF of 200 pages is accepted", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { calls } from "#app/api/calls.ts";
 import { openApiDocument } from "#app/api/frame/openapi.ts";
 import { overrideSettings } from "#db/settings.ts";
@@ -131,4 +132,49 @@ test("the document names every call once, and the page shows each of them withou
 	expect(links).toContain("shape-Solution");
 	for (const name of new Set(links)) expect(page.body.split(` id="${name}"`)).toHaveLength(2);
 	expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});
+
+test("the document names the answers of a file, and is not stricter than the server", async () => {
+	const { body } = await api.nobody.get("openapi.json");
+	const file = body.paths["/files/{kind}/{id}/{field}/{name}/"].get;
+	expect(Object.keys(file.responses)).toEqual(expect.arrayContaining(["200", "206", "304", "416"]));
+	for (const status of ["200", "206"]) {
+		expect(Object.keys(file.responses[status].content)).toEqual(
+			expect.arrayContaining(["application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif"]),
+		);
+	}
+	const names = file.parameters.map((one: { in: string; name: string }) => `${one.in} ${one.name}`);
+	for (const name of ["query v", "query e", "query s", "query download", "header Range", "header If-Range"]) {
+		expect(names).toContain(name);
+	}
+
+	const accepts = (method: string, path: string, value: unknown): boolean => {
+		const { schema } = body.paths[path][method].requestBody.content["application/json"];
+		const { anyOf: ways = [{ required: schema.required ?? [] }] } = schema as { anyOf?: { required: string[] }[] };
+		const { required: _required, anyOf: _ways, ...fields } = schema;
+		const isWhole = ways.some(({ required }: { required: string[] }) =>
+			required.every((name) => Object.hasOwn(value as object, name)),
+		);
+		return isWhole && z.fromJSONSchema(fields).safeParse(value).success;
+	};
+	const project = { proj_name: "A", proj_address: "B", city: 1 };
+	for (const guide_item of [
+		[{ id: 5, drawing: "V-1" }],
+		["5", 5],
+		[{ sol: { id: 5 }, no_id: null, is_active: "true" }],
+	]) {
+		expect([guide_item, accepts("post", "/guide/guide/", { ...project, guide_item })]).toEqual([guide_item, true]);
+	}
+	for (const id of [null, 0, 7, "7"]) {
+		expect([id, accepts("post", "/guide/guide/", { ...project, id })]).toEqual([id, true]);
+		expect([id, accepts("patch", "/guide/guide/{id}/", { id })]).toEqual([id, true]);
+	}
+	expect(accepts("post", "/guide/guide/", { id: 7 })).toBe(true);
+	expect(accepts("post", "/guide/guide/", { proj_name: "A" })).toBe(false);
+	expect(accepts("patch", "/guide/guide/", { proj_name: "A" })).toBe(false);
+	const request = { email: "a@b.co", full_name: "A", phone: "021234567", company_name: "C", used_products: "yes" };
+	for (const company_type of ["Others", ["Others", "Architecture"]]) {
+		expect(accepts("post", "/res/request_company/", { ...request, company_type })).toBe(true);
+	}
+	expect(accepts("post", "/res/request_company/", { ...request, company_type: 5 })).toBe(false);
 });

@@ -162,3 +162,28 @@ test("a word that every object knows is neither true nor false", async () => {
 		expect(asked.body.used_products).toEqual(["Invalid Type"]);
 	}
 });
+
+test("half of a surrogate pair is refused and stores nothing, a whole one and a written one are kept", async () => {
+	const raw = (json: string) => ann("POST", "guide/favourite/", json, { "Content-Type": "application/json" });
+	const detail = "JSON parse error - a text has a lone surrogate";
+	for (const json of [
+		'{"name":"a\\ud83d"}',
+		'{"name":"\\uDC00b"}',
+		'{"name":"a","\\ud800":1}',
+		'{"name":["\\udfff"]}',
+	]) {
+		expect([json, (await raw(json)).body]).toEqual([json, { detail }]);
+	}
+	const kept = await raw('{"name":"\\ud83d\\udd25 \\\\ud83d"}');
+	expect([kept.status, kept.body.name]).toEqual([201, "🔥 \\ud83d"]);
+});
+
+test("progress answers the largest numbers like any other that is no project or person", async () => {
+	for (const number of ["2147483648", "9007199254740993", "9".repeat(40)]) {
+		expect((await ann.get(`guide/progress/?guide=${number}`)).status).toBe(404);
+		expect((await ann.get(`guide/progress/?guide=${project}&user=${number}`)).status).toBe(403);
+		const { status, body } = await staff.get(`guide/progress/?guide=${project}&user=${number}`);
+		expect([status, body]).toMatchObject([200, [{ id: null, guide: project, progress: 0, status: "idle" }]]);
+	}
+	expect((await ann.get("guide/progress/?guide=1e3")).body).toEqual({ guide: ["A valid integer is required."] });
+});

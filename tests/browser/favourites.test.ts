@@ -154,3 +154,42 @@ test.each(["plain", "scripted"] as const)(
 		expect(pages.faults).toEqual([]);
 	},
 );
+
+test("with script lists are added, renamed and deleted in dialogs, which stay open with what was typed when refused", async () => {
+	const page = pages.scripted;
+	await page.goto("/favourites");
+	await takenOver(page);
+	await addButton(page).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("heading", { name: "New favourite list" }).waitFor();
+	await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "name");
+	await dialog.getByRole("button", { name: "Add list" }).click();
+	await dialog.getByText("Name is required").first().waitFor();
+	await dialog.getByLabel("Name").fill("P".repeat(26));
+	await dialog.getByLabel("Name").press("Enter");
+	await dialog.getByText("Ensure Name has no more than 25 characters.").waitFor();
+	expect(await dialog.getByLabel("Name").inputValue()).toBe("P".repeat(26));
+	expect(new URL(page.url()).pathname).toBe("/favourites");
+	await dialog.getByLabel("Name").fill("Pipes");
+	await dialog.getByLabel("Name").press("Enter");
+	await heading(page, "List: Pipes").waitFor();
+	expect(await page.getByRole("dialog").count()).toBe(0);
+
+	await page.getByRole("link", { name: "Edit" }).click();
+	expect(await dialog.getByLabel("Name").inputValue()).toBe("Pipes");
+	await pages.em.execute("update favourite set name = 'Doors', version = version + 1");
+	await dialog.getByLabel("Name").fill("Walls");
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await dialog.getByText(/was renamed to “Doors” elsewhere/).waitFor();
+	expect(await dialog.getByLabel("Name").inputValue()).toBe("Walls");
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await heading(page, "List: Walls").waitFor();
+
+	await page.getByRole("link", { name: "Delete" }).click();
+	await dialog.getByText("Are you sure you want to delete Walls?").waitFor();
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await page.getByRole("link", { name: "Delete" }).click();
+	await dialog.getByRole("button", { name: "Delete" }).click();
+	await page.getByText("The list Walls has been deleted.").waitFor();
+	expect(await stored()).toEqual([]);
+});

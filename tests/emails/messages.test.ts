@@ -33,7 +33,7 @@ const all = [
 	}),
 	companyRequestOperatorMail(request),
 	companyRequestPersonMail({ supportEmail }),
-	companyAddedMail({ signUpPage: "http://localhost:3000/auth/sign-up", supportEmail }),
+	companyAddedMail({ company: "Acme Fire", signUpPage: "http://localhost:3000/auth/sign-up", supportEmail }),
 	feedbackMail({
 		firstName: hostile,
 		email: "bob@example.org",

@@ -205,3 +205,15 @@ test("a form of another site is refused on a page, on its data address and on a 
 	);
 	expect((await visitor(running.product.url).get("/healthz")).status).toBe(200);
 });
+
+test("a request line with a whole address asks its host, whatever else is named, and no other site", async () => {
+	for (const path of ["/auth/sign-in", "/api/res/cities/", "/healthz"]) {
+		const answer = await ask(APP_URL + path, { headers: { Host: "other.example" } });
+		expect([path, answer.status]).toEqual([path, 200]);
+	}
+	expect((await ask(`${APP_URL}?x=1`)).headers.location).toMatch(/^\/auth\/sign-in/);
+	expect((await ask("http://evil.example/auth/sign-in")).status).toBe(421);
+	expect((await ask("http://user@evil.example/auth/sign-in")).status).toBe(400);
+	const posted = await ask(`${APP_URL}/auth/sign-in`, form(), "email=a&password=b");
+	expect([posted.status, posted.body.includes("Must be a valid email")]).toEqual([400, true]);
+});

@@ -191,7 +191,8 @@ test("a form of somebody whose session has ended leads to sign-in and changes no
 	const one = await signedIn(product.url);
 	expect(locationOf(await one.post("/auth/sign-out"))).toBe("/auth/sign-in");
 	const response = await one.post("/specs/summary/items", { sol: String(solution) });
-	expect([response.status, locationOf(response)]).toEqual([302, "/auth/sign-in"]);
+	const signIn = "/auth/sign-in?redirectTo=%2Fspecs%2Fsummary";
+	expect([response.status, locationOf(response)]).toEqual([302, signIn]);
 	expect(await drafts()).toBe(0);
 });
 

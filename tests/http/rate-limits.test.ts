@@ -60,6 +60,13 @@ test("an address gets three reset mails an hour and never learns of it", async (
 	expect(await count("select count(*) as value from account_token where kind = 'reset'")).toBe(3);
 });
 
+test("of one address thirty forms an hour are kept that came after their session", async () => {
+	for (let tries = 0; tries < 32; tries++) {
+		expect((await postFrom("10.2.1.1", `/feedback?${tries}`, { message: "Tūī" })).status).toBe(302);
+	}
+	expect(await count("select count(*) as value from kept_form")).toBe(30);
+});
+
 test("the eleventh request of each kind in an hour is refused", async () => {
 	const request = {
 		email: "bob@example.org",

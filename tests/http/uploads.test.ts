@@ -91,7 +91,7 @@ function mostMemory(): number {
 }
 
 test.each(corpus.map((bad) => [bad.what, bad] as const))(
-	"%s is refused with the contract's word, and nothing is stored",
+	"%s is refused with its reason, and nothing is stored",
 	{ timeout: 90_000 },
 	async (_what, bad) => {
 		const before = await storedFiles();

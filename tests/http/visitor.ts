@@ -1,4 +1,4 @@
-/** A browser without script as far as HTTP goes: it names its origin, keeps its cookie and follows nothing by itself. */
+/** A browser without script as far as HTTP goes: it names its origin, keeps its cookies and follows nothing by itself. */
 export interface Visitor {
 	/** Where they are: the origin that their forms name. */
 	origin: string;
@@ -19,16 +19,20 @@ export const FORM = "application/x-www-form-urlencoded";
 
 /** Somebody at an address, signed out at first unless they bring a cookie. */
 export function visitor(url: string, cookie = ""): Visitor {
+	const jar = new Map<string, string>();
+	const keep = (set: string) => jar.set(set.slice(0, set.indexOf("=")), set);
+	if (cookie) keep(cookie);
+	const cookies = () => [...jar.values()].join("; ");
 	async function ask(path: string, init: RequestInit): Promise<Response> {
-		const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
+		const headers = { ...(jar.size > 0 && { Cookie: cookies() }), ...(init.headers as Record<string, string>) };
 		const response = await fetch(url + path, { ...init, headers, redirect: "manual" });
-		for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0]!;
+		for (const set of response.headers.getSetCookie()) keep(set.split(";")[0]!);
 		return response;
 	}
 	const send: Visitor["send"] = (path, body, headers) => ask(path, { method: "POST", body, headers });
 	return {
 		origin: url,
-		cookie: () => cookie,
+		cookie: cookies,
 		get: (path, headers = {}) => ask(path, { headers }),
 		send,
 		stream: (path, body, headers) => ask(path, { method: "POST", body, headers, duplex: "half" }),

@@ -37,11 +37,12 @@ export function findContradiction(
 	if (!documented) return `${status} is not documented for ${method} ${found.place.path}`;
 	const at = `${method} ${found.place.path} ${status}`;
 	const response = documented.$ref ? components.responses[documented.$ref.split("/").at(-1)!]! : documented;
-	const [expected, content] = Object.entries(response.content ?? {})[0] ?? [];
-	if (!expected) return body === "" ? null : `${at} has a body`;
-	if (type?.split(";")[0] !== expected) return `${at} is ${type}`;
-	if (expected !== "application/json") return null;
-	const checked = schemaOf(at, content!.schema).safeParse(body);
+	if (!response.content) return body === "" ? null : `${at} has a body`;
+	const given = type?.split(";")[0] ?? "";
+	const content = response.content[given];
+	if (!content) return `${at} is ${type}`;
+	if (given !== "application/json") return null;
+	const checked = schemaOf(at, content.schema).safeParse(body);
 	return checked.success ? null : `${at}: ${z.prettifyError(checked.error)}`;
 }
 

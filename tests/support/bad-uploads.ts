@@ -114,7 +114,7 @@ export async function badUploads(): Promise<BadUpload[]> {
 		img("an SVG", svg, NO_IMAGE, "a.svg"),
 		img("a JPEG called .png", await pictureBytes("a.jpg")),
 		img("half a picture", picture.subarray(0, Math.floor(picture.length / 2))),
-		img("a picture of 400 megapixels", await hugePng()),
+		img("a picture of 400 megapixels", await hugePng(), "The image has more than 50 megapixels."),
 		img("an empty picture", new Uint8Array(), EMPTY),
 		img("a picture of 11 MB", Buffer.concat([picture, Buffer.alloc(11 * 1024 * 1024)]), TOO_LARGE),
 	];

@@ -23,7 +23,17 @@ export async function chooseFiles(page: Page, name: string): Promise<void> {
 
 /** Chooses the first real entry of lists. */
 export async function chooseFirst(page: Page, labels: string[]): Promise<void> {
-	for (const label of labels) await page.getByLabel(label, { exact: false }).first().selectOption({ index: 1 });
+	for (const label of labels) {
+		const field = page.getByLabel(label, { exact: false }).first();
+		if (await field.evaluate((control) => control instanceof HTMLSelectElement)) await field.selectOption({ index: 1 });
+		else
+			await field.fill(
+				(await page
+					.locator(`#${await field.getAttribute("id")}-list option`)
+					.first()
+					.getAttribute("value"))!,
+			);
+	}
 }
 
 /** The same way with script and without. */

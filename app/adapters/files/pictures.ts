@@ -1,21 +1,21 @@
-import type { EncodedImage } from "#app/adapters/images.server.ts";
 import { openQuestions } from "#app/adapters/limited/questions.ts";
-import type { PictureQuestion } from "#app/adapters/picture-child.ts";
+import type { PictureAnswer, PictureQuestion } from "#app/adapters/picture-child.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 
 /** Fifty megapixels of the slowest kind take three seconds on a machine that does nothing else. */
 const TIME_LIMIT = 30_000;
 const AT_ONCE = 2;
 
-/** Encodes pictures anew; one image for each that is asked for, null for what cannot be read. */
-export type Pictures = (question: PictureQuestion) => Promise<EncodedImage[] | null>;
+/** Encodes pictures anew; one image for each that is asked for, null for what cannot be read, `pixels` for too many. */
+export type Pictures = (question: PictureQuestion) => Promise<PictureAnswer | null>;
 
 /** Decodes pictures in limited children, two at once. The file that ends its child cannot be read. */
 export function openPictures(): Pictures {
 	const script = projectPath("app", "adapters", "picture-child.ts");
-	const ask = openQuestions<PictureQuestion, EncodedImage[]>(script, TIME_LIMIT, AT_ONCE);
+	const ask = openQuestions<PictureQuestion, PictureAnswer>(script, TIME_LIMIT, AT_ONCE);
 	return async (question) => {
 		const images = await ask(question);
-		return images?.map((image) => ({ ...image, data: Buffer.from(image.data) })) ?? null;
+		if (images === null || images === "pixels") return images;
+		return images.map((image) => ({ ...image, data: Buffer.from(image.data) }));
 	};
 }

@@ -5,14 +5,14 @@ import { flag, optionalReference } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { keepFiles, upload } from "#app/api/frame/uploads.ts";
 import { cover, warranty } from "#app/api/shapes.ts";
-import { COVER_CONTENT_REQUIRED } from "#app/domain/datasheets/cover-html.ts";
+import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
-import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "#app/domain/datasheets/datasheet-limits.ts";
+import { MAX_FOOTER_NOTE } from "#app/domain/datasheets/datasheet-limits.ts";
 import { addWarranty, revision, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { type CoverRecord, readCovers, readWarranties, type WarrantyRecord } from "#app/domain/datasheets/whole.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
 import { linkExpiry, signatureOf } from "#app/domain/files/links.ts";
-import { optionalText, requiredText } from "#app/domain/text.schema.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
 import { settings } from "#db/settings.ts";
 import { withKept } from "./staff-records.ts";
 
@@ -75,7 +75,7 @@ async function toggleWarranty(asked: AskedBy, id: number, isActive: boolean | un
 
 const coverFields = z.object({
 	revision,
-	content: requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT),
+	content: sentCover(),
 	footer_note: optionalText(MAX_FOOTER_NOTE),
 	is_active: flag().optional(),
 });

@@ -40,7 +40,7 @@ const staffAnswer = (entry: FeedbackEntry) => ({
 	user_email: entry.userEmail,
 });
 
-const requestAnswer = ({ isActive, exists: _, ...request }: CompanyRequestEntry) => ({
+const requestAnswer = ({ isActive, exists: _exists, listed: _listed, ...request }: CompanyRequestEntry) => ({
 	...request,
 	is_active: isActive,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, reference } from "#app/api/frame/fields.ts";
+import { flag, flagForms, idForms, reference, referenceForms } from "#app/api/frame/fields.ts";
 import { checked } from "#app/api/frame/input.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { type ItemInput, MAX_ITEMS } from "#app/domain/projects/items.schema.ts";
@@ -58,12 +58,15 @@ export const itemList = () =>
 						type: "object",
 						required: ["sol"],
 						properties: {
-							no_id: { type: "integer", minimum: 0, maximum: MAX_NO },
-							sol: { anyOf: [{ type: "integer" }, { type: "object" }] },
-							is_active: { type: "boolean" },
+							no_id: {
+								anyOf: [{ type: "integer", minimum: 0, maximum: MAX_NO }, { type: "string" }, { type: "null" }],
+							},
+							sol: referenceForms,
+							is_active: flagForms,
 						},
 					},
-					{ type: "integer" },
+					{ type: "object", required: ["id"], properties: { id: idForms } },
+					...idForms.anyOf,
 				],
 			},
 		})

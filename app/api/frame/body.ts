@@ -46,12 +46,20 @@ function readJson(bytes: Uint8Array): Sent {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 		if (nestedDeeper(text, MOST_LEVELS)) throw new SyntaxError(`it is nested deeper than ${MOST_LEVELS} levels`);
 		value = JSON.parse(text);
+		// Half of a pair would be stored as another character than was sent.
+		if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) throw new SyntaxError("a text has a lone surrogate");
 	} catch (error) {
 		const reason = error instanceof SyntaxError ? error.message : "the body is not UTF-8";
 		throw problems.unreadable(`JSON parse error - ${reason}`);
 	}
 	if (typeof value !== "object" || value === null || Array.isArray(value)) throw problems.notAnObject(typeName(value));
 	return value as Sent;
+}
+
+function isWellFormed(value: unknown): boolean {
+	if (typeof value === "string") return value.isWellFormed();
+	if (typeof value !== "object" || value === null) return true;
+	return Object.entries(value).every(([key, inside]) => key.isWellFormed() && isWellFormed(inside));
 }
 
 async function readParts(request: Request, lists: readonly string[], maxBytes: number, who: string): Promise<SentBody> {

@@ -50,6 +50,10 @@ interface Description {
 	status?: 200 | 201 | 204;
 	shape?: z.ZodType;
 	type?: string;
+	/** A stored file of one of these types, in parts where they are asked for. */
+	file?: { types: readonly string[] };
+	/** Beside those of the path and the checked query. */
+	parameters?: readonly object[];
 	refusals?: number[];
 	fields?: z.ZodType;
 	/** HEAD would act, too. */

@@ -23,13 +23,11 @@ function idOf(given: unknown): { id: number } | { fault: string } {
 const isEmpty = (given: unknown) =>
 	given === undefined || given === null || (typeof given === "string" && given.trim() === "");
 
-const referenceForms = {
-	anyOf: [
-		{ type: "integer" as const, minimum: 1, maximum: MAX_ID },
-		{ type: "string" as const },
-		{ type: "object" as const },
-	],
+export const idForms = {
+	anyOf: [{ type: "integer" as const, minimum: 1, maximum: MAX_ID }, { type: "string" as const }],
 };
+
+export const referenceForms = { anyOf: [...idForms.anyOf, { type: "object" as const }] };
 
 export const reference = (required = FIELD_REQUIRED) =>
 	z
@@ -70,6 +68,10 @@ export const date = () => z.preprocess(emptied, dateText.nullish());
 
 const FLAGS = new Map(Object.entries({ true: true, True: true, "1": true, false: false, False: false, "0": false }));
 
+export const flagForms = {
+	anyOf: [{ type: "boolean" as const }, { enum: ["true", "false", "True", "False", "1", "0", 1, 0] }],
+};
+
 export const flag = () =>
 	z
 		.unknown()
@@ -79,7 +81,7 @@ export const flag = () =>
 			context.addIssue(given === undefined ? FIELD_REQUIRED : "Must be a valid boolean.");
 			return z.NEVER;
 		})
-		.meta({ anyOf: [{ type: "boolean" as const }, { enum: ["true", "false", "True", "False", "1", "0", 1, 0] }] });
+		.meta(flagForms);
 
 /** A list of references in order, duplicates dropped; every wrong one is told, and `most` distinct ones are allowed. */
 export const references = (most: number) =>
@@ -101,7 +103,8 @@ export const references = (most: number) =>
 
 export const queryInteger = () =>
 	z.string().transform((text, context): number => {
-		if (/^[+-]?\d{1,15}$/.test(text.trim())) return Number(text);
+		// As exact as an answer can repeat it; no id of ours is as large.
+		if (/^[+-]?\d+$/.test(text.trim())) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 		context.addIssue("A valid integer is required.");
 		return z.NEVER;
 	});

@@ -40,7 +40,7 @@ function operation(call: Call): Json {
 		summary: call.summary,
 		...(call.level === "anonymous" ? {} : { security: [{ jwt: [] }] }),
 		"x-level": call.level,
-		parameters: [...pathParameters(call), ...queryParameters(call)],
+		parameters: [...pathParameters(call), ...queryParameters(call), ...(call.parameters ?? [])],
 		...requestBody(call),
 		responses: { ...success(call), ...refusalsOf(call) },
 	};
@@ -84,17 +84,17 @@ function requestBody(call: Call): Json {
 }
 
 function success(call: Call): Json {
-	const { status = 200, shape, type = "application/json", method } = call;
+	const { status = 200, shape, type = "application/json", method, file } = call;
 	const schema = shape ? outputSchema(shape) : { type: "string", format: "binary" };
-	const answer =
-		status === 204
-			? { description: "Done; nothing to say." }
-			: { description: "Success.", content: { [type]: { schema } } };
+	const types = file?.types ?? [type];
+	const content = Object.fromEntries(types.map((one) => [one, { schema }]));
+	const answer = status === 204 ? { description: "Done; nothing to say." } : { description: "Success.", content };
 	const changed = status === 201 && call.fields ? { "200": { ...answer, description: "Changed." } } : {};
-	const kept = method === "GET" && ["body", "catalogue"].includes(call.keeping ?? "body");
+	const kept = file || (method === "GET" && ["body", "catalogue"].includes(call.keeping ?? "body"));
 	return {
 		[status]: answer,
 		...changed,
+		...(file ? { "206": { description: "The part that `Range` names.", content } } : {}),
 		...(kept ? { "304": { description: "Not modified since the ETag in `If-None-Match`." } } : {}),
 	};
 }

@@ -51,6 +51,27 @@ async function previewReader(asked: Asked): Promise<Actor> {
 	return actor;
 }
 
+const query = (name: string, description: string, schema: object) => ({ name, in: "query", description, schema });
+const header = (name: string, description: string) => ({
+	name,
+	in: "header",
+	description,
+	schema: { type: "string" },
+});
+
+const signature = [
+	query("e", "Second since 1970 at which a signed address ends.", { type: "integer" }),
+	query("s", "Signature of the address.", { type: "string" }),
+];
+
+const FILE_PARAMETERS = [
+	query("v", "Version of the file that is signed.", { type: "integer" }),
+	query("download", "1: to be saved, not shown.", { enum: ["1"] }),
+	header("Range", "One part of the bytes: `bytes=0-1023`."),
+	header("If-Range", "The ETag for which `Range` counts."),
+	header("If-None-Match", "ETags that the caller has."),
+];
+
 export const openedCalls = [
 	call({
 		method: "GET",
@@ -59,7 +80,8 @@ export const openedCalls = [
 		summary: "A stored file, by a signed address or for somebody signed in.",
 		unlimited: true,
 		keeping: "never",
-		type: "application/octet-stream",
+		file: { types: ["application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif"] },
+		parameters: [...signature, ...FILE_PARAMETERS],
 		refusals: [401, 403, 416, 429],
 		async act(asked) {
 			const { kind = "", field = "" } = asked.params;
@@ -81,6 +103,7 @@ export const openedCalls = [
 		summary: "A cover page as it would be printed, by its signed address or for staff.",
 		keeping: "never",
 		type: "application/pdf",
+		parameters: signature,
 		refusals: [401, 403],
 		async act(asked) {
 			const reader = await previewReader(asked);

@@ -4,6 +4,7 @@ import { FIELD_REQUIRED } from "#app/domain/errors.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { isMultipart } from "./body.ts";
 import { type AskedBy, type BodyKind, type Call, call, created, type Level, ok } from "./call.ts";
+import { idForms } from "./fields.ts";
 import { checkedEach } from "./input.ts";
 import { MAX_ID } from "./match.ts";
 import { fieldProblem, problems } from "./problems.ts";
@@ -33,11 +34,19 @@ interface Saves<Fields extends z.ZodObject> {
 	): Promise<Saved | Saved["body"]>;
 }
 
+/** None, where a record is created or the address has it. */
+const bodyIdForms = { anyOf: [...idForms.anyOf, { const: 0 }, { type: "null" as const }] };
+
+function requiredOf(fields: z.ZodObject): string[] {
+	const { required = [] } = z.toJSONSchema(fields, { io: "input", unrepresentable: "any" });
+	return required;
+}
+
 /** By docs/rules/api.md#saving: POST creates or, with an id, updates; PATCH updates. */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
 	const { path, level, what, fields, shape, bodyKind, lists, ownTransaction } = saves;
-	const id = z.int().optional();
-	const part = fields.partial().extend({ id });
+	const part = fields.partial().extend({ id: z.unknown().meta(bodyIdForms).optional() });
+	const named = fields.partial().extend({ id: z.unknown().meta(idForms) });
 	const body = z.record(z.string(), z.unknown());
 	const common = { level, shape, bodyKind, lists, ownTransaction, body, refusals: [404, 409, 412] };
 	return [
@@ -47,7 +56,7 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 			path,
 			summary: `Create ${what}; with an id in the body, change it.`,
 			status: 201,
-			fields: fields.extend({ id }),
+			fields: part.meta({ anyOf: [{ required: requiredOf(fields) }, { required: ["id"] }] }),
 			act: (asked, sent) => save(saves, asked, sent, bodyId(sent)),
 		}),
 		call({
@@ -55,11 +64,11 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 			method: "PATCH",
 			path,
 			summary: `Change ${what} whose id is in the body.`,
-			fields: part.required({ id: true }),
+			fields: named.required({ id: true }),
 			async act(asked, sent) {
-				const named = bodyId(sent);
-				if (named === null) throw idProblem(asked, FIELD_REQUIRED);
-				return save(saves, asked, sent, named);
+				const id = bodyId(sent);
+				if (id === null) throw idProblem(asked, FIELD_REQUIRED);
+				return save(saves, asked, sent, id);
 			},
 		}),
 		...(["PATCH", "POST"] as const).map((method) =>

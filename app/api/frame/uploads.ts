@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FILE_REQUIRED, type FieldErrors, isRefusal } from "#app/domain/errors.ts";
 import { checkUploads, keepUploads } from "#app/domain/files/intake.ts";
-import type { FileKind } from "#app/domain/files/kinds.ts";
+import { type FileKind, TOO_MANY_PAGES, TOO_MANY_PIXELS } from "#app/domain/files/kinds.ts";
 import { isReceived, type Received } from "#app/http/receive.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
 import { problems } from "./problems.ts";
@@ -30,6 +30,17 @@ export interface Kept<Kind extends FileKind> {
 	faults: FieldErrors;
 }
 
+/** Clients know one message for each kind of file. */
+function listed(faults: FieldErrors, kinds: string[]): FieldErrors {
+	const image = kinds.includes("product_image") ? "Only PNG or JPEG images are accepted." : "Upload a valid image.";
+	const said = new Map([
+		[TOO_MANY_PAGES, "Only PDF files are accepted."],
+		[TOO_MANY_PIXELS, image],
+	]);
+	const named = Object.entries(faults).map(([field, all]) => [field, all.map((text) => said.get(text) ?? text)]);
+	return Object.fromEntries(named);
+}
+
 /** In no transaction. Refusals are answered as faults, and then nothing is kept; throws 413. */
 export async function keepFiles<Kind extends FileKind>(
 	given: Partial<Record<Kind, Received | undefined>>,
@@ -40,6 +51,6 @@ export async function keepFiles<Kind extends FileKind>(
 	} catch (error) {
 		if (!isRefusal(error) || error.kind !== "invalid" || !error.fields) throw error;
 		if (error.code === "too_large") throw problems.tooLarge();
-		return { ids: {}, faults: error.fields };
+		return { ids: {}, faults: listed(error.fields, Object.keys(given)) };
 	}
 }

@@ -1,4 +1,7 @@
 import sanitizeHtml from "sanitize-html";
+import { tooLong } from "#app/domain/errors.ts";
+import { requiredText } from "#app/domain/text.schema.ts";
+import { MAX_COVER_CONTENT } from "./datasheet-limits.ts";
 
 export const COVER_CONTENT_REQUIRED = "Cover page content is required";
 
@@ -19,6 +22,10 @@ export const wholeAddress: sanitizeHtml.Transformer = (tagName, { href = "", ...
 	tagName,
 	attribs: WHOLE_ADDRESS.test(href) ? { ...others, href } : others,
 });
+
+/** As sent, before it is cleaned. */
+export const sentCover = () =>
+	requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT, { check: isCoverLength, error: tooLong(MAX_COVER_CONTENT) });
 
 /** By docs/rules/catalogue.md#cover-pages. */
 export const coverRules = {
@@ -73,6 +80,15 @@ export function sanitizeCover(html: string): string {
 		clean = next;
 	}
 	return clean;
+}
+
+const count = (text: string) => Array.from(text).length;
+
+/** What was cleaned before, as an export has it, counts as it may have been sent: an entity is one character. */
+export function isCoverLength(html: string): boolean {
+	if (count(html) <= MAX_COVER_CONTENT) return true;
+	const sent = html.replaceAll(/&(amp|lt|gt|quot);/g, "&").replaceAll(" />", ">");
+	return count(sent) <= MAX_COVER_CONTENT && sanitizeCover(html) === html;
 }
 
 export function hasVisibleText(html: string): boolean {

@@ -4,20 +4,14 @@ import type { RecordDefinition } from "#app/domain/catalogue/records/definition.
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/schedules/facts.ts";
-import { optionalText, requiredText } from "#app/domain/text.schema.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
 import { Cover } from "#db/entities/datasheets.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "./cover-html.ts";
-import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE } from "./datasheet-limits.ts";
+import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover, sentCover } from "./cover-html.ts";
+import { MAX_FOOTER_NOTE } from "./datasheet-limits.ts";
 import { revision } from "./warranties.ts";
 
-const content = requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT)
-	.transform(sanitizeCover)
-	.refine(hasVisibleText, { error: COVER_CONTENT_REQUIRED, abort: true })
-	.refine(
-		(html) => Array.from(html).length <= MAX_COVER_CONTENT,
-		`Ensure this field has no more than ${MAX_COVER_CONTENT} characters.`,
-	);
+const content = sentCover().transform(sanitizeCover).refine(hasVisibleText, COVER_CONTENT_REQUIRED);
 
 const texts = { revision, content, footer_note: optionalText(MAX_FOOTER_NOTE) };
 

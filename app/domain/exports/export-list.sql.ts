@@ -105,6 +105,12 @@ export async function exportList(
 	});
 }
 
+/** Without its ending: by its beginning the import knows the list. */
+export function exportName(entity: CatalogueEntity, plural: string): string {
+	if (isIn(fileOf, entity)) return fileOf[entity];
+	return findLookup(entity) ? `lookups-${plural.replaceAll(" ", "-")}` : plural;
+}
+
 /** The list's import file, where there is one, else as people read its columns. No files; ends `out`. */
 export function exportRecords(
 	address: DatabaseAddress,

@@ -19,11 +19,11 @@ export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id
 
 /** A page beyond the end is the last one. */
 export async function readFavourite(em: EntityManager, actor: Actor, id: number, asked: number) {
-	const { name, sol } = await getFavourite(em, actor, id);
+	const { name, sol, version } = await getFavourite(em, actor, id);
 	const pages = Math.max(1, Math.ceil(sol.length / FAVOURITE_CARDS));
 	const page = Math.min(asked, pages);
 	const shown = sol.slice((page - 1) * FAVOURITE_CARDS, page * FAVOURITE_CARDS);
-	return { id, name, total: sol.length, page, pages, solutions: await readSolutions(em, shown) };
+	return { id, name, version, total: sol.length, page, pages, solutions: await readSolutions(em, shown) };
 }
 
 /** At the end; one that is there already stays where it is. A withdrawn solution may not be newly chosen. */

@@ -23,3 +23,7 @@ export const fileFields: Record<FileKind, string> = {
 	warranty: "pdf",
 	schedule: "pdf",
 };
+
+/** On screens; the API keeps to one message for each kind (docs/rules/files.md#accepted). */
+export const TOO_MANY_PAGES = "The PDF has more than 200 pages.";
+export const TOO_MANY_PIXELS = "The image has more than 50 megapixels.";

@@ -29,20 +29,26 @@ const companyName = z.preprocess(
 );
 
 const type = "Company type is required";
-const companyType = z.preprocess(
-	(given) => (typeof given === "string" ? [given] : given),
-	z
-		.array(z.string({ error: "Not a valid string." }), {
-			error: ({ input }) => (input === undefined || input === null ? type : notAList(input)),
-		})
-		.transform((types) => [...new Set(types.map((text) => text.trim()).filter((text) => text !== ""))])
-		.refine((types) => types.length > 0, { error: type, abort: true })
-		.superRefine((types, context) => {
-			const known: readonly string[] = COMPANY_TYPES;
-			const unknown = types.filter((text) => !known.includes(text));
-			for (const text of unknown.slice(0, 20)) context.addIssue(`"${text}" is not a valid choice.`);
-		}),
-);
+const companyType = z
+	.preprocess(
+		(given) => (typeof given === "string" ? [given] : given),
+		z
+			.array(z.string({ error: "Not a valid string." }), {
+				error: ({ input }) => (input === undefined || input === null ? type : notAList(input)),
+			})
+			.transform((types) => [...new Set(types.map((text) => text.trim()).filter((text) => text !== ""))])
+			.refine((types) => types.length > 0, { error: type, abort: true })
+			.superRefine((types, context) => {
+				const known: readonly string[] = COMPANY_TYPES;
+				const unknown = types.filter((text) => !known.includes(text));
+				for (const text of unknown.slice(0, 20)) context.addIssue(`"${text}" is not a valid choice.`);
+			}),
+	)
+	.meta({
+		type: undefined,
+		items: undefined,
+		anyOf: [{ type: "array", items: { type: "string" } }, { type: "string" }],
+	});
 
 const answers = new Map(Object.entries({ yes: true, true: true, no: false, false: false }));
 

@@ -15,13 +15,18 @@ const entryRow = z.object({
 	isActive: z.boolean(),
 	created: z.string(),
 	exists: z.boolean(),
+	/** The company's name in the list, where people can choose it by now. */
+	listed: z.string().nullable(),
 });
 
 export type CompanyRequestEntry = z.output<typeof entryRow>;
 
 const entry = `select r.id, r.email, r.full_name, r.phone, r.company_name, r.company_type, r.used_products,
 	r.is_active as "isActive", ${isoTime("r.created")} as created,
-	exists (select from company c where lower(c.name) = lower(r.company_name)) as "exists"
+	r.company_id is not null
+		or exists (select from company c where lower(c.name) = lower(r.company_name)) as "exists",
+	(select c.name from company c where c.is_active and (c.id = r.company_id or lower(c.name) = lower(r.company_name))
+		order by (c.id = r.company_id) desc nulls last limit 1) as listed
 	from company_request r`;
 
 export const readRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>

@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { notFound } from "#app/domain/errors.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
 import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/mail.ts";
 import { CompanyRequest } from "#db/entities/inbox.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -54,7 +54,15 @@ export async function listCompanyRequests(
 	return { count, entries: await readRequests(em, REQUESTS_PAGE_SIZE, (page - 1) * REQUESTS_PAGE_SIZE) };
 }
 
-/** Twice is harmless. With a mail queue, whoever asked is told once that their company is in the list. */
+const NOT_LISTED = "The company is not in the list yet. Add it first.";
+
+/** The company that was added for a request; a request that is not there is none of the caller's concern. */
+export async function nameCompany(em: EntityManager, actor: Actor, id: number, company: number): Promise<void> {
+	requireStaff(actor);
+	await em.nativeUpdate(CompanyRequest, { id }, { company });
+}
+
+/** Twice is harmless. Refuses (conflict) to tell of a company that nobody can choose. With a mail queue, whoever asked is told once that their company is in the list. */
 export async function setCompanyRequestOpen(
 	em: EntityManager,
 	actor: Actor,
@@ -67,6 +75,7 @@ export async function setCompanyRequestOpen(
 		const request = await tx.findOne(CompanyRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (!request) throw notFound();
 		const closes = request.isActive && !isOpen;
+		if (mail && closes && !(await getCompanyRequest(tx, actor, id)).listed) throw conflict(NOT_LISTED);
 		request.isActive = isOpen;
 		await tx.flush();
 		if (mail && closes) await addMail(tx, mail, "company_added", { requestId: id });

@@ -1,6 +1,7 @@
 import type { InferEntity } from "@mikro-orm/core";
 import type { Mail as Letter } from "#app/adapters/mail.ts";
 import { type LinkSettings, writeLink } from "#app/domain/accounts/links.ts";
+import { readRequest } from "#app/domain/inbox/company-requests.sql.ts";
 import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
@@ -79,9 +80,13 @@ const texts: Record<MailKind, Writer> = {
 	async company_request_person(_em, { request }, { supportEmail }) {
 		return request ? { to: request.email, ...companyRequestPersonMail({ supportEmail }) } : null;
 	},
-	async company_added(_em, { request }, { appUrl, supportEmail }) {
-		if (!request) return null;
-		return { to: request.email, ...companyAddedMail({ signUpPage: `${appUrl}/auth/sign-up`, supportEmail }) };
+	async company_added(em, { request }, { appUrl, supportEmail }) {
+		const [entry] = request ? await readRequest(em, request.id) : [];
+		if (!request || !entry?.listed) return null;
+		return {
+			to: request.email,
+			...companyAddedMail({ company: entry.listed, signUpPage: `${appUrl}/auth/sign-up`, supportEmail }),
+		};
 	},
 	async feedback(_em, { feedback, user, created }, { feedbackEmail, supportEmail, timeZone }) {
 		if (!feedback || !user) return null;

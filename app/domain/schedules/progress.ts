@@ -22,22 +22,29 @@ export async function getProgress(
 	userId: number = actor.id,
 ): Promise<ProgressRecord> {
 	if (userId !== actor.id && !actor.isStaff) throw forbidden();
+	if (!isId(projectId)) throw notFound();
 	if ((await em.count(Project, { id: projectId, ...visibleProjects(actor) })) === 0) throw notFound();
-	const run = await em.findOne(
+	const run = isId(userId) && (await findRun(em, projectId, userId));
+	return {
+		id: run ? run.id : null,
+		guide: projectId,
+		user: userId,
+		progress: run ? run.progress : 0,
+		status: run ? run.status : "idle",
+		updated: run ? run.updated.toISOString() : null,
+	};
+}
+
+/** PostgreSQL refuses to compare with a larger one. */
+const isId = (number: number) => number >= 1 && number <= 2_147_483_647;
+
+const findRun = (em: EntityManager, project: number, user: number) =>
+	em.findOne(
 		ScheduleRun,
-		{ project: projectId, user: userId },
+		{ project, user },
 		{
 			fields: ["progress", "status", "updated"],
 			orderBy: { started: "desc", id: "desc" },
 			disableIdentityMap: true,
 		},
 	);
-	return {
-		id: run?.id ?? null,
-		guide: projectId,
-		user: userId,
-		progress: run?.progress ?? 0,
-		status: run?.status ?? "idle",
-		updated: run?.updated.toISOString() ?? null,
-	};
-}

@@ -6,7 +6,7 @@ export interface Limit {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Per address; `sign_in_failed` and the mails per e-mail, `feedback`, `upload` per user (docs/rules/api.md#rate-limits). */
+/** Per address; `sign_in_failed` and the mails per e-mail, `feedback`, `upload` per user, `kept_form` per user where known (docs/rules/api.md#rate-limits). */
 export const sharedLimits = {
 	sign_in: { most: 10, seconds: MINUTE },
 	sign_in_failed: { most: 10, seconds: 15 * MINUTE },
@@ -20,6 +20,7 @@ export const sharedLimits = {
 	activate: { most: 30, seconds: HOUR },
 	company_request: { most: 10, seconds: HOUR },
 	feedback: { most: 20, seconds: HOUR },
+	kept_form: { most: 30, seconds: HOUR },
 	upload: { most: 120, seconds: HOUR },
 	upload_address: { most: 1200, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

@@ -4,6 +4,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { localAddress } from "#app/http/guards.server.ts";
+import { claimKeptForms, whySignIn } from "#app/http/kept-form.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { findSession, startSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
@@ -21,15 +22,22 @@ import { EmailField } from "./email-field.tsx";
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const redirectTo = localAddress(searchParams.get("redirectTo"));
-	if (await findSession(await forkEm(), request)) throw redirect(redirectTo);
-	return { redirectTo, passwordChanged: searchParams.has("password-changed") };
+	const em = await forkEm();
+	if (await findSession(em, request)) throw redirect(redirectTo);
+	const passwordChanged = searchParams.has("password-changed");
+	const wanted = searchParams.has("redirectTo") && !passwordChanged;
+	return { redirectTo, passwordChanged, why: wanted ? await whySignIn(em, request) : null };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
 	const schema = signInSchema.extend({ redirectTo: z.string().optional() });
 	return submitAsGuest(request, schema, async (em, input) => {
 		const who = await signIn(request, input);
-		const cookie = await em.transactional((inside) => startSession(inside as typeof em, request, who));
+		const cookie = await em.transactional(async (inside) => {
+			const begun = await startSession(inside as typeof em, request, who);
+			await claimKeptForms(inside as typeof em, request, who.id);
+			return begun;
+		});
 		return redirect(localAddress(input.redirectTo), { status: 303, headers: { "Set-Cookie": cookie } });
 	});
 }
@@ -37,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Sign in · Passive Fire Schedules" }];
 
 export default function SignIn() {
-	const { redirectTo, passwordChanged } = useLoaderData<typeof loader>();
+	const { redirectTo, passwordChanged, why } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const faults = formFaults(answer);
 	return (
@@ -54,6 +62,7 @@ export default function SignIn() {
 			{passwordChanged && !answer && (
 				<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
 			)}
+			{why && <Alert kind="info" title={why} />}
 			<FormColumn>
 				<ErrorSummary message={faults.message} faults={faults.summary({ email: "Email", password: "Password" })} />
 				<input type="hidden" name="redirectTo" value={redirectTo} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deleteFavourite } from "#app/domain/favourites/keep.ts";
 import { getFavourite } from "#app/domain/favourites/lists.ts";
@@ -7,11 +7,8 @@ import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { DeleteListQuestion } from "./delete-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -32,20 +29,10 @@ export function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Delete favourite list · Passive Fire Schedules" }];
 
 export default function DeleteFavourite() {
-	const { id, name } = useLoaderData<typeof loader>();
+	const list = useLoaderData<typeof loader>();
 	return (
-		<DialogPage title="Delete favourite list" back={paths.favourites({ list: id })}>
-			<p>Are you sure you want to delete {name}?</p>
-			<p>Its solutions stay in the finder and in your projects.</p>
-			<Form method="post">
-				<FormKey />
-				<FormActions>
-					<SubmitButton look="danger" icon="trash">
-						Delete
-					</SubmitButton>
-					<ButtonLink to={paths.favourites({ list: id })}>Cancel</ButtonLink>
-				</FormActions>
-			</Form>
+		<DialogPage title="Delete favourite list" back={paths.favourites({ list: list.id })}>
+			<DeleteListQuestion list={list} />
 		</DialogPage>
 	);
 }

@@ -5,12 +5,15 @@ import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts"
 import { findFavouriteRows } from "#app/domain/favourites/lists.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { DeleteListQuestion } from "./delete-question.tsx";
+import { ListDialogForm } from "./list-form.tsx";
 import { readFavouritesQuery } from "./list-query.ts";
 import { ListsTable } from "./lists-table.tsx";
 import { OpenListSection } from "./open-list.tsx";
@@ -27,14 +30,23 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
+/** A refused dialog reads the new version, so that sending it again means it. */
+export const shouldRevalidate = () => true;
+
 export const meta: MetaFunction = () => [{ title: "Favourites · Passive Fire Schedules" }];
 
 export default function Favourites() {
 	const { search, open, rows, total, all, page, pages } = useLoaderData<typeof loader>();
 	const add = all <= FAVOURITE_PAGE_SIZE && search === "" && (
-		<ButtonLink to={paths.newFavourite()} look="primary" icon="plus">
+		<AskLink
+			to={paths.newFavourite()}
+			look="primary"
+			icon="plus"
+			title="New favourite list"
+			question={<ListDialogForm />}
+		>
 			Add list
-		</ButtonLink>
+		</AskLink>
 	);
 	return (
 		<>
@@ -56,12 +68,24 @@ export default function Favourites() {
 					actions={
 						open && (
 							<>
-								<ButtonLink to={paths.favouriteEdit(open.id)} look="toolbar" icon="edit">
+								<AskLink
+									to={paths.favouriteEdit(open.id)}
+									look="toolbar"
+									icon="edit"
+									title="Edit favourite list"
+									question={<ListDialogForm list={open} />}
+								>
 									Edit
-								</ButtonLink>
-								<ButtonLink to={paths.favouriteDelete(open.id)} look="toolbar" icon="trash">
+								</AskLink>
+								<AskLink
+									to={paths.favouriteDelete(open.id)}
+									look="toolbar"
+									icon="trash"
+									title="Delete favourite list"
+									question={<DeleteListQuestion list={open} />}
+								>
 									Delete
-								</ButtonLink>
+								</AskLink>
 							</>
 						)
 					}

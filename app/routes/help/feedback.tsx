@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import { sendFeedback } from "#app/domain/inbox/feedback.ts";
 import { show } from "#app/http/guards.server.ts";
@@ -9,6 +8,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -31,7 +31,7 @@ export function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Feedback · Passive Fire Schedules" }];
 
 export default function Feedback() {
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formFaults(useAnswer());
 	return (
 		<>
 			<PageHeader title="Feedback" description="Tell us what helps, what is missing, and what got in your way." />

@@ -26,10 +26,15 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
 	const here = new URL(request.url);
-	return submit(byStaff(request), inboxSchema, async ({ em, actor }, { id, open, tell }) => {
-		await setCompanyRequestOpen(em, actor, id, open, tell ? mailQueue() : undefined);
-		return here.pathname + here.search;
-	});
+	return submit(
+		byStaff(request),
+		inboxSchema,
+		async ({ em, actor }, { id, open, tell }) => {
+			await setCompanyRequestOpen(em, actor, id, open, tell ? mailQueue() : undefined);
+			return here.pathname + here.search;
+		},
+		here.pathname + here.search,
+	);
 }
 
 export const meta: MetaFunction = () => [{ title: "Company requests · Passive Fire Schedules" }];
@@ -40,24 +45,27 @@ const facts = (request: CompanyRequestEntry) => [
 	{ term: "Phone", value: request.phone },
 	{ term: "Company type", value: request.company_type.join(", ") },
 	{ term: "Has used the products", value: request.used_products ? "yes" : "no" },
-	{ term: "In the list", value: request.exists ? "yes" : "not yet" },
+	{
+		term: "In the list",
+		value: request.listed ? `yes, as ${request.listed}` : request.exists ? "inactive" : "not yet",
+	},
 ];
 
 /** From a request to its company: a filled-in form, then the word to whoever asked. The company may have got a shorter name. */
-function NextSteps({ id, exists, isActive, company_name: name }: CompanyRequestEntry) {
+function NextSteps({ id, exists, listed, isActive, company_name: name }: CompanyRequestEntry) {
 	return (
 		<>
 			{!exists && (
-				<ButtonLink small look="primary" icon="plus" to={paths.listNew("company", { name })}>
+				<ButtonLink small look="primary" icon="plus" to={paths.listNew("company", { name, request: id })}>
 					Add the company
 				</ButtonLink>
 			)}
-			{isActive && (
+			{isActive && listed && (
 				<Form method="post">
 					<input type="hidden" name="id" value={id} />
 					<input type="hidden" name="open" value="false" />
-					<Button small look={exists ? "primary" : "secondary"} name="tell" value="on">
-						Tell them it is added, and close
+					<Button small look="primary" name="tell" value="on">
+						Tell them that {listed} is added, and close
 					</Button>
 				</Form>
 			)}

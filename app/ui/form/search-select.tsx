@@ -10,6 +10,8 @@ interface SearchSelectProps {
 	prompt: string;
 	options: { value: number; label: string }[];
 	defaultValue: string;
+	/** Parts of words choose, too, where one entry alone has them all: `wall plast 90`. */
+	byWords?: boolean;
 }
 
 const plain = (name: string) => name.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
@@ -23,7 +25,7 @@ const isOneTwice = (labels: string[]) => new Set(labels.map(plain)).size < label
  * A select, which with script becomes a field to search in, but where typing could mean either of two. Words that are
  * none of the list are sent with a mark, for the server to refuse.
  */
-export function SearchSelectField({ prompt, options, defaultValue, ...common }: SearchSelectProps) {
+export function SearchSelectField({ prompt, options, defaultValue, byWords, ...common }: SearchSelectProps) {
 	const { id } = common;
 	const [typed, setTyped] = useState<string | null>(null);
 	useEffect(() => {
@@ -34,7 +36,11 @@ export function SearchSelectField({ prompt, options, defaultValue, ...common }: 
 	}, [id, options, defaultValue]);
 	if (typed === null)
 		return <SelectField {...common} name={id} prompt={prompt} options={options} defaultValue={defaultValue} />;
-	const found = options.find(({ label }) => plain(label) === plain(typed));
+	const words = plain(typed).split(/\s+/);
+	const [near, ...others] = byWords
+		? options.filter(({ label }) => words.every((word) => word !== "" && plain(label).includes(word)))
+		: [];
+	const found = options.find(({ label }) => plain(label) === plain(typed)) ?? (others.length === 0 ? near : undefined);
 	const unlisted = typed.trim() === "" ? "" : UNLISTED + typed;
 	return (
 		<>
@@ -42,6 +48,7 @@ export function SearchSelectField({ prompt, options, defaultValue, ...common }: 
 				{...common}
 				value={typed}
 				onChange={(event) => setTyped(event.currentTarget.value)}
+				onBlur={() => found && setTyped(found.label)}
 				placeholder={prompt}
 				autoComplete="off"
 				suggestions={options.map(({ label }) => label)}

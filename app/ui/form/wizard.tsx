@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/text/button.tsx";
 import { FormActions } from "./form-layout.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -53,13 +54,22 @@ export function WizardSteps({ titles, step, furthest, form, enter = "next" }: Wi
 	);
 }
 
+interface WizardButtonsProps {
+	first: boolean;
+	last: boolean;
+	disabled?: boolean;
+	/** Further ways on. */
+	children?: ReactNode;
+}
+
 /** Next (Submit on the last step), Back (disabled on the first) and Cancel, as values of `move`. */
-export function WizardButtons({ first, last, disabled }: { first: boolean; last: boolean; disabled?: boolean }) {
+export function WizardButtons({ first, last, disabled, children }: WizardButtonsProps) {
 	return (
 		<FormActions>
 			<SubmitButton name="move" value={last ? "submit" : "next"} disabled={disabled}>
 				{last ? "Submit" : "Next"}
 			</SubmitButton>
+			{children}
 			<Button name="move" value="back" formNoValidate disabled={first}>
 				Back
 			</Button>

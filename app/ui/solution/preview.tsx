@@ -1,13 +1,19 @@
 import { Drawing, type Picture } from "./drawing.tsx";
 import * as css from "./preview.css.ts";
 
-export function Preview({ code, picture, files = [] }: { code: string; picture: Picture | null; files?: string[] }) {
+interface PreviewProps {
+	code: string;
+	picture: Picture | null;
+	files?: { words: string; address?: string }[];
+}
+
+export function Preview({ code, picture, files = [] }: PreviewProps) {
 	return (
 		<>
 			{files.length > 0 && (
 				<ul className={css.files}>
-					{files.map((line) => (
-						<li key={line}>{line}</li>
+					{files.map(({ words, address }) => (
+						<li key={words}>{address ? <a href={address}>{words}</a> : words}</li>
 					))}
 				</ul>
 			)}

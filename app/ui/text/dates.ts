@@ -95,6 +95,12 @@ export function readerDate(at: Date, now: Date, timeZone: string): string {
 	return plainDate(at, timeZone);
 }
 
+/** "2026-11-21" */
+export function isoDate(at: Date, timeZone: string): string {
+	const wall = wallTime(at, timeZone);
+	return `${wall.year}-${two(wall.month)}-${two(wall.day)}`;
+}
+
 export function yearIn(at: Date, timeZone: string): number {
 	return wallTime(at, timeZone).year;
 }

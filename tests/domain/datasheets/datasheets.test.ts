@@ -69,6 +69,23 @@ test("a cover page is cleaned before it is stored, and what then shows nothing i
 	});
 });
 
+test("a cover page's length is that of the HTML as sent, and what was stored of it can be saved again", async () => {
+	const content = `${"x".repeat(7996)}&<br>`.slice(0, 8000);
+	for (const sent of [`${"x".repeat(7996)}&`, `<p>${"&".repeat(7993)}</p>`, content]) {
+		const id = await saveCover(em, staff, create, { revision: "long", content: sent });
+		const [stored] = await em.execute<{ content: string; length: number }[]>(
+			"select content, char_length(content) as length from cover where id = ?",
+			[id],
+		);
+		expect(stored!.length).toBeGreaterThan(8000);
+		await saveCover(em, staff, { ...create, id }, { content: stored!.content });
+		expect(await em.execute("select content from cover where id = ?", [id])).toEqual([{ content: stored!.content }]);
+	}
+	await expect(
+		saveCover(em, staff, create, { revision: "5", content: `<p>${"&".repeat(7994)}</p>` }),
+	).rejects.toMatchObject({ fields: { content: ["Ensure this field has no more than 8000 characters."] } });
+});
+
 test("a warranty needs its PDF, is printed while it is active, and only its flag changes", async () => {
 	await expect(addWarranty(em, staff, create, {})).rejects.toMatchObject({
 		fields: { revision: ["Revision is required"], pdf: ["No file was submitted."] },

@@ -30,6 +30,8 @@ test("a cover without visible text or with more than 8000 characters is a fault"
 		{ revision: "2", content: "<style>p{}</style>" },
 		{ revision: "3", content: `<p>${"x".repeat(7994)}</p>` },
 		{ revision: "4", content: `<p>${"x".repeat(7993)}</p>` },
+		{ revision: "5", content: `<p>${"&".repeat(7993)}</p>` },
+		{ revision: "6", content: `<p>${"&amp;".repeat(7993)}</p>` },
 	]);
 	expect(await trial.faults({ covers: text })).toEqual([
 		"covers.csv:2:content  Cover page content is required",

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
-import { listCompanyRequests, requestCompany, setCompanyRequestOpen } from "#app/domain/inbox/company-requests.ts";
+import {
+	listCompanyRequests,
+	nameCompany,
+	requestCompany,
+	setCompanyRequestOpen,
+} from "#app/domain/inbox/company-requests.ts";
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import { FEEDBACK_PAGE_SIZE, listFeedback, sendFeedback, setFeedbackOpen } from "#app/domain/inbox/feedback.ts";
 import { ensure } from "#tests/support/catalogue.ts";
@@ -98,19 +103,31 @@ test("a company request says whether the company is in the list by now, whatever
 		exists: false,
 	});
 	await ensure(office.em, "company", { name: "ACME fire" });
-	expect((await listCompanyRequests(office.em, staff, 1)).entries[0]).toMatchObject({ exists: true });
+	expect((await listCompanyRequests(office.em, staff, 1)).entries[0]).toMatchObject({
+		exists: true,
+		listed: "ACME fire",
+	});
 	await expect(listCompanyRequests(office.em, ann, 1)).rejects.toMatchObject({ kind: "forbidden" });
 });
 
 test("who asked is told once that the company is in the list, and the mail repeats nothing of the request", async () => {
 	const { id } = await request("Zenith Passive");
 	const before = office.jobs.length;
+	await expect(setCompanyRequestOpen(office.em, staff, id, false, office.mail)).rejects.toMatchObject({
+		message: "The company is not in the list yet. Add it first.",
+	});
+	const company = await ensure(office.em, "company", { name: "ZP Ltd" });
+	await nameCompany(office.em, staff, id, company);
+	await expect(nameCompany(office.em, ann, id, company)).rejects.toMatchObject({ kind: "forbidden" });
+	const [entry] = (await listCompanyRequests(office.em, staff, 1)).entries;
+	expect(entry).toMatchObject({ id, exists: true, listed: "ZP Ltd", isActive: true });
 	await setCompanyRequestOpen(office.em, staff, id, false, office.mail);
 	await setCompanyRequestOpen(office.em, staff, id, false, office.mail);
 	expect(office.jobs.slice(before).map(({ kind }) => kind)).toEqual(["company_added"]);
 	const mail = await office.lastMail();
 	expect(mail).toMatchObject({ to: "bob@example.org", subject: "Your company is in the list now" });
 	expect(mail?.text).toContain("/auth/sign-up");
+	expect(mail?.text).toContain("“ZP Ltd”");
 	expect(mail?.text).not.toContain("Zenith");
 });
 

@@ -51,7 +51,7 @@ test("each solution says what it lacks and whether people can find it", async ()
 	expect(said["NO-REPORT"]).toEqual({ lacks: ["No active specimen has an active report."], findable: true });
 	expect(said["BARE-PRODUCT"]).toEqual({ lacks: ["Without TDS or MSDS: Wrap."], findable: true });
 	expect(said["NO-GROUP"]).toEqual({ lacks: [], findable: false });
-	expect(said.WITHDRAWN).toEqual({ lacks: [], findable: false });
+	expect(said.WITHDRAWN).toEqual({ lacks: [], findable: false, withdrawn: true });
 	const [first] = rows;
 	expect(await findRow(em, staff, "solution", first!.id)).toEqual(first);
 });
@@ -68,14 +68,14 @@ test("only the incomplete ones are shown, counted, searched and turned over", as
 	const incomplete = { ...all, only: "incomplete" };
 	const expected = ["BARE-PRODUCT", "NO-FILES-1", "NO-FILES-2", "NO-GROUP", "NO-REPORT", "NO-SPECIMEN", "NO-SUBSTRATE"];
 	const shown = await listRecords(em, staff, "solution", incomplete);
-	expect([drawings(shown.rows), shown.total]).toEqual([[...expected, "WITHDRAWN"], 8]);
+	expect([drawings(shown.rows), shown.total]).toEqual([expected, 7]);
 	const judged = (await listRecords(em, staff, "solution", all)).rows.filter(
-		({ completeness }) => !completeness!.findable || completeness!.lacks.length > 0,
+		({ completeness }) => !completeness!.withdrawn && (!completeness!.findable || completeness!.lacks.length > 0),
 	);
 	expect(drawings(judged)).toEqual(drawings(shown.rows));
 
 	const second = await listRecords(em, staff, "solution", { only: "incomplete", page: 2 });
-	expect([drawings(second.rows), second.pages, second.total]).toEqual([["NO-SUBSTRATE", "WITHDRAWN"], 2, 8]);
+	expect([drawings(second.rows), second.pages, second.total]).toEqual([["NO-SUBSTRATE"], 2, 7]);
 	const selected = await listRecords(em, staff, "solution", { only: "incomplete", selected: second.rows[0]!.id });
 	expect(selected.page).toBe(2);
 

@@ -15,6 +15,8 @@ export interface SolutionParts {
 export interface Completeness {
 	lacks: string[];
 	findable: boolean;
+	/** On purpose: then it lacks nothing. */
+	withdrawn?: true;
 }
 
 const factRow = z.object({
@@ -64,7 +66,8 @@ function judge(facts: z.output<typeof factRow>): Completeness {
 		facts.has_specimen && !facts.has_reported && "No active specimen has an active report.",
 		facts.bare_products.length > 0 && `Without TDS or MSDS: ${facts.bare_products.join(", ")}.`,
 	].filter((sentence) => sentence !== false);
-	return { lacks, findable: facts.is_active && facts.near && facts.far };
+	if (!facts.is_active) return { lacks: [], findable: false, withdrawn: true };
+	return { lacks, findable: facts.near && facts.far };
 }
 
 export async function judgeParts(em: EntityManager, parts: SolutionParts): Promise<Completeness> {
@@ -88,7 +91,7 @@ const LISTED = "select l.solution_id from solution_specimen l join specimen p on
 
 /** Agrees with `judgeSolutions`, by sets, as it is asked of the whole catalogue. */
 export const INCOMPLETE_SOLUTIONS = `select so.id from solution so
-	where so.pdf_id is null or so.img_large_id is null or so.id not in (select solution_id from solution_path)
+	where so.is_active and (so.pdf_id is null or so.img_large_id is null or so.id not in (select solution_id from solution_path)
 		or so.id not in (${LISTED} join report r on r.id = p.report_id and r.is_active)
 		or so.id in (${LISTED} join product d on d.id in (p.prot_first_id, p.prot_sec_id, p.prot_third_id)
-			where d.tds_id is null or d.msds_id is null)`;
+			where d.tds_id is null or d.msds_id is null))`;

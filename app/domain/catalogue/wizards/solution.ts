@@ -33,6 +33,8 @@ export type SolutionKey = DraftKey & { kind: "solution" };
 export interface SolutionWizard {
 	snapshot: SolutionSnapshot;
 	step: number;
+	/** It was left before its end. */
+	resumed: boolean;
 	newer: { snapshot: SolutionSnapshot; version: number } | null;
 }
 
@@ -66,11 +68,12 @@ export async function readSolutionWizard(em: EntityManager, actor: Actor, key: S
 	requireStaff(actor);
 	const start = await begin(em, key);
 	const draft = await findWizardDraft<SolutionSnapshot>(em, actor, key);
-	if (!draft) return { snapshot: start.data, step: 1, newer: null };
+	if (!draft) return { snapshot: start.data, step: 1, resumed: false, newer: null };
 	const stale = start.baseVersion !== null && start.baseVersion !== draft.baseVersion;
 	return {
 		snapshot: draft.data,
 		step: draft.step,
+		resumed: true,
 		newer: stale ? { snapshot: start.data, version: start.baseVersion! } : null,
 	};
 }

@@ -30,6 +30,8 @@ export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
 export interface SpecimenWizard {
 	snapshot: SpecimenSnapshot;
 	step: number;
+	/** It was left before its end. */
+	resumed: boolean;
 	newer: { values: SpecimenValues; version: number } | null;
 }
 
@@ -59,11 +61,12 @@ export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: S
 	requireStaff(actor);
 	const start = await begin(em, key);
 	const draft = await findWizardDraft<SpecimenSnapshot>(em, actor, key);
-	if (!draft) return { snapshot: start.data, step: 1, newer: null };
+	if (!draft) return { snapshot: start.data, step: 1, resumed: false, newer: null };
 	const stale = start.baseVersion !== draft.baseVersion && start.baseVersion !== null;
 	return {
 		snapshot: draft.data,
 		step: draft.step,
+		resumed: true,
 		newer: stale ? { values: start.data.values, version: start.baseVersion! } : null,
 	};
 }
@@ -123,6 +126,12 @@ export async function submitSpecimen(em: EntityManager, actor: Actor, key: Speci
 	const saved = await saveSpecimen(em, actor, { id, version, source: "page", faults }, specimenInput(values));
 	await dropWizardDraft(em, actor, key);
 	return saved;
+}
+
+/** A copy of a specimen that was just filled in: every step of it can be opened. */
+export async function beginSpecimenCopy(em: EntityManager, actor: Actor, recordId: number): Promise<void> {
+	const draft = await locked(em, actor, { kind: "specimen_copy", recordId });
+	await keepWizardDraft(em, { ...draft, step: SPECIMEN_STEPS.length });
 }
 
 /** The snapshot counts as begun from the version that was shown beside it. */

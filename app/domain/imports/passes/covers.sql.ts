@@ -1,4 +1,9 @@
-import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
+import {
+	COVER_CONTENT_REQUIRED,
+	hasVisibleText,
+	isCoverLength,
+	sanitizeCover,
+} from "#app/domain/datasheets/cover-html.ts";
 import { MAX_COVER_CONTENT } from "#app/domain/datasheets/datasheet-limits.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
@@ -7,15 +12,12 @@ import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
 function prepareContent(cell: string, fault: (message: string) => void): string {
-	const length = [...cell].length;
-	if (length > MAX_COVER_CONTENT) {
-		fault(`${length} characters are too many; at most ${MAX_COVER_CONTENT} are allowed`);
+	if (!isCoverLength(cell)) {
+		fault(`${[...cell].length} characters are too many; at most ${MAX_COVER_CONTENT} are allowed`);
 		return ".";
 	}
 	const clean = sanitizeCover(cell);
 	if (!hasVisibleText(clean)) fault(COVER_CONTENT_REQUIRED);
-	else if ([...clean].length > MAX_COVER_CONTENT)
-		fault(`cleaned, the HTML is longer than ${MAX_COVER_CONTENT} characters`);
 	return clean || ".";
 }
 

@@ -7,11 +7,14 @@ interface CompletenessCellProps extends Completeness {
 }
 
 /** Whether people can find a solution, what it still lacks, and where its evidence does not fit. */
-export function CompletenessCell({ lacks, findable, findings }: CompletenessCellProps) {
-	const word = findable ? (lacks.length === 0 ? "complete" : "can be found") : "cannot be found";
+export function CompletenessCell({ lacks, findable, withdrawn, findings }: CompletenessCellProps) {
+	const found = findable ? (lacks.length === 0 ? "complete" : "incomplete") : "cannot be found";
 	return (
 		<td>
-			<StatusTag status={findable ? "active" : "withdrawn"} text={word} />
+			<StatusTag
+				status={withdrawn ? "inactive" : found === "complete" ? "active" : "withdrawn"}
+				text={withdrawn ? "withdrawn" : found}
+			/>
 			{lacks.map((lack) => (
 				<div key={lack}>{lack}</div>
 			))}

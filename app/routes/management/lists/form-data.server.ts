@@ -1,16 +1,25 @@
 import { notFound } from "#app/domain/errors.ts";
+import { nameCompany } from "#app/domain/inbox/company-requests.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
 import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts";
 import { findRow, getRecord } from "#app/domain/lists/read.sql.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { listBack } from "./list-state.ts";
 import { viewOf } from "./list-view.ts";
+
+/** A company that somebody asked for: their request, and the way back to it. */
+function askedFor(request: Request, key: string, id: number | null): { request: number; back: string } | null {
+	const { searchParams } = new URL(request.url);
+	const asked = key === "company" && id === null ? wholeNumber(searchParams.get("request")) : null;
+	return asked === null ? null : { request: asked, back: `${paths.companyRequests()}#entry-${asked}` };
+}
 
 /** `id` is null for a new record, whose name the address may propose. */
 export async function readForm(request: Request, key: string, id: number | null) {
@@ -24,7 +33,8 @@ export async function readForm(request: Request, key: string, id: number | null)
 			const stored = [record?.values[field.name] ?? []].flat().map(Number);
 			options[field.name] = await listOptions(em, actor, field.to, stored);
 		}
-		const back = paths.solutionManager({ ...listBack(request, key), selected: id });
+		const asked = askedFor(request, key, id);
+		const back = asked ? asked.back : paths.solutionManager({ ...listBack(request, key), selected: id });
 		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
 		return { kind: "form" as const, list: viewOf(list), record, proposed, options, back };
 	});
@@ -40,8 +50,10 @@ export async function saveForm(request: Request, key: string, id: number | null)
 		const input = { id, version, source: "page" as const, values: { ...values, ...active } };
 		const saved = await saveRecord(context.em, context.actor, key, input);
 		const advice = id === null ? await adviceOnNew(context, key, values) : "";
+		const asked = askedFor(request, key, id);
+		if (asked) await nameCompany(context.em, context.actor, asked.request, saved.id);
 		await say(context, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
-		return paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
+		return asked ? asked.back : paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
 	});
 }
 

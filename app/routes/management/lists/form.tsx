@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { idOrNew } from "#app/http/guards.server.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { readForm, saveForm } from "./form-data.server.ts";
+import { type RecordFormData, readForm, saveForm } from "./form-data.server.ts";
 import { formTitle, RecordForm } from "./record-form.tsx";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readForm(request, params.list!, idOrNew(params.id));
@@ -17,15 +19,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? formTitle(data) : "Edit"} · Passive Fire Schedules` },
 ];
 
+/** A name that was proposed by somebody who did not know the limit. */
+function NameToShorten({ list, proposed: { name = "" } }: RecordFormData) {
+	const { length } = [...name];
+	const max = list.fields.find((field) => field.name === "name")?.max ?? length;
+	if (length <= max) return null;
+	return <Alert kind="warning" title={`“${name}” has ${length} characters. Please shorten it to at most ${max}.`} />;
+}
+
 export default function RecordFormPage() {
 	const data = useLoaderData<typeof loader>();
+	const answer = useAnswer();
 	return (
 		<DialogPage title={formTitle(data)} back={data.back}>
-			<RecordForm
-				data={data}
-				rejected={useActionData<typeof action>()}
-				cancel={<ButtonLink to={data.back}>Cancel</ButtonLink>}
-			/>
+			{!answer && <NameToShorten {...data} />}
+			<RecordForm data={data} rejected={answer} cancel={<ButtonLink to={data.back}>Cancel</ButtonLink>} />
 		</DialogPage>
 	);
 }

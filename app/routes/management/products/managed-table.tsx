@@ -13,6 +13,8 @@ import { Stack } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type ManagerState, managerAddress, managerQuery, type TableName, tables } from "./manager-query.ts";
 
+const entities: Record<TableName, string> = { products: "product", warranties: "warranty", covers: "cover" };
+
 interface ManagedRow {
 	id: number;
 	isActive: boolean;
@@ -63,6 +65,9 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 							preventScrollReset
 						>
 							{search === null ? "Search" : "Close search"}
+						</ButtonLink>
+						<ButtonLink to={paths.listCsv(entities[table])} look="toolbar" icon="download" reloadDocument>
+							CSV
 						</ButtonLink>
 					</>
 				}

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { useUpload } from "#app/routes/management/use-upload.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -44,7 +45,7 @@ const files = [
 export default function ProductForm() {
 	const { product } = useLoaderData<typeof loader>();
 	const upload = useUpload();
-	const answer = useActionData<typeof action>();
+	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
 	const back = paths.productManager({ product: product?.id });
 	return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listActiveProducts } from "#app/domain/datasheets/active-products.ts";
 import { MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { useUpload } from "#app/routes/management/use-upload.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -28,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: "Add warranty revision · Pass
 export default function WarrantyNew() {
 	const { products } = useLoaderData<typeof loader>();
 	const upload = useUpload();
-	const answer = useActionData<typeof action>();
+	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
 	const back = paths.productManager();
 	return (

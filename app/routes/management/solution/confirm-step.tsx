@@ -13,7 +13,9 @@ import type { SolutionPage } from "./wizard-data.server.ts";
 type Props = { page: SolutionPage; faults: ReturnType<typeof formFaults> };
 
 function Completeness({ completeness }: { completeness: NonNullable<SolutionPage["completeness"]> }) {
-	const { lacks, findable } = completeness;
+	const { lacks, findable, withdrawn } = completeness;
+	if (withdrawn)
+		return <Alert kind="info" title="The solution is withdrawn. People find it again once it is restored." />;
 	if (lacks.length === 0 && findable) {
 		return <Alert kind="success" title="The solution is complete. People can find it as it is." />;
 	}

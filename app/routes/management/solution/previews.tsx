@@ -6,8 +6,9 @@ export function Previews({ snapshot, pictures }: Pick<SolutionPage, "snapshot" |
 	const { pdf, image, drawing } = snapshot;
 	const { held, stored, storedPdf } = pictures;
 	const files = [
-		pdf ? `New PDF: ${drawingFileName(pdf.name)} (${fileSize(pdf.bytes)})` : storedPdf && `Stored PDF: ${storedPdf}`,
-		image && `New image: ${drawingFileName(image.name)} (${fileSize(image.bytes)})`,
-	].filter((line) => line !== null);
+		pdf && { words: `New PDF: ${drawingFileName(pdf.name)} (${fileSize(pdf.bytes)})` },
+		!pdf && storedPdf && { words: `Stored PDF: ${storedPdf.name}`, address: storedPdf.address },
+		image && { words: `New image: ${drawingFileName(image.name)} (${fileSize(image.bytes)})` },
+	].filter((file) => file !== null && file !== false);
 	return <Preview code={drawing} picture={held ?? stored} files={files} />;
 }

@@ -42,7 +42,7 @@ export function SolutionFaults({ faults, last, upload }: { faults: Faults; last:
 	if (!last) return <ErrorSummary message={faults.message} faults={wrong} />;
 	if (!faults.message && wrong.length === 0) return null;
 	return (
-		<Alert kind="warning" title={faults.message ?? "The solution was not saved."}>
+		<Alert kind="warning" title={faults.message ?? "Something went wrong creating solution"}>
 			{wrong.map(({ id, message }) => (
 				<p key={id}>
 					{message}{" "}

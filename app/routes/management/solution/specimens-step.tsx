@@ -46,7 +46,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 						hint="A book, report, specimen, size, material or drawing."
 						maxLength={MAX_SEARCH}
 						autoComplete="off"
-						defaultValue={snapshot.filter.text ?? ""}
+						defaultValue={faults.all("filter.text")[0] ?? snapshot.filter.text ?? ""}
 					/>
 					{filters.map(({ name, label }) => (
 						<SelectField
@@ -55,7 +55,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 							name={`filter.${name}`}
 							label={label}
 							prompt="All"
-							defaultValue={snapshot.filter[name] ?? ""}
+							defaultValue={faults.all(`filter.${name}`)[0] ?? snapshot.filter[name] ?? ""}
 							options={(more?.filters[name] ?? []).map(({ id, name }) => ({ value: id, label: name }))}
 						/>
 					))}

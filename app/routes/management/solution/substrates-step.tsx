@@ -33,7 +33,7 @@ export function SubstratesStep({ page, faults }: SubstratesStepProps) {
 						hint="A part of an orientation, a name and a thickness."
 						maxLength={MAX_SEARCH}
 						autoComplete="off"
-						defaultValue={snapshot.filter.substrate ?? ""}
+						defaultValue={faults.all("filter.substrate")[0] ?? snapshot.filter.substrate ?? ""}
 					/>
 				</FieldGrid>
 				<FormActions>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
 import { SOLUTION_STEPS } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { byStaff } from "#app/http/guards.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { sayFault, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";
@@ -16,6 +16,10 @@ export function act(request: Request, address: SolutionAddress) {
 	// Whoever sends no files may send the first step's form without parts, too.
 	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
 	if (parts || address.step === 1) return actOnUpload(request, address);
+	return sayFault("Something went wrong creating solution", () => actOnStep(request, address));
+}
+
+function actOnStep(request: Request, address: SolutionAddress) {
 	return submit(byStaff(request), schema, async (context, sent) => {
 		const left = await leaveWizard(context, address, sent);
 		if (left !== null) return left;

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { idOrNew, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
+import { fileOf, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
 
 export interface SolutionAddress {
 	key: SolutionKey;
@@ -63,13 +63,14 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 		isNew: key.recordId === null,
 		step,
 		furthest: wizard.step,
+		resumed: wizard.resumed && asked === null,
 		snapshot,
 		seen: part ? stateOf(snapshot[part]) : "",
 		pictures: {
 			held: image && heldPicture(image),
 			stored: stored ? responsivePicture(stored) : null,
 			small: stored ? pictureOf(stored.id, "img_small", stored.imgSmall) : null,
-			storedPdf: stored?.pdf?.name ?? null,
+			storedPdf: stored?.pdf ? { name: stored.pdf.name, address: fileOf(stored.id, "pdf", stored.pdf) } : null,
 		},
 		substrates: step === 3 || review ? await listChosenSubstrates(em, substrates) : [],
 		moreSubstrates: step === 3 ? await listSubstrates(em, substrates, filter.substrate) : [],

@@ -1,15 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { SOLUTION_STEPS } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ErrorCard } from "#app/routes/error-page.tsx";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { useUpload } from "#app/routes/management/use-upload.ts";
+import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormColumn } from "#app/ui/form/form-layout.tsx";
 import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { NotesStep } from "./notes-step.tsx";
 import { SolutionFaults } from "./solution-faults.tsx";
@@ -38,10 +43,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${titleOf(data?.isNew ?? true)} · Passive Fire Schedules` },
 ];
 
+export function ErrorBoundary() {
+	if (isRouteErrorResponse(useRouteError())) return <ErrorCard />;
+	return (
+		<AuthCard
+			title="Something went wrong fetching current solution!"
+			description="Nothing was lost. Please try again in a moment."
+		>
+			<ButtonLink to={paths.solutionManager()} look="primary">
+				Back to Solution Admin
+			</ButtonLink>
+		</AuthCard>
+	);
+}
+
 export default function SolutionWizard() {
 	const page = useLoaderData<typeof loader>();
 	const upload = useUpload();
-	const answer = useActionData<typeof action>();
+	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
 	const { step, furthest, newer, isNew } = page;
 	const { part } = SOLUTION_STEPS[step - 1]!;
@@ -63,6 +82,7 @@ export default function SolutionWizard() {
 				form="wizard"
 				enter={hasFilter ? "filter" : undefined}
 			/>
+			{page.resumed && !newer && <ResumedDraft what="solution" />}
 			{newer && <StaleRecord what="solution" version={newer.version} {...staleRows(newer)} />}
 			<FormColumn
 				id="wizard"

@@ -13,8 +13,9 @@ const hints: Partial<Record<SpecimenField, string>> = {
 	specimen_id: "The laboratory's name for it, for example A1.",
 };
 
-/** A longer list is searched by typing. */
+/** A longer list is searched by typing, and so are those that grow. */
 const MOST_LOOKED_THROUGH = 50;
+const SEARCHED: readonly SpecimenField[] = ["service", "substrate", "substrate_2", "report"];
 
 interface StepFieldsProps {
 	page: Pick<SpecimenPage, "fields" | "choices" | "values" | "second">;
@@ -36,8 +37,8 @@ export function StepFields({ page, faults }: StepFieldsProps) {
 						defaultValue: faults.typed(field, values[field]),
 						errors: faults.of(field),
 					};
-					if (options && options.length > MOST_LOOKED_THROUGH)
-						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} />;
+					if (options && (options.length > MOST_LOOKED_THROUGH || SEARCHED.includes(field)))
+						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} byWords />;
 					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
 					const maxLength = SPECIMEN_LIMITS[field as keyof typeof SPECIMEN_LIMITS];
 					if (maxLength < 1000)

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { addToSolution } from "#app/domain/catalogue/wizards/solution.ts";
 import {
+	beginSpecimenCopy,
 	dropSpecimenWizard,
 	keepMySpecimen,
 	keepSpecimenStep,
 	submitSpecimen,
 } from "#app/domain/catalogue/wizards/specimen.ts";
-import { SPECIMEN_STEPS, type SpecimenValues, specimenFields } from "#app/domain/catalogue/wizards/specimen-values.ts";
+import {
+	SPECIMEN_STEPS,
+	type SpecimenValues,
+	specimenFields,
+	stepOfField,
+} from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { byStaff } from "#app/http/guards.server.ts";
@@ -33,14 +39,20 @@ type Sent = { step: number; move: string; version?: number; seen: Partial<Specim
 
 const done = { create: "created", copy: "created", edit: "updated" };
 
-async function finish({ em, actor, session }: RequestContext, address: SpecimenAddress): Promise<string> {
+async function finish(
+	{ em, actor, session }: RequestContext,
+	address: SpecimenAddress,
+	copies: boolean,
+): Promise<string> {
 	const id = await submitSpecimen(em, actor, address.key);
 	const { solution } = address;
 	if (solution !== null) {
 		await addToSolution(em, actor, { kind: "solution", recordId: solution === "new" ? null : Number(solution) }, id);
 	}
 	await leaveMessage(em, session, { notice: `Specimen successfully ${done[address.mode]}.` });
-	return wayBack(solution, id);
+	if (!copies) return wayBack(solution, id);
+	await beginSpecimenCopy(em, actor, id);
+	return paths.wizardStep(paths.specimenCopy(id), stepOfField("specimen_id"), solution);
 }
 
 export function act(request: Request, address: SpecimenAddress) {
@@ -48,7 +60,7 @@ export function act(request: Request, address: SpecimenAddress) {
 		const { step, move, seen, version, ...typed } = sent as unknown as Sent;
 		const { em, actor } = context;
 		const { key, path, solution } = address;
-		if (move === "submit") return finish(context, address);
+		if (move === "submit" || move === "submit and copy") return finish(context, address, move !== "submit");
 		if (move === "cancel" || move === "theirs") await dropSpecimenWizard(em, actor, key);
 		if (move === "cancel") return wayBack(solution, key.recordId);
 		if (move === "theirs") return paths.wizardStep(path, 1, solution);

@@ -68,6 +68,7 @@ export async function readWizardPage({ em, actor }: RequestContext, address: Spe
 		back: wayBack(address.solution, address.key.recordId),
 		step,
 		furthest: wizard.step,
+		resumed: wizard.resumed && address.step === null,
 		values,
 		fields: fields.filter((field) => field !== "substrate_2" || second),
 		second,

@@ -1,15 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { SPECIMEN_STEPS } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { StepConflict } from "#app/routes/management/wizard/step-conflict.tsx";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormColumn } from "#app/ui/form/form-layout.tsx";
 import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { Review } from "./review.tsx";
 import { StepFaults } from "./step-faults.tsx";
 import { StepFields } from "./step-fields.tsx";
@@ -37,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function SpecimenWizard() {
 	const page = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useAnswer();
 	const faults = formFaults(answer);
 	const { address, step, furthest, newer, review } = page;
 	const current = SPECIMEN_STEPS[step - 1]!;
@@ -46,6 +49,7 @@ export default function SpecimenWizard() {
 	return (
 		<DialogPage title={titles[address.mode]} back={page.back} broad>
 			<WizardSteps titles={SPECIMEN_STEPS.map(({ title }) => title)} step={step} furthest={furthest} form="wizard" />
+			{page.resumed && !newer && <ResumedDraft what="specimen" />}
 			{newer && <StaleRecord what="specimen" version={newer.version} {...words} />}
 			<FormColumn id="wizard" key={step} action={paths.wizardStep(address.path, step, address.solution)}>
 				<FormKey />
@@ -63,7 +67,13 @@ export default function SpecimenWizard() {
 					choices={page.choices}
 				/>
 				{last ? <Review rows={review} /> : <StepFields page={page} faults={faults} />}
-				<WizardButtons first={step === 1} last={last} />
+				<WizardButtons first={step === 1} last={last}>
+					{last && address.mode !== "edit" && (
+						<Button name="move" value="submit and copy">
+							Save and copy next
+						</Button>
+					)}
+				</WizardButtons>
 			</FormColumn>
 		</DialogPage>
 	);

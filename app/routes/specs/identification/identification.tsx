@@ -1,6 +1,6 @@
 /** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { findIdentification, identifyProject } from "#app/domain/projects/identification.ts";
@@ -16,6 +16,7 @@ import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { afterShowing, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
 import { notices } from "#app/routes/specs/summary/notices.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
@@ -77,7 +78,7 @@ function WrongFields({ wrong }: { wrong: WrongField[] }) {
 
 export default function Identification() {
 	const { project, switches, cities } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useAnswer();
 	const faults = formFaults(answer);
 	const { wrong, onInput } = useWrongFields("identification", LABELS, answer);
 	const typedFrom = answer?.result.initialValue?.basis;

@@ -1,0 +1,65 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from "react";
+import type { Rejected } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { AskCancel } from "#app/ui/dialog/ask.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { NameField } from "./name-field.tsx";
+
+interface ListFormProps {
+	/** None for a new one. */
+	list?: { id: number; name: string; version: number };
+	rejected?: Rejected;
+	action?: string;
+	onSubmit?: FormEventHandler<HTMLFormElement>;
+	busy?: boolean;
+	/** Hidden fields of a form that came from elsewhere. */
+	children?: ReactNode;
+}
+
+/** The form of a favourite list: the inside of a page, and of a dialog with script. */
+export function ListForm({ list, rejected, busy, children, ...sending }: ListFormProps) {
+	const faults = formFaults(rejected);
+	return (
+		<FormColumn {...sending}>
+			<FormKey />
+			{list && <input type="hidden" name="version" value={list.version} />}
+			{children}
+			<ErrorSummary message={faults.message ?? faults.of("sol")?.[0]} faults={faults.summary({ name: "Name" })} />
+			<NameField name={faults.typed("name", list?.name)} errors={faults.of("name")} />
+			<FormActions>
+				<SubmitButton busy={busy}>{list ? "Save" : "Add list"}</SubmitButton>
+				<AskCancel back={paths.favourites({ list: list?.id })} />
+			</FormActions>
+		</FormColumn>
+	);
+}
+
+/** Stays open with what was typed when it is refused. */
+export function ListDialogForm({ list }: Pick<ListFormProps, "list">) {
+	const { submit, state, data } = useFetcher<Rejected>();
+	const box = useRef<HTMLDivElement>(null);
+	const action = list ? paths.favouriteEdit(list.id) : paths.newFavourite();
+	const busy = state === "submitting";
+	useEffect(() => {
+		// Later than the dialog, which gives the focus to its close button.
+		queueMicrotask(() => box.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus());
+	}, []);
+	return (
+		<div ref={box}>
+			<ListForm
+				list={list}
+				rejected={data}
+				busy={busy}
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!busy) submit(new FormData(event.currentTarget), { method: "post", action });
+				}}
+			/>
+		</div>
+	);
+}
