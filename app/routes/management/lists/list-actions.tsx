@@ -7,6 +7,8 @@ interface ListActionsProps {
 	list: ListView;
 	state: ListAddress;
 	selected: ListRow | null;
+	/** Of an empty list there is nothing to download. */
+	hasRows: boolean;
 }
 
 /** The addresses of the wizards, for the lists whose records they write. */
@@ -16,7 +18,7 @@ const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number
 };
 
 /** Nothing selected: Add. Selected: Edit, Delete or Restore, for specimens Copy, and History. */
-export function ListActions({ list, state, selected }: ListActionsProps) {
+export function ListActions({ list, state, selected, hasRows }: ListActionsProps) {
 	const { key } = list;
 	const wizard = wizards[key];
 	const searching = state.search !== null && state.search !== undefined;
@@ -61,9 +63,11 @@ export function ListActions({ list, state, selected }: ListActionsProps) {
 			>
 				{searching ? "Close search" : "Search"}
 			</ButtonLink>
-			<ButtonLink to={paths.listCsv(key)} look="toolbar" icon="download" reloadDocument>
-				CSV
-			</ButtonLink>
+			{hasRows && (
+				<ButtonLink to={paths.listCsv(key)} look="toolbar" icon="download" reloadDocument>
+					CSV
+				</ButtonLink>
+			)}
 		</>
 	);
 }
