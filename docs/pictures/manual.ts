@@ -26,7 +26,12 @@ async function schedule(page: Page): Promise<void> {
 	await openProject(page);
 	await page.getByRole("main").getByRole("link", { name: "Schedule" }).click();
 	const download = page.getByRole("link", { name: "Download PDF" });
-	if (!(await download.isVisible())) await page.getByRole("button", { name: "Generate schedule" }).click();
+	const generate = page.getByRole("link", { name: "Generate schedule" });
+	await generate.waitFor();
+	if (!(await download.isVisible())) {
+		await generate.click();
+		await page.getByRole("button", { name: "Generate schedule" }).click();
+	}
 	await download.waitFor({ timeout: 120_000 });
 }
 
