@@ -7,8 +7,6 @@ interface ListActionsProps {
 	list: ListView;
 	state: ListAddress;
 	selected: ListRow | null;
-	/** Of an empty list there is nothing to download. */
-	hasRows: boolean;
 }
 
 /** The addresses of the wizards, for the lists whose records they write. */
@@ -18,7 +16,7 @@ const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number
 };
 
 /** Nothing selected: Add. Selected: Edit, Delete or Restore, for specimens Copy, and History. */
-export function ListActions({ list, state, selected, hasRows }: ListActionsProps) {
+export function ListActions({ list, state, selected }: ListActionsProps) {
 	const { key } = list;
 	const wizard = wizards[key];
 	const searching = state.search !== null && state.search !== undefined;
@@ -63,11 +61,9 @@ export function ListActions({ list, state, selected, hasRows }: ListActionsProps
 			>
 				{searching ? "Close search" : "Search"}
 			</ButtonLink>
-			{hasRows && (
-				<ButtonLink to={paths.listCsv(key)} look="toolbar" icon="download" reloadDocument>
-					CSV
-				</ButtonLink>
-			)}
+			<ButtonLink to={paths.listCsv(key)} look="toolbar" icon="download" reloadDocument>
+				CSV
+			</ButtonLink>
 		</>
 	);
 }

@@ -70,7 +70,7 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 				<ToolbarPanel
 					title={list.title}
 					note={selected ? `${selected.label} selected` : count}
-					actions={<ListActions list={list} state={here} selected={selected} hasRows={total > 0} />}
+					actions={<ListActions list={list} state={here} selected={selected} />}
 				>
 					{rows.length > 0 ? (
 						<RecordsTable
