@@ -12,29 +12,46 @@ function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [
-			{ to: paths.home(), label: "Dashboard", icon: "home", exact: true },
-			{ to: paths.projects(), label: "Projects", icon: "folder" },
-			{ to: paths.finder(), label: "Solutions", icon: "drawing" },
-			{ to: paths.favourites(), label: "Favourites", icon: "bookmark" },
+			{ to: paths.home(), label: "Dashboard", icon: "home" },
+			{ to: paths.projects(), label: "Projects", icon: "folder", covers: /^\/projects\/(?!\d+\/edit)/ },
+			{ to: paths.finder(), label: "Solutions", icon: "drawing", covers: /^\/specs\/(sols|\d)/ },
+			{ to: paths.favourites(), label: "Favourites", icon: "bookmark", covers: /^\/favourites/ },
 		],
 	};
 	const current: NavGroup = {
 		title: "Current Project",
 		about: openProject?.name,
 		items: [
-			{ to: paths.summary(), label: "Summary", icon: "summary", exact: true, badge: count, badgeOf: "solutions" },
-			{ to: paths.identification(), label: "Identification", icon: "identification", exact: true },
+			{
+				to: paths.summary(),
+				label: "Summary",
+				icon: "summary",
+				covers: /^\/(specs\/summary|projects\/\d+\/edit)/,
+				badge: count,
+				badgeOf: "solutions",
+			},
+			{ to: paths.identification(), label: "Identification", icon: "identification" },
 		],
 	};
 	const admin: NavGroup = {
 		title: "Admin",
 		items: [
-			{ to: paths.solutionManager(), label: "Solution Admin", icon: "settings" },
-			{ to: paths.productManager(), label: "Product Manager", icon: "archive" },
+			{
+				to: paths.solutionManager(),
+				label: "Solution Admin",
+				icon: "settings",
+				covers: /\/(lists|solution|specimen)\//,
+			},
+			{
+				to: paths.productManager(),
+				label: "Product Manager",
+				icon: "archive",
+				covers: /\/(product_manager|preview_cover)/,
+			},
 			{ to: paths.evidence(), label: "Evidence", icon: "warning" },
-			{ to: paths.imports(), label: "Import", icon: "plus" },
+			{ to: paths.imports(), label: "Import", icon: "upload", covers: /\/import\// },
 			{ to: paths.analyticsOverview(), label: "Analytics", icon: "chart" },
-			{ to: paths.analytics(), label: "Detailed analytics", icon: "search" },
+			{ to: paths.analytics(), label: "Detailed analytics", icon: "chartSearch", covers: /management\/projects/ },
 			{ to: paths.ranking(), label: "Ranking", icon: "list" },
 			{ to: paths.companyRequests(), label: "Company requests", icon: "person" },
 			{ to: paths.feedbackInbox(), label: "Feedback inbox", icon: "feedback" },

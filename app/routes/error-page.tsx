@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { Centred } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { SignedOutShell } from "./signed-out-shell.tsx";
 
@@ -27,11 +28,13 @@ export const errorMeta: MetaFunction = ({ error }) => [
 export function StatusCard({ status }: { status: number }) {
 	const { title, description } = wordsOf(status);
 	return (
-		<AuthCard title={title} description={description}>
-			<ButtonLink to={paths.home()} look="primary" reloadDocument>
-				Return to website
-			</ButtonLink>
-		</AuthCard>
+		<Centred>
+			<AuthCard title={title} description={description}>
+				<ButtonLink to={paths.home()} look="primary" reloadDocument>
+					Return to website
+				</ButtonLink>
+			</AuthCard>
+		</Centred>
 	);
 }
 

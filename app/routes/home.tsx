@@ -4,7 +4,6 @@ import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
-import { MainAndSide } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
@@ -34,7 +33,7 @@ export default function Home() {
 			{!begun && <FirstSteps />}
 			{!begun && favourites.total > 0 && <Favourites {...favourites} />}
 			{begun && (
-				<MainAndSide>
+				<>
 					<Section
 						title="Recent projects"
 						id="recent"
@@ -53,7 +52,7 @@ export default function Home() {
 						)}
 					</Section>
 					<Favourites {...favourites} />
-				</MainAndSide>
+				</>
 			)}
 			<Section
 				title="Latest Solutions and Updates"

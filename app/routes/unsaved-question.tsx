@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/text/button.tsx";
-import type { IconName } from "#app/ui/text/icon-paths.ts";
+import type { IconName } from "#app/ui/text/icon-names.ts";
 import { solutionsThatAre } from "./count-words.ts";
 import { Question } from "./question.tsx";
 

@@ -1,6 +1,7 @@
 /**
  * Takes the manual's screenshots from the running product: `node docs/pictures/manual.ts [address]`, beside an
- * `npm start` with the sample catalogue. Writes public/manual/*.webp, light theme, 1280 × 800.
+ * `npm start` with the sample catalogue. Writes public/manual/*.webp, on a desk and on a phone,
+ * in light and in dark colours.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,7 +26,12 @@ async function schedule(page: Page): Promise<void> {
 	await openProject(page);
 	await page.getByRole("main").getByRole("link", { name: "Schedule" }).click();
 	const download = page.getByRole("link", { name: "Download PDF" });
-	if (!(await download.isVisible())) await page.getByRole("button", { name: "Generate schedule" }).click();
+	const generate = page.getByRole("link", { name: "Generate schedule" });
+	await generate.waitFor();
+	if (!(await download.isVisible())) {
+		await generate.click();
+		await page.getByRole("button", { name: "Generate schedule" }).click();
+	}
 	await download.waitFor({ timeout: 120_000 });
 }
 
@@ -33,6 +39,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
 	dashboard: (page) => page.goto("/"),
 	async finder(page) {
 		await page.goto("/specs/sols");
+		const lists = page.getByText("Choose from lists");
+		if (await lists.isVisible()) await lists.click();
 		for (const name of [/^Wall/, /^Plasterboard/, /^Combustible Pipe/]) {
 			await page.getByRole("main").getByRole("link", { name }).first().click();
 			await page.waitForLoadState("networkidle");
@@ -52,18 +60,28 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
 	schedule,
 };
 
+const looks = [
+	{ end: "", viewport: { width: 1280, height: 800 }, colorScheme: "light" },
+	{ end: "-dark", viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+	{ end: "-phone", viewport: { width: 390, height: 700 }, deviceScaleFactor: 2, colorScheme: "light" },
+	{ end: "-phone-dark", viewport: { width: 390, height: 700 }, deviceScaleFactor: 2, colorScheme: "dark" },
+] as const;
+
 await mkdir(folder, { recursive: true });
 const browser = await openBrowser(settings());
-const page = await openPage(browser, address, { script: true, viewport: { width: 1280, height: 800 } });
-await signIn(page);
-for (const [name, open] of Object.entries(scenes)) {
-	await open(page);
-	await takenOver(page);
-	await page.waitForLoadState("networkidle");
-	const picture = await page.screenshot();
-	await sharp(picture)
-		.webp({ quality: 82 })
-		.toFile(join(folder, `${name}.webp`));
-	process.stdout.write(`${name}.webp\n`);
+for (const { end, ...look } of looks) {
+	const page = await openPage(browser, address, { script: true, ...look });
+	await signIn(page);
+	for (const [name, open] of Object.entries(scenes)) {
+		await open(page);
+		await takenOver(page);
+		await page.waitForLoadState("networkidle");
+		const picture = await page.screenshot();
+		await sharp(picture)
+			.webp({ quality: 82 })
+			.toFile(join(folder, `${name}${end}.webp`));
+		process.stdout.write(`${name}${end}.webp\n`);
+	}
+	await page.context().close();
 }
 await browser.close();

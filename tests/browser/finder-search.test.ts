@@ -108,23 +108,3 @@ test("what a browser fetches beforehand is neither a search nor the last address
 	await plain.goto("/specs/sols?q=9999mm+pvc+wall");
 	expect(await em.execute("select text from search_miss")).toEqual([{ text: "9999MM PVC WALL" }]);
 });
-
-test.each(["plain", "scripted"] as const)("on a phone a link leads down to what was found (%s)", async (kind) => {
-	const page = pages[kind];
-	const before = page.viewportSize()!;
-	await page.setViewportSize({ width: 375, height: 667 });
-	await page.goto("/specs/sols?q=pvc");
-	const found = page.getByRole("heading", { name: "Solutions found" });
-	const lists = page.getByText("Orientation", { exact: true }).first();
-	const at = (await lists.boundingBox())!.y;
-	const isInView = () => found.evaluate((heading) => heading.getBoundingClientRect().top < innerHeight);
-	expect(await isInView()).toBe(false);
-	await page.getByRole("link", { name: /^Go to \d+ solutions$/ }).click();
-	await expect.poll(isInView).toBe(true);
-	expect(new URL(page.url()).search).toBe("?q=pvc");
-	expect(await found.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThanOrEqual(50);
-	await page.goto("/specs/sols");
-	await page.getByRole("link", { name: "Go to the latest solutions" }).waitFor();
-	expect((await lists.boundingBox())!.y).toBe(at);
-	await page.setViewportSize(before);
-});

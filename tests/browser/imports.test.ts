@@ -96,12 +96,15 @@ test(
 		await follow(page, page.getByRole("link", { name: "All imports" }));
 		const history = page.getByRole("region", { name: "History" });
 		expect(await history.getByRole("row").nth(1).getByRole("cell").allInnerTexts()).toEqual([
+			expect.stringMatching(/^Today/),
 			"Demo Staff",
 			"Admin screens",
 			"specimens-annotated.csv",
 			"20,000",
 			"0",
 			"0",
+			"–",
+			expect.stringContaining("Undo"),
 		]);
 		expect(await history.getByText("Sample catalogue").count()).toBeGreaterThan(0);
 	},

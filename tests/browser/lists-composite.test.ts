@@ -211,7 +211,7 @@ test("every list is downloaded as CSV, those with an import file in its format",
 		return { name: download.suggestedFilename(), lines: Buffer.concat(chunks).toString().trim().split("\n") };
 	};
 	const brands = await csv("brand");
-	expect([brands.name, brands.lines[0]]).toEqual(["brands.csv", "list,name,group,region,is_active"]);
+	expect([brands.name, brands.lines[0]]).toEqual(["lookups-brands.csv", "list,name,group,region,is_active"]);
 	expect(brands.lines.slice(1).every((line) => line.startsWith("brand,"))).toBe(true);
 	expect((await csv("report")).lines[0]).toBe(
 		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,is_active",

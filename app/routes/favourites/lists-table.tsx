@@ -30,7 +30,7 @@ export function ListsTable({ rows, selected, to }: ListsTableProps) {
 								{name}
 							</Link>
 						</RowTitle>
-						<EndCell>{count}</EndCell>
+						<EndCell label="Solutions">{count}</EndCell>
 					</Row>
 				);
 			})}

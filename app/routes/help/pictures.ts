@@ -1,6 +1,13 @@
-const SIZE = { width: 1280, height: 800 };
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 700 };
 
-const picture = (name: string, alt: string) => ({ src: `/manual/${name}.webp`, alt, ...SIZE });
+/** `phone` is for narrow screens; beside each file lies one in dark colours, `…-dark.webp`. */
+const picture = (name: string, alt: string) => ({
+	src: `/manual/${name}.webp`,
+	alt,
+	...DESK,
+	phone: { src: `/manual/${name}-phone.webp`, ...PHONE },
+});
 
 /** The manual's own screenshots; docs/pictures/manual.ts takes them from the running product. */
 export const pictures = {

@@ -14,7 +14,7 @@ export function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">)
 		);
 	}
 	return (
-		<EntryList label="Your favourite lists">
+		<EntryList label="Your favourite lists" tiles>
 			{lists.map(({ id, name, count, drawings }) => (
 				<Entry key={id} title={name} to={paths.favourites({ list: id })} words={solutions(count)}>
 					{drawings.map(({ id: solution, code, picture, crossed }) => (

@@ -7,7 +7,7 @@ import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -44,9 +44,9 @@ export default function DeletedProjects() {
 						<Row key={run.id}>
 							<RowTitle>{run.documentNo}</RowTitle>
 							<LongCell>{run.projectName}</LongCell>
-							<td>
+							<Cell label="Started">
 								<When at={run.started} />
-							</td>
+							</Cell>
 							<KeptCell>
 								<PdfLink to={paths.deletedFile(run.id)} documentNo={run.documentNo} />
 							</KeptCell>

@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -42,9 +42,9 @@ export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 				{runs.map((run) => (
 					<Row key={run.id}>
 						<RowTitle>{run.documentNo}</RowTitle>
-						<td>
+						<Cell label="Started">
 							<When at={run.started} />
-						</td>
+						</Cell>
 						<td>
 							<State run={run} />
 							{run.changed.length > 0 && (

@@ -94,15 +94,17 @@ export default function Projects() {
 					label="projects"
 					to={(number) => address({ page: number > 1 ? number : undefined })}
 				/>
-				<Segmented
-					label="Rows on a page"
-					labelSeen
-					choices={PROJECT_PAGE_SIZES.map((rowsShown) => ({
-						label: String(rowsShown),
-						to: address({ size: rowsShown }),
-						current: rowsShown === size,
-					}))}
-				/>
+				{total > Math.min(...PROJECT_PAGE_SIZES) && (
+					<Segmented
+						label="Rows on a page"
+						labelSeen
+						choices={PROJECT_PAGE_SIZES.map((rowsShown) => ({
+							label: String(rowsShown),
+							to: address({ size: rowsShown }),
+							current: rowsShown === size,
+						}))}
+					/>
+				)}
 			</Cluster>
 			{orphaned > 0 && (
 				<Link to={paths.deletedProjects()}>

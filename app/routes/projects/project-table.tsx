@@ -4,7 +4,7 @@ import type { ProjectRow } from "#app/domain/projects/list.sql.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { LongCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -40,7 +40,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 				direction: key === sort ? (descending ? ("descending" as const) : ("ascending" as const)) : undefined,
 			},
 		})),
-		{ label: "Download Spec", tight: true },
+		{ label: "Download Spec", kept: true },
 	];
 	return (
 		<div ref={box}>
@@ -57,12 +57,12 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 							<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
 						</RowTitle>
 						<LongCell>{row.address}</LongCell>
-						<td>
+						<Cell label="Updated">
 							<When at={row.updated} />
-						</td>
-						<td>
+						</Cell>
+						<Cell label="Created">
 							<When at={row.created} />
-						</td>
+						</Cell>
 						<Download row={row} />
 					</Row>
 				))}
@@ -75,10 +75,10 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 function Download({ row }: { row: ProjectRow }) {
 	const label = row.progress === null ? "PDF" : `${row.progress}%`;
 	return (
-		<TightCell>
+		<KeptCell>
 			<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${label} of ${row.name}`}>
 				{label}
 			</ButtonLink>
-		</TightCell>
+		</KeptCell>
 	);
 }

@@ -19,7 +19,7 @@ export const drawing = style({ width: "100%", height: "248px", overflow: "visibl
 
 export const line = style({ stroke: color.line, strokeWidth: 1, shapeRendering: "crispEdges" });
 export const base = style({ stroke: color.control, strokeWidth: 1, shapeRendering: "crispEdges" });
-export const bar = style({ fill: color.redText });
+export const bar = style({ fill: color.control });
 export const word = style({ fill: color.muted, fontSize: size.xs });
 export const value = style({ fill: color.text, fontSize: size.xs, fontWeight: 600 });
 

@@ -14,7 +14,6 @@ export const dialog = style({
 	width: "min(560px, 100%)",
 	background: color.surface,
 	border: `1px solid ${color.line}`,
-	borderBlockStart: `${space.s1} solid ${color.brand}`,
 	borderRadius: shape.radius,
 	boxShadow: shape.high,
 });

@@ -12,7 +12,6 @@ export const dialog = style({
 	background: color.surface,
 	color: color.text,
 	border: `1px solid ${color.line}`,
-	borderBlockStart: `${space.s1} solid ${color.brand}`,
 	borderRadius: shape.radius,
 	boxShadow: shape.high,
 	overscrollBehavior: "contain",

@@ -27,8 +27,8 @@ export const number = style({
 	width: "32px",
 	height: "32px",
 	borderRadius: "50%",
-	background: color.brand,
-	color: color.onBrand,
+	background: color.codeTag,
+	color: color.onCodeTag,
 	fontSize: size.l,
 	fontWeight: 600,
 });

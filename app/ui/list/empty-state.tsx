@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/text/icon.tsx";
-import type { IconName } from "#app/ui/text/icon-paths.ts";
+import type { IconName } from "#app/ui/text/icon-names.ts";
 import * as css from "./empty-state.css.ts";
 
 interface EmptyStateProps {

@@ -2,11 +2,18 @@ import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import * as css from "./entry-list.css.ts";
 
-export function EntryList({ label, children }: { label: string; children: ReactNode }) {
+interface EntryListProps {
+	label: string;
+	/** Beside each other instead of below. */
+	tiles?: boolean;
+	children: ReactNode;
+}
+
+export function EntryList({ label, tiles = false, children }: EntryListProps) {
 	return (
-		<ul className={css.list} aria-label={label}>
+		<ul className={tiles ? css.tiles : css.list} aria-label={label}>
 			{Children.map(children, (child) => (
-				<li className={css.entry}>{child}</li>
+				<li className={tiles ? css.tile : css.entry}>{child}</li>
 			))}
 		</ul>
 	);

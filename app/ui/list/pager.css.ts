@@ -31,9 +31,9 @@ export const step = style({
 	selectors: {
 		"a&:hover": { borderColor: color.text },
 		"&[aria-current]": {
-			background: color.brand,
-			borderColor: color.brand,
-			color: color.onBrand,
+			background: color.codeTag,
+			borderColor: color.codeTag,
+			color: color.onCodeTag,
 			fontWeight: 600,
 			forcedColorAdjust: "none",
 		},

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/text/icon.tsx";
-import type { IconName } from "#app/ui/text/icon-paths.ts";
+import type { IconName } from "#app/ui/text/icon-names.ts";
 import * as css from "./pager.css.ts";
 import { pagerWindow } from "./pager-window.ts";
 

@@ -4,6 +4,7 @@ import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
 import * as css from "./table.css.ts";
+import { pickCell } from "./table-as-list.css.ts";
 
 type Struck = Extract<Status, "inactive" | "cancelled" | "withdrawn">;
 
@@ -62,7 +63,7 @@ interface PickCellProps {
 
 export function PickCell({ to, name, selected = false, grip = false }: PickCellProps) {
 	return (
-		<td className={css.tight}>
+		<td className={`${css.tight} ${pickCell}`}>
 			{grip && (
 				<span className={css.grip} data-grip aria-hidden="true" title="Drag to move">
 					<Icon name="grip" />
@@ -82,17 +83,39 @@ export function PickCell({ to, name, selected = false, grip = false }: PickCellP
 	);
 }
 
-export function EndCell({ children }: { children: ReactNode }) {
-	return <td className={css.end}>{children}</td>;
+interface CellProps {
+	/** Says on a phone, where no column's head does, what stands in it. */
+	label?: string;
+	children: ReactNode;
+}
+
+export function Cell({ label, children }: CellProps) {
+	return <td data-label={label}>{children}</td>;
+}
+
+export function EndCell({ label, children }: CellProps) {
+	return (
+		<td className={css.end} data-label={label}>
+			{children}
+		</td>
+	);
 }
 
 /** Words that people have typed: even one that never ends makes no column wider than its share. */
-export function LongCell({ children }: { children: ReactNode }) {
-	return <td className={css.long}>{children}</td>;
+export function LongCell({ label, children }: CellProps) {
+	return (
+		<td className={css.long} data-label={label}>
+			{children}
+		</td>
+	);
 }
 
-export function TightCell({ children }: { children: ReactNode }) {
-	return <td className={css.tight}>{children}</td>;
+export function TightCell({ label, children }: CellProps) {
+	return (
+		<td className={css.tight} data-label={label}>
+			{children}
+		</td>
+	);
 }
 
 export function KeptCell({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { narrow } from "#app/ui/media.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { tablet } from "#app/ui/media.ts";
 import { code } from "#app/ui/text/tag.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -22,7 +22,7 @@ export const box = style({
 
 export const limited = style({ maxHeight: "600px", "@media": { print: { maxHeight: "none" } } });
 
-export const broad = style({ "@media": { [narrow]: { minWidth: "760px" }, print: { minWidth: 0 } } });
+export const broad = style({ "@media": { [tablet]: { minWidth: "760px" }, print: { minWidth: 0 } } });
 
 export const table = style({ width: "100%", borderCollapse: "separate", borderSpacing: 0, fontSize: size.s });
 
@@ -63,11 +63,11 @@ globalStyle(`${table} ${long}`, { minWidth: "140px", overflowWrap: "anywhere" })
 export const tight = style({});
 globalStyle(`${table} ${tight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
 
-/** The column of what people come for: on a phone it stays in sight while the others scroll by. */
+/** The column of what people come for: on a tablet it stays in sight while the others scroll by. */
 export const kept = style({});
 globalStyle(`${table} ${kept}`, {
 	"@media": {
-		[narrow]: {
+		[tablet]: {
 			position: "sticky",
 			insetInlineEnd: 0,
 			background: color.surface,
@@ -75,7 +75,7 @@ globalStyle(`${table} ${kept}`, {
 		},
 	},
 });
-globalStyle(`${table} thead ${kept}`, { "@media": { [narrow]: { zIndex: 3, background: color.sunken } } });
+globalStyle(`${table} thead ${kept}`, { "@media": { [tablet]: { zIndex: 3, background: color.sunken } } });
 
 /** Facts down the side: their names stay in sight while the records scroll by, each wide enough to be read. */
 export const facts = style({});
@@ -102,7 +102,7 @@ export const unsorted = style({ color: color.muted });
 export const row = style({ selectors: { "&:hover": { background: color.hover } } });
 export const selected = style({});
 globalStyle(`${row}${selected}`, { background: color.redSoft });
-globalStyle(`${table} ${row}${selected} > ${kept}`, { "@media": { [narrow]: { background: color.redSoft } } });
+globalStyle(`${table} ${row}${selected} > ${kept}`, { "@media": { [tablet]: { background: color.redSoft } } });
 globalStyle(`${row}${selected} > :first-child`, { boxShadow: `inset 4px 0 0 ${color.brand}` });
 
 /** The words are struck through; a `RowTitle`, being a box of its own, is not, and says why. */
@@ -149,10 +149,4 @@ export const dot = style({
 	color: color.onBrand,
 	fontSize: "11px",
 	selectors: { "[aria-current] > &": { background: color.brand, borderColor: color.brand } },
-});
-
-/** Widths of columns that a cell spans with a grid of the same shares. */
-export const share = styleVariants({
-	three: { width: "15%", minWidth: "110px" },
-	five: { width: "25%", minWidth: "190px" },
 });

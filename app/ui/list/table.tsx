@@ -4,6 +4,7 @@ import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
 import * as css from "./table.css.ts";
+import { listed } from "./table-as-list.css.ts";
 
 /** A column's head. A sortable one has the address that sorts by it; `direction` only where it is the present order. */
 export interface Column {
@@ -11,9 +12,7 @@ export interface Column {
 	hidden?: boolean;
 	end?: boolean;
 	tight?: boolean;
-	/** How many twentieths of the table it is wide, where cells span columns. */
-	share?: "three" | "five";
-	/** On a phone it stays in sight at the end of the row; its cells are `KeptCell`s. */
+	/** On a tablet it stays in sight, on a phone it is in the first line of the row; its cells are `KeptCell`s. */
 	kept?: boolean;
 	sort?: { to: string; direction?: "ascending" | "descending" };
 }
@@ -29,11 +28,9 @@ interface TableProps {
 	children: ReactNode;
 }
 
-function Head({ label, hidden, end, tight, kept, share, sort }: Column) {
+function Head({ label, hidden, end, tight, kept, sort }: Column) {
 	const classes =
-		[end && css.end, (tight || kept) && css.tight, kept && css.kept, share && css.share[share]]
-			.filter(Boolean)
-			.join(" ") || undefined;
+		[end && css.end, (tight || kept) && css.tight, kept && css.kept].filter(Boolean).join(" ") || undefined;
 	if (!sort) {
 		return (
 			<th scope="col" className={classes}>
@@ -54,7 +51,10 @@ function Head({ label, hidden, end, tight, kept, share, sort }: Column) {
 	);
 }
 
-/** A real table in a box that scrolls by itself, so that the page never does sideways; its head stays in sight. */
+/**
+ * A real table in a box that scrolls by itself, so that the page never does sideways; its head stays in sight. On a
+ * phone its rows are the entries of a list.
+ */
 export function Table({
 	caption,
 	captionHidden = false,
@@ -65,7 +65,7 @@ export function Table({
 }: TableProps) {
 	return (
 		<ScrollBox label={caption} limited={limited}>
-			<table className={slim ? css.table : `${css.table} ${css.broad}`}>
+			<table className={[css.table, listed, !slim && css.broad].filter(Boolean).join(" ")}>
 				<caption className={captionHidden ? css.bare : undefined}>
 					{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
 				</caption>

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, phone } from "#app/ui/media.ts";
+import { toolbarButton } from "#app/ui/text/button.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -11,12 +12,23 @@ export const toolbar = style({
 	gap: `${space.s1} ${space.s4}`,
 	minHeight: "48px",
 	padding: `${space.s2} ${space.s4}`,
-	background: color.brand,
-	color: color.onBrand,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
 	borderStartStartRadius: shape.radius,
 	borderStartEndRadius: shape.radius,
-	vars: { [color.focus]: color.onBrand },
 	"@media": { [phone]: { paddingInline: space.s2 }, print: { display: "none" } },
+});
+
+/** The specification's own: red stands nowhere else behind a row of actions. */
+export const red = style({
+	background: color.brand,
+	borderColor: color.brand,
+	color: color.onBrand,
+	vars: { [color.focus]: color.onBrand },
+});
+globalStyle(`${red} ${toolbarButton}:hover:not(:disabled)`, {
+	background: color.brandDown,
+	borderColor: color.onBrand,
 });
 
 /** Two lines beside the actions: a note that grows by the selected row's name moves nothing. */

@@ -5,13 +5,14 @@ interface ToolbarProps {
 	title: string;
 	note?: ReactNode;
 	actions?: ReactNode;
+	red?: boolean;
 	children: ReactNode;
 }
 
-export function ToolbarPanel({ title, note, actions, children }: ToolbarProps) {
+export function ToolbarPanel({ title, note, actions, red, children }: ToolbarProps) {
 	return (
 		<div className={css.panel}>
-			<header className={css.toolbar}>
+			<header className={red ? `${css.toolbar} ${css.red}` : css.toolbar}>
 				<div className={css.words}>
 					<h2 className={css.title}>{title}</h2>
 					{note && <span className={css.note}>{note}</span>}

@@ -11,8 +11,8 @@ export function VersionsTable({ rows }: { rows: { label: string; theirs: string;
 			{rows.map(({ label, theirs, mine }) => (
 				<Row key={label}>
 					<RowTitle>{label}</RowTitle>
-					<LongCell>{theirs || "–"}</LongCell>
-					<LongCell>{mine || "–"}</LongCell>
+					<LongCell label="Stored now">{theirs || "–"}</LongCell>
+					<LongCell label="Yours">{mine || "–"}</LongCell>
 					<td>{theirs === mine ? "–" : <StatusTag status="sample" text="differs" />}</td>
 				</Row>
 			))}

@@ -11,7 +11,7 @@ export const card = style({
 	gap: space.s5,
 	padding: space.s8,
 	background: color.surface,
-	borderBlockStart: `${space.s1} solid ${color.brand}`,
+	border: `1px solid ${color.line}`,
 	borderRadius: shape.radius,
 	boxShadow: shape.high,
 	"@media": { [phone]: { padding: space.s5 } },

@@ -18,6 +18,13 @@ export const visuallyHidden = style({
 	border: 0,
 });
 
+export const centred = style({
+	display: "grid",
+	placeItems: "center",
+	width: "100%",
+	minHeight: "calc(100dvh - 200px)",
+});
+
 export const muted = style({ color: vars.color.muted });
 
 export const stack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });

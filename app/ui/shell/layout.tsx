@@ -20,6 +20,11 @@ export function MainAndSide({ children, third = false }: Children & { third?: bo
 	return <div className={third ? `${css.twoToOne} ${css.besideBoth}` : css.twoToOne}>{children}</div>;
 }
 
+/** In the middle of what the frame leaves: all there is on the page. */
+export function Centred({ children }: Children) {
+	return <div className={css.centred}>{children}</div>;
+}
+
 export function Muted({ children }: Children) {
 	return <span className={css.muted}>{children}</span>;
 }

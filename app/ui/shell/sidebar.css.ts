@@ -97,10 +97,10 @@ globalStyle(`${list} ${list} ${link}`, { paddingInlineStart: space.s10 });
 export const badge = style({
 	marginInlineStart: "auto",
 	minWidth: space.s6,
-	padding: `1px ${space.s2}`,
+	paddingInline: space.s2,
 	borderRadius: "10px",
-	background: color.brand,
-	color: color.onBrand,
+	border: `1px solid ${color.onDarkMuted}`,
+	color: color.onDark,
 	fontSize: size.xs,
 	fontWeight: 600,
 	textAlign: "center",

@@ -1,16 +1,16 @@
-import { NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import type { IconName } from "#app/ui/text/icon-paths.ts";
+import type { IconName } from "#app/ui/text/icon-names.ts";
 import { VisuallyHidden } from "./layout.tsx";
 import * as css from "./sidebar.css.ts";
 
-/** `exact` marks it as current at that very address only, not below it. */
 export interface NavItem {
 	to: string;
 	label: string;
 	icon?: IconName;
-	exact?: boolean;
+	/** The addresses at which it is marked, where they are more than its own. */
+	covers?: RegExp;
 	badge?: number;
 	badgeOf?: string;
 }
@@ -29,9 +29,11 @@ const close = () => document.getElementById(sidebarId)?.hidePopover?.();
 
 const isGroup = (entry: NavItem | NavGroup): entry is NavGroup => "items" in entry;
 
-function Item({ to, label, icon, exact, badge, badgeOf }: NavItem) {
+function Item({ to, label, icon, covers, badge, badgeOf }: NavItem) {
+	const { pathname } = useLocation();
+	const marked = pathname === to ? "page" : covers?.test(pathname) ? "true" : undefined;
 	return (
-		<NavLink to={to} end={exact} className={css.link} onClick={close}>
+		<Link to={to} className={css.link} onClick={close} aria-current={marked}>
 			{icon && <Icon name={icon} />}
 			{label}
 			{badge !== undefined && (
@@ -40,7 +42,7 @@ function Item({ to, label, icon, exact, badge, badgeOf }: NavItem) {
 					{badgeOf && <VisuallyHidden> {badgeOf}</VisuallyHidden>}
 				</span>
 			)}
-		</NavLink>
+		</Link>
 	);
 }
 

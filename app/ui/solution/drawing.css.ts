@@ -52,18 +52,21 @@ export const placeholderWords = style({
 });
 
 export const thumb = style({
-	display: "block",
-	width: "72px",
+	display: "inline-block",
+	verticalAlign: "middle",
+	width: "56px",
 	border: `1px solid ${color.line}`,
 	borderRadius: "2px",
 	overflow: "hidden",
 });
 
 export const thumbSample = style({
-	display: "block",
-	width: "92px",
+	display: "inline-block",
+	verticalAlign: "middle",
+	width: "84px",
+	marginInlineStart: space.s2,
 	color: color.amberText,
-	fontSize: size.xs,
+	fontSize: "0.6875rem",
 	fontWeight: 600,
 	lineHeight: 1.2,
 	whiteSpace: "normal",

@@ -17,9 +17,16 @@ export const card = style({
 });
 
 export const chosen = style({
+	background: color.greenSoft,
 	borderColor: color.greenText,
-	boxShadow: `inset 0 0 0 1px ${color.greenText}`,
+	boxShadow: `0 0 0 2px ${color.greenText}`,
 	selectors: { "&:hover": { borderColor: color.greenText } },
+});
+
+export const selected = style({
+	borderColor: color.brand,
+	boxShadow: `0 0 0 2px ${color.brand}`,
+	selectors: { "&:hover": { borderColor: color.brand } },
 });
 
 export const picture = style({

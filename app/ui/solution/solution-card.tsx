@@ -26,16 +26,18 @@ interface SolutionCardProps {
 	withdrawn?: boolean;
 	/** In the open specification or not; left out where that is not the question. */
 	chosen?: boolean;
+	/** The one of its list that the next action is for. */
+	selected?: boolean;
 	actions?: ReactNode;
 	menu?: ReactNode;
 	eager?: boolean;
 }
 
 export function SolutionCard(props: SolutionCardProps) {
-	const { id, code, to, picture, tested, sample, withdrawn, chosen, actions, menu, eager } = props;
+	const { id, code, to, picture, tested, sample, withdrawn, chosen, selected, actions, menu, eager } = props;
 	const { span, services, substrates, evidence } = tested;
 	return (
-		<article id={id} className={chosen ? `${css.card} ${css.chosen}` : css.card}>
+		<article id={id} className={[css.card, chosen && css.chosen, selected && css.selected].filter(Boolean).join(" ")}>
 			<Link to={to} className={css.picture} tabIndex={-1} aria-hidden="true">
 				<Drawing code={code} picture={picture} eager={eager} crossed={!span} />
 			</Link>

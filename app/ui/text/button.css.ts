@@ -29,6 +29,8 @@ const base = style({
 	},
 });
 
+export const toolbarButton = style({});
+
 const hover = "&:hover:not(:disabled)";
 
 /** The looks: one primary action a page; secondary for the rest; quiet in lists; danger for what destroys. */
@@ -84,13 +86,14 @@ export const button = styleVariants({
 	],
 	toolbar: [
 		base,
+		toolbarButton,
 		{
-			color: color.onBrand,
+			color: "inherit",
 			paddingInline: space.s3,
 			minHeight: "32px",
 			borderColor: "transparent",
 			fontSize: size.s,
-			selectors: { [hover]: { background: color.brandDown, borderColor: color.onBrand } },
+			selectors: { [hover]: { background: color.sunken } },
 			"@media": { [phone]: { gap: space.s1, paddingInline: "2px", fontSize: size.xs, textAlign: "start" } },
 		},
 	],

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import * as css from "./button.css.ts";
 import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-paths.ts";
+import type { IconName } from "./icon-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 interface Look {

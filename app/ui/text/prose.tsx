@@ -1,22 +1,36 @@
 import type { ReactNode } from "react";
+import { phone } from "#app/ui/media.ts";
 import * as css from "./prose.css.ts";
 
 export function Prose({ children }: { children: ReactNode }) {
 	return <div className={css.prose}>{children}</div>;
 }
 
-interface FigureProps {
+interface Picture {
 	src: string;
 	width: number;
 	height: number;
-	alt: string;
-	caption: string;
 }
 
-export function Figure({ caption, ...picture }: FigureProps) {
+interface FigureProps extends Picture {
+	alt: string;
+	caption: string;
+	/** The same for narrow screens. */
+	phone: Picture;
+}
+
+const dark = (src: string) => src.replace(/(?=\.webp$)/, "-dark");
+const inDark = "(prefers-color-scheme: dark)";
+
+export function Figure({ caption, phone: { src, ...size }, alt, ...picture }: FigureProps) {
 	return (
 		<figure className={css.figure}>
-			<img className={css.picture} loading="lazy" {...picture} alt={picture.alt} />
+			<picture>
+				<source media={`${phone} and ${inDark}`} srcSet={dark(src)} {...size} />
+				<source media={phone} srcSet={src} {...size} />
+				<source media={inDark} srcSet={dark(picture.src)} width={picture.width} height={picture.height} />
+				<img className={css.picture} loading="lazy" {...picture} alt={alt} />
+			</picture>
 			<figcaption className={css.caption}>{caption}</figcaption>
 		</figure>
 	);

@@ -59,10 +59,10 @@ export function HistoryTable({ runs, page, pages }: HistoryProps) {
 							<td>{run.who ?? "–"}</td>
 							<td>{sources[run.source]}</td>
 							<td>{run.undoes === null ? file.file : `${file.list}: undo of import ${run.undoes}`}</td>
-							<EndCell>{amount(file.new)}</EndCell>
-							<EndCell>{amount(file.updated)}</EndCell>
-							<EndCell>{amount(file.unchanged)}</EndCell>
-							<EndCell>{file.removed === undefined ? "–" : amount(file.removed)}</EndCell>
+							<EndCell label="New">{amount(file.new)}</EndCell>
+							<EndCell label="Updated">{amount(file.updated)}</EndCell>
+							<EndCell label="Unchanged">{amount(file.unchanged)}</EndCell>
+							<EndCell label="Removed">{file.removed === undefined ? "–" : amount(file.removed)}</EndCell>
 							<td>{at === 0 && <Undo run={run} />}</td>
 						</Row>
 					)),

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ImportLine } from "#app/domain/imports/jobs/views.sql.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { filesWords } from "./words.ts";
@@ -29,7 +29,7 @@ export function OpenTable({ imports }: { imports: ImportLine[] }) {
 						<RowTitle>
 							<Link to={paths.import(id)}>{filesWords(uploads)}</Link>
 						</RowTitle>
-						<td>{owner}</td>
+						<Cell label="Uploaded by">{owner}</Cell>
 						<td>
 							<When at={created} />
 						</td>

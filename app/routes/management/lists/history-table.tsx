@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "#app/domain/catalogue/records/history.sql.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 const ways: Record<HistoryEntry["source"], string> = {
@@ -39,8 +39,8 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
 							{who ?? "Nobody signed in"} ({importRun === null ? ways[source] : `${ways[source]}, run ${importRun}`})
 						</td>
 						<RowTitle>{words(name)}</RowTitle>
-						<td>{isNew ? "new record" : old || "–"}</td>
-						<td>{after || "–"}</td>
+						<Cell label="Old">{isNew ? "new record" : old || "–"}</Cell>
+						<Cell label="New">{after || "–"}</Cell>
 					</Row>
 				)),
 			)}

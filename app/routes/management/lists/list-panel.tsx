@@ -72,15 +72,18 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					note={selected ? `${selected.label} selected` : count}
 					actions={<ListActions list={list} state={here} selected={selected} />}
 				>
-					<RecordsTable
-						list={list}
-						rows={rows}
-						selected={selected?.id ?? null}
-						pick={(id) => address({ selected: id, page })}
-					/>
+					{rows.length > 0 ? (
+						<RecordsTable
+							list={list}
+							rows={rows}
+							selected={selected?.id ?? null}
+							pick={(id) => address({ selected: id, page })}
+						/>
+					) : (
+						<Nothing list={list} search={state.search ?? ""} only={state.only} />
+					)}
 				</ToolbarPanel>
 			</div>
-			{rows.length === 0 && <Nothing list={list} search={state.search ?? ""} only={state.only} />}
 			{rows.length > 0 && (
 				<Cluster between>
 					<Pager
@@ -90,17 +93,19 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 						to={(next) => address({ page: next })}
 						count={`${amount(from + 1)}–${amount(from + rows.length)} of ${count}`}
 					/>
-					<Segmented
-						label="Rows on a page"
-						labelSeen
-						choices={[
-							{
-								label: String(OFFERED_SIZE),
-								to: address({ page: null, size: state.size ? null : OFFERED_SIZE }),
-								current: size === OFFERED_SIZE,
-							},
-						]}
-					/>
+					{total > OFFERED_SIZE && (
+						<Segmented
+							label="Rows on a page"
+							labelSeen
+							choices={[
+								{
+									label: String(OFFERED_SIZE),
+									to: address({ page: null, size: state.size ? null : OFFERED_SIZE }),
+									current: size === OFFERED_SIZE,
+								},
+							]}
+						/>
+					)}
 				</Cluster>
 			)}
 		</>

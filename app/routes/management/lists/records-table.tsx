@@ -2,14 +2,17 @@ import { Link } from "@remix-run/react";
 import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, EndCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { DrawingCode, EvidenceStatus, Frr, Frrs, Rating } from "#app/ui/text/tag.tsx";
 import { CompletenessCell } from "./completeness-cell.tsx";
 import type { ListView } from "./list-view.ts";
 
 type ColumnView = ListView["columns"][number];
 
-function Cell({ column, text }: { column: ColumnView; text: string | null }) {
+/** Tags are as wide as they are; the words beside them get the rest. */
+const isTight = ({ tag, end }: ColumnView) => end || (tag !== undefined && tag !== "frrs");
+
+function Value({ column, text }: { column: ColumnView; text: string | null }) {
 	if (column.tag === "code") return <DrawingCode code={text ?? ""} />;
 	if (column.tag === "status") return <EvidenceStatus status={text ?? ""} />;
 	if (column.tag === "frr") return <Frr frr={text ?? ""} />;
@@ -29,7 +32,7 @@ interface RecordsTableProps {
 export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) {
 	const columns = [
 		{ label: "Selection", hidden: true, tight: true },
-		...list.columns,
+		...list.columns.map((column, at) => ({ ...column, tight: at > 0 && isTight(column) })),
 		...(list.judged ? [{ label: "Completeness" }] : []),
 	];
 	return (
@@ -40,9 +43,15 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 					<Row key={id} selected={id === selected} struck={isActive ? undefined : "inactive"}>
 						<PickCell to={next} name={label} selected={id === selected} />
 						{list.columns.map((column, at) => {
-							const cell = <Cell column={column} text={cells[at] ?? null} />;
-							if (at > 0)
-								return column.end ? <EndCell key={column.label}>{cell}</EndCell> : <td key={column.label}>{cell}</td>;
+							const cell = <Value column={column} text={cells[at] ?? null} />;
+							const Other = column.end ? EndCell : isTight(column) ? TightCell : Cell;
+							if (at > 0) {
+								return (
+									<Other key={column.label} label={column.label}>
+										{cell}
+									</Other>
+								);
+							}
 							return (
 								<RowTitle key={column.label}>
 									<Link to={next} preventScrollReset>

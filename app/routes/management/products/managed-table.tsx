@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
-import { PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -101,7 +101,9 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 										</Link>
 									</RowTitle>
 									{columns.map((column) => (
-										<td key={column.label}>{column.cell(row)}</td>
+										<Cell key={column.label} label={column.label}>
+											{column.cell(row)}
+										</Cell>
 									))}
 								</Row>
 							);

@@ -6,7 +6,6 @@ import { SpecimensDialog } from "#app/routes/specs/solution/specimens-dialog.tsx
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
-import { OnNarrow } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { AddAll } from "./add-all.tsx";
@@ -29,23 +28,6 @@ function nothing({ mode, page, query }: FinderData): string {
 	if (page > 1) return "The list ends before this page.";
 	if (mode === "drawing") return `No drawing code contains “${query.drawing}”. Try a shorter part of it.`;
 	return "Nothing tested matches. Choose another value, or start again.";
-}
-
-function toWhat({ mode, total, more }: FinderData): string {
-	if (mode === "latest") return "the latest solutions";
-	return (more ? "more than " : "") + solutions(total);
-}
-
-/** On a narrow screen the solutions stand far below the lists: a link leads there, on every visit in the same place. */
-export function ToFound({ data, page }: { data: FinderData; page: string }) {
-	if (data.cards.length === 0) return null;
-	return (
-		<OnNarrow>
-			<ButtonLink to={`${page}#found`} icon="down">
-				{`Go to ${toWhat(data)}`}
-			</ButtonLink>
-		</OnNarrow>
-	);
 }
 
 export function FinderFound({ data, back }: { data: FinderData; back: string }) {

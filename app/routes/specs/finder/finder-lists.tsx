@@ -2,6 +2,7 @@ import type { FilterList, Level } from "#app/domain/finder/levels.sql.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceLists } from "#app/ui/form/choice-list.tsx";
 import { ChoiceFilter } from "#app/ui/form/choice-list-filter.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
 import { type FinderQuery, filterFields, levelAddress, unfilteredAddress } from "./finder-query.ts";
 
 /** The lists as they are shown: choosing a value drops the levels below it. */
@@ -29,8 +30,12 @@ export function FinderLists({
 	filters: FilterList[];
 	query: FinderQuery;
 }) {
+	const chosen = [...levels, ...filters]
+		.flatMap(({ chosen, options }) => options.filter(({ id }) => id === chosen))
+		.map(({ name }) => name)
+		.join(", ");
 	return (
-		<>
+		<Fold title={chosen ? `Lists and filter: ${chosen}` : "Choose from lists"}>
 			<ChoiceLists levels={choiceLevels(levels, query)} />
 			<ChoiceFilter
 				label="Service filter"
@@ -39,6 +44,6 @@ export function FinderLists({
 				clear={filters.some(({ chosen }) => chosen !== null) ? unfilteredAddress(query) : undefined}
 				lists={filters.map(({ key, title, chosen, options }) => ({ name: key, title, chosen, options }))}
 			/>
-		</>
+		</Fold>
 	);
 }

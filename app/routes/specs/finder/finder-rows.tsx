@@ -6,6 +6,7 @@ import type { Card } from "#app/routes/specs/solution/cards.ts";
 import { EvidenceTag } from "#app/routes/specs/solution/evidence-tag.tsx";
 import { ABOVE_THE_FOLD, SpecsButton } from "#app/routes/specs/solution/solution-cards.tsx";
 import { Table } from "#app/ui/list/table.tsx";
+import { leading } from "#app/ui/list/table-as-list.css.ts";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
@@ -50,7 +51,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 				const [first, ...others] = lines;
 				return [
 					<Row key={card.id} struck={struck}>
-						<td rowSpan={rows} className={css.picture}>
+						<td rowSpan={rows} className={`${css.picture} ${leading}`}>
 							<DrawingThumb
 								code={card.code}
 								picture={card.picture}

@@ -9,7 +9,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { finderData, noteVisit } from "./finder-data.server.ts";
-import { FinderFound, ToFound } from "./finder-found.tsx";
+import { FinderFound } from "./finder-found.tsx";
 import { FinderLists } from "./finder-lists.tsx";
 import { finderPage, readFinderQuery, searchFields } from "./finder-query.ts";
 import { FinderWords } from "./finder-words.tsx";
@@ -68,7 +68,6 @@ export default function Finder() {
 			) : (
 				<SearchHint>Search in one line, such as 100 pvc wall 60, or choose from one list after the other.</SearchHint>
 			)}
-			<ToFound data={data} page={pathname + search} />
 			{levels && <FinderLists levels={levels} filters={filters} query={query} />}
 			<FinderFound data={data} back={pathname + search} />
 		</>

@@ -1,5 +1,4 @@
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
@@ -22,7 +21,7 @@ export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
 			substrates: solution.substrates.map(listedSubstrate),
 			tested: testedFacts(solution),
 			rating: shownRating(solution.rating),
-			lines: testedLines(solution.specimens),
+			reports: [...new Set(solution.specimens.map(({ report }) => report))],
 			sample: solution.isSample,
 			picture: pictureOf(sol, "img_small", solution.imgSmall),
 		};

@@ -28,10 +28,11 @@ export function SpecificationGrid({ rows, selected, to }: SpecificationGridProps
 					sample={row.sample}
 					withdrawn={row.withdrawn}
 					eager={at < ABOVE_THE_FOLD}
+					selected={row.id === selected}
 					menu={
 						<>
 							{!row.isActive && <StatusTag status="inactive" />}
-							{row.id === selected && <StatusTag status="active" text="selected" />}
+							{row.id === selected && <StatusTag status="cancelled" text="selected" />}
 						</>
 					}
 					actions={

@@ -1,35 +1,31 @@
 import { paths } from "#app/paths.ts";
-import { TestedLines } from "#app/routes/specs/solution/tested-lines.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
-import { PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Cell, KeptCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Muted } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
-import { DrawingCode } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceWords, Rating } from "#app/ui/text/tag.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
+import * as css from "./specification-table.css.ts";
 
 const columns: Column[] = [
 	{ label: "Drawing" },
 	{ label: "Orientation" },
 	{ label: "Substrate(s) Type" },
-	{ label: "Service", share: "five" },
-	{ label: "FRR", share: "three" },
-	{ label: "Report(s)", share: "five" },
+	{ label: "Service" },
+	{ label: "FRR", kept: true },
+	{ label: "Report(s)" },
 	{ label: "Preview", tight: true },
 ];
 const selection = { label: "Selection", hidden: true, tight: true };
 
-function Lines({ texts }: { texts: string[] }) {
+/** The first, and how many more the solution's own page has: a row stays two lines high. */
+function FirstOf({ texts }: { texts: string[] }) {
+	const [first = "–", ...others] = texts;
 	return (
-		<td>
-			{texts.length === 0 ? (
-				"–"
-			) : (
-				<Stack>
-					{texts.map((text) => (
-						<span key={text}>{text}</span>
-					))}
-				</Stack>
-			)}
+		<td className={css.words}>
+			<span className={css.brief}>
+				{first} {others.length > 0 && <Muted>{`and ${others.length} more`}</Muted>}
+			</span>
 		</td>
 	);
 }
@@ -59,9 +55,18 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 								<DrawingCode code={row.drawing} />
 							</a>
 						</RowTitle>
-						<td>{row.orientations.join(", ")}</td>
-						<Lines texts={row.substrates} />
-						<TestedLines rating={row.rating} lines={row.lines} evidence={row.tested.evidence} />
+						<Cell>{row.orientations.join(", ")}</Cell>
+						<FirstOf texts={row.substrates} />
+						<Cell>
+							<span className={css.brief}>
+								{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
+							</span>
+						</Cell>
+						<KeptCell>
+							<Rating rating={row.rating} />
+							{row.tested.evidence && <EvidenceWords words={row.tested.evidence} />}
+						</KeptCell>
+						<FirstOf texts={row.reports} />
 						<TightCell>
 							<DrawingThumb code={row.drawing} picture={row.picture} crossed={!row.rating} sample={row.sample} />
 						</TightCell>

@@ -62,6 +62,7 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 			<div ref={box}>
 				<ToolbarPanel
 					title="Specification"
+					red
 					note={picked ? `${count}, ${picked.drawing} selected` : count}
 					actions={toolbar}
 				>
