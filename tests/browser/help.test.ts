@@ -90,7 +90,7 @@ test("a company request leads to a filled-in form, and whoever asked is told whe
 	await staff.getByText("The company Kauri seals has been added.").waitFor();
 	await staff.goto("/management/requests");
 	expect(await add.count()).toBe(0);
-	await follow(staff, main(staff).getByRole("button", { name: "Tell them it is added, and close" }));
+	await follow(staff, main(staff).getByRole("button", { name: "Tell them that Kauri seals is added, and close" }));
 	await main(staff).getByText("closed", { exact: true }).waitFor();
 	const told = (await running.mail.received(2)).find(({ recipient }) => recipient === "bob@example.org");
 	expect(told?.subject).toBe("Your company is in the list now");
