@@ -27,6 +27,7 @@ interface Answered {
 		service_class: string[];
 		installation: { note: string }[];
 		specimen: {
+			evidence: { status: string; kind: string };
 			specimen_id: string;
 			size: string;
 			notes: string;
@@ -68,6 +69,21 @@ async function signIn(email: string, password: string): Promise<Record<string, s
 
 const ask = (path: string, headers: Record<string, string>) => fetch(`${running.product.url}/api/${path}`, { headers });
 
+/** As the paper names what is no test. */
+const KINDS: Record<string, string> = {
+	assessment: "Assessment report",
+	regulatory: "Regulatory information report",
+	classification: "Classification report",
+	eta: "European Technical Assessment",
+	opinion: "Letter of opinion",
+	appraisal: "Product appraisal",
+};
+const NOT_IN_FORCE: Record<string, string> = {
+	superseded: "Report superseded",
+	expired: "Report expired",
+	"standard ended": "Test standard ended",
+};
+
 const substrateWords = ({ orientation, name, thickness }: Substrate) =>
 	`${orientation.name} - ${name.name} - ${thickness}`;
 
@@ -79,7 +95,8 @@ function cellsOf(one: Specimen, gone: Set<string>) {
 	const { thickness, name } = service.insulation;
 	const kind = `${service.material.name} ${service.service_type.name}${service.classification.name}`;
 	const insulation = thickness === "N.A." && name.name === "N.A." ? "N.A." : `${thickness} - ${name.name}`;
-	const label = `BK${report.book} - Report ${report.number} [${report.lab.name}]`;
+	const named = KINDS[one.evidence.kind];
+	const label = `BK${report.book} - Report ${report.number} [${report.lab.name}]${named ? `, ${named}` : ""}`;
 	const substrates = [one.substrate, one.substrate_2].flatMap((each) => each ?? []);
 	const layers = [one.prot_first, one.prot_sec, one.prot_third].flatMap((each) => each ?? []);
 	const withdrawn = [
@@ -90,7 +107,7 @@ function cellsOf(one: Specimen, gone: Set<string>) {
 		layers.some((each) => gone.has(`product ${each.name}`)) ? "product" : "",
 	].filter(Boolean);
 	const words = withdrawn.length > 0 ? `${withdrawn.join(", ")} withdrawn` : "";
-	const fault = words && words[0]!.toUpperCase() + words.slice(1);
+	const fault = words ? words[0]!.toUpperCase() + words.slice(1) : (NOT_IN_FORCE[one.evidence.status] ?? "");
 	const shared = { FRR: one.frr.name, Size: one.size, Substrate: substrates.map(substrateWords).join("") };
 	return {
 		fault,

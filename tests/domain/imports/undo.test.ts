@@ -301,6 +301,7 @@ test("every reference to a record of the catalogue is looked at before the recor
 		"project.city_id",
 		"user_account.city_id",
 		"user_account.company_id",
+		"company_request.company_id",
 	];
 	const known = [...REFERENCES.map(({ table, column }) => `${table}.${column}`), ...peoples];
 	expect(all.map(({ ref }) => ref).sort()).toEqual(known.sort());

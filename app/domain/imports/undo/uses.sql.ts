@@ -60,6 +60,10 @@ const peoples: readonly [CatalogueEntity, string][] = [
 	["city", `select u.city_id as id, 'is the city of ' || ${person} as reason from user_account u`],
 	["company", `select u.company_id as id, 'is the company of ' || ${person} as reason from user_account u`],
 	[
+		"company",
+		"select q.company_id as id, 'was added for the request of ' || q.full_name as reason from company_request q",
+	],
+	[
 		"specimen",
 		`select d.record_id as id, ${ofDraft("is open in a wizard")} as reason
 		from draft d join user_account u on u.id = d.user_id where d.kind in ('specimen', 'specimen_copy')`,

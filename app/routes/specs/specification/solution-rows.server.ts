@@ -19,6 +19,7 @@ export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
 			drawing: solution.drawing,
 			orientations: solution.orientations,
 			substrates: solution.substrates.map(listedSubstrate),
+			substrateTypes: solution.substrateTypes,
 			tested: testedFacts(solution),
 			rating: shownRating(solution.rating),
 			reports: [...new Set(solution.specimens.map(({ report }) => report))],

@@ -3,7 +3,8 @@ import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Muted } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
-import { DrawingCode, EvidenceWords, Rating } from "#app/ui/text/tag.tsx";
+import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
+import { DrawingCode, EvidenceWords, Rating, type ShownRating } from "#app/ui/text/tag.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
 import * as css from "./specification-table.css.ts";
 
@@ -18,15 +19,22 @@ const columns: Column[] = [
 ];
 const selection = { label: "Selection", hidden: true, tight: true };
 
-/** The first, and how many more the solution's own page has: a row stays two lines high. */
-function FirstOf({ texts }: { texts: string[] }) {
-	const [first = "–", ...others] = texts;
+/** Where there are several none leads: the rating beside it may not be that of the first. */
+function OneOr({ texts, several }: { texts: string[]; several: string }) {
 	return (
 		<td className={css.words}>
-			<span className={css.brief}>
-				{first} {others.length > 0 && <Muted>{`and ${others.length} more`}</Muted>}
-			</span>
+			<span className={css.brief}>{texts.length > 1 ? several : (texts[0] ?? "–")}</span>
 		</td>
+	);
+}
+
+/** The lowest rating, and of how many specimens it is that (docs/rules/ratings.md#order). */
+function Lowest({ rating, span }: { rating: ShownRating | null; span: ShownSpan | null }) {
+	return (
+		<>
+			<Rating rating={rating && { ...rating, highest: "" }} />
+			{span && !span.isOneRating && <Muted>{`lowest of ${span.of}`}</Muted>}
+		</>
 	);
 }
 
@@ -56,17 +64,17 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 							</a>
 						</RowTitle>
 						<Cell>{row.orientations.join(", ")}</Cell>
-						<FirstOf texts={row.substrates} />
+						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
 						<Cell>
 							<span className={css.brief}>
 								{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
 							</span>
 						</Cell>
 						<KeptCell>
-							<Rating rating={row.rating} />
+							<Lowest rating={row.rating} span={row.tested.span} />
 							{row.tested.evidence && <EvidenceWords words={row.tested.evidence} />}
 						</KeptCell>
-						<FirstOf texts={row.reports} />
+						<OneOr texts={row.reports} several={`${row.reports.length} reports`} />
 						<TightCell>
 							<DrawingThumb code={row.drawing} picture={row.picture} crossed={!row.rating} sample={row.sample} />
 						</TightCell>
