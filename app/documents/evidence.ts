@@ -17,11 +17,11 @@ export const activeSpecimens = ({ specimens }: ItemFacts): SpecimenFacts[] => sp
 /** A solution without an active specimen shows nothing, whatever its drawing says. */
 export const lacksEvidence = (item: ItemFacts): boolean => saysEvidence(item) && activeSpecimens(item).length === 0;
 
-/** What of a specimen is not in force, in words; empty for one that is. */
+/** In words; empty for a specimen in force. */
 export const specimenFaults = ({ withdrawn = [], evidence }: SpecimenFacts): string[] =>
 	[withdrawnWords(withdrawn) || (evidence ? notInForce(evidence.status) : "")].filter(Boolean);
 
-/** What of a solution's evidence is not in force, in words; empty where all of it is, or where the facts do not say. */
+/** In words; empty where all evidence is in force, or where the facts do not say. */
 export function evidenceFaults(item: ItemFacts): string[] {
 	if (!saysEvidence(item)) return [];
 	const { specimens } = item;

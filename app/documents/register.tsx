@@ -50,7 +50,7 @@ function Row({ entry: { report, evidence, sample, solutions } }: { entry: Entry 
 	);
 }
 
-/** What each report was on the day of issue, and which solutions rest on it. */
+/** As each report was on the day of issue (docs/rules/evidence.md#on-paper). */
 export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 	if (!hasEvidence(facts)) return null;
 	const heads = ["Report", "Kind", "Standard", "Issued", "Expires", `Status on ${issueDate(facts)}`, "Solutions"];

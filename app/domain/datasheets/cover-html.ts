@@ -84,7 +84,7 @@ export function sanitizeCover(html: string): string {
 
 const count = (text: string) => Array.from(text).length;
 
-/** What was cleaned before, as an export has it, counts as it may have been sent: an entity is one character. */
+/** Cleaned HTML, as an export has it, counts as it may have been sent: an entity is one character. */
 export function isCoverLength(html: string): boolean {
 	if (count(html) <= MAX_COVER_CONTENT) return true;
 	const sent = html.replaceAll(/&(amp|lt|gt|quot);/g, "&").replaceAll(" />", ">");

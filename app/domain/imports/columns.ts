@@ -16,7 +16,7 @@ export interface Column {
 	max?: number;
 	boolean?: true;
 	date?: true;
-	/** What it may say, besides nothing. */
+	/** An empty cell may always be. */
 	choices?: readonly string[];
 	names?: LookupKey;
 	file?: CatalogueFileKind;

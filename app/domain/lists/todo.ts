@@ -16,7 +16,7 @@ const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Solutions that contradict their evidence, or whose drawing is older", list: "solution", only: "warnings" },
 ];
 
-/** What of the catalogue has to be looked after, each with how many records of a filtered list; for staff. */
+/** Each with the number of records of its filtered list (docs/rules/evidence.md#to-look-after). Throws forbidden. */
 export async function catalogueTodo(em: EntityManager, actor: Actor) {
 	requireStaff(actor);
 	const found = [];

@@ -37,7 +37,7 @@ interface Tested {
 export const notInForce = (status: ReportStatus): string =>
 	status === "expires soon" ? "" : (STATUS_WORDS[status] ?? "");
 
-/** What of one specimen has to be said beside it; empty where its evidence is in force for longer. */
+/** Beside a specimen; empty where its evidence is in force for longer than 90 days, or not recorded. */
 export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
 	withdrawnWords(withdrawn) || (STATUS_WORDS[evidence.status] ?? "");
 
@@ -46,7 +46,7 @@ interface Evidence {
 	withdrawnSpecimens: readonly unknown[];
 }
 
-/** What of a solution's evidence has to be said; empty where all of it is current. */
+/** Of all specimens of a solution; empty where all are current. */
 export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): string {
 	const all = specimens.length + withdrawnSpecimens.length;
 	const counted = (words: string, count: number) =>

@@ -8,7 +8,7 @@ export interface RecordDefinition {
 	key: CatalogueEntity;
 	fields: readonly RecordField[];
 	rule?: (columns: Record<string, unknown>) => FieldErrors;
-	/** What other records have to say, under the lock; `columns` as they are given. */
+	/** By other records, under the lock; `columns` as they are given. */
 	linkRule?: (em: EntityManager, id: number | null, columns: Record<string, unknown>) => Promise<FieldErrors>;
 	/** For forms alone; the API and imports take it. */
 	formRule?: (em: EntityManager, values: RecordInput, stored: StoredValues | null) => Promise<FieldErrors>;

@@ -16,7 +16,7 @@ export type LookupKey =
 	| "synonym"
 	| "product";
 
-/** What only one list has besides the name. */
+/** Only one list has it besides the name. */
 export interface OwnField {
 	name: "region" | "means" | "accepted_until";
 	/** A date may be left empty. */

@@ -10,7 +10,7 @@ export interface TestedLine {
 	products: string;
 	frr: string;
 	report: string;
-	/** What has to be said of its evidence; empty for nothing. */
+	/** Words; empty where there is nothing to say. */
 	evidence: string;
 }
 

@@ -49,7 +49,7 @@ function formerRows(run: number, list: ImportListName, entity: CatalogueEntity):
 		from (${historySelect(entity)}) e join (${oldTexts(run, entity)}) o on o.record_id = e.id`;
 }
 
-/** What an import of the former rows refuses stands in the way: a name that was withdrawn since, a key that is taken. */
+/** A name that was withdrawn since or a key that is taken stands in the way, as an import refuses it. */
 async function refusedRows(session: RunSession, list: ImportListName, file: number): Promise<void> {
 	const staged = list === "lookups" ? "imp_all" : "imp_stage";
 	await addObstacles(

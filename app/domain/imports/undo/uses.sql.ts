@@ -40,7 +40,7 @@ const person = "u.first_name || ' ' || u.last_name";
 const ofProject = (words: string) => `format('${words} the project "%s"', p.proj_name)`;
 const ofDraft = (words: string) => `${literal(`${words} of `)} || ${person}`;
 
-/** What people have made of it: `id, reason`. */
+/** Queries of `id, reason`. */
 const peoples: readonly [CatalogueEntity, string][] = [
 	[
 		"solution",

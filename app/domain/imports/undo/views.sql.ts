@@ -25,7 +25,7 @@ const undoRow = z.object({
 	counts: z.array(z.object({ entity: z.string(), changed: z.int(), made: z.int() })),
 });
 
-/** What an undo of the run would put back and remove. Throws forbidden, not found. */
+/** Throws forbidden, not found. */
 export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 	requireStaff(actor);
 	const [run] = await readRows(

@@ -22,7 +22,7 @@ const LONGEST_CODE = 50;
 const searched = (text: string | null, longest: number) =>
 	[...(text ?? "").replaceAll("\0", "").trim().toUpperCase()].slice(0, longest).join("");
 
-/** What the address does not say of evidence is as it was `kept`. */
+/** An address that says nothing of evidence leaves it as it was `kept`. */
 export function readFinderQuery(search: URLSearchParams, kept = false): FinderQuery {
 	const q = searched(search.get("q"), LONGEST_SEARCH);
 	const drawing = q ? "" : searched(search.get("drawing"), LONGEST_CODE);
