@@ -19,9 +19,12 @@ beforeAll(async () => {
 	settings.dataDir = join(inject("testServer").folder, "printer");
 	mkdirSync(settings.dataDir, { recursive: true });
 	Object.assign(process.env, SECRETS);
+	const before = new Set(linux ? descendantsOf(process.pid).map(({ pid }) => pid) : []);
 	printer = await openPrinter(settings);
 	await printer.print({ html: "<p>x", assets: [] });
-	processes = linux ? descendantsOf(process.pid).filter(({ command }) => /remote-debugging|--type=/.test(command)) : [];
+	// The browser of other tests may run beside it.
+	const fresh = linux ? descendantsOf(process.pid).filter(({ pid }) => !before.has(pid)) : [];
+	processes = fresh.filter(({ command }) => /remote-debugging|--type=/.test(command));
 	for (const name of Object.keys(SECRETS)) delete process.env[name];
 });
 afterAll(() => printer?.close());
