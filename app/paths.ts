@@ -28,6 +28,18 @@ export interface ListAddress {
 	only?: string | null;
 }
 
+export interface HistoryAddress {
+	kind?: string | null;
+	record?: number | null;
+	person?: number | null;
+	source?: string | null;
+	run?: number | null;
+	from?: string | null;
+	to?: string | null;
+	/** Older than this change. */
+	before?: number | null;
+}
+
 export interface AnalyticsAddress {
 	date_from?: string;
 	date_to?: string;
@@ -112,6 +124,10 @@ export const paths = {
 	companyRequests: (query: { page?: number } = {}) => withQuery("/management/requests", query),
 	ranking: (query: { page?: number } = {}) => withQuery("/management/ranking", query),
 	evidence: () => "/management/evidence",
+	history: (query: HistoryAddress = {}) => withQuery("/management/history", { ...query }),
+	historyCsv: (query: HistoryAddress = {}) => withQuery("/management/history/csv", { ...query }),
+	/** A record as it was after a change. */
+	historyVersion: (change: number) => `/management/history/${change}`,
 	rankingCsv: () => "/management/ranking/csv",
 	analyticsOverview: () => "/management/summary",
 	analytics: (query: AnalyticsAddress = {}) => withQuery("/management/analytics", { ...query }),

@@ -62,6 +62,8 @@ export default [
 		route("management/feedback", "routes/management/feedback.tsx"),
 		route("management/requests", "routes/management/requests.tsx"),
 		route("management/evidence", "routes/management/evidence.tsx"),
+		route("management/history", "routes/management/history/history.tsx"),
+		route("management/history/:change", "routes/management/history/version.tsx"),
 		route("management/ranking", "routes/management/figures/ranking.tsx"),
 		route("management/summary", "routes/management/figures/overview.tsx"),
 		route("management/analytics", "routes/management/figures/analytics.tsx"),
@@ -90,6 +92,7 @@ export default [
 	]),
 
 	route("management/lists/:list/csv", "routes/management/lists/csv.ts"),
+	route("management/history/csv", "routes/management/history/csv.ts"),
 	route("management/ranking/csv", "routes/management/figures/ranking-csv.ts"),
 	route("management/analytics/csv/:figure", "routes/management/figures/figure-csv.ts"),
 	...specificationButtons.map((path) => route(path, "routes/specs/summary/change.ts", { id: path })),

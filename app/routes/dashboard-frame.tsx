@@ -49,6 +49,7 @@ function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 				covers: /\/(product_manager|preview_cover)/,
 			},
 			{ to: paths.evidence(), label: "Evidence", icon: "warning" },
+			{ to: paths.history(), label: "History", icon: "restore" },
 			{ to: paths.imports(), label: "Import", icon: "upload", covers: /\/import\// },
 			{ to: paths.analyticsOverview(), label: "Analytics", icon: "chart" },
 			{ to: paths.analytics(), label: "Detailed analytics", icon: "chartSearch", covers: /management\/projects/ },

@@ -136,7 +136,7 @@ async function takeStored(session: ImportSession, { column }: FileColumn): Promi
 }
 
 export async function takeFiles(session: ImportSession, columns: readonly FileColumn[], joins: string): Promise<void> {
-	if (session.options.undoes) {
+	if (session.options.putsBack) {
 		for (const column of columns) await takeStored(session, column);
 		return;
 	}

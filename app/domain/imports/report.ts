@@ -40,8 +40,8 @@ export interface ImportOptions {
 	changes?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
-	/** The run that this one puts back. */
-	undoes?: number;
+	/** Records become what they were: their files are named by ids. */
+	putsBack?: boolean;
 	/** Right before the transaction is stored, with the run's id (null: nothing changed); what it throws undoes all. */
 	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;

@@ -19,6 +19,6 @@ export async function storeRun(session: RunSession, started: Date, files: Import
 		[session.options.actorId ?? null, session.options.source, JSON.stringify(files), started],
 	);
 	await storeChanges(session, run!.id);
-	if (!session.options.undoes) await storeMade(session, run!.id);
+	if (!session.options.putsBack) await storeMade(session, run!.id);
 	return run!.id;
 }

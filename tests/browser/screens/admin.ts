@@ -41,6 +41,19 @@ const misses = (em: EntityManager) =>
 		 generate_series(1, 3)`,
 	);
 
+/** Of a specimen whose size has changed twice, and of a brand. */
+const changes = (em: EntityManager) =>
+	em.execute(
+		`insert into catalogue_change (entity, record_id, source, old, new)
+		 select 'specimen', p.id, 'page', jsonb_build_object('size', s.old), jsonb_build_object('size', s.new)
+		 from (select max(id) as id from specimen) p, (values ('50 mm', '60 mm'), ('60 mm', '75 mm')) s (old, new)
+		 union all select 'brand', max(id), 'api', null, '{"name": "Halvern", "is_active": "true"}' from brand`,
+	);
+const earlierVersion = async (page: Page, em: EntityManager) =>
+	page.goto(
+		`/management/history/${await number(em, "(select min(id) from catalogue_change where entity = 'specimen')")}`,
+	);
+
 /** Solution Admin and what belongs to it. */
 export const adminScreens: Screen[] = [
 	...LISTS.filter(({ group }) => group).map(({ key }) => ({
@@ -72,6 +85,18 @@ export const adminScreens: Screen[] = [
 	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
 	{ name: "record with its history", open: ofRecord("report", "report", ""), heading: /^BK/ },
 	{ name: "evidence to look after", open: at("/management/evidence"), heading: "Evidence to look after" },
+	{
+		name: "history of the catalogue",
+		state: changes,
+		open: at("/management/history"),
+		heading: "History of the catalogue",
+	},
+	{
+		name: "history without a change",
+		open: at("/management/history?source=api&to=2020-01-01"),
+		heading: "History of the catalogue",
+	},
+	{ name: "earlier version", state: changes, open: earlierVersion, heading: /^Earlier version of/ },
 	{ name: "ranking", open: at("/management/ranking"), heading: "Rank of Specified Solutions" },
 	{ name: "ranking beyond its end", open: at("/management/ranking?page=99"), heading: "Rank of Specified Solutions" },
 	{ name: "analytics", state: misses, open: at("/management/summary"), heading: "Analytics" },

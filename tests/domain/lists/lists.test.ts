@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
 import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
-import { recordHistory } from "#app/domain/catalogue/records/history.sql.ts";
 import { listSpecimens, listSubstrates } from "#app/domain/catalogue/wizards/solution-choices.sql.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
@@ -61,7 +61,7 @@ test("nobody but staff reads or writes a list, and an unknown list is not found"
 		() => setRecordActive(em, person, "brand", { id: 1, isActive: false, source: "page" }),
 		() => usedIn(em, person, "brand", 1),
 		() => withdrawalEffect(em, person, "brand", 1),
-		() => recordHistory(em, person, "brand", 1),
+		() => readChanges(em, person, { entity: "brand", record: 1 }, 9),
 	];
 	for (const one of all) await expect((async () => one())()).rejects.toMatchObject({ kind: "forbidden" });
 	await expect(listRecords(em, staff, "nothing", {})).rejects.toMatchObject({ kind: "not_found" });
@@ -103,7 +103,7 @@ test("an FRR's groups are replaced as a whole, and stay when they are not said",
 	expect(await refusedFields("frr", { group: [99_999] }, id)).toEqual({
 		group: ['Invalid pk "99999" - object does not exist.'],
 	});
-	const [newest] = await recordHistory(em, staff, "frr", id);
+	const [newest] = await readChanges(em, staff, { entity: "frr", record: id }, 9);
 	expect(newest).toMatchObject({
 		isNew: false,
 		who: "Sam Lee",
@@ -153,11 +153,9 @@ test("withdrawing twice is done once, and a restored record is as it was", async
 	expect((await setRecordActive(em, staff, "brand", off)).changed).toBe(false);
 	expect((await listRecords(em, staff, "brand", { search: "twice", includeInactive: false })).total).toBe(0);
 	await setRecordActive(em, staff, "brand", { ...off, isActive: true });
-	expect((await recordHistory(em, staff, "brand", id)).map(({ fields }) => fields.at(-1)!.new)).toEqual([
-		"true",
-		"false",
-		"true",
-	]);
+	expect(
+		(await readChanges(em, staff, { entity: "brand", record: id }, 9)).map(({ fields }) => fields.at(-1)!.new),
+	).toEqual(["true", "false", "true"]);
 });
 
 test("what a record is used in, and what its withdrawal does, are told before it", async () => {

@@ -1,6 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -44,6 +45,7 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 	frr: { joins: `join specimen p on p.frr_id = w.id ${bySpecimen}`, fields: ["is_active", "group"] },
 	sealtype: { joins: `join specimen p on p.application_id = w.id ${bySpecimen}` },
 	brand: { joins: `join specimen p on p.brand_id = w.id ${bySpecimen}` },
+	standard: { joins: `join report r on r.standard_id = w.id join specimen p on p.report_id = r.id ${bySpecimen}` },
 	lab: { joins: `join report r on r.lab_id = w.id join specimen p on p.report_id = r.id ${bySpecimen}` },
 	report: { joins: `join specimen p on p.report_id = w.id ${bySpecimen}` },
 	product: {
@@ -79,6 +81,21 @@ export function solutionsOn(entity: CatalogueEntity, source: string): string | u
 	const way = reach[entity];
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
 }
+
+/** `source` answers ids. Of each record with its id. */
+export function solutionsByRecord(entity: CatalogueEntity, source: string): string | undefined {
+	const way = reach[entity];
+	return way && `select distinct w.id, s.solution_id from ${source} w (id) ${way.joins}`;
+}
+
+/** A solution and all that it rests on, as `(entity, record_id)`. */
+export const partsOf = (solution: number): string =>
+	keysOf(reach)
+		.map((entity) => {
+			const of = `s.solution_id = ${Math.trunc(solution)}`;
+			return `select '${entity}', w.id from ${tableOf(entity)} w ${reach[entity]!.joins} where ${of}`;
+		})
+		.join(" union ");
 
 /** The same before and after a change. `source` has rows with an `id`: a table, or a query in brackets. */
 export function reachedFrom(entity: CatalogueEntity, source: string): string | undefined {

@@ -8,10 +8,10 @@ import { Warranty } from "#db/entities/datasheets.ts";
 import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { findTexts, type RecordTexts } from "./history.sql.ts";
 import type { CatalogueEntity } from "./records.ts";
 import { lockStored, storedAs } from "./stored.ts";
 import { asRefusal } from "./taken.ts";
+import { findTexts, type RecordTexts } from "./texts.sql.ts";
 
 export interface RecordChange {
 	entity: CatalogueEntity;

@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
-import { z } from "zod";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { entityOfList, historySelect } from "#app/domain/exports/history-select.ts";
@@ -13,40 +12,42 @@ import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-li
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import { openFile, type RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal, quoted } from "#app/domain/imports/sql-text.ts";
-import { isMade } from "./made-by.ts";
 import { addObstacles } from "./obstacles.sql.ts";
 
 const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
 	list === "lookups" ? LOOKUPS.flatMap(({ key }) => (key === "product" ? [] : [key])) : [entityOfList[list]];
 
-/** Of each record the first of the old texts, by its field; a run that has several files may change one twice. */
-const oldTexts = (run: number, entity: CatalogueEntity): string =>
-	`select c.record_id, jsonb_object_agg(f.key, f.value order by c.id desc) as texts
-	from catalogue_change c cross join jsonb_each(c.old) f
-	where c.import_run_id = ${run} and c.entity = ${literal(entity)} and not ${isMade(run, literal(entity), "c.record_id")}
-	group by c.record_id`;
-
-const kept = (run: number, entity: CatalogueEntity, col: string) =>
-	`(select k.file_id from import_run_file k where k.import_run_id = ${run} and k.entity = ${literal(entity)}
-		and k.record_id = e.id and k.col = ${literal(col)})`;
-
-function fileCell(run: number, entity: CatalogueEntity, name: string): string {
-	const former =
-		name === "image"
-			? `${kept(run, entity, "img_large_id")} || coalesce('/' || ${kept(run, entity, "img_small_id")}, '')`
-			: `${kept(run, entity, `${name}_id`)}::text`;
-	return `case when not o.texts ? ${literal(name)} then ${literal(FILE_KEPT)}
-		when o.texts ->> ${literal(name)} is null then null else coalesce(${former}, ${literal(FILE_GONE)}) end`;
+/** What records shall be again. */
+export interface Former {
+	entities: readonly CatalogueEntity[];
+	/** A query of `record_id, texts`: of each record the former texts by field. */
+	texts(entity: CatalogueEntity): string;
+	/** The former file as SQL over the record `e`, null where it is gone; without it records keep their files. */
+	file?(entity: CatalogueEntity, name: string): string;
 }
 
-function formerRows(run: number, list: ImportListName, entity: CatalogueEntity): string {
+/** Of each record the first of the old texts of `changes`, by field: one may have changed twice. */
+export const oldTexts = (entity: CatalogueEntity, changes: string): string =>
+	`select c.record_id, jsonb_object_agg(f.key, f.value order by c.id desc) as texts
+	from catalogue_change c cross join jsonb_each(c.old) f
+	where c.entity = ${literal(entity)} and ${changes}
+	group by c.record_id`;
+
+function fileCell(former: Former, entity: CatalogueEntity, name: string): string {
+	if (!former.file) return literal(FILE_KEPT);
+	return `case when not o.texts ? ${literal(name)} then ${literal(FILE_KEPT)}
+		when o.texts ->> ${literal(name)} is null then null
+		else coalesce(${former.file(entity, name)}, ${literal(FILE_GONE)}) end`;
+}
+
+function formerRows(former: Former, list: ImportListName, entity: CatalogueEntity): string {
 	const cell = ({ name, file }: Column) =>
 		file
-			? fileCell(run, entity, name)
+			? fileCell(former, entity, name)
 			: `case when o.texts ? ${literal(name)} then o.texts ->> ${literal(name)} else e.${quoted(name)} end`;
 	const cells = COLUMNS[list].map((column) => `${cell(column)} as ${quoted(column.name)}`);
 	return `select ${literal(`${entity}-`)} || e.id as ${ID}, ${cells.join(", ")}
-		from (${historySelect(entity)}) e join (${oldTexts(run, entity)}) o on o.record_id = e.id`;
+		from (${historySelect(entity)}) e join (${former.texts(entity)}) o on o.record_id = e.id`;
 }
 
 /** A name that was withdrawn since or a key that is taken stands in the way, as an import refuses it. */
@@ -60,17 +61,13 @@ async function refusedRows(session: RunSession, list: ImportListName, file: numb
 }
 
 /** As an import of rows that name their records by their ids. `folder` takes its files. */
-export async function restoreFormer(session: RunSession, run: number, folder: string): Promise<ImportFileResult[]> {
+export async function restoreFormer(session: RunSession, former: Former, folder: string): Promise<ImportFileResult[]> {
 	const results: ImportFileResult[] = [];
-	const changed = await session.read(
-		z.object({ entity: z.string() }),
-		`select distinct entity from catalogue_change where import_run_id = ${run}`,
-	);
 	for (const list of IMPORT_LISTS) {
-		const entities = entitiesOf(list).filter((entity) => changed.some((one) => one.entity === entity));
+		const entities = entitiesOf(list).filter((entity) => former.entities.includes(entity));
 		if (entities.length === 0) continue;
 		const path = join(folder, `${list}.csv`);
-		const rows = entities.map((entity) => formerRows(run, list, entity)).join(" union all ");
+		const rows = entities.map((entity) => formerRows(former, list, entity)).join(" union all ");
 		await pipeline(
 			session.client.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`)),
 			createWriteStream(path, { mode: 0o600 }),

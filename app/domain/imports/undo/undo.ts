@@ -8,6 +8,7 @@ import type { ImportContext, ImportOptions } from "#app/domain/imports/report.ts
 import { inSession } from "#app/domain/imports/run.ts";
 import { progressOf, type RunSession } from "#app/domain/imports/session.sql.ts";
 import { storeRun } from "#app/domain/imports/store-run.sql.ts";
+import { beforeRun } from "./before-run.sql.ts";
 import { listOfEntity } from "./lists.ts";
 import { findLaterChanges, listObstacles } from "./obstacles.sql.ts";
 import { removeMade } from "./remove.sql.ts";
@@ -26,7 +27,7 @@ type UndoOptions = Pick<ImportOptions, "source" | "actorId" | "onProgress" | "si
 export async function undoImport(context: ImportContext, run: number, options: UndoOptions): Promise<UndoReport> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-undo-"));
 	try {
-		return await inSession(context, { ...options, undoes: run }, (session) => undoInside(session, run, folder));
+		return await inSession(context, { ...options, putsBack: true }, (session) => undoInside(session, run, folder));
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
@@ -37,7 +38,7 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	await beginRun(session);
 	await lockRun(session, run);
 	await findLaterChanges(session, run);
-	const restored = await restoreFormer(session, run, folder);
+	const restored = await restoreFormer(session, await beforeRun(session, run), folder);
 	await findUses(session, run);
 	const found = await listObstacles(session);
 	const sum = restored.reduce((all, { updated }) => all + updated, 0);

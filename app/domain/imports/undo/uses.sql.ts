@@ -1,9 +1,9 @@
+import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { historySelect } from "#app/domain/exports/history-select.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
-import { labelOf } from "./labels.ts";
 import { isMade, spansOf } from "./made-by.ts";
 import { addObstacles } from "./obstacles.sql.ts";
 

@@ -2,12 +2,12 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { labelOf } from "./labels.ts";
 import { IS_KEPT } from "./runs.sql.ts";
 
 /** Records; a larger run is undone from the command line, since a page waits for its answer. */

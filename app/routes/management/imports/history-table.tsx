@@ -46,7 +46,11 @@ export function HistoryTable({ runs, page, pages }: HistoryProps) {
 				{runs.flatMap((run) =>
 					run.files.map((file, at) => (
 						<Row key={`${run.id} ${file.file}`}>
-							<RowTitle>{amount(run.id)}</RowTitle>
+							<RowTitle>
+								<Link to={paths.history({ run: run.id })} title="What it changed">
+									{amount(run.id)}
+								</Link>
+							</RowTitle>
 							<td>
 								{run.job !== null && at === 0 ? (
 									<Link to={paths.import(run.job)}>

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { recordHistory } from "#app/domain/catalogue/records/history.sql.ts";
+import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { findRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-history.tsx";
+import { changeView } from "#app/routes/management/history/view.server.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
-import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { HistoryTable } from "./history-table.tsx";
 import { listBack } from "./list-state.ts";
 import { viewOf } from "./list-view.ts";
 import { usesInWords } from "./standing-form.tsx";
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			list: viewOf(list),
 			row,
 			uses: await usedIn(em, actor, list.key, id),
-			history: await recordHistory(em, actor, list.key, id),
+			changes: (await tellChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
 			back: paths.solutionManager({ ...listBack(request, list.key), selected: id }),
 		};
 	});
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function RecordPage() {
-	const { list, row, uses, history, back } = useLoaderData<typeof loader>();
+	const { list, row, uses, changes, back } = useLoaderData<typeof loader>();
 	const facts = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));
 	return (
 		<>
@@ -57,9 +58,7 @@ export default function RecordPage() {
 			<Card title="Record" id="record">
 				<DescriptionList facts={[...facts, { term: "Used in", value: usesInWords(uses) || "nothing" }]} />
 			</Card>
-			<Section title="History" id="history" description="Who changed what, and when. Nothing is ever removed.">
-				<HistoryTable entries={history} />
-			</Section>
+			<RecordHistory entity={list.key} record={row.id} changes={changes} />
 		</>
 	);
 }

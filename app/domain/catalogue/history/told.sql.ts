@@ -1,0 +1,78 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import type { Actor } from "#app/domain/actor.ts";
+import { solutionsByRecord } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { historySelect } from "#app/domain/exports/history-select.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
+import { type CatalogueChange, type HistoryQuery, readChanges } from "./changes.sql.ts";
+import { labelOf } from "./labels.ts";
+
+export interface RestingSolutions {
+	count: number;
+	/** Codes of the first few. */
+	drawings: string[];
+}
+
+/** A change with what it is about, and the solutions that rest on that record today. */
+export interface ToldChange extends CatalogueChange {
+	noun: string;
+	label: string;
+	solutions: RestingSolutions | null;
+}
+
+const SHOWN = 3;
+
+/** As {@link readChanges}. */
+export async function tellChanges(
+	em: EntityManager,
+	actor: Actor,
+	query: HistoryQuery,
+	most: number,
+): Promise<ToldChange[]> {
+	const changes = await readChanges(em, actor, query, most);
+	const groups = Map.groupBy(changes, ({ entity }) => entity);
+	const ids = [...groups].map(([entity, group]) => [entity, [...new Set(group.map((one) => one.recordId))]] as const);
+	const labels = await readLabels(em, ids);
+	const resting = await readResting(em, ids);
+	return changes.map((change) => {
+		const key = keyOf(change.entity, change.recordId);
+		return {
+			...change,
+			noun: labelOf(change.entity).noun,
+			label: labels.get(key) ?? "",
+			solutions: resting.get(key) ?? null,
+		};
+	});
+}
+
+type IdsOf = readonly (readonly [CatalogueEntity, readonly number[]])[];
+
+const keyOf = (entity: string, id: number) => `${entity} ${id}`;
+
+async function readLabels(em: EntityManager, groups: IdsOf): Promise<Map<string, string>> {
+	const parts = groups.map(
+		([entity, ids]) => `select '${entity}' as entity, d.id, ${labelOf(entity).label} as label
+			from (select e.id, to_jsonb(e) as doc from (${historySelect(entity)}) e where e.id = any('${intArray(ids)}')) d`,
+	);
+	const row = z.object({ entity: z.string(), id: z.int(), label: z.string().nullable() });
+	const rows = parts.length > 0 ? await readRows(em, row, raw(parts.join(" union all "))) : [];
+	return new Map(rows.map(({ entity, id, label }) => [keyOf(entity, id), label ?? ""]));
+}
+
+async function readResting(em: EntityManager, groups: IdsOf): Promise<Map<string, RestingSolutions>> {
+	const parts = groups.flatMap(([entity, ids]) => {
+		const found = entity !== "solution" && solutionsByRecord(entity, `unnest('${intArray(ids)}'::int[])`);
+		if (!found) return [];
+		return [
+			`select '${entity}' as entity, q.id, count(*)::int as count,
+				(array_agg(s.drawing order by s.drawing))[1:${SHOWN}] as drawings
+			from (${found}) q join solution s on s.id = q.solution_id group by q.id`,
+		];
+	});
+	const row = z.object({ entity: z.string(), id: z.int(), count: z.int(), drawings: z.array(z.string()) });
+	const rows = parts.length > 0 ? await readRows(em, row, raw(parts.join(" union all "))) : [];
+	return new Map(rows.map(({ entity, id, count, drawings }) => [keyOf(entity, id), { count, drawings }]));
+}

@@ -1,0 +1,66 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { recordTexts } from "#app/domain/catalogue/records/texts.sql.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { historySelect } from "#app/domain/exports/history-select.ts";
+import { time } from "#app/domain/shape.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+import { labelOf } from "./labels.ts";
+
+/** Of these the revisions themselves are kept. */
+const REVISED: readonly CatalogueEntity[] = ["warranty", "cover"];
+
+export const hasVersions = (entity: CatalogueEntity): boolean => !REVISED.includes(entity);
+
+const FILES = new Set(["pdf", "image", "img", "tds", "msds"]);
+
+const changeRow = z.object({ entity: z.string(), recordId: z.int(), at: time, newest: z.int() });
+
+const stateRow = z.object({ label: z.string().nullable(), now: recordTexts, former: recordTexts.nullable() });
+
+/** A record as it was after a change, beside what it is now. Throws forbidden, not found. */
+export async function readVersion(em: EntityManager, actor: Actor, change: number) {
+	requireStaff(actor);
+	const [found] = await readRows(
+		em,
+		changeRow,
+		raw(
+			`select c.entity, c.record_id as "recordId", ${isoTime("c.at")} as at, (select max(n.id)::int from catalogue_change n
+				where n.entity = c.entity and n.record_id = c.record_id) as newest
+			from catalogue_change c where c.id = ?`,
+			[change],
+		),
+	);
+	const entity = found?.entity as CatalogueEntity;
+	if (!found || !hasVersions(entity)) throw notFound();
+	const { noun, label } = labelOf(entity);
+	const [state] = await readRows(
+		em,
+		stateRow,
+		raw(
+			`select ${label} as label, d.doc - 'id' - 'list' as now,
+			   (select jsonb_object_agg(f.key, f.value order by c.id desc) from catalogue_change c cross join jsonb_each(c.old) f
+				where c.entity = ? and c.record_id = d.id and c.id > ?) as former
+			 from (select e.id, to_jsonb(e) as doc from (${historySelect(entity)}) e where e.id = ?) d`,
+			[entity, change, found.recordId],
+		),
+	);
+	if (!state) throw notFound();
+	const differing = Object.entries(state.former ?? {}).filter(([name, text]) => state.now[name] !== text);
+	return {
+		...found,
+		entity,
+		noun,
+		label: state.label ?? "",
+		fields: differing
+			.filter(([name]) => !FILES.has(name))
+			.map(([name, former]) => ({ name, now: state.now[name] ?? null, former })),
+		/** Files differ too; they stay. */
+		keepsFiles: differing.some(([name]) => FILES.has(name)),
+	};
+}

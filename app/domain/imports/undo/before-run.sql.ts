@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { RunSession } from "#app/domain/imports/session.sql.ts";
+import { literal } from "#app/domain/imports/sql-text.ts";
+import { isMade } from "./made-by.ts";
+import { type Former, oldTexts } from "./restore.sql.ts";
+
+/** The records that a run changed, as they were before it. */
+export async function beforeRun(session: RunSession, run: number): Promise<Former> {
+	const changed = await session.read(
+		z.object({ entity: z.string() }),
+		`select distinct entity from catalogue_change where import_run_id = ${run}`,
+	);
+	const kept = (entity: CatalogueEntity, col: string) =>
+		`(select k.file_id from import_run_file k where k.import_run_id = ${run} and k.entity = ${literal(entity)}
+			and k.record_id = e.id and k.col = ${literal(col)})`;
+	return {
+		entities: changed.map(({ entity }) => entity as CatalogueEntity),
+		texts: (entity) =>
+			oldTexts(entity, `c.import_run_id = ${run} and not ${isMade(run, literal(entity), "c.record_id")}`),
+		file: (entity, name) =>
+			name === "image"
+				? `${kept(entity, "img_large_id")} || coalesce('/' || ${kept(entity, "img_small_id")}, '')`
+				: `${kept(entity, `${name}_id`)}::text`,
+	};
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import { beginRun } from "#app/domain/imports/begin.sql.ts";
+import type { ImportContext, ImportOptions } from "#app/domain/imports/report.ts";
+import { inSession } from "#app/domain/imports/run.ts";
+import type { RunSession } from "#app/domain/imports/session.sql.ts";
+import { storeRun } from "#app/domain/imports/store-run.sql.ts";
+import { listObstacles } from "./obstacles.sql.ts";
+import { oldTexts, restoreFormer } from "./restore.sql.ts";
+
+const SAME = "The record is as it was then already.";
+
+const changed = z.object({ entity: z.string(), record_id: z.int(), newest: z.int() });
+
+/**
+ * Makes a record what it was after a change, as a change of its own and by the rules of an import; its files stay.
+ * `newest` is the record's newest change that the person saw. Throws not found, conflict (changed since, or nothing
+ * differs), invalid with the reasons, the signal's reason.
+ */
+export async function putBackVersion(
+	context: ImportContext,
+	{ change, newest }: { change: number; newest: number },
+	options: Pick<ImportOptions, "source" | "actorId" | "signal">,
+): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), "pfs-version-"));
+	try {
+		await inSession(context, { ...options, putsBack: true }, (session) => putBack(session, { change, newest }, folder));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function putBack(session: RunSession, { change, newest }: { change: number; newest: number }, folder: string) {
+	const started = new Date();
+	await beginRun(session);
+	await session.run("select from catalogue_version for update");
+	const [found] = await session.read(
+		changed,
+		`select c.entity, c.record_id, (select max(n.id)::int from catalogue_change n
+			where n.entity = c.entity and n.record_id = c.record_id) as newest
+		from catalogue_change c where c.id = $1`,
+		[change],
+	);
+	if (!found) throw notFound();
+	if (found.newest !== newest) throw conflict("This record was changed since. Look at it again.");
+	if (change === newest) throw conflict(SAME);
+	const entity = found.entity as CatalogueEntity;
+	const former = {
+		entities: [entity],
+		texts: () => oldTexts(entity, `c.record_id = ${found.record_id} and c.id > ${change}`),
+	};
+	const results = await restoreFormer(session, former, folder);
+	const { obstacles } = await listObstacles(session);
+	if (obstacles.length > 0) throw invalid({ "": obstacles.map(({ record, reason }) => `The ${record} ${reason}`) });
+	if (!session.outcome.changed) throw conflict(SAME);
+	const files = results.map((result) => ({ ...result, file: `version of change ${change}` }));
+	await storeRun(session, started, files);
+	await session.run("commit");
+}

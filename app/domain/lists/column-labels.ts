@@ -1,0 +1,61 @@
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { LISTS } from "./table.ts";
+
+/** Of columns that no list's form has under this name. */
+const labels: Record<string, string> = {
+	is_active: "State",
+	report_book: "Report's book",
+	report_number: "Report's number",
+	report_lab: "Report's lab",
+	specimen_id: "Specimen ID",
+	size: "Size",
+	application: "Seal Type",
+	frr: "FRR",
+	brand: "Brand",
+	prot_first: "First Protection Layer",
+	prot_sec: "Second Protection Layer",
+	prot_third: "Third Protection Layer",
+	service_classification: "Service's classification",
+	service_material: "Service's material",
+	service_type: "Service's type",
+	insulation_material: "Insulation",
+	insulation_thickness: "Insulation's thickness",
+	substrate_orientation: "Substrate's orientation",
+	substrate_name: "Substrate",
+	substrate_thickness: "Substrate's thickness",
+	substrate_2_orientation: "Second substrate's orientation",
+	substrate_2_name: "Second substrate",
+	substrate_2_thickness: "Second substrate's thickness",
+	description: "Description",
+	notes: "Notes",
+	drawing: "Drawing",
+	specimens: "Specimens",
+	substrates: "Substrates",
+	installation: "Installation notes",
+	pdf: "PDF",
+	image: "Picture",
+	img: "Picture",
+	tds: "Technical data sheet",
+	msds: "Safety data sheet",
+	product: "Product",
+	revision: "Revision",
+	content: "Content",
+	footer_note: "Footer note",
+};
+
+/** Of a column of the history, as the form of its record names it. */
+export function columnLabel(entity: CatalogueEntity, column: string): string {
+	const field = LISTS.find(({ key }) => key === entity)?.fields.find(({ name }) => name === column);
+	return field?.label ?? labels[column] ?? column.replaceAll("_", " ");
+}
+
+const words: Record<string, Readonly<Record<string, string>>> = {
+	is_active: { true: "active", false: "inactive" },
+	is_sample: { true: "yes", false: "no" },
+	kind: REPORT_KINDS,
+};
+
+/** A text of the history as people read it. */
+export const columnText = (column: string, text: string | null): string | null =>
+	text === null ? null : (words[column]?.[text] ?? text);

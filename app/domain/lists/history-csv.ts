@@ -1,0 +1,32 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
+import { type ToldChange, tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
+import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { columnLabel, columnText } from "./column-labels.ts";
+
+const header = "change,at,who,source,import_run,kind,id,record,field,old,new,solutions".split(",");
+const PORTION = 500;
+
+/** A line for each changed field, in portions of text. Throws forbidden. */
+export async function* historyCsv(em: EntityManager, actor: Actor, query: HistoryQuery): AsyncGenerator<string> {
+	yield CSV_MARK + csvLine(header);
+	for (let before = query.before; ; ) {
+		const changes = await tellChanges(em, actor, { ...query, before }, PORTION);
+		if (changes.length > 0) yield changes.map(lines).join("");
+		if (changes.length < PORTION) return;
+		before = changes.at(-1)!.id;
+	}
+}
+
+function lines({ fields, ...change }: ToldChange): string {
+	const { id, at, who, source, importRun, entity, noun, recordId, label, solutions } = change;
+	const told = [id, at, who ?? "", source, importRun ?? "", noun, recordId, label];
+	const count = solutions?.count ?? "";
+	return fields
+		.map(({ name, old, new: after }) => {
+			const texts = [old, after].map((text) => columnText(name, text) ?? "");
+			return csvLine([...told, columnLabel(entity, name), ...texts, count]);
+		})
+		.join("");
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
+import { recordId } from "#app/domain/ids.schema.ts";
+import { putBackVersion } from "#app/domain/imports/undo/version.ts";
+import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { files, webDatabase } from "#app/http/resources.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { Question } from "#app/routes/question.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { When } from "#app/ui/text/when.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	return show(byStaff(request), async ({ em, actor }) => {
+		const change = idParam(params.change);
+		const { entity, recordId: id, fields, ...version } = await readVersion(em, actor, change);
+		return {
+			...version,
+			change,
+			record: paths.listRecord(entity, id),
+			fields: fields.map(({ name, now, former }) => ({
+				label: columnLabel(entity, name),
+				now: columnText(name, now),
+				former: columnText(name, former),
+			})),
+		};
+	});
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	return submit(byStaff(request), z.object({ newest: recordId() }), async ({ em, actor, session }, { newest }) => {
+		const change = idParam(params.change);
+		const { entity, recordId: id, noun, label } = await readVersion(em, actor, change);
+		const context = { address: (await webDatabase()).address, files: files() };
+		await putBackVersion(context, { change, newest }, { source: "screen", actorId: actor.id });
+		await leaveMessage(em, session, { notice: `The ${noun} ${label} is what it was.` });
+		return paths.listRecord(entity, id);
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Earlier version of ${data?.label ?? "a record"} · Passive Fire Schedules` },
+];
+
+export default function Version() {
+	const { change, newest, noun, label, at, record, fields, keepsFiles } = useLoaderData<typeof loader>();
+	const { message } = formFaults(useActionData<typeof action>());
+	return (
+		<DialogPage title={`Earlier version of ${noun} ${label}`} back={record} broad>
+			<Stack>
+				{message && <Alert kind="warning" title={message} />}
+				<p>
+					What the record was after the change of <When at={at} plain />.
+					{keepsFiles && " Its files have changed since: those of today stay."}
+				</p>
+				{fields.length === 0 ? (
+					<Alert kind="info" title="The record is the same today." />
+				) : (
+					<>
+						<Table caption="What changes" columns={[{ label: "Field" }, { label: "Now" }, { label: "Then" }]}>
+							{fields.map((field) => (
+								<Row key={field.label}>
+									<RowTitle>{field.label}</RowTitle>
+									<LongCell label="Now">{field.now || "–"}</LongCell>
+									<LongCell label="Then">{field.former || "–"}</LongCell>
+								</Row>
+							))}
+						</Table>
+						<Question
+							action={paths.historyVersion(change)}
+							back={record}
+							icon="restore"
+							yes="Go back to this version"
+							fields={{ newest }}
+						>
+							<p>This is a change like any other: it stands in the history, and can be gone back from.</p>
+						</Question>
+					</>
+				)}
+			</Stack>
+		</DialogPage>
+	);
+}

@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
+import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
+import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
+import { historyCsv } from "#app/domain/lists/history-csv.ts";
+import { saveRecord } from "#app/domain/lists/save.ts";
+import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase(4);
+let staff: Actor;
+let other: Actor;
+let solution: number;
+
+const idOf = async (table: string, where: string) =>
+	(await own.em.execute<{ id: number }[]>(`select id from ${table} where ${where} order by id limit 1`))[0]!.id;
+const save = (actor: Actor, key: CatalogueEntity, id: number | null, values: RecordInput) =>
+	saveRecord(own.em, actor, key, { id, values, source: "page" });
+
+beforeAll(async () => {
+	const { em } = own;
+	staff = await makePerson(em, "Sam", { staff: true });
+	other = await makePerson(em, "Kim", { staff: true });
+	solution = await makeSolution(em, "V-1", { specimens: [{ id: "A1" }] });
+	await makeSolution(em, "V-2", { specimens: [{ id: "B1" }] });
+	await save(staff, "brand", null, { name: "Nova" });
+	await save(other, "frr", await idOf("frr", "true"), { name: "-/90/90" });
+	await own.em.execute("update catalogue_change set at = at - interval '3 days' where entity = 'brand'");
+});
+
+const found = async (query: HistoryQuery, actor = staff) =>
+	(await tellChanges(own.em, actor, query, 50)).map(({ noun, label }) => `${noun} ${label}`);
+
+test("every change is told with its record, the newest first, and with the solutions that rest on it", async () => {
+	const changes = await tellChanges(own.em, staff, {}, 50);
+	expect(changes.map(({ noun, label, who, isNew }) => ({ noun, label, who, isNew }))).toEqual([
+		{ noun: "FRR", label: "-/90/90", who: "Kim Lee", isNew: false },
+		{ noun: "brand", label: "Nova", who: "Sam Lee", isNew: true },
+	]);
+	expect(changes[0]!.fields).toEqual([{ name: "name", old: expect.any(String), new: "-/90/90" }]);
+	expect(changes[0]!.solutions).toEqual({ count: 2, drawings: ["V-1", "V-2"] });
+	expect(changes[1]!.solutions).toBeNull();
+});
+
+test("kind, person, source, day and age narrow it", async () => {
+	const all = ["FRR -/90/90", "brand Nova"];
+	const today = new Date().toISOString().slice(0, 10);
+	expect(await found({ entity: "brand" })).toEqual(["brand Nova"]);
+	expect(await found({ person: other.id })).toEqual(["FRR -/90/90"]);
+	expect(await found({ source: "page" })).toEqual(all);
+	expect(await found({ source: "api" })).toEqual([]);
+	expect(await found({ run: 1 })).toEqual([]);
+	expect(await found({ from: today, to: today })).toEqual(["FRR -/90/90"]);
+	expect(await found({ to: "2020-01-01" })).toEqual([]);
+	const [newest] = await readChanges(own.em, staff, {}, 1);
+	expect(await found({ before: newest!.id })).toEqual(["brand Nova"]);
+	expect(await listChangers(own.em, staff)).toEqual([
+		{ id: other.id, name: "Kim Lee" },
+		{ id: staff.id, name: "Sam Lee" },
+	]);
+});
+
+test("days are those of the zone", async () => {
+	await own.em.execute("update catalogue_change set at = '2026-11-20T22:30:00Z' where entity = 'brand'");
+	expect(await found({ from: "2026-11-21", to: "2026-11-21", zone: "Pacific/Auckland" })).toEqual(["brand Nova"]);
+	expect(await found({ from: "2026-11-20", to: "2026-11-20", zone: "Pacific/Auckland" })).toEqual([]);
+	expect(await found({ from: "2026-11-20", to: "2026-11-20", zone: "UTC" })).toEqual(["brand Nova"]);
+});
+
+test("a solution's history has the changes of what it rests on, and no others", async () => {
+	const specimen = await idOf("specimen", "specimen_id = 'A1'");
+	const elsewhere = await idOf("specimen", "specimen_id = 'B1'");
+	await saveSpecimen(own.em, staff, { id: specimen, source: "page" }, { size: "75 mm" });
+	await saveSpecimen(own.em, staff, { id: elsewhere, source: "page" }, { size: "90 mm" });
+	const told = await readChanges(own.em, staff, { entity: "solution", record: solution }, 50);
+	expect(told.map(({ entity, recordId }) => [entity, recordId])).toEqual([
+		["specimen", specimen],
+		["frr", await idOf("frr", "name = '-/90/90'")],
+	]);
+});
+
+test("the CSV has a line for each changed field in the words of its form", async () => {
+	let text = "";
+	for await (const part of historyCsv(own.em, staff, { entity: "frr" })) text += part;
+	const [head, line, ...rest] = text.replace("\uFEFF", "").split("\r\n");
+	expect(head).toBe("change,at,who,source,import_run,kind,id,record,field,old,new,solutions");
+	expect(line).toMatch(/,Kim Lee,page,,FRR,\d+,'?-\/90\/90,Name,.*,'?-\/90\/90,2$/);
+	expect(rest).toEqual([""]);
+});
+
+test("nobody but staff sees it", async () => {
+	const person = await makePerson(own.em, "Ana");
+	await expect(found({}, person)).rejects.toMatchObject({ kind: "forbidden" });
+	await expect(listChangers(own.em, person)).rejects.toMatchObject({ kind: "forbidden" });
+});
