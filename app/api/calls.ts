@@ -5,6 +5,7 @@ import { favouriteCalls } from "./calls/favourites.ts";
 import { generateCalls } from "./calls/generate.ts";
 import { guideCalls } from "./calls/guide.ts";
 import { inboxCalls } from "./calls/inbox.ts";
+import { penetrationCalls } from "./calls/penetrations.ts";
 import { rankingCalls } from "./calls/ranking.ts";
 import { resCalls } from "./calls/res.ts";
 import { solCalls } from "./calls/sol.ts";
@@ -22,6 +23,7 @@ const families: readonly Call[] = [
 	...favouriteCalls,
 	...guideCalls,
 	...generateCalls,
+	...penetrationCalls,
 	...staffSolutionCalls,
 	...staffListCalls,
 	...staffRecordCalls,

@@ -4,9 +4,13 @@ export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "
 /** By field name; the key "" is for several fields. */
 export type FieldErrors = Record<string, string[]>;
 
+/** Of the rows of a list, counted from 1. */
+export type RowFaults = Record<number, FieldErrors>;
+
 export interface Refusal extends Error {
 	kind: RefusalKind;
 	fields?: FieldErrors;
+	rows?: RowFaults;
 	/** Seconds until a new try makes sense (too_soon, busy). */
 	retryAfter?: number;
 	code?: string;
@@ -26,6 +30,9 @@ export const forbidden = (message = "You do not have permission to perform this 
 
 export const invalid = (fields: FieldErrors, message = Object.values(fields).flat()[0] ?? "Invalid.", code?: string) =>
 	refusal("invalid", message, { fields, code });
+
+/** Of a list that is stored whole or not at all. */
+export const invalidRows = (rows: RowFaults) => refusal("invalid", "Some rows cannot be stored.", { rows });
 
 export function refuseFaults(faults: FieldErrors): void {
 	if (Object.keys(faults).length > 0) throw invalid(faults);

@@ -6,3 +6,5 @@ export function typeName(value: unknown): string {
 }
 
 export const notAList = (given: unknown) => `Expected a list of items but got type "${typeName(given)}".`;
+
+export const notADictionary = (given: unknown) => `Invalid data. Expected a dictionary, but got ${typeName(given)}.`;

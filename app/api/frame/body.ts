@@ -1,5 +1,4 @@
 import { isRefusal } from "#app/domain/errors.ts";
-import { typeName } from "#app/domain/json-types.schema.ts";
 import { bodyBytes } from "#app/http/body-bytes.ts";
 import { receiveForm } from "#app/http/receive.server.ts";
 import { settings } from "#db/settings.ts";
@@ -25,10 +24,11 @@ export interface SentBody {
 const nothing = async () => {};
 
 /** Throws in this order 413, 415, 400. No body counts as an empty object; files go to disk as they arrive. */
-export async function readBody(request: Request, { bodyKind, lists }: Call, who: string): Promise<SentBody> {
+export async function readBody(request: Request, call: Call, who: string): Promise<SentBody> {
+	const { bodyKind, lists } = call;
 	const type = request.headers.get("Content-Type") ?? "";
 	const multipart = isMultipart(request);
-	const most = multipart ? settings().maxRequestBytes : MAX_JSON_BYTES;
+	const most = multipart ? settings().maxRequestBytes : (call.maxBytes ?? MAX_JSON_BYTES);
 	if (Number(request.headers.get("Content-Length") ?? 0) > most) throw problems.tooLarge();
 	const takes = (kind: keyof typeof MEDIA) => bodyKind.includes(kind) && MEDIA[kind].test(type);
 	if (type !== "" && !takes("json") && !takes("multipart")) throw problems.mediaType(type);
@@ -37,10 +37,10 @@ export async function readBody(request: Request, { bodyKind, lists }: Call, who:
 	if (!bytes) throw problems.tooLarge();
 	if (bytes.byteLength === 0) return { fields: {}, remove: nothing };
 	if (type === "") throw problems.mediaType("");
-	return { fields: readJson(bytes), remove: nothing };
+	return { fields: readJson(bytes, call.listField), remove: nothing };
 }
 
-function readJson(bytes: Uint8Array): Sent {
+function readJson(bytes: Uint8Array, listField?: string): Sent {
 	let value: unknown;
 	try {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -52,7 +52,8 @@ function readJson(bytes: Uint8Array): Sent {
 		const reason = error instanceof SyntaxError ? error.message : "the body is not UTF-8";
 		throw problems.unreadable(`JSON parse error - ${reason}`);
 	}
-	if (typeof value !== "object" || value === null || Array.isArray(value)) throw problems.notAnObject(typeName(value));
+	if (listField && Array.isArray(value)) return { [listField]: value };
+	if (typeof value !== "object" || value === null || Array.isArray(value)) throw problems.notAnObject(value);
 	return value as Sent;
 }
 

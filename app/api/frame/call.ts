@@ -56,6 +56,10 @@ interface Description {
 	parameters?: readonly object[];
 	refusals?: number[];
 	fields?: z.ZodType;
+	/** Of a JSON body; 1 MiB unless it says otherwise. */
+	maxBytes?: number;
+	/** A body that is a list is read as this field. */
+	listField?: string;
 	/** HEAD would act, too. */
 	noHead?: boolean;
 	/** Waits for work of other processes, for minutes: it takes no turn among the requests. */

@@ -2,6 +2,7 @@ import type { Call } from "./call.ts";
 
 const problem = { $ref: "#/components/schemas/Problem" };
 const faults = { $ref: "#/components/schemas/FieldFaults" };
+const rowFaults = { $ref: "#/components/schemas/RowFaults" };
 
 const descriptions: Record<number, string> = {
 	400: "Broken fields with their messages, or what else is wrong with the request.",
@@ -34,11 +35,27 @@ export const errors = {
 			properties: { detail: { type: "string" } },
 			additionalProperties: { type: "array", items: { type: "string" } },
 		},
+		RowFaults: {
+			type: "object",
+			description: "Of a list of penetrations: messages by field for each broken row, counted from 1.",
+			required: ["penetrations"],
+			properties: {
+				penetrations: {
+					type: "array",
+					items: {
+						type: "object",
+						required: ["row"],
+						properties: { row: { type: "integer", minimum: 1 } },
+						additionalProperties: { type: "array", items: { type: "string" } },
+					},
+				},
+			},
+		},
 	},
 	responses: Object.fromEntries(
 		Object.entries(descriptions).map(([status, description]) => [
 			`Refused${status}`,
-			{ description, ...content(status === "400" ? { anyOf: [problem, faults] } : problem) },
+			{ description, ...content(status === "400" ? { anyOf: [problem, faults, rowFaults] } : problem) },
 		]),
 	),
 };

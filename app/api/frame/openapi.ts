@@ -52,7 +52,7 @@ export const operationId = ({ method, path }: Call): string =>
 
 function pathParameters({ path }: Call): Json[] {
 	const texts: Record<string, Json> = { uid: { pattern: "^[A-Za-z0-9_-]+$" }, token: { pattern: "^[A-Za-z0-9_-]+$" } };
-	const ids = ["id", "ori", "sub", "class", "serv"];
+	const ids = ["id", "pid", "ori", "sub", "class", "serv"];
 	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
 		name,
 		in: "path",

@@ -1,4 +1,5 @@
-import { type FieldErrors, isRefusal, type Refusal } from "#app/domain/errors.ts";
+import { type FieldErrors, isRefusal, type Refusal, type RowFaults } from "#app/domain/errors.ts";
+import { notADictionary } from "#app/domain/json-types.schema.ts";
 import { isAway } from "#app/http/away.ts";
 
 export function problem(status: number, body: object, headers: Record<string, string> = {}): Response {
@@ -41,8 +42,7 @@ export const problems = {
 	tooLarge: () => problem(413, { detail: "The upload is too large.", code: "too_large" }),
 	mediaType: (type: string) => problem(415, { detail: `Unsupported media type "${type}" in request.` }),
 	unreadable: (reason: string) => problem(400, { detail: reason }),
-	notAnObject: (type: string) =>
-		problem(400, { non_field_errors: [`Invalid data. Expected a dictionary, but got ${type}.`] }),
+	notAnObject: (value: unknown) => problem(400, { non_field_errors: [notADictionary(value)] }),
 	changed: () =>
 		problem(412, {
 			detail: "Object has been updated since you retrieved it.",
@@ -79,6 +79,9 @@ export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart 
 	return problem(400, body);
 }
 
+const rowsProblem = (rows: RowFaults) =>
+	problem(400, { penetrations: Object.entries(rows).map(([row, faults]) => ({ row: Number(row), ...faults })) });
+
 /** Null for a fault of the program. */
 export function problemOf(error: unknown, multipart: boolean): Response | null {
 	if (error instanceof Response) return error;
@@ -87,7 +90,8 @@ export function problemOf(error: unknown, multipart: boolean): Response | null {
 }
 
 function refusalProblem(refusal: Refusal, multipart: boolean): Response {
-	const { kind, message, code, fields = {}, retryAfter = 1 } = refusal;
+	const { kind, message, code, fields = {}, rows, retryAfter = 1 } = refusal;
+	if (rows) return rowsProblem(rows);
 	switch (kind) {
 		case "not_found":
 			return problems.notFound();

@@ -46,6 +46,11 @@ const peoples: readonly [CatalogueEntity, string][] = [
 		"solution",
 		`select t.solution_id as id, ${ofProject("is in")} as reason from project_item t join project p on p.id = t.project_id`,
 	],
+	...(["solution", "specimen", "specimen_2"] as const).map((column): [CatalogueEntity, string] => [
+		column === "solution" ? column : "specimen",
+		`select t.${column}_id as id, format('seals the penetration %s of the project "%s"', t.ref, p.proj_name) as reason
+		from penetration t join project p on p.id = t.project_id`,
+	]),
 	[
 		"solution",
 		`select t.solution_id as id, ${ofProject("was issued in a schedule of")} as reason

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { type AskedBy, call, created, done, list, ok, type Sent } from "#app/api/frame/call.ts";
+import { optionalReference, references } from "#app/api/frame/fields.ts";
+import { checkedEach } from "#app/api/frame/input.ts";
+import { requireMatch } from "#app/api/frame/saving.ts";
+import { invalid } from "#app/domain/errors.ts";
+import { notADictionary, notAList } from "#app/domain/json-types.schema.ts";
+import { MOST_PENETRATIONS, penetrationShape, penetrationTexts } from "#app/domain/penetrations/penetration.schema.ts";
+import {
+	changePenetration,
+	deletePenetrations,
+	listPenetrations,
+	lockPenetration,
+} from "#app/domain/penetrations/penetration.ts";
+import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+const fields = z.object({ ...penetrationTexts, sol: optionalReference(), specimens: references(2).optional() });
+
+const wholeNumber = (given: unknown) => (Number.isSafeInteger(given) ? (given as number) : undefined);
+
+/** One row as it was sent: only what is in it changes a stored one. */
+function sentRow(given: unknown): SentRow {
+	if (typeof given !== "object" || given === null || Array.isArray(given)) {
+		return { fields: {}, faults: { non_field_errors: [notADictionary(given)] } };
+	}
+	const { value, faults } = checkedEach(fields, given as Sent, true);
+	const sent = given as Sent;
+	return { version: wholeNumber(sent.version), fields: value as SentRow["fields"], faults };
+}
+
+const tag = ({ version }: { version: number }) => ({ ETag: `"${version}"` });
+
+const address = ({ id }: AskedBy, penetration: { id: number }) =>
+	`/api/guide/guide/${id}/penetration/${penetration.id}/`;
+
+async function storeOne(asked: AskedBy, sent: Sent) {
+	const { em, actor, id } = asked;
+	const stored = await storePenetration(em, actor, id, sentRow(sent));
+	const { penetration } = stored;
+	if (!stored.created) return ok(penetration, tag(penetration));
+	return created(penetration, { ...tag(penetration), Location: address(asked, penetration) });
+}
+
+async function storeAll({ em, actor, id }: AskedBy, sent: unknown) {
+	if (!Array.isArray(sent)) throw invalid({ penetrations: [notAList(sent)] });
+	if (sent.length > MOST_PENETRATIONS) {
+		throw invalid({ penetrations: [`Ensure this field has no more than ${MOST_PENETRATIONS} elements.`] });
+	}
+	const { ids } = await storePenetrations(em, actor, id, sent.map(sentRow));
+	const stored = new Map((await listPenetrations(em, actor, id)).map((one) => [one.id, one]));
+	return list(ids.map((one) => stored.get(one)));
+}
+
+const one = z.record(z.string(), z.unknown());
+
+const idOf = ({ params }: AskedBy) => Number(params.pid);
+
+export const penetrationCalls = [
+	call({
+		method: "GET",
+		path: "guide/guide/{id}/penetration/",
+		level: "signed in",
+		summary: "The penetrations of a project by level, then number, for its owner and staff.",
+		shape: z.array(penetrationShape),
+		act: async ({ em, actor, id }) => list(await listPenetrations(em, actor, id)),
+	}),
+	call({
+		method: "POST",
+		path: "guide/guide/{id}/penetration/",
+		level: "signed in",
+		summary: "Store one penetration, or a list of them whole or not at all; a number that is there is changed.",
+		maxBytes: MAX_BYTES,
+		listField: "penetrations",
+		body: one,
+		fields: z.union([fields, z.array(fields)]),
+		shape: z.union([penetrationShape, z.array(penetrationShape)]),
+		status: 201,
+		refusals: [404],
+		act: (asked, sent) => ("penetrations" in sent ? storeAll(asked, sent.penetrations) : storeOne(asked, sent)),
+	}),
+	call({
+		method: "PATCH",
+		path: "guide/guide/{id}/penetration/{pid}/",
+		level: "signed in",
+		summary: "Change a penetration of one of the caller's own projects.",
+		body: one,
+		fields: fields.partial(),
+		shape: penetrationShape,
+		refusals: [404, 409, 412],
+		async act(asked, sent) {
+			const { em, actor, id } = asked;
+			await requireMatch(asked, async () => tag(await lockPenetration(em, actor, id, idOf(asked))).ETag);
+			const row = sentRow(sent);
+			const changed = await changePenetration(em, actor, id, idOf(asked), row, row.version);
+			return ok(changed, tag(changed));
+		},
+	}),
+	call({
+		method: "DELETE",
+		path: "guide/guide/{id}/penetration/{pid}/",
+		level: "signed in",
+		summary: "Delete a penetration; its number is not given again.",
+		status: 204,
+		refusals: [404, 412],
+		async act(asked) {
+			const { em, actor, id } = asked;
+			const stored = await lockPenetration(em, actor, id, idOf(asked));
+			await requireMatch(asked, async () => tag(stored).ETag);
+			await deletePenetrations(em, actor, id, [stored.id]);
+			return done;
+		},
+	}),
+];

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { readRating } from "#app/domain/ratings/rating.ts";
+import { id, integer, shape } from "#app/domain/shape.schema.ts";
+import { optionalText, standardText } from "#app/domain/text.schema.ts";
+
+export const MOST_PENETRATIONS = 5000;
+
+export const STATUSES = ["open", "assigned", "not needed"] as const;
+
+/** The longest texts of a penetration, in code points. */
+export const PENETRATION_LIMITS = {
+	ref: 20,
+	level: 25,
+	location: 80,
+	orientation: 50,
+	substrate: 50,
+	thickness: 25,
+	classification: 50,
+	service: 50,
+	service_type: 25,
+	size: 50,
+	insulation: 50,
+	required: 25,
+	note: 200,
+} as const;
+
+const UNREADABLE =
+	"This requirement cannot be read. Write it in minutes as structural/integrity/insulation, such as -/60/60 (a dash where nothing is required), or as a European class, such as EI 60.";
+
+/** A rating that asks for something. */
+function asksForSomething(text: string): boolean {
+	const rating = readRating(text);
+	return rating !== null && [rating.structural, rating.integrity, rating.insulation].some((part) => part !== null);
+}
+
+const quantity = z
+	.unknown()
+	.transform((given, context): number => {
+		const number = typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given;
+		if (typeof number !== "number" || !Number.isInteger(number)) context.addIssue("A valid integer is required.");
+		else if (number < 1 || number > 9999) context.addIssue("Ensure this value is between 1 and 9999.");
+		else return number;
+		return z.NEVER;
+	})
+	.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: 9999 }, { type: "string" }] });
+
+const status = z.enum(STATUSES, { error: ({ input }) => `"${String(input)}" is not a valid choice.` });
+
+/** By which numbers are one: case is ignored. */
+export const refKey = (ref: string): string => ref.normalize("NFC").toLowerCase();
+
+const limits = PENETRATION_LIMITS;
+
+export const penetrationTexts = {
+	ref: standardText(limits.ref),
+	level: optionalText(limits.level),
+	location: optionalText(limits.location),
+	orientation: optionalText(limits.orientation),
+	substrate: optionalText(limits.substrate),
+	thickness: optionalText(limits.thickness),
+	classification: optionalText(limits.classification),
+	service: optionalText(limits.service),
+	service_type: optionalText(limits.service_type),
+	size: optionalText(limits.size),
+	insulation: optionalText(limits.insulation),
+	required: standardText(limits.required).refine(asksForSomething, UNREADABLE),
+	quantity,
+	note: optionalText(limits.note),
+	status,
+};
+
+export const penetrationShape = shape("Penetration", {
+	id,
+	ref: z.string(),
+	level: z.string(),
+	location: z.string(),
+	orientation: z.string(),
+	substrate: z.string(),
+	thickness: z.string(),
+	classification: z.string(),
+	service: z.string(),
+	service_type: z.string(),
+	size: z.string(),
+	insulation: z.string(),
+	required: z.string(),
+	quantity: integer,
+	note: z.string(),
+	status: z.enum(STATUSES),
+	sol: id.nullable(),
+	specimens: z.array(id),
+	version: integer,
+});
+
+export type PenetrationView = z.output<typeof penetrationShape>;
+
+export type PenetrationFields = Omit<PenetrationView, "id" | "version">;

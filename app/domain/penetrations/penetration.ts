@@ -1,0 +1,59 @@
+/**
+ * Penetrations: the places of a building that a project is to seal (docs/rules/penetrations.md). Beside this file: how a
+ * list is checked and stored (`store.ts`), its types and what the catalogue shows for them (`match.ts`), and files of lists.
+ */
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { PenetrationView } from "./penetration.schema.ts";
+import { deleteRows, readPenetrations, readSome, visibleProject } from "./penetrations.sql.ts";
+import { type SentRow, storePenetration } from "./store.ts";
+
+/** In natural order of level, then number; for the project's owner and staff. */
+export async function listPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<PenetrationView[]> {
+	if (!(await visibleProject(em, actor, projectId))) throw notFound();
+	return readPenetrations(em, projectId);
+}
+
+/** One of a project of the actor's own, which is locked until the transaction ends. */
+export async function lockPenetration(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	id: number,
+): Promise<PenetrationView> {
+	await lockProject(em, actor, projectId);
+	const [found] = await readSome(em, projectId, [id]);
+	if (!found) throw notFound();
+	return found;
+}
+
+/** Changes what is sent. `version`: the state that the change began from; conflict (`changed_elsewhere`) if it is another. */
+export async function changePenetration(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	id: number,
+	sent: SentRow,
+	version?: number,
+): Promise<PenetrationView> {
+	const stored = await lockPenetration(em, actor, projectId, id);
+	if (version !== undefined && version !== stored.version) {
+		throw conflict("This penetration was changed elsewhere since you began.", "changed_elsewhere");
+	}
+	return (await storePenetration(em, actor, projectId, { ...sent, id })).penetration;
+}
+
+/** Deletes penetrations of one of the actor's own projects; their numbers are never given again. Answers how many. */
+export async function deletePenetrations(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	ids: number[],
+): Promise<number> {
+	const project = await lockProject(em, actor, projectId);
+	const count = await deleteRows(em, projectId, ids);
+	if (count > 0) await storeProject(em, actor, project, touched);
+	return count;
+}

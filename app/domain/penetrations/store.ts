@@ -1,0 +1,144 @@
+import type { Actor } from "#app/domain/actor.ts";
+import {
+	FIELD_REQUIRED,
+	type FieldErrors,
+	invalid,
+	invalidRows,
+	type RowFaults,
+	unknownRecord,
+} from "#app/domain/errors.ts";
+import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { MOST_PENETRATIONS, type PenetrationFields, type PenetrationView, refKey } from "./penetration.schema.ts";
+import {
+	deletedRefs,
+	readPenetrations,
+	readSome,
+	type StoredFields,
+	specimensOf,
+	storeRows,
+} from "./penetrations.sql.ts";
+
+/** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
+export interface SentRow {
+	id?: number;
+	/** The state that the change began from. */
+	version?: number;
+	fields: Partial<PenetrationFields>;
+	faults: FieldErrors;
+}
+
+export interface StoredList {
+	/** In the order of the rows. */
+	ids: number[];
+	created: number;
+}
+
+const BLANK: PenetrationFields = {
+	ref: "",
+	level: "",
+	location: "",
+	orientation: "",
+	substrate: "",
+	thickness: "",
+	classification: "",
+	service: "",
+	service_type: "",
+	size: "",
+	insulation: "",
+	required: "",
+	quantity: 1,
+	note: "",
+	status: "open",
+	sol: null,
+	specimens: [],
+};
+
+const DELETED = "This number was deleted from the project. Numbers are not given again.";
+const CHANGED = "Changed elsewhere since you began.";
+
+export const tooMany = `A project can hold at most ${MOST_PENETRATIONS} penetrations.`;
+
+/** The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. */
+function merged(stored: PenetrationView | undefined, { fields }: SentRow): PenetrationFields {
+	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
+	const after = { ...before, ...fields };
+	if (fields.sol !== undefined && fields.sol !== before.sol && !fields.specimens) after.specimens = [];
+	if (fields.status === undefined && after.status !== "not needed") after.status = after.sol ? "assigned" : "open";
+	return after;
+}
+
+function faultsOf(row: PenetrationFields, { faults }: SentRow, specimens: Map<number, Set<number>>): FieldErrors {
+	const found: FieldErrors = { ...faults };
+	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
+	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
+	const own = row.sol === null ? undefined : specimens.get(row.sol);
+	if (row.sol !== null && !own) found.sol = [unknownRecord(row.sol)];
+	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
+	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
+	if (row.specimens.length > 2) found.specimens = ["Ensure this field has no more than 2 elements."];
+	else if (row.specimens.some((id) => !own?.has(id))) found.specimens = ["Not a specimen of the solution."];
+	return found;
+}
+
+/** What would be stored, and what is wrong by row; `total`: how many the project would have. */
+export async function checkPenetrations(
+	em: EntityManager,
+	projectId: number,
+	rows: SentRow[],
+): Promise<{ rows: StoredFields[]; faults: RowFaults; total: number }> {
+	const stored = await readPenetrations(em, projectId);
+	const byId = new Map(stored.map((one) => [one.id, one]));
+	const byRef = new Map(stored.map((one) => [refKey(one.ref), one]));
+	const before = rows.map(({ id, fields: { ref } }) =>
+		id === undefined ? byRef.get(refKey(ref ?? "")) : byId.get(id),
+	);
+	const after = rows.map((row, at) => merged(before[at], row));
+	const specimens = await specimensOf(em, [...new Set(after.flatMap(({ sol }) => sol ?? []))]);
+	const deleted = await deletedRefs(em, projectId);
+	const first = new Map<string, number>();
+	const faults: RowFaults = {};
+	for (const [at, row] of after.entries()) {
+		const found = faultsOf(row, rows[at]!, specimens);
+		const key = refKey(row.ref);
+		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
+		if (row.ref !== "" && twin !== undefined) found.ref = [`The same number stands in row ${twin}.`];
+		else if (holder && was && holder.id !== was.id) found.ref = ["Another penetration has this number."];
+		else if (deleted.has(key) && !holder) found.ref = [DELETED];
+		const version = rows[at]!.version;
+		if (was && version !== undefined && version !== was.version) found.version = [CHANGED];
+		if (!first.has(key)) first.set(key, at + 1);
+		if (Object.keys(found).length > 0) faults[at + 1] = found;
+	}
+	const made = before.filter((one) => one === undefined).length;
+	return {
+		rows: after.map((row, at) => ({ ...row, id: before[at]?.id ?? null })),
+		faults,
+		total: stored.length + made,
+	};
+}
+
+async function store(em: EntityManager, actor: Actor, projectId: number, sent: SentRow[], refuse: typeof invalidRows) {
+	const project = await lockProject(em, actor, projectId);
+	const { rows, faults, total } = await checkPenetrations(em, projectId, sent);
+	if (total > MOST_PENETRATIONS) throw invalid({ "": [tooMany] });
+	if (Object.keys(faults).length > 0) throw refuse(faults);
+	const ids = await storeRows(em, projectId, rows);
+	if (ids.length > 0) await storeProject(em, actor, project, touched);
+	return { ids, created: rows.filter(({ id }) => id === null).length };
+}
+
+/** All or none. Throws the faults by row. */
+export const storePenetrations = (
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	sent: SentRow[],
+): Promise<StoredList> => store(em, actor, projectId, sent, invalidRows);
+
+/** Throws the faults by field. */
+export async function storePenetration(em: EntityManager, actor: Actor, projectId: number, sent: SentRow) {
+	const { ids, created } = await store(em, actor, projectId, [sent], (faults) => invalid(faults[1] ?? {}));
+	const [penetration] = await readSome(em, projectId, ids);
+	return { penetration: penetration!, created: created > 0 };
+}

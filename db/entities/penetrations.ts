@@ -1,0 +1,47 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { id, version } from "./columns.ts";
+import { Project } from "./projects.ts";
+import { Solution, Specimen } from "./solutions.ts";
+
+const words = () => p.text().default("");
+
+/** One place in a building that is to be sealed. */
+export const Penetration = defineEntity({
+	name: "Penetration",
+	tableName: "penetration",
+	properties: {
+		id,
+		project: () => p.manyToOne(Project).deleteRule("cascade"),
+		ref: p.text(),
+		/** By which it is the only one in its project: case is ignored. */
+		refKey: p.text(),
+		level: words(),
+		location: words(),
+		orientation: words(),
+		substrate: words(),
+		thickness: words(),
+		classification: words(),
+		service: words(),
+		serviceType: words(),
+		size: words(),
+		insulation: words(),
+		required: p.text(),
+		quantity: p.integer().default(1),
+		note: words(),
+		status: p.enum(["open", "assigned", "not needed"]).default("open"),
+		solution: () => p.manyToOne(Solution).nullable().deleteRule("no action"),
+		specimen: () => p.manyToOne(Specimen).nullable().deleteRule("no action"),
+		specimen2: () => p.manyToOne(Specimen).nullable().deleteRule("no action").joinColumn("specimen_2_id"),
+		version,
+	},
+});
+
+/** Numbers that were deleted from a project: they are never given again. */
+export const PenetrationDeleted = defineEntity({
+	name: "PenetrationDeleted",
+	tableName: "penetration_deleted",
+	properties: {
+		project: () => p.manyToOne(Project).primary().deleteRule("cascade"),
+		refKey: p.text().primary(),
+	},
+});
