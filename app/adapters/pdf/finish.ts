@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PDFArray, PDFDocument, PDFHexString, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { assemble, type PagePlan, type UploadSource } from "./assemble.ts";
 import { namedLinks, readDestinations } from "./destinations.ts";
+import { renumberElements } from "./element-ids.ts";
 import type { Finished, FinishJob } from "./job.ts";
 import { describeLinks } from "./links.ts";
 import { drawNotice } from "./notice.ts";
@@ -114,6 +115,7 @@ export async function finishDocument(
 	onUpload: (index: number) => void = () => undefined,
 ): Promise<Finished> {
 	const pdf = await PDFDocument.load(printed, { updateMetadata: false });
+	renumberElements(pdf);
 	const structure = openStructure(pdf);
 	const places = readDestinations(pdf);
 	const { plans, bookmarks, failed } = await assemble(pdf, job, places, structure, source, onUpload);
