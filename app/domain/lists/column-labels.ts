@@ -1,5 +1,9 @@
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { findTexts } from "#app/domain/catalogue/records/texts.sql.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { LISTS } from "./table.ts";
 
 /** Of columns that no list's form has under this name. */
@@ -59,3 +63,13 @@ const words: Record<string, Readonly<Record<string, string>>> = {
 /** A text of the history as people read it. */
 export const columnText = (column: string, text: string | null): string | null =>
 	text === null ? null : (words[column]?.[text] ?? text);
+
+/** All that is stored of a record but its state, as its form names it; what is empty is left out. */
+export async function recordFacts(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {
+	requireStaff(actor);
+	const texts = (await findTexts(em, entity, id)) ?? {};
+	return Object.entries(texts).flatMap(([name, text]) => {
+		if (!text || name === "is_active") return [];
+		return [{ term: columnLabel(entity, name), value: columnText(name, text)!.replaceAll(/(?<!\\);/g, ", ") }];
+	});
+}

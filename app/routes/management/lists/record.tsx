@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { recordFacts } from "#app/domain/lists/column-labels.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { findRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
@@ -28,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		return {
 			list: viewOf(list),
 			row,
+			stored: await recordFacts(em, actor, list.key, id),
 			uses: await usedIn(em, actor, list.key, id),
 			changes: (await tellChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
 			back: paths.solutionManager({ ...listBack(request, list.key), selected: id }),
@@ -40,8 +42,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function RecordPage() {
-	const { list, row, uses, changes, back } = useLoaderData<typeof loader>();
-	const facts = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));
+	const { list, row, stored, uses, changes, back } = useLoaderData<typeof loader>();
+	const shown = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));
+	const more = stored.filter(({ term }) => !shown.some((one) => one.term === term));
 	return (
 		<>
 			<PageHeader
@@ -56,7 +59,7 @@ export default function RecordPage() {
 			/>
 			<Findings findings={row.findings ?? []} />
 			<Card title="Record" id="record">
-				<DescriptionList facts={[...facts, { term: "Used in", value: usesInWords(uses) || "nothing" }]} />
+				<DescriptionList facts={[...shown, ...more, { term: "Used in", value: usesInWords(uses) || "nothing" }]} />
 			</Card>
 			<RecordHistory entity={list.key} record={row.id} changes={changes} />
 		</>
