@@ -100,7 +100,7 @@ test.each(formLists.map((list) => [list.title, list] as const))(
 		await select(word);
 		await press(page, "link", "History");
 		const told = await page.locator("main tbody tr").allInnerTexts();
-		expect(told[0]).toMatch(/Demo .*\(screen\)\s+is active\s+false\s+true/);
+		expect(told[0]).toMatch(/Demo .*\(screen\)\s+State\s+inactive\s+active/);
 		expect(told.some((line) => line.includes("new record"))).toBe(true);
 	},
 );

@@ -27,7 +27,9 @@ export function CountsTable({ job }: { job: ImportPage }) {
 					<Row key={file.file}>
 						<RowTitle>{file.file}</RowTitle>
 						{[file.rows, file.new, file.updated, file.unchanged, file.refused].map((value, at) => (
-							<EndCell key={columns[at + 1]?.label}>{amount(value)}</EndCell>
+							<EndCell key={columns[at + 1]?.label} label={columns[at + 1]?.label}>
+								{amount(value)}
+							</EndCell>
 						))}
 						{copies && (
 							<TightCell>

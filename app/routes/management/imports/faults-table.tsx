@@ -2,7 +2,7 @@ import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
@@ -25,13 +25,13 @@ export function FaultsTable({ job: { id, report, faults, changes } }: { job: Imp
 						<RowTitle>
 							<Verbatim text={place} />
 						</RowTitle>
-						<td>
+						<Cell label="Value">
 							<Verbatim text={value} />
-						</td>
+						</Cell>
 						<td>
 							<Verbatim text={message} />
 						</td>
-						<td>{nearest.length > 0 ? <Verbatim text={nearest.join("\n")} /> : "–"}</td>
+						<Cell label="Nearest names">{nearest.length > 0 ? <Verbatim text={nearest.join("\n")} /> : "–"}</Cell>
 					</Row>
 				))}
 			</Table>
