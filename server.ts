@@ -126,7 +126,8 @@ app.use((_request, response, next) => {
 app.use(compression({ level: 4 }));
 app.use(product.precompressed("build/client"));
 app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", fallthrough: false }));
-app.use(express.static("build/client", { maxAge: "1h", index: false, redirect: false }));
+const publicFiles = express.static("build/client", { maxAge: "1h", index: false, redirect: false });
+app.use((request, response, next) => (isApi(request) ? next() : publicFiles(request, response, next)));
 
 app.use((request, response, next) => {
 	response.set("Cache-Control", "no-store");

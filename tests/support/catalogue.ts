@@ -136,8 +136,12 @@ export async function makeSolution(em: EntityManager, drawing: string, of: Solut
 		await link(em, "installation_note", { solution_id: id, no_id: index + 1, note });
 	}
 	await refreshReadModel(em, [id]);
+	await raiseCatalogue(em);
 	return id;
 }
+
+/** As every change of the catalogue does: what rows are made of is read once for each version. */
+export const raiseCatalogue = (em: EntityManager) => em.execute("update catalogue_version set version = version + 1");
 
 async function link(em: EntityManager, table: string, row: Row): Promise<void> {
 	const columns = Object.keys(row);
@@ -152,6 +156,7 @@ export async function withdraw(em: EntityManager, table: string, where: Row): Pr
 	const [column, value] = Object.entries(where)[0]!;
 	await em.execute(`update ${table} set is_active = false where ${column} = ?`, [value]);
 	await refreshReadModel(em, "all");
+	await raiseCatalogue(em);
 }
 
 /** An active account; nobody can sign in with it, since its password is none. */

@@ -4,7 +4,7 @@ import { type AskedBy, call, list, ok } from "#app/api/frame/call.ts";
 import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, solution } from "#app/api/shapes.ts";
 import { named, service } from "#app/domain/catalogue/records/shapes.ts";
-import { getSolutionRecord } from "#app/domain/catalogue/solutions/solution-records.sql.ts";
+import { getSolutionRecord } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { cascading } from "#app/domain/finder/choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";

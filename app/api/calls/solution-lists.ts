@@ -2,7 +2,7 @@ import { solutionAnswer } from "#app/api/frame/addresses.ts";
 import { type Answer, type AskedBy, list } from "#app/api/frame/call.ts";
 import { problem } from "#app/api/frame/problems.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.sql.ts";
+import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { withWarnings } from "./warnings.ts";
 
 /** More than this is the export's matter. */

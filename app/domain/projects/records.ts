@@ -1,7 +1,7 @@
 import { ownProjectsSql, requireStaff, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { SolutionRecord } from "#app/domain/catalogue/records/shapes.ts";
-import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.sql.ts";
+import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ListedProject } from "./project.schema.ts";

@@ -1,4 +1,5 @@
-import { viewOf } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { partsOf } from "#app/domain/catalogue/parts/parts.ts";
+import { viewOf } from "#app/domain/catalogue/solutions/solution-view.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { askedDocuments } from "./documents.ts";
@@ -19,7 +20,8 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 	const { project, issuer, owner, cover, documents, ...read } = await readSnapshot(em, projectId, userId);
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
-	const solutions = new Map(read.solutions.map((solution) => [solution.id, viewOf(solution)]));
+	const parts = partsOf(read);
+	const solutions = new Map(read.solutions.map((solution) => [solution.id, viewOf(solution, parts)]));
 	const evidence = Map.groupBy(read.specimens, ({ sol }) => sol);
 	// By id, never by position: a Cancelled stamp on the wrong solution would be worse than no schedule at all.
 	const printed = read.items.map(({ sol, isActive, no }) => {

@@ -1,7 +1,9 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { solutionsOf } from "#app/domain/catalogue/solutions/solutions-sql.ts";
-import { storedSolution } from "#app/domain/catalogue/solutions/stored-solution.ts";
+import { partsRow } from "#app/domain/catalogue/parts/parts.ts";
+import { partsSql } from "#app/domain/catalogue/parts/parts-sql.ts";
+import { solutionRow } from "#app/domain/catalogue/solutions/rows.sql.ts";
+import { solutionRowsSql } from "#app/domain/catalogue/solutions/rows-sql.ts";
 import { specItem } from "#app/domain/projects/items.schema.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -35,7 +37,8 @@ const snapshot = z.object({
 	owner: person.nullable(),
 	cover: coverFacts.nullable(),
 	items: z.array(specItem.extend({ no: z.number() })),
-	solutions: z.array(storedSolution),
+	solutions: z.array(solutionRow),
+	...partsRow.shape,
 	specimens: z.array(evidenceRow),
 	files: z.array(z.object({ id: z.number(), key: z.string() })),
 	documents: z.array(documentRow),
@@ -90,7 +93,8 @@ select
 	(select json_build_object('revision', revision, 'html', content, 'footerNote', footer_note)
 	 from cover where is_active order by created desc, id desc limit 1) as cover,
 	${list("json_build_object('sol', solution_id, 'isActive', is_active, 'no', no)", "from shown", "order by at")} as items,
-	${list("s.solution", `from (${solutionsOf("(select array_agg(solution_id order by at) from shown)", day)}) s`)} as solutions,
+	${list("s.solution", `from (${solutionRowsSql("(select array_agg(solution_id order by at) from shown)")}) s`)} as solutions,
+	${partsSql(day)},
 	${list(
 		`json_build_object('sol', t.sol, 'id', t.id, 'specimenId', t.specimen_id, 'isActive', t.is_active,
 			'isSample', rep.is_sample, 'withdrawn', array_remove(array[

@@ -4,6 +4,7 @@ import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts"
 import { type RankingReader, rankSolutions } from "#app/domain/figures/ranking.ts";
 import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(2, { seeded: true });
@@ -94,6 +95,7 @@ test("a summary says what the whole solution says, also where some of it is with
 		`update service_material set is_active = false where name = 'PVC'; update frr_group set is_active = false where name = '90min';
 		 update specimen set is_active = false where id % 4 = 0`,
 	);
+	await raiseCatalogue(em);
 	const all = (await em.execute<{ id: number }[]>("select id from solution order by id desc")).map(({ id }) => id);
 	const whole = await readSolutions(em, all);
 	const summaries = await (await openSummaries(em))([...all, 2_000_000_000]);

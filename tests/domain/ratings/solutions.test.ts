@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.sql.ts";
+import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import { rangeWords } from "#app/domain/ratings/range.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -65,6 +65,7 @@ test.each([
 	expect(await said(id)).toBe("-/90/90");
 	const column = Object.keys(found)[0]!;
 	await em.execute(`update ${table} set is_active = true where ${column} = ?`, [Object.values(found)[0]]);
+	await raiseCatalogue(em);
 });
 
 test("a solution without an active specimen has no rating", async () => {

@@ -20,11 +20,14 @@ export const specimenStatusSql = (specimen: string, report: string, day: string)
 	`case when ${activeSpecimenSql(specimen)} then ${reportStatusSql(report, day)} else 'withdrawn' end`;
 
 /** As the shape `Evidence`. */
-export const evidenceSql = (specimen: string, report: string, day: string): string =>
-	`json_build_object('status', ${specimenStatusSql(specimen, report, day)}, 'kind', coalesce(${report}.kind, ''),
+export const reportEvidenceSql = (report: string, status: string): string =>
+	`json_build_object('status', ${status}, 'kind', coalesce(${report}.kind, ''),
 		'standard', (select s.name from standard s where s.id = ${report}.standard_id),
 		'issued', ${report}.issued, 'expires', ${report}.expires,
 		'superseded_by', (select ${reportLabelSql("su")} from report su where su.id = ${report}.superseded_by_id))`;
+
+export const evidenceSql = (specimen: string, report: string, day: string): string =>
+	reportEvidenceSql(report, specimenStatusSql(specimen, report, day));
 
 /** Of solutions, by the column `id`: those with a specimen in force, or with one whose evidence is known to be current. */
 export function withEvidenceSql(wanted: WantedEvidence, id: string, day: string): string {

@@ -1,8 +1,9 @@
-import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
 import { evidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
-import { remarksSql } from "#app/domain/catalogue/solutions/solutions-sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { reportLabelOf, reportLabelSql } from "./labels-sql.ts";
+import { reportLabelSql } from "./labels-sql.ts";
+import { specimenRemarks } from "./specimen-fields.ts";
+
+export const remarksSql = specimenRemarks.map((remark) => `'${remark}', sp.${remark}`).join(", ");
 
 export const namedSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
 
@@ -13,17 +14,10 @@ export const productSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'img', ${fileSql(`${alias}.img_id`)},
 		'tds', ${fileSql(`${alias}.tds_id`)}, 'msds', ${fileSql(`${alias}.msds_id`)}, 'is_active', ${alias}.is_active)`;
 
-export const drawingSql = (alias: string): string =>
-	`json_build_object('id', ${alias}.id, 'txt', ${alias}.drawing, 'pdf', ${fileSql(`${alias}.pdf_id`)},
-		'img_small', ${fileSql(`${alias}.img_small_id`)}, 'img_large', ${fileSql(`${alias}.img_large_id`)})`;
-
 /** Needs its name joined as `<alias>_name` and its orientation as `<alias>_ori`. */
 export const substrateSql = (alias: string): string =>
 	`json_build_object('id', ${alias}.id, 'thickness', ${alias}.thickness, 'name', ${namedSql(`${alias}_name`)},
 		'orientation', ${namedSql(`${alias}_ori`)}, 'is_active', ${alias}.is_active)`;
-
-export const substrateJoins = (alias: string, id: string, join = "join"): string =>
-	`${join} substrate ${alias} on ${alias}.id = ${id} ${substrateParts(alias, join)}`;
 
 export const substrateParts = (alias: string, join = "join"): string =>
 	`${join} substrate_name ${alias}_name on ${alias}_name.id = ${alias}.name_id
@@ -80,16 +74,3 @@ export const specimenSql = (
 	'substrate_2', ${substrate("substrate_2_id")},
 	'report', ${of(reportSql, `report rep ${reportParts}`, "rep.id", "report_id")}, 'evidence', ${of(evidenceSql("sp", "rep", day), "report rep", "rep.id", "report_id")},
 	'is_active', sp.is_active, 'created', ${isoTime("sp.created")}${more && `, ${more}`})`;
-
-const materialSql = "json_build_object('id', mat.id, 'name', mat.name, 'isActive', mat.is_active)";
-const materialFrom = "service sv join service_material mat on mat.id = sv.material_id";
-const classFrom = "service sv join service_classification cls on cls.id = sv.classification_id";
-
-export const specimenFactsSql = `json_build_object(
-	'material', ${of(materialSql, materialFrom, "sv.id", "service_id")},
-	'isActive', ${activeSpecimenSql("sp")}, 'frr', ${of("frr.name", "frr", "frr.id", "frr_id")},
-	'frrGroups', coalesce((select json_agg(${namedSql("g")}) from frr_group_member m join frr_group g on g.id = m.group_id
-		where m.frr_id = sp.frr_id and g.is_active), '[]'),
-	'classification', ${of("cls.name", classFrom, "sv.id", "service_id")},
-	'report', ${of(reportLabelOf("rep", "lab.name"), `report rep ${reportParts}`, "rep.id", "report_id")},
-	'products', array_remove(array[sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id], null))`;

@@ -1,24 +1,18 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
-import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { intArray } from "#db/sql.ts";
-import { derivedFrom } from "./derived.ts";
-import { solutionsOf } from "./solutions-sql.ts";
-import { storedSolution } from "./stored-solution.ts";
-import type { SolutionView, StoredSolution } from "./views.ts";
-
-const solutionRow = z.object({ solution: storedSolution });
+import { readSolutionRows } from "./rows.sql.ts";
+import { viewOf } from "./solution-view.ts";
+import type { SolutionView } from "./views.ts";
 
 /** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
-	const rows = await readRows(em, solutionRow, raw(solutionsOf("?::int[]", today()), [intArray(ids)]));
-	return rows.map(({ solution }) => viewOf(solution));
+	const { rows, parts } = await readSolutionRows(em, ids);
+	return rows.map((row) => viewOf(row, parts));
 }
 
 /** Throws not found for a withdrawn one, unless the actor has it or is staff. */
@@ -50,11 +44,4 @@ export async function holds(em: EntityManager, actor: { id: number }, solutionId
 		]),
 	);
 	return rows.length > 0;
-}
-
-export function viewOf(solution: StoredSolution): SolutionView {
-	const specimens = solution.specimens.map((one) => ({ ...one, isActive: one.withdrawn.length === 0 }));
-	const statuses = specimens.map(({ evidence }) => evidence.status);
-	const evidence = solutionEvidence([...statuses, ...solution.withdrawnSpecimens.map(() => "withdrawn" as const)]);
-	return { ...solution, specimens, evidence, ...derivedFrom(specimens, solution.substrates) };
 }

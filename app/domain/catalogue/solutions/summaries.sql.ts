@@ -5,7 +5,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { derivedFrom } from "./derived.ts";
-import { named, material as nameRow } from "./stored-solution.ts";
 import type { Named } from "./views.ts";
 
 export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "reports" | "products"> {
@@ -43,6 +42,9 @@ export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 		});
 	};
 }
+
+const named = z.object({ id: z.int(), name: z.string() });
+const nameRow = named.extend({ isActive: z.boolean() });
 
 const solutionRow = z.object({
 	id: z.int(),

@@ -1,10 +1,8 @@
-import type { z } from "zod";
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ReportStatus, SolutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { SpecimenRemark } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { RatingRange } from "#app/domain/ratings/range.ts";
-import type { storedSolution } from "./stored-solution.ts";
 
 export interface Named {
 	id: number;
@@ -78,8 +76,6 @@ export interface SolutionView {
 	/** A specimen, active or not, was invented: marked "SAMPLE – not test evidence" wherever it is shown. */
 	isSample: boolean;
 }
-
-export type StoredSolution = z.output<typeof storedSolution>;
 
 export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - ${s.name} - ${s.thickness}`;
 

@@ -5,7 +5,7 @@ import { testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -78,6 +78,7 @@ test("what is withdrawn is no match", async () => {
 	await withdraw(em, "report", { number: "FR3" });
 	expect(await said("110 hdpe")).toMatchObject({ services: ["Copper"], sizes: "Ø110", of: 4 });
 	await em.execute("update report set is_active = true where number = 'FR3'");
+	await raiseCatalogue(em);
 });
 
 test("sizes are a range only where they are written alike", () => {

@@ -1,0 +1,49 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { today } from "#app/domain/today.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { type Parts, partsOf, partsRow } from "./parts.ts";
+import { partsSql } from "./parts-sql.ts";
+
+interface Kept {
+	version: number;
+	day: string;
+	parts: Parts;
+}
+
+/** By database: what was read last. */
+const kept = new WeakMap<object, Kept>();
+
+const row = partsRow.extend({ version: z.int() });
+
+async function readAll(em: EntityManager, day: string): Promise<Kept> {
+	const statement = `select (select version::int from catalogue_version) as version, ${partsSql(day)}`;
+	const [{ version, ...found } = undefined!] = await readRows(em, row, raw(statement));
+	return { version, day, parts: partsOf(found) };
+}
+
+/** Changes that follow one another faster than they are read would be a fault of their own. */
+const TRIES = 20;
+
+/**
+ * Reads rows and the parts that belong to them. `read` answers the version of the catalogue that its rows were read at,
+ * by the same statement; it runs again where the catalogue changed before the parts were read.
+ */
+export async function withParts<Rows>(
+	em: EntityManager,
+	read: () => Promise<{ version: number; rows: Rows }>,
+): Promise<{ rows: Rows; parts: Parts }> {
+	const database = em.getConnection();
+	const day = today();
+	for (let tries = 0; tries < TRIES; tries++) {
+		const { version, rows } = await read();
+		const known = kept.get(database);
+		if (known?.version === version && known.day === day) return { rows, parts: known.parts };
+		const found = await readAll(em, day);
+		// What a transaction sees of its own may never be committed: it is for nobody else.
+		if (!em.isInTransaction()) kept.set(database, found);
+		if (found.version === version) return { rows, parts: found.parts };
+	}
+	throw new Error("The catalogue changes faster than it can be read.");
+}

@@ -1,0 +1,98 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
+import { withParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
+import type { MadeOf, Parts } from "#app/domain/catalogue/parts/parts.ts";
+import { withdrawnParts } from "#app/domain/catalogue/parts/parts.ts";
+import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
+import { solutionRowsSql } from "./rows-sql.ts";
+
+const part = z.int();
+
+const file = z
+	.object({ id: z.int(), name: z.string(), width: z.int().nullable(), height: z.int().nullable() })
+	.nullable();
+
+const specimenRow = z.object({
+	id: z.int(),
+	specimenId: z.string(),
+	size: z.string(),
+	...ofRemarks(() => z.string()),
+	application: part,
+	frr: part,
+	brand: part,
+	protFirst: part,
+	protSec: part.nullable(),
+	protThird: part.nullable(),
+	service: part,
+	substrate: part,
+	substrate2: part.nullable(),
+	report: part,
+	isActive: z.boolean(),
+	created: z.string(),
+});
+
+export const solutionRow = z.object({
+	id: z.int(),
+	drawing: z.string(),
+	isActive: z.boolean(),
+	/** ISO 8601, UTC. */
+	created: z.string(),
+	updated: z.string(),
+	pdf: file,
+	imgSmall: file,
+	imgLarge: file,
+	/** All of them, withdrawn ones included. */
+	specimens: z.array(specimenRow),
+	substrates: z.array(part),
+	notes: z.array(z.object({ no: z.int(), text: z.string() })),
+});
+
+export type SolutionRow = z.output<typeof solutionRow>;
+export type SpecimenRow = z.output<typeof specimenRow>;
+
+const versionedRow = z.object({ version: z.int().nullable(), solution: solutionRow.nullable() });
+
+/** In the order of `ids`, unknown ones left out, with the parts of the same version of the catalogue. */
+export function readSolutionRows(em: EntityManager, ids: number[]): Promise<{ rows: SolutionRow[]; parts: Parts }> {
+	const statement = `select v.version::int as version, s.solution from catalogue_version v
+		left join (${solutionRowsSql("?::int[]")}) s on true`;
+	return withParts(em, async () => {
+		const found = await readRows(em, versionedRow, raw(statement, [intArray(ids)]));
+		return { version: found[0]!.version!, rows: found.flatMap(({ solution }) => solution ?? []) };
+	});
+}
+
+export const substratesOf = ({ substrate, substrate2 }: SpecimenRow): number[] =>
+	substrate2 === null ? [substrate] : [substrate, substrate2];
+
+export const productsOf = ({ protFirst, protSec, protThird }: SpecimenRow): number[] =>
+	[protFirst, protSec, protThird].filter((id) => id !== null);
+
+const madeOf = (specimen: SpecimenRow): MadeOf => ({
+	report: specimen.report,
+	frr: specimen.frr,
+	service: specimen.service,
+	substrates: substratesOf(specimen),
+	products: productsOf(specimen),
+});
+
+export interface Judged {
+	specimen: SpecimenRow;
+	withdrawn: EvidencePart[];
+	/** So are it and all its parts. */
+	isActive: boolean;
+	/** Withdrawn where it is not active, else its report's. */
+	evidence: SpecimenEvidence;
+}
+
+export function judged(specimen: SpecimenRow, parts: Parts): Judged {
+	const withdrawn = withdrawnParts(madeOf(specimen), parts);
+	const isActive = specimen.isActive && withdrawn.length === 0;
+	const { evidence } = parts.reports.get(specimen.report);
+	return { specimen, withdrawn, isActive, evidence: isActive ? evidence : { ...evidence, status: "withdrawn" } };
+}
