@@ -1,6 +1,7 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { forgetKeptForms } from "#app/domain/accounts/kept-forms.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
 import { readUnread } from "#app/domain/drawings/unread.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { failLostImports } from "#app/domain/imports/jobs/sweep.sql.ts";
@@ -27,6 +28,7 @@ const sweeps: Sweep[] = [
 	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => forgetKeptForms(fork()) },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
 	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
+	{ name: "documents", every: 10 * MINUTE, first: true, sweep: ({ fork }) => writeMissingDocuments(fork()) },
 	{ name: "unread drawings", every: 10 * MINUTE, sweep: ({ fork, files }) => readUnread(fork(), files) },
 	{ name: "left-over files", every: 60 * MINUTE, first: true, sweep: ({ fork, files }) => sweepFiles(fork(), files) },
 ];

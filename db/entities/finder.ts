@@ -29,6 +29,13 @@ export const PathCount = defineEntity({
 	properties: { ...path, solutions: p.integer() },
 });
 
+/** A solution's rows and those of its specimens in one, written in the transaction of each change of theirs. */
+export const SolutionDocument = defineEntity({
+	name: "SolutionDocument",
+	tableName: "solution_document",
+	properties: { solution: solution(), document: p.json<object>().columnType("json") },
+});
+
 const ids = () => p.array(Number, String).columnType("int[]");
 
 /** Every size that was ever tested, once, in millimetres. */

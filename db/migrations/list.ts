@@ -20,6 +20,7 @@ import { Migration20261127500000 } from "./Migration20261127500000.ts";
 import { Migration20261127510000 } from "./Migration20261127510000.ts";
 import { Migration20261127520000 } from "./Migration20261127520000.ts";
 import { Migration20261130000000 } from "./Migration20261130000000.ts";
+import { Migration20261130100000 } from "./Migration20261130100000.ts";
 import { Migration20261205100000 } from "./Migration20261205100000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
@@ -46,5 +47,6 @@ export const migrations = [
 	{ name: "Migration20261127510000", class: Migration20261127510000 },
 	{ name: "Migration20261127520000", class: Migration20261127520000 },
 	{ name: "Migration20261130000000", class: Migration20261130000000 },
+	{ name: "Migration20261130100000", class: Migration20261130100000 },
 	{ name: "Migration20261205100000", class: Migration20261205100000 },
 ];

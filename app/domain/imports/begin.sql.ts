@@ -12,6 +12,8 @@ const SETTINGS = [
 	"maintenance_work_mem = '128MB'",
 	"jit = off",
 	"statement_timeout = 0",
+	// Documents of solutions are written at the end, and not forgotten one by one.
+	"pfs.documents = 'later'",
 ];
 
 /** Waits for the imports before it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writeDocumentsOfRun } from "#app/domain/catalogue/finder-index/documents.ts";
 import { loadPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { releaseSql } from "#app/domain/files/unused.ts";
 import { storeChanges } from "./changes.sql.ts";
@@ -20,5 +21,6 @@ export async function storeRun(session: RunSession, started: Date, files: Import
 	);
 	await storeChanges(session, run!.id);
 	if (!session.options.putsBack) await storeMade(session, run!.id);
+	await writeDocumentsOfRun({ query: session.run }, run!.id);
 	return run!.id;
 }

@@ -1,5 +1,6 @@
 import { intArray } from "#db/sql.ts";
 import { fillAtOnce } from "./bulk-load.ts";
+import { writeDocuments } from "./documents.ts";
 import { pathSource, searchSource } from "./path-source.ts";
 import { runSql as run, type SqlRunner } from "./run.sql.ts";
 
@@ -83,8 +84,13 @@ export async function refreshReadModel(runner: SqlRunner, solutionIds: Iterable<
 			await run(runner, `delete from ${table}`);
 		}
 		await run(runner, "update solution set is_offered = false where is_offered");
-		return refreshPathsOf(runner, "select id from solution");
+		return refreshAllOf(runner, "select id from solution");
 	}
 	const ids = intArray(solutionIds);
-	if (ids !== "{}") await refreshPathsOf(runner, `select unnest('${ids}'::int[])`);
+	if (ids !== "{}") await refreshAllOf(runner, `select unnest('${ids}'::int[])`);
+}
+
+async function refreshAllOf(runner: SqlRunner, ids: string): Promise<void> {
+	await refreshPathsOf(runner, ids);
+	await writeDocuments(runner, ids);
 }

@@ -1,7 +1,8 @@
 import { raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { reachedFrom, touchesPaths, writtenOut } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { writeDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
+import { reachedFrom, solutionsOn, touchesPaths, writtenOut } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { Warranty } from "#db/entities/datasheets.ts";
@@ -64,6 +65,9 @@ async function changeInside(
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
 	if (touchesPaths(entity, fields)) await refreshReached(em, entity, id);
+	if (entity === "solution" || entity === "specimen") {
+		await writeDocuments(em, solutionsOn(entity, `(select ${id} as id)`)!);
+	}
 	await em.insert(CatalogueChange, {
 		entity,
 		recordId: id,

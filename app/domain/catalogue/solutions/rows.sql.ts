@@ -55,15 +55,24 @@ export const solutionRow = z.object({
 export type SolutionRow = z.output<typeof solutionRow>;
 export type SpecimenRow = z.output<typeof specimenRow>;
 
-const versionedRow = z.object({ version: z.int().nullable(), solution: solutionRow.nullable() });
+const versionRow = z.object({ version: z.int(), id: z.int().nullable(), document: solutionRow.nullable() });
+
+const documentsSql = `select v.version::int as version, w.id, d.document from catalogue_version v
+	left join unnest(?::int[]) with ordinality as w (id, ord) on true
+	left join solution_document d on d.solution_id = w.id order by w.ord`;
+
+/** For solutions without a document; it is only slower. */
+const rowsSql = `select v.version::int as version, (s.solution ->> 'id')::int as id, s.solution as document
+	from catalogue_version v left join (${solutionRowsSql("?::int[]")}) s on true`;
 
 /** In the order of `ids`, unknown ones left out, with the parts of the same version of the catalogue. */
 export function readSolutionRows(em: EntityManager, ids: number[]): Promise<{ rows: SolutionRow[]; parts: Parts }> {
-	const statement = `select v.version::int as version, s.solution from catalogue_version v
-		left join (${solutionRowsSql("?::int[]")}) s on true`;
+	const read = (statement: string) => readRows(em, versionRow, raw(statement, [intArray(ids)]));
 	return withParts(em, async () => {
-		const found = await readRows(em, versionedRow, raw(statement, [intArray(ids)]));
-		return { version: found[0]!.version!, rows: found.flatMap(({ solution }) => solution ?? []) };
+		const kept = await read(documentsSql);
+		const isWhole = kept.every(({ id, document }) => id === null || document !== null);
+		const found = isWhole ? kept : await read(rowsSql);
+		return { version: found[0]!.version, rows: found.flatMap(({ document }) => document ?? []) };
 	});
 }
 
