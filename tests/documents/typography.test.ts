@@ -1,3 +1,4 @@
+import { PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
@@ -64,6 +65,26 @@ test("the lines of a solution stay on one page of the summary, and never one alo
 			expect([count, drawing, counts.filter((lines) => lines >= 3).length]).toEqual([count, drawing, 1]);
 		}
 	}
+});
+
+test("signs that the typeface lacks are drawn by fonts of the installation, in the running lines too", async () => {
+	const signs = "≤ ≥ → ≠ ⌀ ✓ ☐ ⚠";
+	const { project } = testedFacts([]);
+	const facts = testedFacts([testedItem(1, [{ size: `${signs} 50 mm` }])], { project: { ...project, name: signs } });
+	const { pdf } = await produce(printer, facts);
+	const { pages } = await readPdf(pdf);
+	for (const { pieces } of pages) {
+		const foot = pieces.filter(({ y }) => y < 40).map(({ text }) => text);
+		expect(foot.join("")).toContain(signs);
+	}
+	const objects = (await PDFDocument.load(pdf)).context.enumerateIndirectObjects().map(([, object]) => object);
+	const names = objects.flatMap((object) =>
+		object instanceof PDFDict ? [object.get(PDFName.of("BaseFont"))?.toString() ?? ""] : [],
+	);
+	const foreign = names.filter((name) => name !== "" && !/\+(Inter|NotoSansMath|NotoSansSymbols2)-/.test(name));
+	expect(foreign).toEqual([]);
+	for (const family of ["NotoSansMath", "NotoSansSymbols2"])
+		expect(names.some((name) => name.includes(family))).toBe(true);
 });
 
 const cover = (html: string) => ({ revision: "7", html, footerNote: "" });
