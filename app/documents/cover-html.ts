@@ -16,3 +16,18 @@ export function printableCover(html: string): string {
 		transformTags: { ...coverRules.transformTags, ...headingsAsParagraphs(true) },
 	});
 }
+
+const HEADING = /^\s*<p class="rich-h\d"[^>]*>(.*?)<\/p>/s;
+
+const plain = (html: string): string =>
+	sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s+/g, " ").trim().toLowerCase();
+
+/** Without headings at its beginning that repeat one of these titles. */
+export function withoutTitle(html: string, titles: string[]): string {
+	const known = titles.map((title) => plain(sanitizeHtml(title, { disallowedTagsMode: "escape", allowedTags: [] })));
+	let rest = html;
+	for (let match = HEADING.exec(rest); match && known.includes(plain(match[1]!)); match = HEADING.exec(rest)) {
+		rest = rest.slice(match[0].length);
+	}
+	return rest;
+}

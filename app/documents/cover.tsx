@@ -1,6 +1,6 @@
 import type { PrintableDocument } from "#app/adapters/chromium.server.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { printableCover } from "./cover-html.ts";
+import { printableCover, withoutTitle } from "./cover-html.ts";
 import { printable, type RichText, richText } from "./frame.tsx";
 import { SampleTag } from "./tags.tsx";
 import { issueDate, issuer } from "./words.ts";
@@ -8,9 +8,45 @@ import { issueDate, issuer } from "./words.ts";
 export type CoverSubject = Pick<
 	ScheduleFacts,
 	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "generatedFor" | "sample"
->;
+> &
+	Partial<Pick<ScheduleFacts, "version">>;
 
-export const coverText = ({ html }: CoverFacts): RichText => richText(printableCover(html));
+const TITLE = "Passive Fire Schedule";
+
+/** The form of covers issued before there was a second. */
+const isFirstForm = ({ version }: CoverSubject): boolean => version === 1;
+
+export function coverText({ html }: CoverFacts, subject: CoverSubject): RichText {
+	const clean = printableCover(html);
+	return richText(isFirstForm(subject) ? clean : withoutTitle(clean, [TITLE, subject.project.name]));
+}
+
+function SignatureLines() {
+	return (
+		<table className="signatures">
+			<thead>
+				<tr>
+					<td />
+					{["Name", "Signature", "Date"].map((head) => (
+						<th key={head} scope="col">
+							{head}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{["Prepared", "Checked", "Approved"].map((step) => (
+					<tr key={step}>
+						<th scope="row">{step}</th>
+						<td />
+						<td />
+						<td />
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
 
 export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject: CoverSubject; rich: RichText }) {
 	const { project } = subject;
@@ -23,7 +59,7 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
 	].filter(([, value]) => value);
 	return (
 		<section className="cover one-page">
-			<p className="kind">Passive Fire Schedule</p>
+			<p className="kind">{TITLE}</p>
 			<p className="project-name">{project.name}</p>
 			<p className="address">{[project.address, project.city].filter(Boolean).join(", ")}</p>
 			<dl className="block">
@@ -42,6 +78,7 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
 			) : null}
 			<div className="rich">{rich.slot}</div>
 			<footer>
+				{isFirstForm(subject) ? null : <SignatureLines />}
 				{cover.footerNote ? <p className="foot-note">{cover.footerNote}</p> : null}
 				<p>Cover page revision {cover.revision}</p>
 			</footer>
@@ -51,7 +88,7 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
 
 /** For staff who judge a revision before they publish it; `subject` stands in for a project. */
 export function renderCover(cover: CoverFacts, subject: CoverSubject): PrintableDocument {
-	const rich = coverText(cover);
+	const rich = coverText(cover, subject);
 	const page = <CoverPage cover={cover} subject={subject} rich={rich} />;
 	return printable(`Cover page revision ${cover.revision}`, page, [], rich);
 }

@@ -92,10 +92,13 @@ function frame(subject: CoverSubject) {
 	};
 }
 
+const PREVIEW_MARK = "PREVIEW – not an issued schedule";
+
 const COVER = { dest: null, title: "Cover", level: 1, head: "Cover, continued" } as const;
 
+/** For staff to look at: it is no part of a schedule. */
 export async function finishCover(printed: Uint8Array, revision: string, subject: CoverSubject): Promise<Uint8Array> {
-	const sections = [{ ...COVER, marks: subject.sample ? [SAMPLE_MARK] : [] }];
+	const sections = [{ ...COVER, marks: [PREVIEW_MARK] }];
 	const job: FinishJob = { ...frame(subject), title: `Cover page revision ${revision}`, sections, uploads: [] };
 	return (await finishInChild(printed, job, async () => null)).pdf;
 }

@@ -57,7 +57,7 @@ export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): Rend
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
 	const notices = issueNotices(facts, sources, files.unreadable);
 	const count = facts.version < 3 ? facts.items.length : null;
-	const rich = facts.cover && coverText(facts.cover);
+	const rich = facts.cover && coverText(facts.cover, facts);
 	const content = (
 		<>
 			{facts.cover && rich ? <CoverPage cover={facts.cover} subject={facts} rich={rich} /> : null}

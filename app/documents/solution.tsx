@@ -3,7 +3,7 @@ import { Drawing, type DrawingSource } from "./drawing.tsx";
 import { evidenceFaults, isReportWithdrawn, saysEvidence, tableTitle } from "./evidence.ts";
 import { RatingRange } from "./rating-range.tsx";
 import { SpecimensTable } from "./specimens.tsx";
-import { CodeTag, FrrTags, Lines, Unbroken } from "./tags.tsx";
+import { CodeTag, FrrTags, keptUnits, Lines, Unbroken } from "./tags.tsx";
 import { itemTitle } from "./words.ts";
 
 /** `count` is null where numbers are kept: they go beyond the solutions that are there. */
@@ -104,7 +104,7 @@ export function SolutionSection({ item, count, source }: SolutionSectionProps) {
 					<ol className="notes">
 						{item.notes.map((note) => (
 							<li key={note.no} value={note.no}>
-								{note.text}
+								{saysEvidence(item) ? keptUnits(note.text) : note.text}
 							</li>
 						))}
 					</ol>

@@ -1,8 +1,11 @@
 import type { CSSProperties } from "react";
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { citedOnPaper, specimenFaults } from "./evidence.ts";
-import { FrrTags, Kept, Lines, Unbroken } from "./tags.tsx";
+import { FrrTags, Kept, keptUnits, Lines, Unbroken } from "./tags.tsx";
 import { SAMPLE_MARK } from "./words.ts";
+
+/** Facts of version 1 print as they did. */
+const isFirstForm = ({ withdrawn }: SpecimenFacts): boolean => withdrawn === undefined;
 
 const COLUMNS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
 
@@ -17,6 +20,7 @@ function Faults({ specimen }: { specimen: SpecimenFacts }) {
 
 function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 	const { service } = specimen;
+	const words = isFirstForm(specimen) ? (text: string) => text : keptUnits;
 	const remarks = [specimen.description, specimen.notes].filter(Boolean);
 	return (
 		<tbody>
@@ -34,16 +38,16 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 				<td>
 					{[service.material, service.type].filter(Boolean).join(" ")} <small>{service.classification}</small>
 				</td>
-				<td>{specimen.withdrawn ? <Kept text={specimen.size} /> : specimen.size}</td>
-				<td>{specimen.withdrawn ? <Kept text={specimen.insulation ?? ""} /> : (specimen.insulation ?? "None")}</td>
+				<td>{isFirstForm(specimen) ? specimen.size : <Kept text={specimen.size} />}</td>
+				<td>{isFirstForm(specimen) ? (specimen.insulation ?? "None") : <Kept text={specimen.insulation ?? ""} />}</td>
 				<td>
-					<Lines texts={specimen.substrates} />
+					<Lines texts={specimen.substrates.map(words)} />
 				</td>
 				<td>
 					{specimen.sealType} <small>{specimen.brand}</small>
 				</td>
 				<td>
-					<Lines texts={specimen.products.map((product, layer) => `${layer + 1}. ${product}`)} />
+					<Lines texts={specimen.products.map((product, layer) => words(`${layer + 1}. ${product}`))} />
 				</td>
 			</tr>
 			{remarks.length > 0 ? (
@@ -51,7 +55,7 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 					<td />
 					<td colSpan={7}>
 						{remarks.map((remark) => (
-							<span key={remark}>{remark} </span>
+							<span key={remark}>{words(remark)} </span>
 						))}
 					</td>
 				</tr>
@@ -64,7 +68,10 @@ export function SpecimensTable({ specimens }: { specimens: SpecimenFacts[] }) {
 	if (specimens.length === 0) return <p className="empty">No tested specimen is in force for this solution.</p>;
 	const longest = Math.max(...specimens.map(({ frr }) => frr.length));
 	return (
-		<table className="register specimens" style={{ "--longest-frr": longest } as CSSProperties}>
+		<table
+			className={`register specimens${specimens.some(isFirstForm) ? "" : " whole-words"}`}
+			style={{ "--longest-frr": longest } as CSSProperties}
+		>
 			<thead>
 				<tr>
 					{COLUMNS.map((name) => (

@@ -4,7 +4,7 @@ import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedu
 import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "./evidence.ts";
 import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
-import { CodeTag, codeParts, FrrTags, Kept } from "./tags.tsx";
+import { CodeTag, FrrTags, Kept, longestPart } from "./tags.tsx";
 import { chosenFaults } from "./words.ts";
 
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
@@ -119,7 +119,7 @@ function Orientation({ name, items }: { name: string; items: ItemFacts[] }) {
 
 /** Each line stands for specimens that have all of its facts. */
 export function Summary({ items }: Pick<ScheduleFacts, "items">) {
-	const longest = Math.max(...items.flatMap(({ drawing }) => codeParts(drawing)).map((part) => part.length));
+	const longest = longestPart(items.map(({ drawing }) => drawing));
 	return (
 		<section className="cases" style={{ "--longest-part": longest } as CSSProperties}>
 			<SectionHeading section={SUMMARY} />

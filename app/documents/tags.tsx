@@ -6,6 +6,13 @@ export const codeParts = (code: string): string[] => code.split(/(?<=[-/._])/);
 /** Longer codes may have to be broken. */
 const SHORT_CODE = 10;
 
+/** Longer parts are broken in any column, and widen none. */
+const LONGEST_PART = 13;
+
+/** Letters of the longest part of these codes that can stay whole. */
+export const longestPart = (codes: string[]): number =>
+	Math.max(0, ...codes.flatMap(codeParts).map((part) => (part.length > LONGEST_PART ? 0 : part.length)));
+
 function Breakable({ parts: [first, ...rest] }: { parts: string[] }) {
 	if (rest.length === 0) return first;
 	return (
@@ -53,16 +60,36 @@ export function Unbroken({ text }: { text: string }) {
 }
 
 const NUMBER = String.raw`(?:[Ø≤≥<>] ?|(?<![\p{L}\d]))\d[\d.,]*`;
-const UNIT = String.raw`(?: ?(?:mm|cm|m|kg|g|l|°C|kPa|min)(?![\p{L}\d]))`;
+const UNIT_NAME = String.raw`(?:mm|cm|m|kg|g|l|°C|kPa|min)(?![\p{L}\d])`;
+const UNIT = `(?: ?${UNIT_NAME})`;
+const BEFORE_UNIT = new RegExp(`(${NUMBER}) (?=${UNIT_NAME})`, "gu");
+
+/** In running text: the same words, with blanks that do not break between number and unit. */
+export const keptUnits = (text: string): string => text.replace(BEFORE_UNIT, "$1\u00a0");
+
 const KEPT = new RegExp(String.raw`(\S+-\S+|${NUMBER}(?:(?: ?[×x] ?\d[\d.,]*)+${UNIT}?|${UNIT}))`, "u");
+
+const MEASURE = new RegExp(`^(.*[×x] ?)(\\d[\\d.,]*${UNIT})$`, "u");
+
+/** A measure longer than its line is broken behind a "×", never before its unit. */
+function Measure({ text }: { text: string }) {
+	const [, before, last] = MEASURE.exec(text) ?? [];
+	if (!last) return text;
+	return (
+		<>
+			{before}
+			<span className="kept">{last}</span>
+		</>
+	);
+}
 
 /** Numbers stay with their units, and words with hyphens whole, on one line. */
 export function Kept({ text }: { text: string }) {
 	const parts = text.split(KEPT).map((part, at) => ({ part, at }));
 	return parts.map(({ part, at }) =>
 		at % 2 === 1 ? (
-			<span key={at} className={part.includes("-") ? "word" : "kept"}>
-				{part}
+			<span key={at} className={/-|[×x]/.test(part) ? "word" : "kept"}>
+				<Measure text={part} />
 			</span>
 		) : (
 			part

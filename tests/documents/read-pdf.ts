@@ -2,8 +2,8 @@ import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.
 
 export interface ReadPage {
 	text: string;
-	/** Its pieces with their places in points from below left, and the size of their letters. */
-	pieces: { text: string; x: number; y: number; size: number }[];
+	/** Its pieces with their places and widths in points, from below left, and the size of their letters. */
+	pieces: { text: string; x: number; y: number; width: number; size: number }[];
 	width: number;
 	height: number;
 	/** Pages (from 1) to which its links lead. */
@@ -59,7 +59,15 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 			text: content.items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""),
 			pieces: content.items.flatMap((item) =>
 				"str" in item
-					? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), size: item.height }]
+					? [
+							{
+								text: item.str,
+								x: Number(item.transform[4]),
+								y: Number(item.transform[5]),
+								width: item.width,
+								size: item.height,
+							},
+						]
 					: [],
 			),
 			width: right - left,

@@ -1,5 +1,5 @@
 import { type PDFContext, PDFHexString, type PDFRef } from "@cantoo/pdf-lib";
-import { type InterSubset, type InterWeight, interFile, interRanges, interSubsetOf } from "./inter.ts";
+import { drawnWeight, type InterSubset, type InterWeight, interFile, interRanges, interSubsetOf } from "./inter.ts";
 import { packedStream } from "./packed.ts";
 import { glyphMap, subsetFont, woffTables } from "./woff.ts";
 
@@ -128,8 +128,9 @@ export function openTypeface(context: PDFContext): Typeface {
 		const subset = subsets.get(code) ?? interSubsetOf(code, ranges);
 		subsets.set(code, subset);
 		if (!subset) return null;
-		const key = `Inter-${subset}-${weight}`;
-		const part = parts.get(key) ?? openPart(context, subset, weight);
+		const drawn = drawnWeight(subset, weight);
+		const key = `Inter-${subset}-${drawn}`;
+		const part = parts.get(key) ?? openPart(context, subset, drawn);
 		parts.set(key, part);
 		const glyph = part.glyphs.get(code);
 		return glyph === undefined ? null : [part, glyph];
