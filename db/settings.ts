@@ -58,6 +58,8 @@ export function readSettings(env: Record<string, string | undefined>) {
 		fileLinkSecret: v.FILE_LINK_SECRET ?? createHmac("sha256", jwtSecrets[0]!).update("file links").digest("hex"),
 		chromiumPath: v.CHROMIUM_PATH ?? null,
 		webConcurrency: v.WEB_CONCURRENCY ?? 1,
+		/** In MiB a web process. */
+		keptAnswers: v.KEPT_ANSWERS ?? 32,
 		worker: v.WORKER !== "off",
 		maxHeapBytes: v.MAX_HEAP_BYTES ?? null,
 		maxRestBytes: v.MAX_REST_BYTES ?? null,

@@ -7,7 +7,7 @@ import { settings } from "#db/settings.ts";
 const MOST_KEPT = 50_000;
 
 /** An address stays the same for hours, and signing is what costs most of a list: they are kept until they change. */
-const kept = { until: 0, addresses: new Map<string, string>() };
+const kept = { by: "", addresses: new Map<string, string>() };
 
 export function fileAddressOf(
 	kind: FileAddress["kind"],
@@ -17,16 +17,16 @@ export function fileAddressOf(
 ): string | null {
 	if (!file) return null;
 	const now = new Date();
-	const until = linkExpiry(now);
-	if (kept.until !== until || kept.addresses.size > MOST_KEPT) {
+	const { appUrl: origin, fileLinkSecret: secret } = settings();
+	const by = `${linkExpiry(now)} ${origin} ${secret}`;
+	if (kept.by !== by || kept.addresses.size > MOST_KEPT) {
 		kept.addresses.clear();
-		kept.until = until;
+		kept.by = by;
 	}
 	// A version is a row of `file`; the same row may serve two records.
 	const key = `${kind} ${id} ${field} ${file.version}`;
 	const known = kept.addresses.get(key);
 	if (known) return known;
-	const { appUrl: origin, fileLinkSecret: secret } = settings();
 	const address = signedFileAddress({ kind, id, field, ...file }, { now, origin, secret });
 	kept.addresses.set(key, address);
 	return address;

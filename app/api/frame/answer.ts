@@ -1,5 +1,6 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { calls } from "#app/api/calls.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { inTurn } from "#app/http/in-turn.server.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
@@ -13,6 +14,7 @@ import { whoCalls } from "./credentials.ts";
 import { options, requestIdOf, withFrame } from "./frame.ts";
 import { countGenerally } from "./general-limit.ts";
 import { checked } from "./input.ts";
+import { findKept, keepAnswer } from "./kept-answers.ts";
 import { arrange } from "./match.ts";
 import { fieldProblem, problemOf, problems } from "./problems.ts";
 import { notModified, reply } from "./reply.ts";
@@ -41,10 +43,11 @@ async function dispatch(request: Request, method: string): Promise<Response> {
 	const call = place.calls.get((head ? "GET" : method) as Method);
 	if (!call || (head && call.noHead)) throw problems.method(method, place.allow);
 	const em = await forkEm();
-	const actor = await whoCalls(em, request, call.level);
+	const caller = await whoCalls(em, request, call.level);
+	const actor = caller?.actor ?? null;
 	await count(request, call, actor?.id);
 	// Calls for everybody never look at the actor, which is what their type says.
-	const asked = { request, em, params, id: Number(params.id ?? 0), actor } as AskedBy;
+	const asked = { request, em, params, id: Number(params.id ?? 0), ...caller } as AskedBy;
 	const who = actor ? `user:${actor.id}` : clientKey(facts?.address ?? "");
 	const sent = call.body ? await readBody(request, call, who) : undefined;
 	try {
@@ -56,13 +59,27 @@ async function dispatch(request: Request, method: string): Promise<Response> {
 }
 
 async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Response> {
-	const { request, em } = asked;
+	const { request } = asked;
 	if (call.keeping !== "catalogue") return reply(request, call, await perform(call, asked, sent));
-	const tag = await catalogueTag(em, request, asked.actor);
+	const tag = catalogueTag(asked);
 	if (namesTag(request.headers.get("If-None-Match"), tag)) {
 		return notModified({ ETag: tag, "Cache-Control": "private, no-cache" });
 	}
-	return reply(request, call, await perform(call, asked, sent), tag);
+	const kept = findKept(asked.em, tag);
+	if (kept) return new Response(request.method === "HEAD" ? null : kept.body, kept);
+	const answer = await perform(call, asked, sent);
+	return keptReply(asked, tag, reply(request, call, answer, tag), answer);
+}
+
+/** Keeps an answer whole in memory where all that it depends on was the same after it was read. */
+async function keptReply(asked: AskedBy, tag: string, response: Response, { body }: Answer): Promise<Response> {
+	if (body === undefined || asked.request.method === "HEAD") return response;
+	const whole = Buffer.from(await response.arrayBuffer());
+	const { status, headers } = response;
+	const catalogueVersion = await readCatalogueVersion(asked.em);
+	if (catalogueTag({ ...asked, catalogueVersion }) === tag)
+		keepAnswer(asked.em, tag, { status, headers: [...headers], body: whole });
+	return new Response(whole, { status, headers });
 }
 
 async function count(request: Request, call: Call, userId?: number): Promise<void> {

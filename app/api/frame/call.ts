@@ -19,6 +19,8 @@ export interface Asked {
 
 export interface AskedBy extends Asked {
 	actor: Actor;
+	/** When the actor was found, which is before anything else is read. */
+	catalogueVersion: number;
 }
 
 export interface Answer {

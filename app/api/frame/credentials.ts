@@ -1,25 +1,26 @@
 import { requireStaff } from "#app/domain/access.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
-import type { Actor } from "#app/domain/actor.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Level } from "./call.ts";
+import type { AskedBy, Level } from "./call.ts";
 import { problems } from "./problems.ts";
 import { readToken } from "./tokens.ts";
 
+type Caller = Pick<AskedBy, "actor" | "catalogueVersion">;
+
 /** Null for everybody's calls, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
-export async function whoCalls(em: EntityManager, request: Request, level: Level): Promise<Actor | null> {
+export async function whoCalls(em: EntityManager, request: Request, level: Level): Promise<Caller | null> {
 	if (level === "anonymous") return null;
-	const actor = await holderOf(em, request.headers.get("Authorization") ?? "").catch((refused) => {
+	const caller = await holderOf(em, request.headers.get("Authorization") ?? "").catch((refused) => {
 		throw level === "staff, quietly" && refused instanceof Response ? problems.forbidden() : refused;
 	});
 	const facts = requestFacts();
-	if (facts) facts.userId = actor.id;
-	if (level !== "signed in") requireStaff(actor);
-	return actor;
+	if (facts) facts.userId = caller.actor.id;
+	if (level !== "signed in") requireStaff(caller.actor);
+	return caller;
 }
 
-async function holderOf(em: EntityManager, header: string): Promise<Actor> {
+async function holderOf(em: EntityManager, header: string): Promise<Caller> {
 	const words = header.trim().split(/\s+/);
 	if (!/^(jwt|bearer)$/i.test(words[0] ?? "")) throw problems.noCredentials();
 	if (words.length !== 2) throw problems.badHeader();
@@ -29,5 +30,6 @@ async function holderOf(em: EntityManager, header: string): Promise<Actor> {
 	if (!holder) throw problems.noUser();
 	if (!holder.isActive) throw problems.inactiveUser();
 	if (holder.tokenVersion !== token.version) throw problems.badToken();
-	return { id: holder.id, firstName: holder.firstName, isStaff: holder.isStaff };
+	const { id, firstName, isStaff, catalogueVersion } = holder;
+	return { actor: { id, firstName, isStaff }, catalogueVersion };
 }

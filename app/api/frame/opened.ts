@@ -21,7 +21,7 @@ async function openedBy(asked: Asked): Promise<Actor> {
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
 	return whoCalls(em, request, "signed in").then(
-		(caller) => caller!,
+		(caller) => caller!.actor,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;
 			logRefusedLink(asked);

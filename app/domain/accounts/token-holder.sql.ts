@@ -10,16 +10,18 @@ const holderRow = z.object({
 	isStaff: z.boolean(),
 	isActive: z.boolean(),
 	tokenVersion: z.int(),
+	catalogueVersion: z.int(),
 }) satisfies z.ZodType<Actor>;
 
 export type TokenHolder = z.output<typeof holderRow>;
 
+/** With the version of the catalogue at that moment: what the calls of most need is one small query. */
 export async function findTokenHolder(em: EntityManager, userId: number): Promise<TokenHolder | null> {
 	const [holder] = await readRows(
 		em,
 		holderRow,
 		sql`select id, first_name as "firstName", is_staff as "isStaff", is_active as "isActive",
-			  token_version as "tokenVersion"
+			  token_version as "tokenVersion", (select version::int from catalogue_version) as "catalogueVersion"
 			from user_account where id = ${userId}`,
 	);
 	return holder ?? null;

@@ -1,0 +1,56 @@
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+
+/** As it is sent. */
+export interface KeptAnswer {
+	status: number;
+	headers: [string, string][];
+	body: Buffer<ArrayBuffer>;
+}
+
+interface Store {
+	/** By their tag, which holds all that they depend on; the one not asked for the longest comes first. */
+	answers: Map<string, KeptAnswer>;
+	bytes: number;
+}
+
+/** By database. */
+const stores = new WeakMap<object, Store>();
+
+function storeOf(em: EntityManager): Store {
+	const database = em.getConnection();
+	const store = stores.get(database) ?? { answers: new Map(), bytes: 0 };
+	stores.set(database, store);
+	return store;
+}
+
+const MIB = 1024 * 1024;
+
+/** Of what an answer takes beside its body. */
+const OVERHEAD = 500;
+
+const sizeOf = ({ body }: KeptAnswer) => body.byteLength + OVERHEAD;
+
+export function findKept(em: EntityManager, tag: string): KeptAnswer | undefined {
+	const { answers } = storeOf(em);
+	const found = answers.get(tag);
+	if (found) {
+		answers.delete(tag);
+		answers.set(tag, found);
+	}
+	return found;
+}
+
+/** At most KEPT_ANSWERS MiB together; one that would take a quarter of that is not kept. */
+export function keepAnswer(em: EntityManager, tag: string, answer: KeptAnswer): void {
+	const most = settings().keptAnswers * MIB;
+	const store = storeOf(em);
+	if (sizeOf(answer) > most / 4 || store.answers.has(tag)) return;
+	store.answers.set(tag, answer);
+	store.bytes += sizeOf(answer);
+	for (const [oldest, one] of store.answers) {
+		if (store.bytes <= most) return;
+		store.answers.delete(oldest);
+		store.bytes -= sizeOf(one);
+	}
+}

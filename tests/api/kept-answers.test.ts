@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findKept, type KeptAnswer, keepAnswer } from "#app/api/frame/kept-answers.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { saveRecord } from "#app/domain/lists/save.ts";
+import { overrideSettings } from "#db/settings.ts";
+import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
+import { makePerson } from "#tests/support/catalogue.ts";
+
+let api: ApiPlace;
+let staff: Caller;
+let user: Caller;
+let actor: Actor;
+beforeAll(async () => {
+	api = await openApi({ seeded: true });
+	actor = await makePerson(api.em, "Sue", { staff: true });
+	staff = await api.as(actor);
+	user = await api.as(await makePerson(api.em, "Kim"));
+});
+afterAll(() => api?.close());
+
+const number = async (sql: string) => (await api.em.execute<{ n: number }[]>(`select (${sql})::int as n`))[0]!.n;
+const raise = () => api.em.execute("update catalogue_version set version = version + 1");
+
+test("an answer is kept while the catalogue stays as it is, the same byte for byte", async () => {
+	const [first, again] = [await user.get("sol/latest/sols/"), await user.get("sol/latest/sols/")];
+	expect(again.body).toEqual(first.body);
+	expect(Object.fromEntries(again.headers)).toEqual({
+		...Object.fromEntries(first.headers),
+		"x-request-id": again.headers.get("x-request-id"),
+	});
+	// Read from the rows it would show the new size: it is the kept one.
+	const specimen = await number("select min(specimen_id) from solution_specimen");
+	await api.em.execute(`update specimen set size = 'unseen' where id = ${specimen}`);
+	expect((await user.get("sol/latest/sols/")).body).toEqual(first.body);
+	await raise();
+});
+
+const changes: [what: string, change: () => Promise<unknown>][] = [
+	[
+		"a name",
+		async () =>
+			staff("PATCH", `sol/admin/brand/${await number("select min(brand_id) from specimen")}/`, { name: "New" }),
+	],
+	[
+		"a rating",
+		async () =>
+			staff("PATCH", `sol/admin/frr/${await number("select min(frr_id) from specimen")}/`, { name: "-/61/61" }),
+	],
+	[
+		"a specimen",
+		async () =>
+			staff("PATCH", `sol/admin/specimen/${await number("select min(id) from specimen")}/`, { notes: "Seen." }),
+	],
+	[
+		"a withdrawal",
+		async () =>
+			staff("PATCH", `sol/admin/report/${await number("select min(report_id) from specimen")}/`, { is_active: false }),
+	],
+	[
+		"a date of evidence",
+		async () =>
+			staff("PATCH", `sol/admin/report/${await number("select max(report_id) from specimen")}/`, {
+				expires: "2031-01-01",
+			}),
+	],
+	[
+		"a screen's save",
+		async () =>
+			saveRecord(api.em, actor, "brand", {
+				id: await number("select min(brand_id) from specimen"),
+				values: { name: "Newer" },
+				source: "page",
+			}),
+	],
+	["the secret of links", async () => overrideSettings({ FILE_LINK_SECRET: "another secret for the links of files" })],
+	["the public address", async () => overrideSettings({ APP_URL: "http://other.example" })],
+	["the day of evidence", async () => overrideSettings({ TODAY: "2030-01-01", ALLOW_TODAY: "1" })],
+];
+
+test.each(changes)("%s shows at once", async (_what, change) => {
+	const lists = ["sol/latest/sols/", "sol/?drawing=V-1", "sol/admin/report/", "sol/admin/specimen/"];
+	const asked = async () => {
+		const answers = [];
+		for (const path of lists) answers.push(await (path.includes("admin") ? staff : user).get(path));
+		return answers;
+	};
+	const before = await asked();
+	await change();
+	const after = await asked();
+	expect(after.map(({ headers }) => headers.get("etag"))).not.toEqual(before.map(({ headers }) => headers.get("etag")));
+	await raise();
+	const read = await asked();
+	expect(after.map(({ body }) => body)).toEqual(read.map(({ body }) => body));
+});
+
+test("staff and others have answers of their own", async () => {
+	await api.em.execute(
+		"update specimen set is_active = false where id = (select min(specimen_id) from solution_specimen)",
+	);
+	await raise();
+	const code = (
+		await api.em.execute<{ drawing: string }[]>(
+			"select drawing from solution s join solution_specimen o on o.solution_id = s.id order by specimen_id limit 1",
+		)
+	)[0]!.drawing;
+	const count = async (caller: Caller) => (await caller.get(`sol/?drawing=${code}`)).body[0].specimen.length;
+	const [own, whole] = [await count(user), await count(staff)];
+	expect(whole).toBe(own + 1);
+	expect([await count(user), await count(staff)]).toEqual([own, whole]);
+});
+
+test("at most KEPT_ANSWERS MiB are kept, what was asked for last the longest", async () => {
+	overrideSettings({ KEPT_ANSWERS: "1" });
+	const answer = (kib: number): KeptAnswer => ({ status: 200, headers: [], body: Buffer.alloc(kib * 1024) });
+	keepAnswer(api.em, "large", answer(300));
+	expect(findKept(api.em, "large")).toBeUndefined();
+	for (const name of ["a", "b", "c"]) keepAnswer(api.em, name, answer(240));
+	findKept(api.em, "a");
+	for (const name of ["d", "e"]) keepAnswer(api.em, name, answer(240));
+	const kept = ["a", "b", "c", "d", "e"].filter((name) => findKept(api.em, name));
+	expect(kept).toEqual(["a", "c", "d", "e"]);
+	overrideSettings({ KEPT_ANSWERS: "0" });
+	keepAnswer(api.em, "none", answer(1));
+	expect(findKept(api.em, "none")).toBeUndefined();
+});
