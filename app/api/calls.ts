@@ -5,6 +5,7 @@ import { favouriteCalls } from "./calls/favourites.ts";
 import { generateCalls } from "./calls/generate.ts";
 import { guideCalls } from "./calls/guide.ts";
 import { inboxCalls } from "./calls/inbox.ts";
+import { issueCalls } from "./calls/issues.ts";
 import { penetrationCalls } from "./calls/penetrations.ts";
 import { rankingCalls } from "./calls/ranking.ts";
 import { resCalls } from "./calls/res.ts";
@@ -23,6 +24,7 @@ const families: readonly Call[] = [
 	...favouriteCalls,
 	...guideCalls,
 	...generateCalls,
+	...issueCalls,
 	...penetrationCalls,
 	...staffSolutionCalls,
 	...staffListCalls,

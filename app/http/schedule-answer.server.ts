@@ -5,16 +5,17 @@ import { webStream } from "./web-stream.ts";
 interface IssuedFile {
 	key: string;
 	bytes: number;
-	projectName: string;
+	/** Without its ending. */
+	name: string;
 }
 
-export async function answerSchedule({ key, bytes, projectName }: IssuedFile): Promise<Response> {
+export async function answerSchedule({ key, bytes, name }: IssuedFile): Promise<Response> {
 	const pdf = await files().stream(key);
 	return new Response(webStream(pdf), {
 		headers: {
 			"Content-Type": "application/pdf",
 			"Content-Length": String(bytes),
-			"Content-Disposition": disposition("attachment", `${projectName || "schedule"}.pdf`),
+			"Content-Disposition": disposition("attachment", `${name || "schedule"}.pdf`),
 			"Cache-Control": "no-store",
 			"X-Content-Type-Options": "nosniff",
 		},

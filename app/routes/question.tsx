@@ -15,6 +15,8 @@ interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "ico
 	fields?: Record<string, string | number>;
 	/** A further way out, beside Cancel. */
 	more?: ReactNode;
+	/** Controls that are sent with the answer. */
+	controls?: ReactNode;
 	children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function Question({
 	answer,
 	fields = {},
 	more,
+	controls,
 	children,
 }: QuestionProps) {
 	return (
@@ -39,6 +42,7 @@ export function Question({
 				{Object.entries(fields).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
+				{controls}
 				<FormActions>
 					<SubmitButton action={action} look={look} icon={icon} {...answer}>
 						{yes}

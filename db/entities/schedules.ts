@@ -30,6 +30,14 @@ export const ScheduleRun = defineEntity({
 		file: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		documentNo: p.text(),
 		failure: p.text().nullable(),
+		/** 1, 2, 3 … within the project, given when the file is there. */
+		issueNo: p.integer().nullable(),
+		intendedUse: p.enum(["", "For information", "For consent", "For construction", "As built"]).default(""),
+		revision: p.text().nullable().generated("(facts #>> '{project,revision}') stored").$type<Opt<string> | null>(),
+		issuer: p.text().nullable().generated("(facts #>> '{generatedBy,name}') stored").$type<Opt<string> | null>(),
+		issuedFor: p.text().nullable().generated("(facts #>> '{generatedFor,name}') stored").$type<Opt<string> | null>(),
+		sample: p.boolean().nullable().generated("((facts->>'sample')::boolean) stored").$type<Opt<boolean> | null>(),
+		contentSha256: p.text().nullable().generated("(schedule_content(facts)) stored").$type<Opt<string> | null>(),
 		notices: p.array().defaultRaw("'{}'::text[]").$type<Opt<string[]>>(),
 	},
 });

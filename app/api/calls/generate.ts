@@ -21,7 +21,7 @@ async function generate({ em, actor, id, request }: AskedBy): Promise<Response> 
 	if (!ended) throw problems.busy();
 	const { key, bytes, projectName } = ended;
 	if (!key) throw failed();
-	return answerSchedule({ key, bytes, projectName });
+	return answerSchedule({ key, bytes, name: projectName });
 }
 
 export const generateCalls = [

@@ -9,9 +9,11 @@ const columns = {
 	drawing: { table: "solution", fields: { pdf: "pdf_id", img_small: "img_small_id", img_large: "img_large_id" } },
 	product: { table: "product", fields: { img: "img_id", tds: "tds_id", msds: "msds_id" } },
 	warranty: { table: "warranty", fields: { pdf: "pdf_id" } },
+	schedule: { table: "schedule_run", fields: { pdf: "file_id" } },
 } satisfies Record<FileAddress["kind"], { table: string; fields: Record<string, string> }>;
 
-const staffOnly: FileAddress["kind"] = "warranty";
+/** Without a signature; the owner of a schedule is handed signed addresses. */
+const staffOnly: FileAddress["kind"][] = ["warranty", "schedule"];
 
 export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
 
@@ -30,7 +32,7 @@ export async function getOwnedFile(
 ): Promise<OwnedFile> {
 	if (!hasFileField(kind, field)) throw notFound();
 	const signed = "signedVersion" in reader;
-	if (kind === staffOnly && !signed) requireStaff(reader);
+	if (staffOnly.includes(kind) && !signed) requireStaff(reader);
 	const { table } = columns[kind];
 	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]! }, id);
 	if (!file || (signed && file.id !== reader.signedVersion)) throw notFound();

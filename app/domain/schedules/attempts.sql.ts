@@ -1,7 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { ScheduleRun } from "#db/entities/schedules.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { type ScheduleFacts, scheduleFacts } from "./facts.ts";
 
@@ -52,22 +52,35 @@ export async function failLostRuns(em: EntityManager): Promise<void> {
 	await em.nativeUpdate(ScheduleRun, lost, failed(NOT_GENERATED));
 }
 
-/** Stores the file's row and ends the run in one step. `notices` say what the file lacks. */
-export async function finishRun(
+/** Stores the file's row, numbers the issue and ends the run in one step. `notices` say what the file lacks. */
+export function finishRun(
 	em: EntityManager,
 	runId: number,
 	file: { name: string; type: string; bytes: number; sha256: string; storageKey: string },
 	notices: string[] = [],
 ): Promise<boolean> {
-	const finished: unknown[] = await em.execute(
-		sql`with stored as (
-			  insert into file (kind, name, type, bytes, sha256, storage_key)
-			  select 'schedule', ${file.name}, ${file.type}, ${file.bytes}, ${file.sha256}, ${file.storageKey}
-			  from schedule_run where id = ${runId} and status = 'running' returning id
-			)
-			update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(),
-			  file_id = stored.id, notices = array(select jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb))
-			from stored where r.id = ${runId} and r.status = 'running' returning r.id`,
+	return inTransaction(em, async (inside) => {
+		await lockProjectOf(inside, runId);
+		const finished: unknown[] = await inside.execute(
+			sql`with stored as (
+				  insert into file (kind, name, type, bytes, sha256, storage_key)
+				  select 'schedule', ${file.name}, ${file.type}, ${file.bytes}, ${file.sha256}, ${file.storageKey}
+				  from schedule_run where id = ${runId} and status = 'running' returning id
+				)
+				update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(),
+				  file_id = stored.id, notices = array(select jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb)),
+				  issue_no = case when r.project_id is not null then
+				    (select coalesce(max(o.issue_no), 0) + 1 from schedule_run o where o.project_id = r.project_id) end
+				from stored where r.id = ${runId} and r.status = 'running' returning r.id`,
+		);
+		return finished.length > 0;
+	});
+}
+
+/** Two issues of a project that end at once would take the same number. */
+async function lockProjectOf(em: EntityManager, runId: number): Promise<void> {
+	await em.execute(
+		sql`select p.id from project p join schedule_run r on r.project_id = p.id
+			where r.id = ${runId} for no key update of p`,
 	);
-	return finished.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { issuedName } from "./issued-name.ts";
 
 export interface OrphanedSchedule {
 	id: number;
@@ -36,8 +37,8 @@ export async function getOrphaned(em: EntityManager, actor: Actor, runId: number
 	const run = await em.findOne(
 		ScheduleRun,
 		{ id: runId, ...ownDeletedSchedules(actor) },
-		{ fields: ["projectName", "file.storageKey", "file.bytes"], disableIdentityMap: true },
+		{ fields: ["projectName", "documentNo", "revision", "file.storageKey", "file.bytes"], disableIdentityMap: true },
 	);
 	if (!run?.file) throw notFound();
-	return { key: run.file.storageKey, bytes: run.file.bytes, projectName: run.projectName };
+	return { key: run.file.storageKey, bytes: run.file.bytes, name: issuedName(run) };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { intendedUse } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
 	name: z.string(),
@@ -118,6 +119,8 @@ export const scheduleFacts = z.object({
 	timeZone: z.string(),
 	generatedBy: person,
 	generatedFor: person.optional(),
+	/** Status for use; without it none was stated. */
+	intendedUse: intendedUse.optional(),
 	project: projectFacts,
 	cover: coverFacts.nullable(),
 	sample: z.boolean(),

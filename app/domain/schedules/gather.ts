@@ -4,6 +4,7 @@ import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { askedDocuments } from "./documents.ts";
 import type { ScheduleFacts } from "./facts.ts";
+import type { IntendedUse } from "./intended-uses.ts";
 import { itemFacts } from "./item-facts.ts";
 import { readSnapshot } from "./snapshot.sql.ts";
 
@@ -13,10 +14,11 @@ export interface Issue {
 	documentNo: string;
 	issuedAt: Date;
 	timeZone: string;
+	intendedUse?: IntendedUse;
 }
 
 export async function gatherFacts(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
-	const { projectId, userId, documentNo, issuedAt, timeZone } = issue;
+	const { projectId, userId, documentNo, issuedAt, timeZone, intendedUse } = issue;
 	const { project, issuer, owner, cover, documents, ...read } = await readSnapshot(em, projectId, userId);
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
@@ -45,6 +47,7 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 		timeZone,
 		generatedBy: issuer,
 		...(owner ? { generatedFor: owner } : {}),
+		...(intendedUse ? { intendedUse } : {}),
 		project,
 		cover,
 		sample: items.some((item) => item.sample),

@@ -3,6 +3,9 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+import type { IntendedUse } from "./intended-uses.ts";
+import { issuedName } from "./issued-name.ts";
+import { issuedBy } from "./issues.ts";
 
 export interface RunView {
 	id: number;
@@ -13,6 +16,14 @@ export interface RunView {
 	failure: string | null;
 	/** Asked for and not in the file, in words; empty for a plain success. */
 	notices: string[];
+	/** Null until it is issued, and for a schedule of before whose project was deleted. */
+	issueNo: number | null;
+	supersededBy: number | null;
+	revision: string;
+	use: IntendedUse;
+	issuedBy: string;
+	sha256: string | null;
+	contentSha256: string | null;
 }
 
 export const RUNS_PAGE_SIZE = 20;
@@ -20,22 +31,55 @@ export const RUNS_PAGE_SIZE = 20;
 const visibleRuns = (actor: Actor, projectId: number) => ({ project: { id: projectId, ...visibleProjects(actor) } });
 
 export async function listRuns(em: EntityManager, actor: Actor, projectId: number, page = 1): Promise<RunView[]> {
-	const runs = await em.find(ScheduleRun, visibleRuns(actor, projectId), {
-		fields: ["documentNo", "status", "progress", "started", "failure", "notices"],
+	const visible = visibleRuns(actor, projectId);
+	const runs = await em.find(ScheduleRun, visible, {
+		fields: [
+			"documentNo",
+			"status",
+			"progress",
+			"started",
+			"failure",
+			"notices",
+			"issueNo",
+			"intendedUse",
+			"revision",
+			"issuer",
+			"issuedFor",
+			"contentSha256",
+			"file.sha256",
+		],
 		orderBy: { started: "desc", id: "desc" },
 		limit: RUNS_PAGE_SIZE,
 		offset: (page - 1) * RUNS_PAGE_SIZE,
 		disableIdentityMap: true,
 	});
-	return runs.map(({ id, documentNo, status, progress, started, failure = null, notices }) => ({
-		id,
-		documentNo,
-		status,
-		progress,
-		started: started.toISOString(),
-		failure,
-		notices,
+	const newest = await newestIssue(em, actor, projectId);
+	return runs.map((run) => ({
+		id: run.id,
+		documentNo: run.documentNo,
+		status: run.status,
+		progress: run.progress,
+		started: run.started.toISOString(),
+		failure: run.failure ?? null,
+		notices: run.notices,
+		issueNo: run.issueNo ?? null,
+		supersededBy: run.issueNo && run.issueNo < newest ? run.issueNo + 1 : null,
+		revision: run.revision ?? "",
+		use: run.intendedUse,
+		issuedBy: issuedBy(run),
+		sha256: run.file?.sha256 ?? null,
+		contentSha256: run.contentSha256 ?? null,
 	}));
+}
+
+/** Numbers of issues have no gaps: each but the newest was superseded by the next. */
+async function newestIssue(em: EntityManager, actor: Actor, projectId: number): Promise<number> {
+	const newest = await em.findOne(
+		ScheduleRun,
+		{ issueNo: { $ne: null }, ...visibleRuns(actor, projectId) },
+		{ fields: ["issueNo"], orderBy: { issueNo: "desc" }, disableIdentityMap: true },
+	);
+	return newest?.issueNo ?? 0;
 }
 
 export const countRuns = (em: EntityManager, actor: Actor, projectId: number): Promise<number> =>
@@ -45,8 +89,8 @@ export async function getIssued(em: EntityManager, actor: Actor, projectId: numb
 	const run = await em.findOne(
 		ScheduleRun,
 		{ id: runId, ...visibleRuns(actor, projectId) },
-		{ fields: ["projectName", "file.storageKey", "file.bytes"], disableIdentityMap: true },
+		{ fields: ["projectName", "documentNo", "revision", "file.storageKey", "file.bytes"], disableIdentityMap: true },
 	);
 	if (!run?.file) throw notFound();
-	return { key: run.file.storageKey, bytes: run.file.bytes, projectName: run.projectName };
+	return { key: run.file.storageKey, bytes: run.file.bytes, name: issuedName(run) };
 }

@@ -5,6 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import type { ScheduleFacts } from "./facts.ts";
+import type { IntendedUse } from "./intended-uses.ts";
 
 const printable = z.object({ name: z.string(), version: z.int(), printable: z.boolean() });
 
@@ -44,6 +45,7 @@ interface NewRun {
 	projectName: string;
 	projectVersion: number;
 	catalogueVersion: number;
+	intendedUse: IntendedUse;
 	facts: ScheduleFacts;
 }
 
@@ -52,8 +54,8 @@ export async function insertRun(em: EntityManager, actor: Actor, run: NewRun): P
 		em,
 		z.object({ id: z.int() }),
 		sql`insert into schedule_run
-			  (project_id, project_name, user_id, project_version, catalogue_version, facts, document_no)
-			values (${run.projectId}, ${run.projectName}, ${actor.id}, ${run.projectVersion}, ${run.catalogueVersion},
+			  (project_id, project_name, user_id, project_version, catalogue_version, intended_use, facts, document_no)
+			values (${run.projectId}, ${run.projectName}, ${actor.id}, ${run.projectVersion}, ${run.catalogueVersion}, ${run.intendedUse},
 			  ${JSON.stringify(run.facts)}::jsonb, ${run.facts.documentNo})
 			on conflict (user_id) where status = 'running' do nothing returning id`,
 	);

@@ -2,6 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+import type { IntendedUse } from "./intended-uses.ts";
 import { refuseTooSoon } from "./interval.ts";
 import { gatherIssue } from "./issue-facts.ts";
 import { giveNumbers } from "./numbers.sql.ts";
@@ -11,6 +12,7 @@ export interface StartContext {
 	minIntervalSeconds: number;
 	timeZone: string;
 	enqueue(em: EntityManager, runId: number): Promise<void>;
+	intendedUse?: IntendedUse;
 }
 
 /** Throws invalid, conflict, too_soon or busy in the order of docs/rules/schedules.md#generating. Answers the id. */
@@ -28,7 +30,7 @@ export async function startSchedule(
 	await refuseWhileRunning(em, actor);
 	await refuseTooSoon(em, actor, projectId, context.minIntervalSeconds);
 	await refuseWhenBusy(em);
-	const { timeZone } = context;
+	const { timeZone, intendedUse = "" } = context;
 	const { documentNo, catalogueVersion, issuedAt } = await nextStamp(em, timeZone);
 	await giveNumbers(em, projectId);
 	const facts = await gatherIssue(em, {
@@ -37,9 +39,17 @@ export async function startSchedule(
 		documentNo,
 		issuedAt: new Date(issuedAt),
 		timeZone,
+		intendedUse,
 	});
 	const { name: projectName, version: projectVersion } = project;
-	const runId = await insertRun(em, actor, { projectId, projectName, projectVersion, catalogueVersion, facts });
+	const runId = await insertRun(em, actor, {
+		projectId,
+		projectName,
+		projectVersion,
+		catalogueVersion,
+		intendedUse,
+		facts,
+	});
 	if (runId === null) throw alreadyRunning();
 	await context.enqueue(em, runId);
 	return runId;

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getOfficeProject } from "#app/domain/projects/records.ts";
+import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -34,9 +35,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), z.object({}), async (context) => {
+	return submit(byStaff(request), z.object({ use: intendedUse.optional() }), async (context, { use }) => {
 		const id = idParam(params.id);
-		await start(context, id);
+		await start(context, id, use);
 		return paths.officeProject(id);
 	});
 }

@@ -2,9 +2,10 @@ import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { PdfLink } from "./pdf-link.tsx";
@@ -29,30 +30,58 @@ function State({ run: { status, notices } }: { run: Register["runs"][number] }) 
 	);
 }
 
+/** For whoever compares a file with what was issued. */
+function Hashes({ run: { sha256, contentSha256 } }: { run: Register["runs"][number] }) {
+	if (!sha256) return null;
+	return (
+		<details>
+			<summary>Hashes</summary>
+			File (SHA-256): <Verbatim text={sha256} />
+			<br />
+			Content (SHA-256): <Verbatim text={contentSha256} />
+		</details>
+	);
+}
+
 /**
  * The register of a project: every schedule that was begun, the issued ones to be downloaded again, and what of them
  * has changed since.
  */
 export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 	const { runs, page, pages } = register;
-	const columns = [{ label: "Document" }, { label: "Started" }, { label: "State" }, { label: "Download", kept: true }];
+	const columns = [
+		{ label: "Document" },
+		{ label: "Issue" },
+		{ label: "Revision" },
+		{ label: "Status for use" },
+		{ label: "Started" },
+		{ label: "Issued by" },
+		{ label: "State" },
+		{ label: "Download", kept: true },
+	];
 	return (
 		<Section title="Issued schedules" id="issued">
 			<Table caption="Schedules, newest first" captionHidden columns={columns}>
 				{runs.map((run) => (
 					<Row key={run.id}>
 						<RowTitle>{run.documentNo}</RowTitle>
+						<Cell label="Issue">{run.issueNo ?? "–"}</Cell>
+						<LongCell label="Revision">{run.revision || "–"}</LongCell>
+						<Cell label="Status for use">{run.use || "–"}</Cell>
 						<Cell label="Started">
 							<When at={run.started} />
 						</Cell>
+						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>
 						<td>
 							<State run={run} />
+							{run.supersededBy && ` Superseded by ${run.supersededBy}`}
 							{run.changed.length > 0 && (
 								<>
 									{" "}
 									<StatusTag status="sample" text="out of date" /> Changed since: {changedWords(run.changed)}
 								</>
 							)}
+							<Hashes run={run} />
 						</td>
 						<KeptCell>
 							{run.status === "done" && (

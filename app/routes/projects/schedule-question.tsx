@@ -1,5 +1,7 @@
 import type { PendingChanges } from "#app/domain/projects/pending.ts";
+import { INTENDED_USES } from "#app/domain/schedules/intended-uses.ts";
 import { Question } from "#app/routes/question.tsx";
+import { SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PendingList } from "./pending-list.tsx";
 
@@ -18,7 +20,7 @@ interface ScheduleQuestionProps {
 export function ScheduleQuestion({ action, back, pending }: ScheduleQuestionProps) {
 	if (!pending) {
 		return (
-			<Question action={action} back={back} yes="Generate schedule" icon="pdf">
+			<Question action={action} back={back} yes="Generate schedule" icon="pdf" controls={<UseField />}>
 				<p>{SCHEDULE_ALERT}</p>
 				<p>It prints the project as it is saved.</p>
 			</Question>
@@ -32,6 +34,7 @@ export function ScheduleQuestion({ action, back, pending }: ScheduleQuestionProp
 			icon="save"
 			answer={{ name: "pending", value: "save" }}
 			fields={{ revision: pending.revision }}
+			controls={<UseField />}
 			more={
 				<SubmitButton action={action} look="secondary" icon="pdf" name="pending" value="leave">
 					Generate what is saved
@@ -43,4 +46,9 @@ export function ScheduleQuestion({ action, back, pending }: ScheduleQuestionProp
 			<PendingList pending={pending} />
 		</Question>
 	);
+}
+
+function UseField() {
+	const options = INTENDED_USES.filter(Boolean).map((use) => ({ value: use, label: use }));
+	return <SelectField id="use" name="use" label="Status for use" prompt="Not stated" options={options} />;
 }

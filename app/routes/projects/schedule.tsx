@@ -4,6 +4,7 @@ import { z } from "zod";
 import { getProjectName } from "#app/domain/projects/list.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { findPending, settlePending } from "#app/domain/projects/pending.ts";
+import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -28,7 +29,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	});
 }
 
-const schema = z.object({ pending: z.enum(["save", "leave"]).optional(), revision: z.string().optional() });
+const schema = z.object({
+	pending: z.enum(["save", "leave"]).optional(),
+	revision: z.string().optional(),
+	use: intendedUse.optional(),
+});
 
 /** Changes that are not saved yet, or others than the page showed, are asked about before anything is printed. */
 export function action({ request, params }: ActionFunctionArgs) {
@@ -37,7 +42,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const { em, actor } = context;
 		const to = await orCompare(context, async () => {
 			if (!(await settlePending(em, actor, id, choice))) return paths.scheduleStart(id);
-			await start(context, id);
+			await start(context, id, choice.use);
 			return paths.schedule(id);
 		});
 		if (to === paths.summaryConflict()) await openProject(em, actor, id);

@@ -1,12 +1,17 @@
+import type { IntendedUse } from "#app/domain/schedules/intended-uses.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { settings } from "#db/settings.ts";
 
 /** Starts a schedule as the pages do: with the product's limits and its queue. */
-export async function start({ em, actor }: Pick<RequestContext, "em" | "actor">, projectId: number): Promise<void> {
+export async function start(
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	projectId: number,
+	intendedUse?: IntendedUse,
+): Promise<void> {
 	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
 	const queue = await sender();
 	const enqueue = (inside: typeof em, runId: number) => queue.add(inside, "schedule", { runId });
-	await startSchedule(em, actor, projectId, { minIntervalSeconds, timeZone, enqueue });
+	await startSchedule(em, actor, projectId, { minIntervalSeconds, timeZone, enqueue, intendedUse });
 }

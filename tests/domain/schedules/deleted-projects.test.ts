@@ -51,7 +51,7 @@ test("what was issued for a deleted project stays with its owner, the newest fir
 	await own.act((inside) => deleteProject(inside, ann, gone));
 	expect((await listOrphaned(em, ann, 1)).map(({ id }) => id)).toEqual([newer, older]);
 	expect(await countOrphaned(em, ann)).toBe(2);
-	expect(await getOrphaned(em, ann, older)).toMatchObject({ projectName: "Tower" });
+	expect(await getOrphaned(em, ann, older)).toMatchObject({ name: "Tower PFS-2026-1" });
 	for (const run of [failed, other])
 		await expect(getOrphaned(em, ann, run)).rejects.toMatchObject({ kind: "not_found" });
 	for (const actor of [bea, staff]) {

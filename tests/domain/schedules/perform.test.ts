@@ -70,7 +70,10 @@ test("a schedule is printed by a real browser, stored, and can be downloaded by 
 		expect(view).toMatchObject({ status: "done", progress: 100, failure: null });
 		const issued = await getIssued(em, job.ann, job.project, job.run);
 		const bytes = await files.read(issued.key);
-		expect(issued).toMatchObject({ projectName: "Te Whare Tāpere", bytes: bytes.byteLength });
+		expect(issued).toMatchObject({
+			name: expect.stringMatching(/^Te Whare Tāpere PFS-\d{4}-\d{6}/),
+			bytes: bytes.byteLength,
+		});
 		const texts = await pageTexts(bytes);
 		expect(texts.join("\n")).toContain("Te Whare Tāpere");
 		expect(texts.join("\n")).toContain("V-1");
@@ -91,7 +94,9 @@ test("an issued schedule is not found for others, under another project or while
 	await expect(getIssued(em, bea, job.project, job.run)).rejects.toMatchObject({ kind: "not_found" });
 	const other = await makeProject(em, job.ann, "Other");
 	await expect(getIssued(em, job.ann, other, job.run)).rejects.toMatchObject({ kind: "not_found" });
-	expect(await getIssued(em, staff, job.project, job.run)).toMatchObject({ projectName: "Tower" });
+	expect(await getIssued(em, staff, job.project, job.run)).toMatchObject({
+		name: expect.stringMatching(/^Tower PFS-\d{4}-\d{6}/),
+	});
 });
 
 test("a job that is delivered again prints nothing and changes nothing", async () => {

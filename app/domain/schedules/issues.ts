@@ -1,0 +1,72 @@
+import { visibleProjects } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { Project } from "#db/entities/projects.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { IntendedUse } from "./intended-uses.ts";
+
+export interface IssueView {
+	/** Of its run. */
+	id: number;
+	no: number;
+	documentNo: string;
+	revision: string;
+	use: IntendedUse;
+	/** ISO 8601, UTC. */
+	issued: string;
+	issuedBy: string;
+	sha256: string;
+	contentSha256: string;
+	sample: boolean;
+	findings: number;
+	supersededBy: number | null;
+	file: { name: string; version: number };
+}
+
+/** Newest first. Throws not found for a project that the actor may not see. */
+export async function listIssues(em: EntityManager, actor: Actor, projectId: number): Promise<IssueView[]> {
+	if ((await em.count(Project, { id: projectId, ...visibleProjects(actor) })) === 0) throw notFound();
+	const runs = await em.find(
+		ScheduleRun,
+		{ project: projectId, status: "done", issueNo: { $ne: null } },
+		{
+			fields: [
+				"documentNo",
+				"issueNo",
+				"intendedUse",
+				"revision",
+				"issuer",
+				"issuedFor",
+				"sample",
+				"contentSha256",
+				"started",
+				"notices",
+				"file.id",
+				"file.name",
+				"file.sha256",
+			],
+			orderBy: { issueNo: "desc" },
+			disableIdentityMap: true,
+		},
+	);
+	return runs.map((run, at) => ({
+		id: run.id,
+		no: run.issueNo!,
+		documentNo: run.documentNo,
+		revision: run.revision ?? "",
+		use: run.intendedUse,
+		issued: run.started.toISOString(),
+		issuedBy: issuedBy(run),
+		sha256: run.file?.sha256 ?? "",
+		contentSha256: run.contentSha256 ?? "",
+		sample: run.sample ?? false,
+		findings: run.notices.length,
+		supersededBy: runs[at - 1]?.issueNo ?? null,
+		file: { name: run.file?.name ?? "", version: run.file?.id ?? 0 },
+	}));
+}
+
+/** Staff who issue a project of somebody else are named with that person. */
+export const issuedBy = ({ issuer, issuedFor }: { issuer?: string | null; issuedFor?: string | null }): string =>
+	issuedFor ? `${issuer} for ${issuedFor}` : (issuer ?? "");

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { button, heading, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
+
+const running = projectPages();
+const { go, project, issued } = projectActs(running);
+
+const register = async () => (await running.plain.getByRole("table").getByRole("row").allInnerTexts()).slice(1);
+
+test("without script, the register says number, revision, use, issuer and hashes, and which issue is superseded", async () => {
+	const { plain, em } = running;
+	const tower = await project();
+	const older = await issued(tower);
+	const facts = JSON.stringify({ project: { revision: "A" }, generatedBy: { name: "Ann Lee", company: "Lee" } });
+	await em.execute(
+		"update schedule_run set document_no = 'PFS-2026-1', issue_no = 1, intended_use = 'For consent', facts = ?, started = now() - interval '1 day' where id = ?",
+		[facts, older],
+	);
+	const newer = await issued(tower);
+	await em.execute("update schedule_run set issue_no = 2 where id = ?", [newer]);
+	await go(plain, `/projects/${tower}/schedule`);
+	const [second, first] = await register();
+	expect(first).toMatch(/1\s+A\s+For consent[\s\S]*Ann Lee[\s\S]*Superseded by 2/);
+	expect(second).not.toContain("Superseded");
+	await plain.getByText("Hashes").last().click();
+	await plain.getByText(/Content \(SHA-256\): [0-9a-f]{64}/).waitFor();
+	expect(running.faults).toEqual([]);
+});
+
+test("without script, the status for use is chosen where one prints", async () => {
+	const { plain, em } = running;
+	const tower = await project();
+	await go(plain, `/projects/${tower}/schedule`);
+	await link(plain, "Generate schedule").click();
+	await plain.getByLabel("Status for use").selectOption("For construction");
+	await button(plain, "Generate schedule").click();
+	await heading(plain, "Passive Fire Schedule");
+	await plain.getByRole("progressbar").waitFor();
+	const runs = await em.execute("select intended_use, facts->>'intendedUse' as printed from schedule_run");
+	expect(runs).toEqual([{ intended_use: "For construction", printed: "For construction" }]);
+});
