@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { askedDocuments } from "./documents.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import { itemFacts } from "./item-facts.ts";
-import { readSnapshot } from "./snapshot.sql.ts";
+import { type ReliedRecord, readSnapshot } from "./snapshot.sql.ts";
 
 export interface Issue {
 	projectId: number;
@@ -15,9 +15,18 @@ export interface Issue {
 	timeZone: string;
 }
 
-export async function gatherFacts(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
+export interface Gathered {
+	facts: ScheduleFacts;
+	/** Read in the statement that read the facts. */
+	records: ReliedRecord[];
+}
+
+export const gatherFacts = async (em: EntityManager, issue: Issue): Promise<ScheduleFacts> =>
+	(await gather(em, issue)).facts;
+
+export async function gather(em: EntityManager, issue: Issue): Promise<Gathered> {
 	const { projectId, userId, documentNo, issuedAt, timeZone } = issue;
-	const { project, issuer, owner, cover, documents, ...read } = await readSnapshot(em, projectId, userId);
+	const { project, issuer, owner, cover, documents, records, ...read } = await readSnapshot(em, projectId, userId);
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
 	const parts = partsOf(read);
@@ -38,7 +47,7 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 			...solution,
 			isSample: evidence.get(solution.id)?.some((one) => one.isSample) ?? false,
 		}));
-	return {
+	const facts: ScheduleFacts = {
 		version: 3,
 		documentNo,
 		issuedAt: issuedAt.toISOString(),
@@ -51,4 +60,5 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 		items,
 		...askedDocuments(project, active, documents),
 	};
+	return { facts, records };
 }

@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { refuseTooSoon } from "./interval.ts";
 import { gatherIssue } from "./issue-facts.ts";
 import { giveNumbers } from "./numbers.sql.ts";
-import { insertRun, lockProject, nextStamp } from "./start.sql.ts";
+import { indexRecords, insertRun, lockProject, nextStamp } from "./start.sql.ts";
 
 export interface StartContext {
 	minIntervalSeconds: number;
@@ -31,7 +31,7 @@ export async function startSchedule(
 	const { timeZone } = context;
 	const { documentNo, catalogueVersion, issuedAt } = await nextStamp(em, timeZone);
 	await giveNumbers(em, projectId);
-	const facts = await gatherIssue(em, {
+	const { facts, records } = await gatherIssue(em, {
 		projectId,
 		userId: actor.id,
 		documentNo,
@@ -41,6 +41,7 @@ export async function startSchedule(
 	const { name: projectName, version: projectVersion } = project;
 	const runId = await insertRun(em, actor, { projectId, projectName, projectVersion, catalogueVersion, facts });
 	if (runId === null) throw alreadyRunning();
+	await indexRecords(em, runId, records);
 	await context.enqueue(em, runId);
 	return runId;
 }
