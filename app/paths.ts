@@ -155,6 +155,12 @@ export const paths = {
 		withQuery(`/management/lists/${list}/${id}/edit`, { ...state, list: null }),
 	listDelete: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}/delete`, { ...state, list: null }),
+	/** By the number that is printed on them. */
+	issued: () => "/management/issued",
+	/** Where a record is used and was issued. */
+	listUsed: (list: string, id: number, query: { page?: number } = {}) =>
+		withQuery(`/management/lists/${list}/${id}/used`, query),
+	listUsedCsv: (list: string, id: number) => `/management/lists/${list}/${id}/used/csv`,
 	listCsv: (list: string) => `/management/lists/${list}/csv`,
 	solutionCreate: () => "/management/solution/create",
 	solutionEdit: (id: number) => `/management/solution/${id}/edit`,

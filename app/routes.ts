@@ -72,6 +72,8 @@ export default [
 		route("management/lists/:list/:id", "routes/management/lists/record.tsx"),
 		route("management/lists/:list/:id/edit", "routes/management/lists/form.tsx"),
 		route("management/lists/:list/:id/delete", "routes/management/lists/delete.tsx"),
+		route("management/issued", "routes/management/recall/issued.tsx"),
+		route("management/lists/:list/:id/used", "routes/management/recall/used.tsx"),
 		route("management/projects/:id/schedule", "routes/management/schedule-start.tsx"),
 		route("management/specimen/create", "routes/management/specimen/wizard.tsx", { id: "specimen-create" }),
 		route("management/specimen/:id/:copy", "routes/management/specimen/wizard.tsx", { id: "specimen-record" }),
@@ -92,6 +94,7 @@ export default [
 	]),
 
 	route("management/lists/:list/csv", "routes/management/lists/csv.ts"),
+	route("management/lists/:list/:id/used/csv", "routes/management/recall/csv.ts"),
 	route("management/history/csv", "routes/management/history/csv.ts"),
 	route("management/ranking/csv", "routes/management/figures/ranking-csv.ts"),
 	route("management/analytics/csv/:figure", "routes/management/figures/figure-csv.ts"),

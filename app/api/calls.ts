@@ -5,6 +5,7 @@ import { favouriteCalls } from "./calls/favourites.ts";
 import { generateCalls } from "./calls/generate.ts";
 import { guideCalls } from "./calls/guide.ts";
 import { inboxCalls } from "./calls/inbox.ts";
+import { issuedCalls } from "./calls/issued.ts";
 import { issueCalls } from "./calls/issues.ts";
 import { penetrationCalls } from "./calls/penetrations.ts";
 import { rankingCalls } from "./calls/ranking.ts";
@@ -29,6 +30,7 @@ const families: readonly Call[] = [
 	...staffSolutionCalls,
 	...staffListCalls,
 	...staffRecordCalls,
+	...issuedCalls,
 	...datasheetCalls,
 	...openedCalls,
 	...rankingCalls,

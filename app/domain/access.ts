@@ -15,6 +15,10 @@ export const visibleProjectsSql = (actor: Actor): RawQueryFragment =>
 
 export const ownDeletedSchedules = ({ id }: Person) => ({ formerOwner: id, project: null, status: "done" as const });
 
+/** Staff follow up what has been issued, whosever the project was. */
+export const visibleDeletedSchedules = (actor: Actor) =>
+	actor.isStaff ? { project: null, status: "done" as const } : ownDeletedSchedules(actor);
+
 export const ownDraft = <Kind extends string>({ id }: Person, kind: Kind, recordId: number | null) => ({
 	user: id,
 	kind,

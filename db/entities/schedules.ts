@@ -16,6 +16,8 @@ export const ScheduleRun = defineEntity({
 		user: () => p.manyToOne(UserAccount),
 		/** Whose project it was; set when the project is deleted. */
 		formerOwner: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
+		/** Its id, set with that; negative where the project was deleted before ids were kept. */
+		formerProjectId: p.integer().nullable(),
 		status: p.enum(["running", "done", "failed"]).default("running"),
 		progress: p.integer().default(0),
 		attempt: p.integer().default(0),
@@ -25,6 +27,12 @@ export const ScheduleRun = defineEntity({
 		projectVersion: p.integer(),
 		catalogueVersion: p.bigint("number"),
 		facts: p.json<Record<string, unknown>>().nullable().lazy(),
+		/** As the facts say it; made by the database. */
+		revision: p
+			.text()
+			.nullable()
+			.generated("((facts->'project'::text)->>'revision'::text) stored")
+			.$type<Opt<string>>(),
 		/** Hashes of what the facts say of project, solutions, cover and documents; made by the database. */
 		parts: p.array().nullable().generated("(schedule_parts(facts)) stored").$type<Opt<string[]>>(),
 		file: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
@@ -33,7 +41,6 @@ export const ScheduleRun = defineEntity({
 		/** 1, 2, 3 … within the project, given when the file is there. */
 		issueNo: p.integer().nullable(),
 		intendedUse: p.enum(["", "For information", "For consent", "For construction", "As built"]).default(""),
-		revision: p.text().nullable().generated("(facts #>> '{project,revision}') stored").$type<Opt<string> | null>(),
 		issuer: p.text().nullable().generated("(facts #>> '{generatedBy,name}') stored").$type<Opt<string> | null>(),
 		issuedFor: p.text().nullable().generated("(facts #>> '{generatedFor,name}') stored").$type<Opt<string> | null>(),
 		sample: p.boolean().nullable().generated("((facts->>'sample')::boolean) stored").$type<Opt<boolean> | null>(),
@@ -50,5 +57,16 @@ export const ScheduleNumber = defineEntity({
 		project: () => p.manyToOne(Project).primary().deleteRule("cascade"),
 		solution: () => p.manyToOne(Solution).primary().deleteRule("no action"),
 		no: p.integer(),
+	},
+});
+
+/** A record of the catalogue that an issue rests on; of active solutions and the lines that were printed. */
+export const IssuedRecord = defineEntity({
+	name: "IssuedRecord",
+	tableName: "issued_record",
+	properties: {
+		entity: p.text().primary(),
+		recordId: p.integer().primary(),
+		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
 	},
 });

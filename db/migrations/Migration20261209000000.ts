@@ -28,7 +28,6 @@ alter table schedule_run
 	add column issue_no int check (issue_no > 0),
 	add column intended_use text not null default ''
 		check (intended_use in ('', 'For information', 'For consent', 'For construction', 'As built')),
-	add column revision text generated always as (facts #>> '{project,revision}') stored,
 	add column issuer text generated always as (facts #>> '{generatedBy,name}') stored,
 	add column issued_for text generated always as (facts #>> '{generatedFor,name}') stored,
 	add column sample boolean generated always as ((facts->>'sample')::boolean) stored,

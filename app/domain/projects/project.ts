@@ -93,7 +93,7 @@ export async function deleteProject(em: EntityManager, actor: Actor, id: number)
 	if (await em.count(ScheduleRun, { project: id, status: "running" })) {
 		throw conflict("A schedule is being generated for this project.", "generation_running");
 	}
-	await em.nativeUpdate(ScheduleRun, { project: id }, { formerOwner: actor.id });
+	await em.nativeUpdate(ScheduleRun, { project: id }, { formerOwner: actor.id, formerProjectId: id });
 	await em.nativeDelete(Draft, { kind: "specification", recordId: id });
 	await em.remove(project).flush();
 	return project.projName;

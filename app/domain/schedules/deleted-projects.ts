@@ -1,4 +1,4 @@
-import { ownDeletedSchedules } from "#app/domain/access.ts";
+import { ownDeletedSchedules, visibleDeletedSchedules } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
@@ -36,7 +36,7 @@ export const countOrphaned = (em: EntityManager, actor: Actor): Promise<number> 
 export async function getOrphaned(em: EntityManager, actor: Actor, runId: number) {
 	const run = await em.findOne(
 		ScheduleRun,
-		{ id: runId, ...ownDeletedSchedules(actor) },
+		{ id: runId, ...visibleDeletedSchedules(actor) },
 		{ fields: ["projectName", "documentNo", "revision", "file.storageKey", "file.bytes"], disableIdentityMap: true },
 	);
 	if (!run?.file) throw notFound();

@@ -6,7 +6,7 @@ import { askedDocuments } from "./documents.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import type { IntendedUse } from "./intended-uses.ts";
 import { itemFacts } from "./item-facts.ts";
-import { readSnapshot } from "./snapshot.sql.ts";
+import { type ReliedRecord, readSnapshot } from "./snapshot.sql.ts";
 
 export interface Issue {
 	projectId: number;
@@ -17,9 +17,18 @@ export interface Issue {
 	intendedUse?: IntendedUse;
 }
 
-export async function gatherFacts(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
+export interface Gathered {
+	facts: ScheduleFacts;
+	/** Read in the statement that read the facts. */
+	records: ReliedRecord[];
+}
+
+export const gatherFacts = async (em: EntityManager, issue: Issue): Promise<ScheduleFacts> =>
+	(await gather(em, issue)).facts;
+
+export async function gather(em: EntityManager, issue: Issue): Promise<Gathered> {
 	const { projectId, userId, documentNo, issuedAt, timeZone, intendedUse } = issue;
-	const { project, issuer, owner, cover, documents, ...read } = await readSnapshot(em, projectId, userId);
+	const { project, issuer, owner, cover, documents, records, ...read } = await readSnapshot(em, projectId, userId);
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
 	const parts = partsOf(read);
@@ -40,7 +49,7 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 			...solution,
 			isSample: evidence.get(solution.id)?.some((one) => one.isSample) ?? false,
 		}));
-	return {
+	const facts: ScheduleFacts = {
 		version: 3,
 		documentNo,
 		issuedAt: issuedAt.toISOString(),
@@ -54,4 +63,5 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 		items,
 		...askedDocuments(project, active, documents),
 	};
+	return { facts, records };
 }

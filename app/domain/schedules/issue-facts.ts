@@ -2,15 +2,15 @@ import { conflict } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import { lockFiles } from "./file-locks.sql.ts";
-import { gatherFacts, type Issue } from "./gather.ts";
+import { type Gathered, gather, type Issue } from "./gather.ts";
 
 const TRIES = 3;
 
 /** A file that was replaced since it was read would be swept away before it is printed: the facts are gathered again. */
-export async function gatherIssue(em: EntityManager, issue: Issue): Promise<ScheduleFacts> {
+export async function gatherIssue(em: EntityManager, issue: Issue): Promise<Gathered> {
 	for (let tries = 0; tries < TRIES; tries++) {
-		const facts = await gatherFacts(em, issue);
-		if (await lockFiles(em, keysOf(facts))) return facts;
+		const gathered = await gather(em, issue);
+		if (await lockFiles(em, keysOf(gathered.facts))) return gathered;
 	}
 	throw conflict("The catalogue is being changed at this moment. Please try again.", "catalogue_changing");
 }

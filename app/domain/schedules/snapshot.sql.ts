@@ -9,6 +9,7 @@ import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { coverFacts, documentKind, evidencePart, person, projectFacts } from "./facts.ts";
+import { recordsSql } from "./records-sql.ts";
 
 const evidenceRow = z.object({
 	sol: z.number(),
@@ -31,6 +32,11 @@ const documentRow = z.object({
 
 export type DocumentRow = z.output<typeof documentRow>;
 
+/** A record of the catalogue that an issue rests on. */
+const reliedRecord = z.object({ entity: z.string(), id: z.number() });
+
+export type ReliedRecord = z.output<typeof reliedRecord>;
+
 const snapshot = z.object({
 	project: projectFacts.nullable(),
 	issuer: person.nullable(),
@@ -42,6 +48,7 @@ const snapshot = z.object({
 	specimens: z.array(evidenceRow),
 	files: z.array(z.object({ id: z.number(), key: z.string() })),
 	documents: z.array(documentRow),
+	records: z.array(reliedRecord),
 });
 
 /** One statement, and therefore one snapshot also in a transaction that reads what is committed meanwhile. */
@@ -114,4 +121,5 @@ select
 		"json_build_object('id', f.id, 'key', f.storage_key)",
 		`from shown join solution so on so.id = shown.solution_id join file f on f.id in (so.pdf_id, so.img_large_id)`,
 	)} as files,
-	${list("to_json(d)", "from documents d")} as documents`;
+	${list("to_json(d)", "from documents d")} as documents,
+	${list("to_json(k)", `from (${recordsSql}) k`)} as records`;

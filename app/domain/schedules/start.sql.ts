@@ -6,6 +6,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import type { IntendedUse } from "./intended-uses.ts";
+import type { ReliedRecord } from "./snapshot.sql.ts";
 
 const printable = z.object({ name: z.string(), version: z.int(), printable: z.boolean() });
 
@@ -60,4 +61,12 @@ export async function insertRun(em: EntityManager, actor: Actor, run: NewRun): P
 			on conflict (user_id) where status = 'running' do nothing returning id`,
 	);
 	return inserted?.id ?? null;
+}
+
+/** Where the issue is found again by what it rests on. */
+export async function indexRecords(em: EntityManager, runId: number, records: ReliedRecord[]): Promise<void> {
+	await em.execute(
+		sql`insert into issued_record (entity, record_id, run_id)
+			select entity, id, ${runId} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (entity text, id int)`,
+	);
 }

@@ -6,7 +6,7 @@ import type { IntendedUse } from "./intended-uses.ts";
 import { refuseTooSoon } from "./interval.ts";
 import { gatherIssue } from "./issue-facts.ts";
 import { giveNumbers } from "./numbers.sql.ts";
-import { insertRun, lockProject, nextStamp } from "./start.sql.ts";
+import { indexRecords, insertRun, lockProject, nextStamp } from "./start.sql.ts";
 
 export interface StartContext {
 	minIntervalSeconds: number;
@@ -33,7 +33,7 @@ export async function startSchedule(
 	const { timeZone, intendedUse = "" } = context;
 	const { documentNo, catalogueVersion, issuedAt } = await nextStamp(em, timeZone);
 	await giveNumbers(em, projectId);
-	const facts = await gatherIssue(em, {
+	const { facts, records } = await gatherIssue(em, {
 		projectId,
 		userId: actor.id,
 		documentNo,
@@ -51,6 +51,7 @@ export async function startSchedule(
 		facts,
 	});
 	if (runId === null) throw alreadyRunning();
+	await indexRecords(em, runId, records);
 	await context.enqueue(em, runId);
 	return runId;
 }

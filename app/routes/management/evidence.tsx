@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	show(byStaff(request), async ({ em, actor }) => ({ todo: await catalogueTodo(em, actor) }));
@@ -17,7 +18,11 @@ export default function Evidence() {
 	const { todo } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<PageHeader title="Evidence to look after" description="What of the catalogue is missing, ends or contradicts." />
+			<PageHeader
+				title="Evidence to look after"
+				description="What of the catalogue is missing, ends or contradicts."
+				actions={<ButtonLink to={paths.issued()}>Find an issued schedule</ButtonLink>}
+			/>
 			<Table caption="To look after" captionHidden columns={[{ label: "What" }, { label: "Records", end: true }]}>
 				{todo.map(({ what, list, only, count }) => (
 					<Row key={what}>

@@ -84,6 +84,8 @@ export const adminScreens: Screen[] = [
 	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
 	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
 	{ name: "record with its history", open: ofRecord("report", "report", ""), heading: /^BK/ },
+	{ name: "where a record is used", open: ofRecord("report", "report", "/used"), heading: /^Where BK.* is used$/ },
+	{ name: "issued schedules", open: at("/management/issued?document_no=PFS-2026"), heading: "Issued schedules" },
 	{ name: "evidence to look after", open: at("/management/evidence"), heading: "Evidence to look after" },
 	{
 		name: "history of the catalogue",

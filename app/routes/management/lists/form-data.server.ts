@@ -6,6 +6,7 @@ import { findRow, getRecord } from "#app/domain/lists/read.sql.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
+import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -36,7 +37,8 @@ export async function readForm(request: Request, key: string, id: number | null)
 		const asked = askedFor(request, key, id);
 		const back = asked ? asked.back : paths.solutionManager({ ...listBack(request, key), selected: id });
 		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
-		return { kind: "form" as const, list: viewOf(list), record, proposed, options, back };
+		const issued = id === null ? null : await countIssued(em, actor, { entity: list.key, id });
+		return { kind: "form" as const, list: viewOf(list), record, proposed, options, back, issued };
 	});
 }
 

@@ -3,6 +3,7 @@ import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -50,6 +51,7 @@ export function RecordForm({
 			{record && !record.isActive && list.savesActive && (
 				<Alert kind="info" title={`This ${list.singular} is inactive. Saving restores it.`} />
 			)}
+			{record && data.issued && <IssuedNote list={list.key} id={record.id} issued={data.issued} />}
 			{list.fields.map((field) => (
 				<RecordField
 					key={field.name}

@@ -52,9 +52,14 @@ export default function RecordPage() {
 				description={list.title}
 				tags={!row.isActive && <StatusTag status="inactive" />}
 				actions={
-					<ButtonLink to={back} icon="left">
-						Back to the list
-					</ButtonLink>
+					<>
+						<ButtonLink to={back} icon="left">
+							Back to the list
+						</ButtonLink>
+						<ButtonLink to={paths.listUsed(list.key, row.id)} icon="search">
+							Where used
+						</ButtonLink>
+					</>
 				}
 			/>
 			<Findings findings={row.findings ?? []} />

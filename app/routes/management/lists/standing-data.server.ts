@@ -3,6 +3,7 @@ import { standingSchema } from "#app/domain/lists/form.schema.ts";
 import { getRecord } from "#app/domain/lists/read.sql.ts";
 import { setRecordActive } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
+import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -15,7 +16,8 @@ export async function readStanding(request: Request, key: string, id: number) {
 		const { label, asked, isActive, version } = await getRecord(em, actor, key, id);
 		return {
 			kind: "standing" as const,
-			list: { singular },
+			list: { key: entity, singular },
+			issued: await countIssued(em, actor, { entity, id }),
 			record: { id, label, asked, isActive, version },
 			uses: await usedIn(em, actor, entity, id),
 			effect: isActive ? await withdrawalEffect(em, actor, entity, id) : null,

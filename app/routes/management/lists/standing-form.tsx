@@ -3,6 +3,7 @@ import type { Rejected } from "#app/http/submit.server.ts";
 import { solutions } from "#app/routes/count-words.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -41,6 +42,7 @@ export function StandingForm({
 				Are you sure you want to {verb} {record.asked}?
 			</p>
 			{uses.length > 0 && <p>Used in {usesInWords(uses)}.</p>}
+			<IssuedNote list={data.list.key} id={record.id} issued={data.issued} />
 			{effect && <p>{effectInWords(effect)}</p>}
 			<p>
 				{record.isActive

@@ -1,0 +1,94 @@
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+
+/** A record of the catalogue, or the number of a document as it is printed. */
+export type IssuedFor = { entity: CatalogueEntity; id: number } | { documentNo: string };
+
+const issued = z.object({
+	run: z.int(),
+	documentNo: z.string(),
+	no: z.int(),
+	project: z.string(),
+	/** Null where the project was deleted before its id was kept. */
+	projectId: z.int().nullable(),
+	deleted: z.boolean(),
+	owner: z.string(),
+	company: z.string(),
+	/** ISO 8601, UTC. */
+	issued: z.string(),
+	revision: z.string(),
+	latest: z.boolean(),
+});
+
+export type Issued = z.output<typeof issued>;
+
+const hits = (asked: IssuedFor): RawQueryFragment =>
+	"documentNo" in asked
+		? sql`select id as run_id from schedule_run where lower(document_no) = lower(${asked.documentNo.trim()})`
+		: sql`select run_id from issued_record where entity = ${asked.entity} and record_id = ${asked.id}`;
+
+const keyOf = (run: string) => raw(`coalesce(${run}.project_id, ${run}.former_project_id, -${run}.id)`);
+
+const hitRuns = (asked: IssuedFor) =>
+	sql`select r.id, r.started, ${keyOf("r")} as key, coalesce(p.user_id, r.former_owner_id, r.user_id) as owner_id
+		from (${hits(asked)}) h join schedule_run r on r.id = h.run_id left join project p on p.id = r.project_id
+		where r.status = 'done'`;
+
+interface Portion {
+	limit: number;
+	offset?: number;
+}
+
+const ALL: Portion = { limit: 1_000_000 };
+
+/** By the frozen facts, of deleted projects too: the newest issue of each project first, then the older ones. */
+export async function listIssued(
+	em: EntityManager,
+	actor: Actor,
+	asked: IssuedFor,
+	{ limit, offset = 0 }: Portion = ALL,
+): Promise<Issued[]> {
+	requireStaff(actor);
+	return readRows(
+		em,
+		issued,
+		sql`with hit as materialized (${hitRuns(asked)}),
+		 placed as (select *, row_number() over (partition by key order by started desc, id desc) = 1 as first from hit),
+		 chosen as materialized (select * from placed order by first desc, started desc, id desc
+			limit ${limit} offset ${offset})
+		select r.id as run, r.document_no as "documentNo", counted.no, r.project_name as project,
+			case when c.key > 0 then c.key end as "projectId", r.project_id is null as deleted,
+			u.first_name || ' ' || u.last_name as owner, co.name as company, ${raw(isoTime("r.started"))} as issued,
+			coalesce(r.revision, '') as revision, counted.latest
+		from chosen c join schedule_run r on r.id = c.id join user_account u on u.id = c.owner_id
+			join company co on co.id = u.company_id
+			cross join lateral (
+				select count(*) filter (where (o.started, o.id) <= (r.started, r.id))::int as no,
+					not coalesce(bool_or((o.started, o.id) > (r.started, r.id)), false) as latest
+				from (select started, id from schedule_run where project_id = r.project_id and status = 'done'
+					union all select started, id from schedule_run
+					where former_project_id = r.former_project_id and r.project_id is null and status = 'done') o) counted
+		order by c.first desc, c.started desc, c.id desc`,
+	);
+}
+
+const count = z.object({ issues: z.int(), projects: z.int(), owners: z.int() });
+
+export type IssuedCount = z.output<typeof count>;
+
+export async function countIssued(em: EntityManager, actor: Actor, asked: IssuedFor): Promise<IssuedCount> {
+	requireStaff(actor);
+	const [row] = await readRows(
+		em,
+		count,
+		sql`select count(*)::int as issues, count(distinct key)::int as projects,
+			count(distinct owner_id)::int as owners from (${hitRuns(asked)}) h`,
+	);
+	return row!;
+}

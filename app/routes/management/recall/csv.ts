@@ -1,0 +1,15 @@
+import { pipeline } from "node:stream/promises";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { staffList } from "#app/domain/lists/table.ts";
+import { usedCsv } from "#app/domain/recall/used-csv.ts";
+import { csvDownload } from "#app/http/csv.server.ts";
+import { byStaff, idParam, requireUser, show } from "#app/http/guards.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	const { em, actor } = await requireUser(byStaff(request));
+	const { key: entity } = await show(byStaff(request), async (context) => staffList(context.actor, params.list!));
+	const record = { entity, id: idParam(params.id) };
+	return csvDownload(`used_${entity}_${record.id}`, request, (out) =>
+		pipeline(usedCsv(em, actor, record), out, { signal: request.signal }),
+	);
+}

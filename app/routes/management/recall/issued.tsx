@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listIssued } from "#app/domain/recall/issued.sql.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { IssuesTable } from "./issues-table.tsx";
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+	show(byStaff(request), async ({ em, actor }) => {
+		const documentNo = (new URL(request.url).searchParams.get("document_no") ?? "").trim();
+		return { documentNo, issues: documentNo ? await listIssued(em, actor, { documentNo }) : [] };
+	});
+
+export const meta: MetaFunction = () => [{ title: "Issued schedules · Passive Fire Schedules" }];
+
+export default function IssuedSchedules() {
+	const { documentNo, issues } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader title="Issued schedules" description="Found by the number on the paper, also of deleted projects." />
+			<FormColumn key={documentNo} method="get" action={paths.issued()}>
+				<TextField id="document_no" name="document_no" label="Document number" defaultValue={documentNo} />
+				<FormActions>
+					<Button look="primary">Find</Button>
+				</FormActions>
+			</FormColumn>
+			{documentNo && issues.length === 0 && (
+				<EmptyState icon="search" title="No issued schedule has this number">
+					A number reads like PFS-2026-000123.
+				</EmptyState>
+			)}
+			{issues.length > 0 && <IssuesTable issues={issues} />}
+		</>
+	);
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "#app/domain/errors.ts";
+import { findRow } from "#app/domain/lists/read.sql.ts";
+import { staffList } from "#app/domain/lists/table.ts";
+import { countIssued, listIssued } from "#app/domain/recall/issued.sql.ts";
+import { listUses, USE_KINDS } from "#app/domain/recall/used.sql.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/read-page.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { IssuesTable } from "./issues-table.tsx";
+import { UsesSection } from "./uses-section.tsx";
+import { issuedWords } from "./words.ts";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
+	return show(byStaff(request), async ({ em, actor }) => {
+		const list = staffList(actor, params.list!);
+		const row = await findRow(em, actor, list.key, id);
+		if (!row) throw notFound();
+		const record = { entity: list.key, id };
+		const counts = await countIssued(em, actor, record);
+		const pages = Math.max(1, Math.ceil(counts.issues / PAGE_SIZE));
+		const page = Math.min(readPage(new URL(request.url).searchParams), pages);
+		const uses = [];
+		for (const kind of USE_KINDS) {
+			uses.push({ kind, rows: await listUses(em, actor, { ...record, kind }, { limit: PAGE_SIZE }) });
+		}
+		const issues = await listIssued(em, actor, record, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+		return { key: list.key, id, label: row.label, counts, page, pages, uses, issues };
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Where ${data?.label ?? "a record"} is used · Passive Fire Schedules` },
+];
+
+export default function Used() {
+	const { key, id, label, counts, page, pages, uses, issues } = useLoaderData<typeof loader>();
+	const actions = (
+		<>
+			<ButtonLink to={paths.listRecord(key, id)} icon="left">
+				Back to the record
+			</ButtonLink>
+			<ButtonLink to={paths.listUsedCsv(key, id)} icon="download" reloadDocument>
+				CSV
+			</ButtonLink>
+		</>
+	);
+	return (
+		<>
+			<PageHeader title={`Where ${label} is used`} description={issuedWords(counts)} actions={actions} />
+			<Section
+				title="Where it was issued"
+				id="issued"
+				description="By what the schedules said on the day of issue; the newest of each project first."
+			>
+				{issues.length === 0 ? (
+					<EmptyState icon="info" title="In no issued schedule">
+						No schedule that was issued rests on it.
+					</EmptyState>
+				) : (
+					<IssuesTable issues={issues} />
+				)}
+				<Pager page={page} pages={pages} label="issued schedules" to={(to) => paths.listUsed(key, id, { page: to })} />
+			</Section>
+			{uses.map(({ kind, rows }) => rows.length > 0 && <UsesSection key={kind} kind={kind} uses={rows} />)}
+		</>
+	);
+}

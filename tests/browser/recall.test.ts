@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { startSchedule } from "#app/domain/schedules/start.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { ensure, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { runningPages } from "#tests/support/running-product.ts";
+
+const running = runningPages({ who: "staff" });
+let page: Page;
+let report: number;
+let documentNo: string;
+
+beforeAll(async () => {
+	page = running.plain;
+	const { em } = running;
+	const sol = await makeSolution(em, "RC-1", { specimens: [{ id: "RC1", report: "77 / FR77 / Recall Lab" }] });
+	const ann = await makePerson(em, "Ann");
+	const project = await makeProject(em, ann, "Recall Tower", [sol]);
+	const context = { minIntervalSeconds: 0, timeZone: "UTC", enqueue: async () => {} };
+	const run = await (em.fork() as EntityManager).transactional((inside) =>
+		startSchedule(inside as EntityManager, ann, project, context),
+	);
+	const file = await makeFile(em, "schedule", "schedules/recall.pdf");
+	await em.execute(
+		"update schedule_run set status = 'done', progress = 100, finished = now(), file_id = ? where id = ?",
+		[file, run],
+	);
+	report = await ensure(em, "report", { number: "FR77" });
+	const [row] = await em.execute<{ no: string }[]>("select document_no as no from schedule_run where id = ?", [run]);
+	documentNo = row!.no;
+});
+
+const text = async () => (await page.locator("main").textContent()) ?? "";
+
+test("a record leads to where it is used and was issued, and the form and the question before Delete say so", async () => {
+	await page.goto(`/management/lists/report/${report}`);
+	await page.getByRole("link", { name: "Where used" }).click();
+	await page.getByRole("heading", { level: 1, name: /^Where BK77.* is used$/ }).waitFor();
+	const said = await text();
+	expect(said).toContain("Issued in 1 schedule of 1 project, of 1 owner.");
+	for (const word of [documentNo, "Ann Lee, Lee Fire", "RC-1", "Specimen RC1", "Recall Tower"])
+		expect(said).toContain(word);
+	for (const action of ["edit", "delete"]) {
+		await page.goto(`/management/lists/report/${report}/${action}`);
+		expect(await text()).toContain("Issued in 1 schedule of 1 project, of 1 owner.");
+	}
+	const csv = await (await page.request.get(`/management/lists/report/${report}/used/csv`)).text();
+	for (const start of ["solution,", "specimen,", "project,", "issue,"]) expect(csv).toContain(`\r\n${start}`);
+});
+
+test("an issued schedule is found by its number", async () => {
+	await page.goto("/management/evidence");
+	await page.getByRole("link", { name: "Find an issued schedule" }).click();
+	await page.getByLabel("Document number").fill(documentNo.toLowerCase());
+	await page.getByRole("button", { name: "Find" }).click();
+	await page.getByRole("link", { name: `PDF ${documentNo}` }).waitFor();
+	await page.getByLabel("Document number").fill("PFS-1999-1");
+	await page.getByRole("button", { name: "Find" }).click();
+	await page.getByText("No issued schedule has this number").waitFor();
+});
