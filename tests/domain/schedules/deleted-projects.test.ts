@@ -54,7 +54,7 @@ test("what was issued for a deleted project stays with its owner, the newest fir
 	expect(await getOrphaned(em, ann, older)).toMatchObject({ name: "Tower PFS-2026-1" });
 	for (const run of [failed, other])
 		await expect(getOrphaned(em, ann, run)).rejects.toMatchObject({ kind: "not_found" });
-	expect(await getOrphaned(em, staff, older)).toMatchObject({ projectName: "Tower" });
+	expect(await getOrphaned(em, staff, older)).toMatchObject({ name: "Tower PFS-2026-1" });
 	await expect(getOrphaned(em, bea, older)).rejects.toMatchObject({ kind: "not_found" });
 	for (const actor of [bea, staff]) {
 		expect([await listOrphaned(em, actor, 1), await countOrphaned(em, actor)]).toEqual([[], 0]);
