@@ -1,6 +1,6 @@
 import { WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { Parts, TestedSpecimen } from "./evidence.sql.ts";
-import { judge, type Question, type Shown } from "./judge.ts";
+import type { TestedSpecimen } from "./evidence.sql.ts";
+import type { Question, Shown } from "./judge.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 
 /** One specimen, or the two whose sizes lie on both sides of the one that is asked, and what they show. */
@@ -23,7 +23,7 @@ const likeness = ({ report, seal, service, substrate, substrate2 }: TestedSpecim
 /** The neighbours of the asked size, whatever they show: one between them that lacks the rating speaks against it. */
 function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Size): Case[] {
 	const asked = askedDiameter(question.size);
-	if (!asked) return [];
+	if (!asked || cases.length < 2) return [];
 	const groups = Map.groupBy(cases, ({ specimens: [one] }) => likeness(one!));
 	return [...groups.values()].flatMap((alike): Case[] => {
 		const sized = alike.flatMap((one) => {
@@ -45,11 +45,11 @@ function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Si
 export function casesOf(
 	question: Question,
 	specimens: TestedSpecimen[],
-	parts: Parts,
+	judge: (specimen: TestedSpecimen) => Shown,
 	sizeOf: (text: string) => Size,
 ): Case[] {
 	const onPath = specimens
-		.map((one): Case => ({ specimens: [one], shown: judge(question, one, parts, sizeOf) }))
+		.map((one): Case => ({ specimens: [one], shown: judge(one) }))
 		.filter(({ shown }) => isOnPath(shown));
 	return [...onPath.filter(({ shown }) => isOffered(shown)), ...bracket(question, onPath, sizeOf)];
 }
@@ -66,4 +66,7 @@ export const compareShown = (a: Shown, b: Shown): number =>
 
 /** The case of a solution that shows most; the first of several alike. */
 export const bestCase = (cases: Case[]): Case | undefined =>
-	cases.toSorted((a, b) => compareShown(a.shown, b.shown))[0];
+	cases.reduce<Case | undefined>(
+		(best, one) => (best && compareShown(best.shown, one.shown) <= 0 ? best : one),
+		undefined,
+	);

@@ -75,30 +75,36 @@ function sizeShown({ texts, size }: Question, tested: Size): SizeCriterion {
 	return size.read === null ? "not read" : "not shown";
 }
 
-/** By docs/rules/penetrations.md#match: every part of it is true of this one specimen. */
-export function judge(
-	question: Question,
-	specimen: TestedSpecimen,
-	parts: Parts,
-	sizeOf: (text: string) => Size,
-): Shown {
-	const { texts, names, frrs } = question;
+type Place = Pick<Shown, "path" | "thickness" | "service_type" | "insulation">;
+
+function placeShown({ texts, names }: Question, specimen: TestedSpecimen, parts: Parts): Place {
 	const service = parts.services.get(specimen.service)!;
 	const stood = [specimen.substrate, specimen.substrate2].flatMap((id) =>
 		id === null ? [] : (parts.substrates.get(id) ?? []),
 	);
 	const onPath = stood.filter((one) => isOnSubstrate(names, one));
+	const isThick = onPath.some(({ thickness }) => isThickness(texts.thickness, thickness));
 	const typeAsked = texts.service_type !== "" || names.serviceType !== undefined;
 	return {
 		path: onPath.length > 0 && isOfService(names, service),
-		rating: frrs.has(specimen.frr),
-		thickness: said(
-			texts.thickness !== "",
-			onPath.some(({ thickness }) => isThickness(texts.thickness, thickness)),
-		),
+		thickness: said(texts.thickness !== "", isThick),
 		service_type: said(typeAsked, names.serviceType?.id === service.serviceType.id),
-		size: sizeShown(question, sizeOf(specimen.size)),
 		insulation: said(texts.insulation !== "", isInsulation(texts.insulation, service.insulation)),
-		evidence: specimen.status,
+	};
+}
+
+/** Compares specimens with a type (docs/rules/penetrations.md#match): every part of an answer is true of that one specimen. */
+export function judgeOf(question: Question, parts: Parts, sizeOf: (text: string) => Size) {
+	// Specimens are many; the services, substrates and sizes that they have are few.
+	const places = new Map<string, Place>();
+	const sizes = new Map<string, SizeCriterion>();
+	return (specimen: TestedSpecimen): Shown => {
+		const { service, substrate, substrate2, frr, size, status } = specimen;
+		const key = `${service}/${substrate}/${substrate2}`;
+		const place = places.get(key) ?? placeShown(question, specimen, parts);
+		const sized = sizes.get(size) ?? sizeShown(question, sizeOf(size));
+		places.set(key, place);
+		sizes.set(size, sized);
+		return { ...place, rating: question.frrs.has(frr), size: sized, evidence: status };
 	};
 }

@@ -1,11 +1,10 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { naturally } from "#app/domain/natural-order.ts";
 import { showsRequirement } from "#app/domain/ratings/requirement.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { bestCase, type Case, casesOf, compareShown } from "./cases.ts";
-import { type Pair, type Parts, readParts, readTested, type TestedSpecimen } from "./evidence.sql.ts";
-import { isOfService, isOnSubstrate, type Question } from "./judge.ts";
+import { type Pair, type Parts, pairKey, readParts, readTested, type TestedSpecimen } from "./evidence.sql.ts";
+import { isOfService, isOnSubstrate, judgeOf, type Question } from "./judge.ts";
 import type { Candidate } from "./match.schema.ts";
 import { readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { type Size, sizeReader } from "./size.ts";
@@ -22,8 +21,6 @@ export interface TypeMatch {
 	onPath: TestedSpecimen[];
 	candidates: Candidate[];
 }
-
-const pairKey = ({ service, substrate }: Pair) => `${service}/${substrate}`;
 
 const asksForPath = ({ names: { orientation, substrate, classification, material } }: PenetrationType) =>
 	[orientation, substrate, classification, material].some(Boolean);
@@ -51,16 +48,13 @@ interface Offer extends Case {
 	sol: number;
 }
 
-const offersOf = (
-	question: Question,
-	onPath: TestedSpecimen[],
-	parts: Parts,
-	sizeOf: (text: string) => Size,
-): Offer[] =>
-	[...Map.groupBy(onPath, ({ sol }) => sol)].flatMap(([sol, specimens]): Offer[] => {
-		const best = bestCase(casesOf(question, specimens, parts, sizeOf));
+function offersOf(question: Question, onPath: TestedSpecimen[], parts: Parts, sizeOf: (text: string) => Size): Offer[] {
+	const judge = judgeOf(question, parts, sizeOf);
+	return [...Map.groupBy(onPath, ({ sol }) => sol)].flatMap(([sol, specimens]): Offer[] => {
+		const best = bestCase(casesOf(question, specimens, judge, sizeOf));
 		return best ? [{ ...best, sol }] : [];
 	});
+}
 
 /** All that could be among the first, those that are as good as the last of them included. */
 function foremost(offers: Offer[]): Offer[] {
@@ -70,31 +64,24 @@ function foremost(offers: Offer[]): Offer[] {
 }
 
 async function candidatesOf(em: EntityManager, actor: Actor, offered: Offer[][]): Promise<Candidate[][]> {
-	const sols = [...new Set(offered.flat().map(({ sol }) => sol))];
-	const preferences = await readPreferences(em, actor, sols);
-	const drawings = await readDrawings(em, sols);
-	const drawing = (sol: number) => drawings.get(sol)?.drawing ?? "";
+	const preferences = await readPreferences(em, actor, [...new Set(offered.flat().map(({ sol }) => sol))]);
 	const chosen = offered.map((offers) =>
 		offers
 			.toSorted((a, b) => {
 				const [one, other] = [preferences.get(a.sol)!, preferences.get(b.sol)!];
-				return (
-					compareShown(a.shown, b.shown) ||
-					Number(other.favourite) - Number(one.favourite) ||
-					other.uses - one.uses ||
-					naturally(drawing(a.sol), drawing(b.sol)) ||
-					a.sol - b.sol
-				);
+				const shown = compareShown(a.shown, b.shown) || Number(other.favourite) - Number(one.favourite);
+				return shown || other.uses - one.uses || a.sol - b.sol;
 			})
 			.slice(0, MOST_CANDIDATES),
 	);
+	const drawings = await readDrawings(em, [...new Set(chosen.flat().map(({ sol }) => sol))]);
 	const reports = await readReports(em, [
 		...new Set(chosen.flat().flatMap((one) => one.specimens.map(({ report }) => report))),
 	]);
 	return chosen.map((offers) =>
 		offers.map(({ sol, specimens, shown }) => ({
 			sol,
-			drawing: drawing(sol),
+			drawing: drawings.get(sol)?.drawing ?? "",
 			specimens: specimens.map(({ id }) => id),
 			reports: [...new Set(specimens.map(({ report }) => reports.get(report) ?? ""))],
 			sample: drawings.get(sol)?.sample ?? false,
@@ -109,19 +96,10 @@ export async function matchTypes(em: EntityManager, actor: Actor, types: Penetra
 	const sizeOf = sizeReader();
 	const asked = types.map((type) => ({ type, pairs: pairsOf(type, parts), question: questionOf(type, parts, sizeOf) }));
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
-	const tested = pairs.size > 0 ? await readTested(em, [...pairs.values()]) : [];
-	const byPair = new Map<string, TestedSpecimen[]>();
-	for (const specimen of tested) {
-		for (const substrate of new Set([specimen.substrate, specimen.substrate2])) {
-			if (substrate === null) continue;
-			const key = pairKey({ service: specimen.service, substrate });
-			const alike = byPair.get(key);
-			if (alike) alike.push(specimen);
-			else byPair.set(key, [specimen]);
-		}
-	}
+	const tested =
+		pairs.size > 0 ? await readTested(em, [...pairs.values()], parts) : new Map<string, TestedSpecimen[]>();
 	const found = asked.map(({ type, pairs, question }) => {
-		const onPath = [...new Set(pairs.flatMap((pair) => byPair.get(pairKey(pair)) ?? []))];
+		const onPath = pairs.flatMap((pair) => tested.get(pairKey(pair)) ?? []);
 		return { type, question, onPath, offers: foremost(offersOf(question, onPath, parts, sizeOf)) };
 	});
 	const candidates = await candidatesOf(
