@@ -1,12 +1,12 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { showsRequirement } from "#app/domain/ratings/requirement.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { bestCase, type Case, casesOf, compareShown } from "./cases.ts";
 import { type Pair, type Parts, pairKey, readParts, readTested, type TestedSpecimen } from "./evidence.sql.ts";
 import { isOfService, isOnSubstrate, judgeOf, type Question } from "./judge.ts";
 import type { Candidate } from "./match.schema.ts";
 import { readPenetrations, visibleProject } from "./penetrations.sql.ts";
+import { questionOf } from "./question.ts";
 import { type Size, sizeReader } from "./size.ts";
 import { readDrawings, readPreferences, readReports } from "./solutions.sql.ts";
 import { type PenetrationType, typesOf } from "./types.ts";
@@ -16,7 +16,6 @@ const MOST_CANDIDATES = 10;
 
 export interface TypeMatch {
 	type: PenetrationType;
-	question: Question;
 	/** Specimens of the catalogue on the path, whatever they show. */
 	onPath: TestedSpecimen[];
 	candidates: Candidate[];
@@ -34,15 +33,6 @@ function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[]
 		.filter((one) => isOfService(type.names, one))
 		.flatMap((service) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
 }
-
-export const questionOf = (
-	{ texts, names }: PenetrationType,
-	{ frrs }: Pick<Parts, "frrs">,
-	sizeOf: (text: string) => Size,
-): Question => ({
-	...{ texts, names, size: sizeOf(texts.size) },
-	frrs: new Set([...frrs].filter(([, name]) => showsRequirement(name, texts.required)).map(([id]) => id)),
-});
 
 interface Offer extends Case {
 	sol: number;
@@ -91,8 +81,12 @@ async function candidatesOf(em: EntityManager, actor: Actor, offered: Offer[][])
 }
 
 /** The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). */
-export async function matchTypes(em: EntityManager, actor: Actor, types: PenetrationType[]): Promise<TypeMatch[]> {
-	const parts = await readParts(em);
+export async function matchTypes(
+	em: EntityManager,
+	actor: Actor,
+	types: PenetrationType[],
+	parts: Parts,
+): Promise<TypeMatch[]> {
 	const sizeOf = sizeReader();
 	const asked = types.map((type) => ({ type, pairs: pairsOf(type, parts), question: questionOf(type, parts, sizeOf) }));
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
@@ -100,14 +94,14 @@ export async function matchTypes(em: EntityManager, actor: Actor, types: Penetra
 		pairs.size > 0 ? await readTested(em, [...pairs.values()], parts) : new Map<string, TestedSpecimen[]>();
 	const found = asked.map(({ type, pairs, question }) => {
 		const onPath = pairs.flatMap((pair) => tested.get(pairKey(pair)) ?? []);
-		return { type, question, onPath, offers: foremost(offersOf(question, onPath, parts, sizeOf)) };
+		return { type, onPath, offers: foremost(offersOf(question, onPath, parts, sizeOf)) };
 	});
 	const candidates = await candidatesOf(
 		em,
 		actor,
 		found.map(({ offers }) => offers),
 	);
-	return found.map(({ type, question, onPath }, at) => ({ type, question, onPath, candidates: candidates[at]! }));
+	return found.map(({ type, onPath }, at) => ({ type, onPath, candidates: candidates[at]! }));
 }
 
 /** Of a project that the actor may see. */
@@ -115,5 +109,5 @@ export async function matchPenetrations(em: EntityManager, actor: Actor, project
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	return matchTypes(em, actor, typesOf(penetrations, await readNames(em)));
+	return matchTypes(em, actor, typesOf(penetrations, await readNames(em)), await readParts(em));
 }

@@ -87,3 +87,6 @@ export function typesOf(penetrations: PenetrationView[], names: Names): Penetrat
 		return { key, texts, penetrations: alike, ...read(texts, names) };
 	});
 }
+
+/** Fields with a text that is in no list. */
+export const unreadFields = (texts: TypeTexts, names: Names): TypeField[] => read(texts, names).unread;

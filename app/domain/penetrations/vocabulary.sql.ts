@@ -1,5 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { keyed } from "#app/domain/keyed.ts";
+import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -36,4 +38,12 @@ export async function readNames(em: EntityManager): Promise<Names> {
 		byKey: Map.groupBy(names, ({ name }) => keyOf(name)),
 		synonyms: new Map(rows.filter(({ kind }) => kind === "synonym").map(({ name, means }) => [keyOf(name), means])),
 	};
+}
+
+/** Names of the lists in natural order, for suggestions. */
+export async function listNames(em: EntityManager): Promise<Record<NameKind, string[]>> {
+	const rows = await readRows(em, row, raw(SQL));
+	return keyed(NAME_KINDS, (kind) =>
+		distinctNaturally(rows.filter((one) => one.kind === kind).map(({ name }) => name)),
+	);
 }

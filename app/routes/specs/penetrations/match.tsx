@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import { matchOverview } from "#app/domain/penetrations/overview.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Progress } from "#app/ui/text/progress.tsx";
+import { NotSaved } from "./not-saved.tsx";
+import { TypesTable } from "./types-table.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		return { project, overview: project && (await matchOverview(em, actor, project.id)) };
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Match penetrations · Passive Fire Schedules" }];
+
+export default function MatchPenetrations() {
+	const { project, overview } = useLoaderData<typeof loader>();
+	if (!project || !overview) return <NotSaved />;
+	const { types, needed, shown } = overview;
+	const back = (
+		<ButtonLink to={paths.penetrations()} icon="left">
+			Penetrations
+		</ButtonLink>
+	);
+	if (types.length === 0) {
+		return (
+			<>
+				<PageHeader title="Match by type" actions={back} />
+				<EmptyState icon="list" title="No penetrations to match">
+					List the places that are to be sealed first.
+				</EmptyState>
+			</>
+		);
+	}
+	const open = types.filter((type) => type.candidates.length > 0 && type.assigned < type.penetrations.length);
+	const done = types.filter((type) => type.assigned === type.penetrations.length);
+	const without = types.filter((type) => !open.includes(type) && !done.includes(type));
+	const reasons = [...Map.groupBy(without, ({ missing }) => missing)];
+	return (
+		<>
+			<PageHeader
+				title="Match by type"
+				description="Penetrations that ask for the same are one type. What is offered says what is shown by the catalogue, and by which specimen; nothing is assigned without a press."
+				actions={back}
+			/>
+			<Stack loose>
+				<Progress
+					label={`${shown} of ${amountOf(needed, "penetration")} ${shown === 1 ? "has" : "have"} a shown solution`}
+					percent={needed === 0 ? 0 : (100 * shown) / needed}
+				/>
+				{open.length > 0 && (
+					<Section title={`To be assigned: ${amountOf(open.length, "type")}`} id="open">
+						<TypesTable types={open} caption="Types with candidates" editable={project.isActive} />
+					</Section>
+				)}
+				{reasons.map(([reason, some], at) => (
+					<Section
+						key={reason}
+						title={`Not shown by the catalogue: ${amountOf(some.length, "type")}`}
+						id={`missing-${at}`}
+						description={`${reason}.`}
+					>
+						<TypesTable types={some} caption={reason} editable={project.isActive} />
+					</Section>
+				))}
+				{done.length > 0 && (
+					<Section title={`Assigned: ${amountOf(done.length, "type")}`} id="assigned">
+						<TypesTable types={done} caption="Types that are assigned" editable={project.isActive} />
+					</Section>
+				)}
+			</Stack>
+		</>
+	);
+}
