@@ -110,6 +110,7 @@ export const paths = {
 	penetrationNew: (from?: number) => withQuery("/specs/penetrations/new", { from }),
 	penetrationEdit: (id: number) => `/specs/penetrations/${id}/edit`,
 	penetrationBulk: () => "/specs/penetrations/selected",
+	penetrationSiteSheet: () => "/specs/penetrations/site-sheet",
 	penetrationDelete: (ids: number[]) => withQuery("/specs/penetrations/delete", { ids: ids.join() }),
 	penetrationImport: () => "/specs/penetrations/import",
 	penetrationMatch: (query: { page?: number } = {}) => withQuery("/specs/penetrations/types", { ...query }),

@@ -99,6 +99,7 @@ export default [
 	]),
 
 	route("specs/penetrations/selected", "routes/specs/penetrations/bulk.ts"),
+	route("specs/penetrations/site-sheet", "routes/specs/penetrations/site-sheet.ts"),
 	route("specs/penetrations/assign", "routes/specs/penetrations/assign.ts"),
 	route("specs/penetrations/files/:name", "routes/specs/penetrations/file.ts"),
 	route("management/lists/:list/csv", "routes/management/lists/csv.ts"),

@@ -14,7 +14,7 @@ const IN_FORCE: readonly string[] = WANTED.in_force;
 const isOnPath = ({ path, evidence }: Shown) => path && IN_FORCE.includes(evidence);
 
 /** Path and rating of a specimen in force: without these nothing is offered. */
-export const isOffered = (shown: Shown): boolean => isOnPath(shown) && shown.rating;
+const isOffered = (shown: Shown): boolean => isOnPath(shown) && shown.rating;
 
 /** Two of a solution may bracket a size where nothing but the size and the rating differs. */
 const likeness = ({ report, seal, service, substrate, substrate2 }: TestedSpecimen) =>

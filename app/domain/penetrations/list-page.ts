@@ -1,4 +1,5 @@
 import { keysOf } from "#app/domain/search-key.ts";
+import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
@@ -37,7 +38,9 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const at = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
 	const shown = found.slice((at - 1) * PENETRATION_PAGE_SIZE, at * PENETRATION_PAGE_SIZE);
 	const drawings = await readDrawings(em, [...new Set(shown.flatMap(({ sol }) => sol ?? []))]);
+	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	return {
+		siteSheet: project?.siteSheet ?? false,
 		rows: shown.map((row): ListRow => ({ ...row, drawing: drawings.get(row.sol ?? 0)?.drawing ?? null })),
 		...{ found: found.length, page: at, pages },
 		counts: { all: all.length, open: having("open"), assigned: having("assigned") },

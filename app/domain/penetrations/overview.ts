@@ -21,7 +21,7 @@ export interface TypeOverview {
 	penetrations: number[];
 	/** How many have a solution. */
 	assigned: number;
-	/** Drawings of their solutions, by number of penetrations. */
+	/** How many have one of which the catalogue shows all that is asked. */
 	shown: number;
 	candidates: Candidate[];
 	/** Why there is none; empty where there is. */
@@ -32,7 +32,7 @@ export interface TypeOverview {
 
 export interface MatchOverview {
 	types: TypeOverview[];
-	/** Penetrations that are needed, and how many of them have a solution that the catalogue shows. */
+	/** Penetrations that are needed, and how many of them have a solution of which all is shown. */
 	needed: number;
 	shown: number;
 }

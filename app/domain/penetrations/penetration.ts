@@ -72,3 +72,14 @@ export async function setNeeded(
 	const rows = found.map(({ id }) => ({ id, fields, faults: {} }));
 	return (await storePenetrations(em, actor, projectId, rows)).ids.length;
 }
+
+/** Whether the printed list has empty columns to be filled in on site. */
+export async function setSiteSheet(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	siteSheet: boolean,
+): Promise<void> {
+	const project = await lockProject(em, actor, projectId);
+	if (project.siteSheet !== siteSheet) await storeProject(em, actor, project, { siteSheet, ...touched });
+}

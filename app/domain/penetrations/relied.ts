@@ -1,5 +1,5 @@
 import type { EntityManager } from "#db/orm.ts";
-import { bestCase, type Case, casesOf, compareShown, isOffered } from "./cases.ts";
+import { bestCase, type Case, casesOf, compareShown, lackOf } from "./cases.ts";
 import { type Parts, readSpecimensOf, type TestedSpecimen } from "./evidence.sql.ts";
 import { judgeOf, type Question, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
@@ -9,7 +9,7 @@ import type { PenetrationType } from "./types.ts";
 
 /** What the evidence of an assigned solution shows of one penetration. */
 export interface Relied extends Case {
-	/** Path and rating, by evidence in force. */
+	/** All that is asked, by evidence in force; a size between two is not. */
 	isShown: boolean;
 }
 
@@ -28,11 +28,11 @@ function reliedCase(
 	const own = specimens.filter((one) => one.sol === sol && (chosen.length === 0 || chosen.includes(one.id)));
 	const cases = casesOf(question, own, judge, sizeOf);
 	const best = bestCase(chosen.length === 2 ? cases.filter((one) => one.specimens.length === 2) : cases);
-	if (best) return { ...best, isShown: true };
+	if (best) return { ...best, isShown: lackOf(best.shown) === 0 };
 	const [least] = own
 		.map((one) => ({ specimens: [one], shown: judge(one) }))
 		.toSorted((a, b) => isBetter(a.shown, b.shown));
-	return least ? { ...least, isShown: isOffered(least.shown) } : null;
+	return least ? { ...least, isShown: false } : null;
 }
 
 /** By id, of the assigned penetrations of the types. */

@@ -43,3 +43,23 @@ export async function readReports(em: EntityManager, reports: number[]) {
 	);
 	return new Map(rows.map(({ id, label }) => [id, label]));
 }
+
+const factsRow = z.object({
+	id: z.int(),
+	drawing: z.string(),
+	specimens: z.array(z.object({ id: z.int(), specimenId: z.string(), frr: z.string(), report: z.string() })),
+});
+
+/** Solutions with their specimens as a schedule cites them. */
+export async function solutionFacts(em: EntityManager, sols: number[]) {
+	const rows = await readRows(
+		em,
+		factsRow,
+		sql`select s.id, s.drawing, coalesce((select json_agg(json_build_object('id', sp.id, 'specimenId', sp.specimen_id,
+			    'frr', f.name, 'report', ${raw(reportLabelSql("r"))}) order by ss.position)
+			  from solution_specimen ss join specimen sp on sp.id = ss.specimen_id join frr f on f.id = sp.frr_id
+			  join report r on r.id = sp.report_id where ss.solution_id = s.id), '[]') as specimens
+			from solution s where s.id = any(${intArray(sols)}::int[])`,
+	);
+	return new Map(rows.map((row) => [row.id, row]));
+}

@@ -32,7 +32,6 @@ export interface SpecimenFacts {
 /** What the specimens that candidates name have been tested as, by id. */
 export async function specimenFacts(
 	em: EntityManager,
-	_actor: Actor,
 	candidates: Candidate[],
 ): Promise<Record<number, SpecimenFacts>> {
 	const solutions = await readSolutions(

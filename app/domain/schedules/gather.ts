@@ -1,6 +1,7 @@
 import { partsOf } from "#app/domain/catalogue/parts/parts.ts";
 import { viewOf } from "#app/domain/catalogue/solutions/solution-view.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { penetrationsFacts } from "#app/domain/penetrations/schedule-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { askedDocuments } from "./documents.ts";
 import type { ScheduleFacts } from "./facts.ts";
@@ -40,6 +41,7 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 			...solution,
 			isSample: evidence.get(solution.id)?.some((one) => one.isSample) ?? false,
 		}));
+	const penetrations = await penetrationsFacts(em, projectId, items);
 	return {
 		version: 3,
 		documentNo,
@@ -52,6 +54,7 @@ export async function gatherFacts(em: EntityManager, issue: Issue): Promise<Sche
 		cover,
 		sample: items.some((item) => item.sample),
 		items,
+		...(penetrations ? { penetrations } : {}),
 		...askedDocuments(project, active, documents),
 	};
 }

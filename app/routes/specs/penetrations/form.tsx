@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { PENETRATION_LIMITS as limits } from "#app/domain/penetrations/penetration.schema.ts";
+import { PENETRATION_LIMITS as limits } from "#app/domain/penetrations/penetration-limits.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -30,10 +30,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	});
 }
 
-const schema = penetrationForm.extend({ project: shownProject });
-
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = params.id ? idParam(params.id) : undefined;
+	const schema = penetrationForm.extend({ project: shownProject });
 	return submit(request, schema, async ({ em, actor, session }, { project: seen, go, ...input }) => {
 		const project = await editableProject(em, actor, seen);
 		const stored = await storeForm(em, actor, project, id, input);

@@ -5,7 +5,7 @@ import { FormKey } from "#app/routes/form-key.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { check } from "#app/ui/form/field.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
@@ -61,7 +61,7 @@ export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boole
 							<Cell>
 								<Frr frr={row.required} />
 							</Cell>
-							<td data-label="Quantity">{row.quantity}</td>
+							<EndCell label="Quantity">{row.quantity}</EndCell>
 							<KeptCell>
 								<State row={row} />
 							</KeptCell>

@@ -42,8 +42,10 @@ export default function MatchPenetrations() {
 		);
 	}
 	const open = types.filter((type) => type.candidates.length > 0 && type.assigned < type.penetrations.length);
-	const done = types.filter((type) => type.assigned === type.penetrations.length);
-	const without = types.filter((type) => !open.includes(type) && !done.includes(type));
+	const all = types.filter((type) => type.assigned === type.penetrations.length);
+	const done = all.filter((type) => type.shown === type.penetrations.length);
+	const lacking = all.filter((type) => !done.includes(type));
+	const without = types.filter((type) => !open.includes(type) && !all.includes(type));
 	const reasons = [...Map.groupBy(without, ({ missing }) => missing)];
 	return (
 		<>
@@ -65,13 +67,22 @@ export default function MatchPenetrations() {
 				{reasons.map(([reason, some], at) => (
 					<Section
 						key={reason}
-						title={`Not shown by the catalogue: ${amountOf(some.length, "type")}`}
+						title={reason}
 						id={`missing-${at}`}
-						description={`${reason}.`}
+						description={`Not shown by the catalogue: ${amountOf(some.length, "type")}.`}
 					>
-						<TypesTable types={some} caption={reason} editable={project.isActive} />
+						<TypesTable types={some} caption={`Types: ${reason}`} editable={project.isActive} />
 					</Section>
 				))}
+				{lacking.length > 0 && (
+					<Section
+						title={`Assigned, but not all is shown: ${amountOf(lacking.length, "type")}`}
+						id="lacking"
+						description="What is asked and not shown by the catalogue is named."
+					>
+						<TypesTable types={lacking} caption="Types that lack something" editable={project.isActive} />
+					</Section>
+				)}
 				{done.length > 0 && (
 					<Section title={`Assigned: ${amountOf(done.length, "type")}`} id="assigned">
 						<TypesTable types={done} caption="Types that are assigned" editable={project.isActive} />

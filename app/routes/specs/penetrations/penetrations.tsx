@@ -17,6 +17,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { ListTable } from "./list-table.tsx";
 import { NotSaved } from "./not-saved.tsx";
+import { SiteSheet } from "./site-sheet-switch.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -43,11 +44,12 @@ function Actions({ count }: { count: number }) {
 			<ButtonLink to={paths.penetrationImport()} icon="upload">
 				Paste or upload
 			</ButtonLink>
-			{count > 0 && (
-				<ButtonLink to={paths.penetrationFile("penetrations.csv")} reloadDocument icon="download">
-					CSV
-				</ButtonLink>
-			)}
+			{count > 0 &&
+				["csv", "xlsx"].map((form) => (
+					<ButtonLink key={form} to={paths.penetrationFile(`penetrations.${form}`)} reloadDocument icon="download">
+						{form.toUpperCase()}
+					</ButtonLink>
+				))}
 			<ButtonLink to={paths.penetrationNew()} icon="plus">
 				Add one
 			</ButtonLink>
@@ -116,6 +118,7 @@ export default function Penetrations() {
 					) : (
 						<ListTable rows={list.rows} editable={project.isActive} />
 					)}
+					<SiteSheet on={list.siteSheet} editable={project.isActive} />
 					<Pager
 						page={list.page}
 						pages={list.pages}

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
@@ -6,7 +5,7 @@ import { invalid } from "#app/domain/errors.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
 import { readSheet } from "#app/domain/penetrations/sheet.ts";
 import { type CheckedSheet, checkSheet } from "#app/domain/penetrations/sheet-check.ts";
-import { type FileTable, sheetOfFile } from "#app/domain/penetrations/sheet-file.ts";
+import { type FileTable, tableOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import { parseTable, writeTable } from "#app/domain/penetrations/sheet-text.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { unreadWords } from "#app/domain/penetrations/unread.ts";
@@ -36,7 +35,7 @@ export interface CheckedView extends Pick<CheckedSheet, "faults" | "created" | "
 
 async function tableIn(rows: string, file: Received | undefined): Promise<FileTable & { text: string }> {
 	if (file) {
-		const read = await sheetOfFile(file.name, await readFile(file.path));
+		const read = await tableOfFile(file.name, file.path);
 		return { ...read, text: writeTable(read.table) };
 	}
 	if (rows.trim() === "") throw invalid({ rows: ["Paste rows, or choose a file."] });

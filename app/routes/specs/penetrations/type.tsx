@@ -19,7 +19,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const project = await findOpenProject(em, actor);
 		if (!project) throw new Response(null, { status: 404, statusText: "Not Found" });
 		const type = await typeOverview(em, actor, project.id, id);
-		return { project, type, specimens: await specimenFacts(em, actor, type.candidates) };
+		return { project, type, specimens: await specimenFacts(em, type.candidates) };
 	});
 }
 

@@ -33,10 +33,11 @@ const refsOf = ({ refs }: TypeOverview) =>
 function Assignment({ type, editable }: { type: TypeOverview; editable: boolean }) {
 	const [first] = type.candidates;
 	const done = type.assigned === type.penetrations.length;
+	const look = done ? "Show" : "Look closer";
 	if (!first || !editable || done) {
 		return (
-			<ButtonLink to={paths.penetrationType(type.id)} small aria-label={`Candidates for ${type.words}`}>
-				{done ? "Show" : "Look closer"}
+			<ButtonLink to={paths.penetrationType(type.id)} small aria-label={`${look}: ${type.words}`}>
+				{look}
 			</ButtonLink>
 		);
 	}
