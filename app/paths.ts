@@ -107,16 +107,14 @@ export const paths = {
 	penetrations: (query: { q?: string; status?: string; page?: number } = {}) =>
 		withQuery("/specs/penetrations", { ...query }),
 	/** `from`: like this one, with the next number. */
-	penetrationNew: (from?: number) => withQuery("/specs/penetrations/new", { from }),
-	penetrationEdit: (id: number) => `/specs/penetrations/${id}/edit`,
-	penetrationBulk: () => "/specs/penetrations/selected",
-	penetrationSiteSheet: () => "/specs/penetrations/site-sheet",
+	penetrationNew: (from?: number) => withQuery("/specs/penetrations/form", { from }),
+	penetrationEdit: (id: number) => `/specs/penetrations/form/${id}`,
+	penetrationChange: () => "/specs/penetrations/change",
 	penetrationDelete: (ids: number[]) => withQuery("/specs/penetrations/delete", { ids: ids.join() }),
 	penetrationImport: () => "/specs/penetrations/import",
-	penetrationMatch: (query: { page?: number } = {}) => withQuery("/specs/penetrations/types", { ...query }),
+	penetrationMatch: () => "/specs/penetrations/types",
 	/** The type of a penetration. */
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,
-	penetrationAssign: () => "/specs/penetrations/assign",
 	penetrationFile: (name: string) => `/specs/penetrations/files/${name}`,
 	projects: (query: { archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {}) =>
 		withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),

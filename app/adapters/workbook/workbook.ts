@@ -5,7 +5,7 @@ import type { ReadWorkbook } from "./read.ts";
 const READ_MS = 20_000;
 
 const ask = openQuestions<{ path: string }, ReadWorkbook | { why: string }>(
-	projectPath("app", "adapters", "workbook", "child.ts"),
+	projectPath("app", "adapters", "workbook", "workbook-child.ts"),
 	READ_MS,
 );
 

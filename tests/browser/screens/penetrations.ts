@@ -35,11 +35,11 @@ const check = async (page: Page, _em: EntityManager, ready: () => Promise<unknow
 export const penetrationScreens: Screen[] = [
 	{ name: "no penetrations", state: empty, open: at("/specs/penetrations"), heading: "Penetrations" },
 	{ name: "penetrations", state: listed, open: at("/specs/penetrations"), heading: "Penetrations" },
-	{ name: "a new penetration", state: listed, open: at("/specs/penetrations/new"), heading: "Add a penetration" },
+	{ name: "a new penetration", state: listed, open: at("/specs/penetrations/form"), heading: "Add a penetration" },
 	{
 		name: "a penetration",
 		state: listed,
-		open: of(1, (id) => `/specs/penetrations/${id}/edit`),
+		open: of(1, (id) => `/specs/penetrations/form/${id}`),
 		heading: "Penetration P-1",
 	},
 	{

@@ -19,10 +19,11 @@ export function AssignButton({ type, candidate, look = "secondary" }: AssignButt
 	const count = amountOf(type.penetrations.length, "penetration");
 	const words = candidate ? `Assign ${candidate.drawing} to ${count}` : `Open ${count} again`;
 	return (
-		<Form method="post" action={paths.penetrationAssign()} preventScrollReset>
+		<Form method="post" action={paths.penetrationChange()} preventScrollReset>
 			<FormKey />
 			<ShownProjectField />
-			<input type="hidden" name="type" value={type.id} />
+			<input type="hidden" name="do" value="assign" />
+			<input type="hidden" name="id" value={type.id} />
 			{candidate && <input type="hidden" name="sol" value={candidate.sol} />}
 			{candidate && <input type="hidden" name="specimens" value={candidate.specimens.join()} />}
 			<Button look={look} small aria-label={words}>

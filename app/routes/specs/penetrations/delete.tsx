@@ -30,7 +30,7 @@ export default function DeletePenetrations() {
 		<DialogPage title={`Delete ${amountOf(refs.length, "penetration")}`} back={paths.penetrations()}>
 			<p>{refs.join(", ")}</p>
 			<p>Their numbers are not given again in this project. A penetration that needs no seal can be set not needed.</p>
-			<Form method="post" action={paths.penetrationBulk()}>
+			<Form method="post" action={paths.penetrationChange()}>
 				<FormKey />
 				<ShownProjectField />
 				{ids.map((id) => (

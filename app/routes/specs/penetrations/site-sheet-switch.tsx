@@ -8,7 +8,7 @@ import { Button } from "#app/ui/text/button.tsx";
 /** Says how the list is printed; a press turns it over. */
 export function SiteSheet({ on, editable }: { on: boolean; editable: boolean }) {
 	return (
-		<Form method="post" action={paths.penetrationSiteSheet()} preventScrollReset>
+		<Form method="post" action={paths.penetrationChange()} preventScrollReset>
 			<FormKey />
 			<ShownProjectField />
 			<Cluster>
@@ -18,7 +18,7 @@ export function SiteSheet({ on, editable }: { on: boolean; editable: boolean }) 
 						: "Printed without columns to be filled in on site."}
 				</span>
 				{editable && (
-					<Button name="siteSheet" value={on ? "off" : "on"} small>
+					<Button name="do" value={on ? "no site sheet" : "site sheet"} small>
 						{on ? "Without them" : "As a site sheet"}
 					</Button>
 				)}

@@ -1,30 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { matchOverview } from "#app/domain/penetrations/overview.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { show } from "#app/http/guards.server.ts";
+import type { MatchOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import { NotSaved } from "./not-saved.tsx";
 import { TypesTable } from "./types-table.tsx";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
-		const project = await findOpenProject(em, actor);
-		return { project, overview: project && (await matchOverview(em, actor, project.id)) };
-	});
+interface OverviewPageProps {
+	project: { isActive: boolean };
+	overview: MatchOverview;
 }
 
-export const meta: MetaFunction = () => [{ title: "Match penetrations · Passive Fire Schedules" }];
-
-export default function MatchPenetrations() {
-	const { project, overview } = useLoaderData<typeof loader>();
-	if (!project || !overview) return <NotSaved />;
+/** All types of a list, and how far they are. */
+export function OverviewPage({ project, overview }: OverviewPageProps) {
 	const { types, needed, shown } = overview;
 	const back = (
 		<ButtonLink to={paths.penetrations()} icon="left">

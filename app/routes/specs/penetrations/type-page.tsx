@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { specimenFacts, typeOverview } from "#app/domain/penetrations/type-overview.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import type { SpecimenFacts, TypePage as Type } from "#app/domain/penetrations/type-overview.ts";
 import { paths } from "#app/paths.ts";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -13,20 +10,15 @@ import { Card } from "#app/ui/text/card.tsx";
 import { AssignButton } from "./assign-button.tsx";
 import { CandidatesTable } from "./candidates-table.tsx";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => {
-		const project = await findOpenProject(em, actor);
-		if (!project) throw new Response(null, { status: 404, statusText: "Not Found" });
-		const type = await typeOverview(em, actor, project.id, id);
-		return { project, type, specimens: await specimenFacts(em, type.candidates) };
-	});
+interface TypePageProps {
+	project: { isActive: boolean };
+	type: Type;
+	/** By id. */
+	specimens: Record<number, SpecimenFacts>;
 }
 
-export const meta: MetaFunction = () => [{ title: "Type of penetrations · Passive Fire Schedules" }];
-
-export default function PenetrationType() {
-	const { project, type, specimens } = useLoaderData<typeof loader>();
+/** One type with its candidates, or with what is nearest. */
+export function TypePage({ project, type, specimens }: TypePageProps) {
 	const { relaxations } = type;
 	return (
 		<>
