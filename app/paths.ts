@@ -104,6 +104,18 @@ export const paths = {
 	summarySave: () => "/specs/summary/save",
 	summaryDiscard: () => "/specs/summary/discard",
 	summaryClear: () => "/specs/summary/clear",
+	penetrations: (query: { q?: string; status?: string; page?: number } = {}) =>
+		withQuery("/specs/penetrations", { ...query }),
+	/** `from`: like this one, with the next number. */
+	penetrationNew: (from?: number) => withQuery("/specs/penetrations/form", { from }),
+	penetrationEdit: (id: number) => `/specs/penetrations/form/${id}`,
+	penetrationChange: () => "/specs/penetrations/change",
+	penetrationDelete: (ids: number[]) => withQuery("/specs/penetrations/delete", { ids: ids.join() }),
+	penetrationImport: () => "/specs/penetrations/import",
+	penetrationMatch: () => "/specs/penetrations/types",
+	/** The type of a penetration. */
+	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,
+	penetrationFile: (name: string) => `/specs/penetrations/files/${name}`,
 	projects: (query: { archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {}) =>
 		withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
 	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,

@@ -18,6 +18,7 @@ const STYLES = [
 	"specimens",
 	"cancelled",
 	"supporting",
+	"penetrations",
 ];
 
 export interface RichText {

@@ -6,6 +6,7 @@ import type { DrawingSource } from "./drawing.tsx";
 import { printable } from "./frame.tsx";
 import { Identification } from "./identification.tsx";
 import { issueNotices, Notices } from "./notices.tsx";
+import { PenetrationSchedule } from "./penetrations.tsx";
 import { EvidenceRegister } from "./register.tsx";
 import { SolutionSection } from "./solution.tsx";
 import { Summary } from "./summary.tsx";
@@ -70,6 +71,7 @@ export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): Rend
 			{facts.items.map((item, index) => (
 				<SolutionSection key={item.no} item={item} count={count} source={sources[index]!} />
 			))}
+			<PenetrationSchedule facts={facts} />
 			<EvidenceRegister facts={facts} />
 			<SupportingDocuments attachments={facts.attachments} missing={facts.missing} />
 		</>

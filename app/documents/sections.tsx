@@ -19,6 +19,8 @@ export const DOCUMENTS: Section = { target: "documents", title: "Supporting docu
 
 export const EVIDENCE: Section = { target: "evidence", title: "Evidence register" };
 
+export const PENETRATIONS: Section = { target: "penetrations", title: "Penetration schedule" };
+
 export const FRONT = [PROJECT, SUMMARY];
 
 export const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">): boolean =>
@@ -29,6 +31,7 @@ export const hasEvidence = ({ items }: Pick<ScheduleFacts, "items">): boolean =>
 	items.some(({ specimens }) => specimens.some(({ evidence }) => evidence !== undefined));
 
 export const backSections = (facts: ScheduleFacts): Section[] => [
+	...(facts.penetrations ? [PENETRATIONS] : []),
 	...(hasEvidence(facts) ? [EVIDENCE] : []),
 	...(hasDocuments(facts) ? [DOCUMENTS] : []),
 ];

@@ -8,7 +8,7 @@ import type { Frame } from "./frame-data.server.ts";
 import { useRootData } from "./root-data.ts";
 import { SignOutQuestion } from "./sign-out-question.tsx";
 
-function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
+function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [
@@ -29,6 +29,14 @@ function navigation({ openProject, count, isStaff }: Frame): NavGroup[] {
 				covers: /^\/(specs\/summary|projects\/\d+\/edit)/,
 				badge: count,
 				badgeOf: "solutions",
+			},
+			{
+				to: paths.penetrations(),
+				label: "Penetrations",
+				icon: "list",
+				covers: /^\/specs\/penetrations/,
+				badge: penetrations,
+				badgeOf: "penetrations",
 			},
 			{ to: paths.identification(), label: "Identification", icon: "identification" },
 		],

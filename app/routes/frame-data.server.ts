@@ -1,3 +1,4 @@
+import { countPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { countActive } from "#app/domain/projects/items.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
@@ -12,6 +13,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		isStaff: actor.isStaff,
 		openProject: project && { id: project.id, name: project.name },
 		count: countActive(items),
+		penetrations: project ? await countPenetrations(em, project.id) : 0,
 		/** How many solutions are in the list that is not a project yet. */
 		unsaved: project ? await countUnsaved(em, actor) : items.length,
 		kept: await takeKeptForm(em, request, actor.id),

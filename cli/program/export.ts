@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import { type Call, does } from "#cli/action.ts";
 import type { Options } from "#cli/export.ts";
-import { examples } from "./words.ts";
+import { examples, wholeNumber } from "./words.ts";
 
 export function addExport(program: Command): void {
 	const group = program.command("export").description("export the catalogue or the ranking as CSV");
@@ -13,6 +13,13 @@ export function addExport(program: Command): void {
 		.option("-o, --output <file>", "the file to write (default: standard output)");
 	examples(ranking, ["pfs export ranking", "pfs export ranking -o ranking.csv"]);
 	does(ranking, async () => (await import("#cli/export.ts")).exportRanking);
+	const penetrations = group
+		.command("penetrations")
+		.description("the penetrations of a project, as `pfs import penetrations` takes them back")
+		.requiredOption("--project <id>", "the project's id", wholeNumber(1, 999_999_999))
+		.option("-o, --output <file>", "a .csv or .xlsx file to write (default: CSV on standard output)");
+	examples(penetrations, ["pfs export penetrations --project 12 -o list.xlsx"]);
+	does(penetrations, async () => (await import("#cli/penetrations.ts")).exportPenetrations);
 	for (const list of IMPORT_LISTS) {
 		const command = group
 			.command(list)

@@ -44,6 +44,14 @@ export function addImport(program: Command): void {
 	group.addHelpText("after", "\ndocs/import-format.md describes the files and what is done with them.");
 	examples(all, ["pfs import all seed-data", "pfs import all catalogue --dry-run --json"]);
 	does(all, async () => (await import("#cli/import.ts")).importFolder);
+	const penetrations = group
+		.command("penetrations")
+		.description("the penetrations of a project, by their numbers")
+		.argument("<file>", "a .csv file, or an .xlsx workbook, whose first sheet is read")
+		.requiredOption("--project <id>", "the project's id", wholeNumber(1, 999_999_999))
+		.option("--dry-run", "do everything but store");
+	examples(penetrations, ["pfs import penetrations --project 12 list.xlsx --dry-run"]);
+	does(penetrations, async () => (await import("#cli/penetrations.ts")).importPenetrations);
 	const undo = group
 		.command("undo")
 		.description("put back what an import changed and remove what it made")

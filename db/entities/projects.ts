@@ -19,6 +19,8 @@ export const Project = defineEntity({
 		addTds: p.boolean().default(false),
 		addMsds: p.boolean().default(false),
 		addWarranty: p.boolean().default(false),
+		/** The printed list of penetrations has empty columns to be filled in on site. */
+		siteSheet: p.boolean().default(false),
 		isActive,
 		created: now,
 		updated: now.onUpdate(() => sql<Date>`now()`),

@@ -22,6 +22,7 @@ import { Migration20261127520000 } from "./Migration20261127520000.ts";
 import { Migration20261130000000 } from "./Migration20261130000000.ts";
 import { Migration20261130100000 } from "./Migration20261130100000.ts";
 import { Migration20261205100000 } from "./Migration20261205100000.ts";
+import { Migration20261205110000 } from "./Migration20261205110000.ts";
 import { Migration20261206000000 } from "./Migration20261206000000.ts";
 import { Migration20261209000000 } from "./Migration20261209000000.ts";
 
@@ -51,6 +52,7 @@ export const migrations = [
 	{ name: "Migration20261130000000", class: Migration20261130000000 },
 	{ name: "Migration20261130100000", class: Migration20261130100000 },
 	{ name: "Migration20261205100000", class: Migration20261205100000 },
+	{ name: "Migration20261205110000", class: Migration20261205110000 },
 	{ name: "Migration20261206000000", class: Migration20261206000000 },
 	{ name: "Migration20261209000000", class: Migration20261209000000 },
 ];

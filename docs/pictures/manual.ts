@@ -1,5 +1,5 @@
 /**
- * Takes the manual's screenshots from the running product: `node docs/pictures/manual.ts [address]`, beside an
+ * Takes the manual's screenshots from the running product: `node docs/pictures/manual.ts [address [picture…]]`, beside an
  * `npm start` with the sample catalogue. Writes public/manual/*.webp, on a desk and on a phone,
  * in light and in dark colours.
  */
@@ -12,6 +12,7 @@ import { settings } from "#db/settings.ts";
 import { openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
 
 const address = process.argv[2] ?? "http://localhost:3000";
+const wanted = process.argv.slice(3);
 const folder = join(projectRoot, "public/manual");
 
 /** Opens the newest project of the demo account. */
@@ -56,6 +57,12 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
 		await openProject(page);
 		await page.goto("/specs/form");
 	},
+	async penetrations(page) {
+		await page.goto("/projects");
+		await page.getByRole("link", { name: "Harbourside Medical Centre", exact: true }).click();
+		await page.getByRole("heading", { name: "Project Summary" }).waitFor();
+		await page.goto("/specs/penetrations/types");
+	},
 	projects: (page) => page.goto("/projects"),
 	schedule,
 };
@@ -73,6 +80,7 @@ for (const { end, ...look } of looks) {
 	const page = await openPage(browser, address, { script: true, ...look });
 	await signIn(page);
 	for (const [name, open] of Object.entries(scenes)) {
+		if (wanted.length > 0 && !wanted.includes(name)) continue;
 		await open(page);
 		await takenOver(page);
 		await page.waitForLoadState("networkidle");

@@ -1,5 +1,7 @@
 import { atAddress } from "#app/domain/accounts/address.ts";
 import { addAccount } from "#app/domain/accounts/create.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { numbered } from "#app/domain/projects/items.ts";
 import { insertProject } from "#app/domain/projects/project.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
@@ -7,6 +9,7 @@ import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";
 import { Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { offeredSolutions } from "./offered.sql.ts";
+import { demoPenetrations } from "./penetrations.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoProjects, spread } from "./projects.ts";
 
@@ -35,7 +38,8 @@ async function giveProjects(em: EntityManager, userId: number): Promise<void> {
 	const offered = await offeredSolutions(em);
 	for (const project of demoProjects) {
 		const items = numbered(spread(offered, project));
-		await insertProject(em, { id: userId }, { ...project.fields, city: city.id }, items);
+		const id = await insertProject(em, { id: userId }, { ...project.fields, city: city.id }, items);
+		if (project.penetrations) await givePenetrations(em, { id: userId, firstName: "", isStaff: false }, id);
 	}
 	for (const { name, orientation, size } of demoFavourites) {
 		const solutions = (await offeredSolutions(em, orientation)).slice(0, size);
@@ -43,4 +47,13 @@ async function giveProjects(em: EntityManager, userId: number): Promise<void> {
 		const entries = solutions.map((solution, index) => ({ favourite, solution, position: index + 1 }));
 		await em.insertMany(FavouriteSolution, entries);
 	}
+}
+
+async function givePenetrations(em: EntityManager, owner: Actor, projectId: number): Promise<void> {
+	await storePenetrations(
+		em,
+		owner,
+		projectId,
+		demoPenetrations.map((fields) => ({ fields, faults: {} })),
+	);
 }

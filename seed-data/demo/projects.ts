@@ -6,6 +6,8 @@ export interface DemoProject {
 	size: number;
 	/** Which of them is crossed out, counted from 1; none when 0. */
 	cancelled: number;
+	/** With the list of places that it seals. */
+	penetrations?: true;
 }
 
 export const demoProjects: DemoProject[] = [
@@ -36,6 +38,7 @@ export const demoProjects: DemoProject[] = [
 		},
 		size: 20,
 		cancelled: 0,
+		penetrations: true,
 	},
 ];
 

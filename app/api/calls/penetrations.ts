@@ -3,8 +3,12 @@ import { type AskedBy, call, created, done, list, ok, type Sent } from "#app/api
 import { optionalReference, references } from "#app/api/frame/fields.ts";
 import { checkedEach } from "#app/api/frame/input.ts";
 import { requireMatch } from "#app/api/frame/saving.ts";
+import { ownProjectsSql } from "#app/domain/access.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { notADictionary, notAList } from "#app/domain/json-types.schema.ts";
+import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
+import { typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match.ts";
 import { MOST_PENETRATIONS, penetrationShape, penetrationTexts } from "#app/domain/penetrations/penetration.schema.ts";
 import {
 	changePenetration,
@@ -13,6 +17,8 @@ import {
 	lockPenetration,
 } from "#app/domain/penetrations/penetration.ts";
 import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
+import { listedProject } from "#app/domain/projects/project.schema.ts";
+import { readProject } from "#app/domain/projects/records.sql.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -54,6 +60,12 @@ async function storeAll({ em, actor, id }: AskedBy, sent: unknown) {
 }
 
 const one = z.record(z.string(), z.unknown());
+
+const assignment = z.object({
+	penetrations: references(MOST_PENETRATIONS),
+	sol: optionalReference(),
+	specimens: references(2).optional(),
+});
 
 const idOf = ({ params }: AskedBy) => Number(params.pid);
 
@@ -110,6 +122,38 @@ export const penetrationCalls = [
 			await requireMatch(asked, async () => tag(stored).ETag);
 			await deletePenetrations(em, actor, id, [stored.id]);
 			return done;
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/guide/{id}/penetration/match/",
+		level: "signed in",
+		summary: "The types of a project's penetrations with the solutions that the catalogue shows for them.",
+		keeping: "never",
+		shape: z.array(typeMatchShape),
+		async act({ em, actor, id }) {
+			const matches = await matchPenetrations(em, actor, id);
+			return list(
+				matches.map(({ type, candidates }) => ({
+					type: type.texts,
+					penetrations: type.penetrations.map((one) => one.id),
+					candidates,
+				})),
+			);
+		},
+	}),
+	call({
+		method: "POST",
+		path: "guide/guide/{id}/penetration/assign/",
+		level: "signed in",
+		summary: "Assign a solution to penetrations, and add it to the project; without a solution they are open again.",
+		body: assignment,
+		shape: listedProject,
+		refusals: [404, 409],
+		async act({ em, actor, id }, { penetrations, sol = null, specimens = [] }) {
+			await assignPenetrations(em, actor, id, { penetrations, sol, specimens });
+			const { version, ...project } = (await readProject(em, id, ownProjectsSql(actor)))!;
+			return ok(project, tag({ version }));
 		},
 	}),
 ];

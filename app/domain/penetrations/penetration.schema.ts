@@ -2,27 +2,11 @@ import { z } from "zod";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
+import { PENETRATION_LIMITS } from "./penetration-limits.ts";
 
 export const MOST_PENETRATIONS = 5000;
 
 export const STATUSES = ["open", "assigned", "not needed"] as const;
-
-/** The longest texts of a penetration, in code points. */
-export const PENETRATION_LIMITS = {
-	ref: 20,
-	level: 25,
-	location: 80,
-	orientation: 50,
-	substrate: 50,
-	thickness: 25,
-	classification: 50,
-	service: 50,
-	service_type: 25,
-	size: 50,
-	insulation: 50,
-	required: 25,
-	note: 200,
-} as const;
 
 const UNREADABLE =
 	"This requirement cannot be read. Write it in minutes as structural/integrity/insulation, such as -/60/60 (a dash where nothing is required), or as a European class, such as EI 60.";

@@ -8,7 +8,7 @@ import { lockProject, storeProject, touched } from "#app/domain/projects/project
 import type { EntityManager } from "#db/orm.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { deleteRows, readPenetrations, readSome, visibleProject } from "./penetrations.sql.ts";
-import { type SentRow, storePenetration } from "./store.ts";
+import { type SentRow, storePenetration, storePenetrations } from "./store.ts";
 
 /** In natural order of level, then number; for the project's owner and staff. */
 export async function listPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<PenetrationView[]> {
@@ -56,4 +56,30 @@ export async function deletePenetrations(
 	const count = await deleteRows(em, projectId, ids);
 	if (count > 0) await storeProject(em, actor, project, touched);
 	return count;
+}
+
+/** Those with a solution stay as they are. Answers how many are set. */
+export async function setNeeded(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	ids: number[],
+	isNeeded: boolean,
+): Promise<number> {
+	await lockProject(em, actor, projectId);
+	const found = (await readSome(em, projectId, ids)).filter(({ sol }) => sol === null);
+	const fields = { status: isNeeded ? ("open" as const) : ("not needed" as const) };
+	const rows = found.map(({ id }) => ({ id, fields, faults: {} }));
+	return (await storePenetrations(em, actor, projectId, rows)).ids.length;
+}
+
+/** Whether the printed list has empty columns to be filled in on site. */
+export async function setSiteSheet(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	siteSheet: boolean,
+): Promise<void> {
+	const project = await lockProject(em, actor, projectId);
+	if (project.siteSheet !== siteSheet) await storeProject(em, actor, project, { siteSheet, ...touched });
 }

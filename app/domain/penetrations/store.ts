@@ -22,6 +22,8 @@ import {
 /** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
 export interface SentRow {
 	id?: number;
+	/** A stored one with its number is a fault. */
+	isNew?: boolean;
 	/** The state that the change began from. */
 	version?: number;
 	fields: Partial<PenetrationFields>;
@@ -90,8 +92,8 @@ export async function checkPenetrations(
 	const stored = await readPenetrations(em, projectId);
 	const byId = new Map(stored.map((one) => [one.id, one]));
 	const byRef = new Map(stored.map((one) => [refKey(one.ref), one]));
-	const before = rows.map(({ id, fields: { ref } }) =>
-		id === undefined ? byRef.get(refKey(ref ?? "")) : byId.get(id),
+	const before = rows.map(({ id, isNew, fields: { ref } }) =>
+		isNew ? undefined : id === undefined ? byRef.get(refKey(ref ?? "")) : byId.get(id),
 	);
 	const after = rows.map((row, at) => merged(before[at], row));
 	const specimens = await specimensOf(em, [...new Set(after.flatMap(({ sol }) => sol ?? []))]);
@@ -103,7 +105,7 @@ export async function checkPenetrations(
 		const key = refKey(row.ref);
 		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
 		if (row.ref !== "" && twin !== undefined) found.ref = [`The same number stands in row ${twin}.`];
-		else if (holder && was && holder.id !== was.id) found.ref = ["Another penetration has this number."];
+		else if (holder && holder.id !== was?.id) found.ref = ["Another penetration has this number."];
 		else if (deleted.has(key) && !holder) found.ref = [DELETED];
 		const version = rows[at]!.version;
 		if (was && version !== undefined && version !== was.version) found.version = [CHANGED];

@@ -24,6 +24,7 @@ const projectRow = z.object({
 	updated: time,
 	created: time,
 	itemCount: z.int(),
+	penetrations: z.int(),
 	/** The percentage of a schedule that is being generated, else null. */
 	progress: z.int().nullable(),
 });
@@ -43,6 +44,7 @@ export function readProjectRows(
 		sql`select p.id, p.proj_name as name, p.proj_address as address, p.proj_id as code,
 			  ${raw(isoTime("p.updated"))} as updated, ${raw(isoTime("p.created"))} as created,
 			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
+			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations,
 			  (select r.progress from schedule_run r
 			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress
 			from project p where ${ownProjectsSql(actor)} and p.is_active = ${!archived}

@@ -109,6 +109,29 @@ export type MissingDocument = z.output<typeof missingDocument>;
 
 export const person = z.object({ name: z.string(), company: z.string() });
 
+const penetrationFacts = z.object({
+	ref: z.string(),
+	level: z.string(),
+	location: z.string(),
+	service: z.string(),
+	substrate: z.string(),
+	required: z.string(),
+	quantity: z.number(),
+	note: z.string(),
+	status: z.enum(["open", "assigned", "not needed"]),
+	/** `no` is null where the schedule does not show it. */
+	solution: z.object({ drawing: z.string(), no: z.number().nullable() }).nullable(),
+	/** Those relied on: one, or the two around a size. */
+	specimens: z.array(z.object({ specimenId: z.string(), frr: z.string(), report: z.string() })),
+	notShown: z.array(z.string()),
+});
+
+export type PenetrationFacts = z.output<typeof penetrationFacts>;
+
+const penetrationsFacts = z.object({ siteSheet: z.boolean(), rows: z.array(penetrationFacts) });
+
+export type PenetrationsFacts = z.output<typeof penetrationsFacts>;
+
 /** Frozen at the moment of issue: printing them again gives the same schedule, whatever the catalogue says by then. */
 export const scheduleFacts = z.object({
 	/** Version 1 says nothing of withdrawn evidence, version 2 numbers the solutions of each issue anew. */
@@ -125,6 +148,8 @@ export const scheduleFacts = z.object({
 	cover: coverFacts.nullable(),
 	sample: z.boolean(),
 	items: z.array(itemFacts),
+	/** Of a project that lists any. */
+	penetrations: penetrationsFacts.optional(),
 	attachments: z.array(attachmentFacts),
 	missing: z.array(missingDocument),
 });

@@ -1,6 +1,7 @@
 import { partsOf } from "#app/domain/catalogue/parts/parts.ts";
 import { viewOf } from "#app/domain/catalogue/solutions/solution-view.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { penetrationsFacts } from "#app/domain/penetrations/schedule-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { askedDocuments } from "./documents.ts";
 import type { ScheduleFacts } from "./facts.ts";
@@ -49,6 +50,7 @@ export async function gather(em: EntityManager, issue: Issue): Promise<Gathered>
 			...solution,
 			isSample: evidence.get(solution.id)?.some((one) => one.isSample) ?? false,
 		}));
+	const penetrations = await penetrationsFacts(em, projectId, items);
 	const facts: ScheduleFacts = {
 		version: 3,
 		documentNo,
@@ -61,6 +63,7 @@ export async function gather(em: EntityManager, issue: Issue): Promise<Gathered>
 		cover,
 		sample: items.some((item) => item.sample),
 		items,
+		...(penetrations ? { penetrations } : {}),
 		...askedDocuments(project, active, documents),
 	};
 	return { facts, records };

@@ -71,6 +71,40 @@ export function CurrentProjectHelp() {
 	);
 }
 
+export function PenetrationsHelp() {
+	return (
+		<>
+			<Prose>
+				<p>
+					A project may carry a list of <b>Penetrations</b>: the places of a building that are to be sealed, one row
+					each, with number, level, location, service, size, substrate and the required rating. A project needs no such
+					list.
+				</p>
+				<ul>
+					<li>
+						<b>Paste or upload</b> takes rows of a spreadsheet, a CSV file or an XLSX workbook. They are checked and
+						shown first, and stored whole or not at all. A number that is there is changed.
+					</li>
+					<li>
+						<b>Match by type</b> puts penetrations together that ask for the same, and shows for each type what the
+						catalogue has been tested for: which specimen shows it, and what is not shown. One press assigns a solution
+						to the whole type and adds it to the project.
+					</li>
+					<li>
+						A size <b>between</b> two tested ones is named as that: whether it may be sealed so is for the laboratory to
+						say. Nothing here says more than the catalogue shows.
+					</li>
+					<li>
+						The schedule prints the list by level and number, as a <b>site sheet</b> with room for names and dates where
+						you want it.
+					</li>
+				</ul>
+			</Prose>
+			<Figure {...pictures.penetrations} caption="Types with what the catalogue shows for them." />
+		</>
+	);
+}
+
 export function ProjectsHelp() {
 	return (
 		<>

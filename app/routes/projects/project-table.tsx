@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useRef } from "react";
+import { amountOf } from "#app/amounts.ts";
 import type { ProjectRow } from "#app/domain/projects/list.sql.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
+import { Muted } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
@@ -55,6 +57,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 						<LongCell>{row.code || "–"}</LongCell>
 						<RowTitle long>
 							<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
+							{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "penetration")}</Muted>}
 						</RowTitle>
 						<LongCell>{row.address}</LongCell>
 						<Cell label="Updated">

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { EntityManager } from "#db/orm.ts";
 import { insert } from "#tests/support/catalogue.ts";
+import { penetrationScreens } from "./penetrations.ts";
 import { at, number, type Screen, USER, WITHDRAWN } from "./screen.ts";
 
 const SAVED = "(select id from project where proj_name like 'Rātā%')";
@@ -185,6 +186,8 @@ export const userScreens: Screen[] = [
 	},
 	{ name: "favourites of a solution", state: favourites, open: ofSolution("favourites"), heading: /^Favourites: V-/ },
 	{ name: "bookmark menu", state: favourites, open: bookmarkMenu, heading: "Solutions" },
+	{ name: "penetrations without a project", open: at("/specs/penetrations"), heading: "Penetrations" },
+	...penetrationScreens,
 	{ name: "empty summary", open: at("/specs/summary"), heading: "Project Summary" },
 	{ name: "summary of an unsaved list", state: unsaved, open: at("/specs/summary"), heading: "Project Summary" },
 	{ name: "summary of a saved project", open: ofProject("edit"), heading: "Project Summary" },

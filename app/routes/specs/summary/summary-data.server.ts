@@ -1,3 +1,4 @@
+import { countPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findUndo } from "#app/domain/projects/drafts.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { readSwitches } from "#app/domain/projects/switches.ts";
@@ -13,6 +14,7 @@ export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "ac
 		rows: await readRows(em, items),
 		switches: await readSwitches(em, actor, project),
 		canUndo: (await findUndo(em, actor, project)) !== null,
+		penetrations: project ? await countPenetrations(em, project.id) : 0,
 		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
 	};
 }

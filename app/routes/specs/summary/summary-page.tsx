@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { SpecificationPanel } from "#app/routes/specs/specification/specification.tsx";
@@ -86,12 +87,17 @@ interface SummaryActionsProps {
 	busy: boolean;
 }
 
-function SummaryActions({ summary: { project, rows, revision, changed }, busy }: SummaryActionsProps) {
+function SummaryActions({ summary: { project, rows, revision, changed, penetrations }, busy }: SummaryActionsProps) {
 	return (
 		<>
 			<ButtonLink to={paths.finderKept()} icon="search">
 				{rows.length === 0 ? "Add Solutions" : "Solutions"}
 			</ButtonLink>
+			{project && penetrations > 0 && (
+				<ButtonLink to={paths.penetrations()} icon="list">
+					{amountOf(penetrations, "penetration")}
+				</ButtonLink>
+			)}
 			{project && (
 				<ButtonLink to={paths.schedule(project.id)} icon="pdf">
 					Schedule

@@ -1,0 +1,88 @@
+import { text as textOf } from "node:stream/consumers";
+import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
+import { isDateFormat } from "./cells.ts";
+import { readSheetXml, type WorkbookCell } from "./sheet.ts";
+import { xmlParts } from "./xml.ts";
+
+export interface ReadWorkbook {
+	/** Of the first sheet. */
+	table: string[][];
+	/** Cells that cannot be taken over, by their names. */
+	refused: WorkbookCell[];
+}
+
+const MOST_BYTES = 100 * 1024 ** 2;
+const MOST_ENTRIES = 2000;
+
+const NAMES = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/;
+
+async function readParts(path: string): Promise<Map<string, ArchiveEntry>> {
+	const archive = await openArchive(path);
+	if (archive.entryCount > MOST_ENTRIES) throw new Error("The workbook has too many parts.");
+	const parts = new Map<string, ArchiveEntry>();
+	for await (const entry of archive.entries()) if (NAMES.test(entry.name)) parts.set(entry.name, entry);
+	return parts;
+}
+
+function sharedStrings(xml: string): string[] {
+	const strings: string[] = [];
+	let [inText, inPhonetic] = [false, false];
+	for (const { kind, name, text } of xmlParts(xml)) {
+		if (name === "si" && kind === "open") strings.push("");
+		if (name === "t") inText = kind === "open";
+		if (name === "rPh") inPhonetic = kind === "open";
+		if (kind === "text" && inText && !inPhonetic) strings[strings.length - 1] += text;
+	}
+	return strings;
+}
+
+/** Whether a number of a style is a date, by the place of the style. */
+function dateStyles(xml: string): boolean[] {
+	const codes = new Map<number, string>();
+	const dates: boolean[] = [];
+	let inCells = false;
+	for (const { kind, name, attributes } of xmlParts(xml)) {
+		if (name === "cellXfs") inCells = kind === "open";
+		if (kind !== "open") continue;
+		if (name === "numFmt") codes.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
+		if (name === "xf" && inCells) {
+			const id = Number(attributes.get("numFmtId") ?? 0);
+			dates.push(isDateFormat(id, codes.get(id)));
+		}
+	}
+	return dates;
+}
+
+function firstSheet(workbook: string, relations: string): { part: string; from1904: boolean } {
+	let relation: string | undefined;
+	let from1904 = false;
+	for (const { kind, name, attributes } of xmlParts(workbook)) {
+		if (kind !== "open") continue;
+		if (name === "workbookPr") from1904 = ["1", "true"].includes(attributes.get("date1904") ?? "");
+		if (name === "sheet" && attributes.get("state") !== "hidden") relation ??= attributes.get("r:id");
+	}
+	for (const { kind, name, attributes } of xmlParts(relations)) {
+		if (kind !== "open" || name !== "Relationship" || attributes.get("Id") !== relation) continue;
+		const target = attributes.get("Target") ?? "";
+		return { part: target.startsWith("/") ? target.slice(1) : `xl/${target}`, from1904 };
+	}
+	throw new Error("The workbook has no sheet.");
+}
+
+/** The first sheet of an XLSX file. Throws where it is none, unpacks to more than 100 MB, or declares entities. */
+export async function readWorkbook(path: string): Promise<ReadWorkbook> {
+	const parts = await readParts(path);
+	let left = MOST_BYTES;
+	const read = async (name: string): Promise<string> => {
+		const entry = parts.get(name);
+		if (!entry) return "";
+		left -= entry.size;
+		if (left < 0) throw new Error("The workbook unpacks to more than 100 MB.");
+		// The reader breaks a stream that yields more than the directory says.
+		return (await textOf(await entry.open())).replace(/^\uFEFF/, "");
+	};
+	const { part, from1904 } = firstSheet(await read("xl/workbook.xml"), await read("xl/_rels/workbook.xml.rels"));
+	const strings = sharedStrings(await read("xl/sharedStrings.xml"));
+	const dates = dateStyles(await read("xl/styles.xml"));
+	return readSheetXml(await read(part), { strings, dates, from1904 });
+}

@@ -1,0 +1,131 @@
+import type { PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { penetrationTotals } from "./penetration-totals.ts";
+import { PENETRATIONS, SectionHeading } from "./sections.tsx";
+import { CodeTag, FrrTags, Kept, Unbroken } from "./tags.tsx";
+
+const HEADS = [
+	"No.",
+	"Location",
+	"Service and size",
+	"Substrate",
+	"Required",
+	"Solution",
+	"Specimen and FRR",
+	"Report",
+];
+const SITE = ["Installed by", "Date", "Checked by"];
+
+function Sealed({ solution, status }: PenetrationFacts) {
+	if (!solution) return status === "not needed" ? "Not needed" : "Open";
+	const code = <CodeTag code={solution.drawing} />;
+	if (solution.no === null) return <>{code} (not in this schedule)</>;
+	return (
+		<a href={`#item-${solution.no}`}>
+			{solution.no} {code}
+		</a>
+	);
+}
+
+function Row({ one, siteSheet }: { one: PenetrationFacts; siteSheet: boolean }) {
+	return (
+		<tr>
+			<td>
+				<strong>{one.ref}</strong>
+			</td>
+			<td>
+				<Kept text={one.location || "–"} />
+				{one.note ? (
+					<small>
+						<Kept text={one.note} />
+					</small>
+				) : null}
+			</td>
+			<td>
+				<Kept text={one.service || "–"} />
+			</td>
+			<td>
+				<Kept text={one.substrate || "–"} />
+			</td>
+			<td>
+				<FrrTags frrs={[one.required]} />
+			</td>
+			<td>
+				<Sealed {...one} />
+			</td>
+			<td>
+				{one.specimens.map(({ specimenId, frr }) => (
+					<span key={specimenId} className="line">
+						{specimenId} <FrrTags frrs={[frr]} />
+					</span>
+				))}
+			</td>
+			<td>
+				{[...new Set(one.specimens.map(({ report }) => report))].map((report) => (
+					<Unbroken key={report} text={report} />
+				))}
+			</td>
+			<td className="quantity">{one.quantity}</td>
+			<td>{one.notShown.join("; ") || (one.specimens.length > 0 ? "–" : "")}</td>
+			{siteSheet ? SITE.map((head) => <td key={head} className="empty" />) : null}
+		</tr>
+	);
+}
+
+function Totals({ rows }: { rows: PenetrationFacts[] }) {
+	return (
+		<table className="register totals">
+			<thead>
+				<tr>
+					<th scope="col">Totals by solution</th>
+					<th scope="col">Level</th>
+					<th scope="col" className="quantity">
+						Quantity
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{penetrationTotals(rows).map(({ solution, level, quantity }) => (
+					<tr key={`${solution} ${level}`}>
+						<td>{solution}</td>
+						<td>{level || "No level"}</td>
+						<td className="quantity">{quantity}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+/** The places of a building by level, with what seals them and what of it the catalogue does not show. */
+export function PenetrationSchedule({ facts: { penetrations } }: { facts: ScheduleFacts }) {
+	if (!penetrations) return null;
+	const { rows, siteSheet } = penetrations;
+	const heads = [...HEADS, "Quantity", "Not shown by the catalogue", ...(siteSheet ? SITE : [])];
+	return (
+		<section className="penetrations">
+			<SectionHeading section={PENETRATIONS} />
+			<table className="register">
+				<thead>
+					<tr>
+						{heads.map((head) => (
+							<th key={head} scope="col">
+								{head}
+							</th>
+						))}
+					</tr>
+				</thead>
+				{[...Map.groupBy(rows, ({ level }) => level)].map(([level, some]) => (
+					<tbody key={level}>
+						<tr className="level">
+							<td colSpan={heads.length}>{level || "No level"}</td>
+						</tr>
+						{some.map((one) => (
+							<Row key={one.ref} one={one} siteSheet={siteSheet} />
+						))}
+					</tbody>
+				))}
+			</table>
+			<Totals rows={rows} />
+		</section>
+	);
+}

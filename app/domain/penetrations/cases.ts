@@ -1,0 +1,72 @@
+import { WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { TestedSpecimen } from "./evidence.sql.ts";
+import type { Question, Shown } from "./judge.ts";
+import { askedDiameter, diameter, type Size } from "./size.ts";
+
+/** One specimen, or the two whose sizes lie on both sides of the one that is asked, and what they show. */
+export interface Case {
+	specimens: TestedSpecimen[];
+	shown: Shown;
+}
+
+const IN_FORCE: readonly string[] = WANTED.in_force;
+
+const isOnPath = ({ path, evidence }: Shown) => path && IN_FORCE.includes(evidence);
+
+/** Path and rating of a specimen in force: without these nothing is offered. */
+const isOffered = (shown: Shown): boolean => isOnPath(shown) && shown.rating;
+
+/** Two of a solution may bracket a size where nothing but the size and the rating differs. */
+const likeness = ({ report, seal, service, substrate, substrate2 }: TestedSpecimen) =>
+	[report, seal, service, substrate, substrate2].join();
+
+/** The neighbours of the asked size, whatever they show: one between them that lacks the rating speaks against it. */
+function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Size): Case[] {
+	const asked = askedDiameter(question.size);
+	if (!asked || cases.length < 2) return [];
+	const groups = Map.groupBy(cases, ({ specimens: [one] }) => likeness(one!));
+	return [...groups.values()].flatMap((alike): Case[] => {
+		const sized = alike.flatMap((one) => {
+			const millimetres = diameter(sizeOf(one.specimens[0]!.size), asked.notation);
+			return millimetres === null ? [] : [{ ...one, away: millimetres - asked.millimetres }];
+		});
+		const nearest = (side: typeof sized) =>
+			side.toSorted(
+				(a, b) => Math.abs(a.away) - Math.abs(b.away) || Number(b.shown.rating) - Number(a.shown.rating),
+			)[0];
+		const smaller = nearest(sized.filter(({ away }) => away < 0));
+		const larger = nearest(sized.filter(({ away }) => away > 0));
+		if (!smaller?.shown.rating || !larger?.shown.rating) return [];
+		return [{ specimens: [...smaller.specimens, ...larger.specimens], shown: { ...smaller.shown, size: "between" } }];
+	});
+}
+
+/** Every case of one solution that may be offered for a type. */
+export function casesOf(
+	question: Question,
+	specimens: TestedSpecimen[],
+	judge: (specimen: TestedSpecimen) => Shown,
+	sizeOf: (text: string) => Size,
+): Case[] {
+	const onPath = specimens
+		.map((one): Case => ({ specimens: [one], shown: judge(one) }))
+		.filter(({ shown }) => isOnPath(shown));
+	return [...onPath.filter(({ shown }) => isOffered(shown)), ...bracket(question, onPath, sizeOf)];
+}
+
+/** 0 where all that is asked is shown and the size was tested. */
+export function lackOf({ thickness, service_type, size, insulation }: Shown): number {
+	const sizes = { tested: 0, "not asked": 0, between: 1, "not read": 2, "not shown": 2 };
+	return sizes[size] + 2 * [thickness, service_type, insulation].filter((one) => one === "not shown").length;
+}
+
+/** The more is shown the sooner, then the better the evidence. */
+export const compareShown = (a: Shown, b: Shown): number =>
+	lackOf(a) - lackOf(b) || IN_FORCE.indexOf(a.evidence) - IN_FORCE.indexOf(b.evidence);
+
+/** The case of a solution that shows most; the first of several alike. */
+export const bestCase = (cases: Case[]): Case | undefined =>
+	cases.reduce<Case | undefined>(
+		(best, one) => (best && compareShown(best.shown, one.shown) <= 0 ? best : one),
+		undefined,
+	);

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { nextRef } from "./next-ref.ts";
+import { type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
+import { changePenetration } from "./penetration.ts";
+import { deletedRefs, readPenetrations } from "./penetrations.sql.ts";
+import { storePenetration } from "./store.ts";
+import { listNames } from "./vocabulary.sql.ts";
+
+const { status: _status, quantity, ...texts } = penetrationTexts;
+
+/** What is typed on screen; the solution is chosen elsewhere. */
+export const penetrationForm = z.object({
+	...texts,
+	quantity: z.preprocess((given) => given ?? 1, quantity),
+	version: z.coerce.number().int().min(0).optional(),
+	go: z.enum(["list", "next", "match"]).default("list"),
+});
+
+type FormFields = Omit<z.output<typeof penetrationForm>, "go">;
+
+const FIRST = "P-001";
+
+export interface FormPenetration extends Omit<PenetrationView, "id"> {
+	/** Null for a new one. */
+	id: number | null;
+}
+
+const BLANK = {
+	...{ level: "", location: "", orientation: "", substrate: "", thickness: "", classification: "", service: "" },
+	...{ service_type: "", size: "", insulation: "", required: "", quantity: 1, note: "", status: "open" as const },
+	...{ sol: null, specimens: [], version: 0 },
+};
+
+/** The penetration of a form: a stored one, or a new one with the next number, like `from` where that is said. */
+export async function formOf(em: EntityManager, projectId: number, id: number | null, from: number | null) {
+	const all = await readPenetrations(em, projectId);
+	const named = await listNames(em);
+	const names: Partial<Record<string, string[]>> = {
+		...{ orientation: named.orientation, substrate: named.substrate, classification: named.classification },
+		...{ service: named.material, service_type: named.serviceType },
+		level: [...new Set(all.map(({ level }) => level))].filter(Boolean),
+	};
+	const find = (wanted: number) => {
+		const found = all.find((one) => one.id === wanted);
+		if (!found) throw notFound();
+		return found;
+	};
+	if (id !== null) return { penetration: find(id) satisfies FormPenetration as FormPenetration, names };
+	const like = from === null ? null : find(from);
+	const taken = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
+	const ref = like ? nextRef(like.ref, taken) : all.length > 0 ? nextRef(all.at(-1)!.ref, taken) : FIRST;
+	const penetration: FormPenetration = { ...BLANK, ...like, ...{ id: null, ref, status: "open", sol: null } };
+	return { penetration: { ...penetration, specimens: [], version: 0 }, names };
+}
+
+/** A new one whose number is there already is refused: the form is no list, in which that would change it. */
+export async function storeForm(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	id: number | undefined,
+	{ version, ...fields }: FormFields,
+): Promise<PenetrationView> {
+	const sent = { fields, faults: {} };
+	if (id !== undefined) return changePenetration(em, actor, projectId, id, sent, version);
+	return (await storePenetration(em, actor, projectId, { ...sent, isNew: true })).penetration;
+}

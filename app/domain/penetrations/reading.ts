@@ -1,0 +1,60 @@
+import { LONGEST_NAME, wordsOf } from "#app/domain/finder/words.ts";
+import { keyOf } from "#app/domain/search-key.ts";
+import type { NameKind, Names } from "./vocabulary.sql.ts";
+
+/** What a text names in the lists. */
+export type Named = Partial<Record<NameKind, { id: number; name: string }>>;
+
+const singular = (key: string) => (key.length > 4 && key.endsWith("s") ? key.slice(0, -1) : key);
+
+/** A kind that is named twice, or a name of a kind that the field does not take, makes the text unreadable. */
+function joined(one: Named, other: Named): Named | null {
+	for (const [kind, { id }] of Object.entries(other)) {
+		const before = one[kind as NameKind];
+		if (before && before.id !== id) return null;
+	}
+	return { ...one, ...other };
+}
+
+function named(key: string, kinds: readonly NameKind[], { byKey }: Names): Named | null {
+	for (const one of [key, singular(key)]) {
+		const found = byKey.get(one)?.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)) ?? [];
+		const first = found.find(({ kind }) => kinds.includes(kind));
+		if (first) return { [first.kind]: { id: first.id, name: first.name } };
+	}
+	return null;
+}
+
+function readRun(run: string, kinds: readonly NameKind[], names: Names, inSynonym: boolean): Named | null {
+	const key = keyOf(run);
+	if (key === "") return {};
+	const own = named(key, kinds, names);
+	if (own || inSynonym) return own;
+	const means = names.synonyms.get(key) ?? names.synonyms.get(singular(key));
+	return means === undefined ? null : readWords(wordsOf(means), kinds, names, true);
+}
+
+/** The longest known name first; every word has to be part of one. */
+function readWords(words: string[], kinds: readonly NameKind[], names: Names, inSynonym = false): Named | null {
+	let read: Named = {};
+	for (let at = 0; at < words.length; ) {
+		let length = Math.min(LONGEST_NAME, words.length - at);
+		let found: Named | null = null;
+		for (; length > 0; length--) {
+			found = readRun(words.slice(at, at + length).join(" "), kinds, names, inSynonym);
+			if (found) break;
+		}
+		const more = found && joined(read, found);
+		if (!more) return null;
+		read = more;
+		at += length;
+	}
+	return read;
+}
+
+/** What a text of a field names; null where a word of it is in no list. The first of `kinds` has to be named. */
+export function readNamed(text: string, kinds: readonly NameKind[], names: Names): Named | null {
+	const whole = readRun(text, kinds, names, false);
+	const read = whole?.[kinds[0]!] ? whole : readWords(wordsOf(text), kinds, names);
+	return read?.[kinds[0]!] ? read : null;
+}

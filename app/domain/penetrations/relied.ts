@@ -1,0 +1,63 @@
+import type { EntityManager } from "#db/orm.ts";
+import { bestCase, type Case, casesOf, compareShown, lackOf } from "./cases.ts";
+import { type Parts, readSpecimensOf, type TestedSpecimen } from "./evidence.sql.ts";
+import { judgeOf, type Question, type Shown } from "./judge.ts";
+import type { PenetrationView } from "./penetration.schema.ts";
+import { questionOf } from "./question.ts";
+import { type Size, sizeReader } from "./size.ts";
+import type { PenetrationType } from "./types.ts";
+
+/** What the evidence of an assigned solution shows of one penetration. */
+export interface Relied extends Case {
+	/** All that is asked, by evidence in force; a size between two is not. */
+	isShown: boolean;
+}
+
+const isBetter = (a: Shown, b: Shown): number =>
+	Number(b.path) - Number(a.path) || Number(b.rating) - Number(a.rating) || compareShown(a, b);
+
+/** The specimens that are named, else the case of the solution that shows most; null for a solution without any. */
+function reliedCase(
+	question: Question,
+	{ sol, specimens: chosen }: PenetrationView,
+	specimens: TestedSpecimen[],
+	parts: Parts,
+	sizeOf: (text: string) => Size,
+): Relied | null {
+	const judge = judgeOf(question, parts, sizeOf);
+	const own = specimens.filter((one) => one.sol === sol && (chosen.length === 0 || chosen.includes(one.id)));
+	const cases = casesOf(question, own, judge, sizeOf);
+	const best = bestCase(chosen.length === 2 ? cases.filter((one) => one.specimens.length === 2) : cases);
+	if (best) return { ...best, isShown: lackOf(best.shown) === 0 };
+	const [least] = own
+		.map((one) => ({ specimens: [one], shown: judge(one) }))
+		.toSorted((a, b) => isBetter(a.shown, b.shown));
+	return least ? { ...least, isShown: false } : null;
+}
+
+/** By id, of the assigned penetrations of the types. */
+export async function reliedOn(
+	em: EntityManager,
+	types: PenetrationType[],
+	parts: Parts,
+): Promise<Map<number, Relied | null>> {
+	const assigned = types.flatMap(({ penetrations }) => penetrations).filter(({ sol }) => sol !== null);
+	const sols = [...new Set(assigned.flatMap(({ sol }) => sol ?? []))];
+	const specimens = Map.groupBy(await readSpecimensOf(em, sols, parts), ({ sol }) => sol);
+	const sizeOf = sizeReader();
+	return new Map(
+		types.flatMap((type) => {
+			const question = questionOf(type, parts, sizeOf);
+			const known = new Map<string, Relied | null>();
+			return type.penetrations.flatMap((one): [number, Relied | null][] => {
+				if (one.sol === null) return [];
+				const key = [one.sol, ...one.specimens].join();
+				const relied = known.has(key)
+					? known.get(key)!
+					: reliedCase(question, one, specimens.get(one.sol) ?? [], parts, sizeOf);
+				known.set(key, relied);
+				return [[one.id, relied]];
+			});
+		}),
+	);
+}

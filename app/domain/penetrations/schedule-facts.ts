@@ -1,0 +1,57 @@
+import { naturally } from "#app/domain/natural-order.ts";
+import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
+import type { ItemFacts, PenetrationFacts, PenetrationsFacts } from "#app/domain/schedules/facts.ts";
+import { Project } from "#db/entities/projects.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readParts } from "./evidence.sql.ts";
+import type { PenetrationView } from "./penetration.schema.ts";
+import { readPenetrations } from "./penetrations.sql.ts";
+import { type Relied, reliedOn } from "./relied.ts";
+import { notShownWords } from "./shown-words.ts";
+import { solutionFacts } from "./solutions.sql.ts";
+import { typesOf } from "./types.ts";
+import { readNames } from "./vocabulary.sql.ts";
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
+
+/** As they are printed, by level, then number; undefined for a project without penetrations. */
+export async function penetrationsFacts(
+	em: EntityManager,
+	projectId: number,
+	items: ItemFacts[],
+): Promise<PenetrationsFacts | undefined> {
+	const penetrations = await readPenetrations(em, projectId);
+	if (penetrations.length === 0) return undefined;
+	const relied = await reliedOn(em, typesOf(penetrations, await readNames(em)), await readParts(em));
+	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
+	const numbers = new Map(items.map(({ drawing, no }) => [drawing, no]));
+	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {
+		const solution = one.sol === null ? undefined : solutions.get(one.sol);
+		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
+		const structural = specimens.some(({ frr }) => structuralNotApplicable(frr, one.required));
+		const { ref, level, location, note, required, quantity, status } = one;
+		return {
+			...{ ref, level, location, note, required, quantity, status },
+			service: joined(
+				one.size,
+				one.service || one.classification,
+				one.service_type,
+				one.insulation && `(${one.insulation})`,
+			),
+			substrate: joined(one.orientation, one.substrate, one.thickness),
+			solution: solution ? { drawing: solution.drawing, no: numbers.get(solution.drawing) ?? null } : null,
+			specimens: specimens.map(({ specimenId, frr, report }) => ({ specimenId, frr, report })),
+			notShown: [
+				...(solution && !case_ ? ["no specimen"] : []),
+				...(case_ ? notShownWords(case_.shown) : []),
+				...(structural ? ["structural: not applicable to the seal"] : []),
+			],
+		};
+	};
+	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
+	const rows = penetrations.map((one) => factsOf(one, relied.get(one.id)));
+	return {
+		siteSheet: project?.siteSheet ?? false,
+		rows: rows.toSorted((a, b) => naturally(a.level, b.level) || naturally(a.ref, b.ref)),
+	};
+}

@@ -1,0 +1,82 @@
+import type { FieldErrors } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { MOST_PENETRATIONS, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
+import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
+import type { CellFault, Sheet, SheetColumn, SheetRow } from "./sheet.ts";
+import { checkPenetrations, type SentRow, tooMany } from "./store.ts";
+
+export interface CheckedSheet {
+	sent: SentRow[];
+	faults: CellFault[];
+	created: number;
+	changed: number;
+}
+
+const TEXTS = Object.keys(penetrationTexts) as (keyof typeof penetrationTexts)[];
+
+const emptyAs: Partial<Record<SheetColumn, string | undefined>> = { quantity: "1", status: undefined };
+
+/** A cell that is empty clears its field; an empty quantity is one, an empty status follows the solution. */
+function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
+	const fields: Record<string, unknown> = {};
+	const faults: FieldErrors = {};
+	for (const column of TEXTS) {
+		const cell = cells[column];
+		const text = cell === "" && column in emptyAs ? emptyAs[column] : cell;
+		if (text === undefined) continue;
+		const read = penetrationTexts[column].safeParse(column === "status" ? text.toLowerCase() : text);
+		if (read.success) fields[column] = read.data;
+		else faults[column] = read.error.issues.map(({ message }) => message);
+	}
+	const { solution: drawing, specimen = "" } = cells;
+	if (drawing !== undefined) {
+		const solution = solutions.get(drawing.toLowerCase());
+		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
+		fields.sol = solution?.id ?? null;
+		const keys = specimen.split(";").flatMap((key) => key.trim() || []);
+		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
+		if (solution && specimens.includes(undefined)) faults.specimen = ["Not a specimen of the solution."];
+		fields.specimens = specimens.flatMap((one) => one?.id ?? []);
+	}
+	return { fields, faults };
+}
+
+const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen" };
+
+/** What a file would store in a project, and what is wrong with it, by row and column. */
+export async function checkSheet(em: EntityManager, projectId: number, sheet: Sheet): Promise<CheckedSheet> {
+	const { rows } = sheet;
+	if (rows.length > MOST_PENETRATIONS) {
+		const message = `The file has ${rows.length} rows. ${tooMany}`;
+		return { sent: [], faults: [{ line: 0, column: "", value: "", message }], created: 0, changed: 0 };
+	}
+	const drawings = [...new Set(rows.flatMap(({ cells }) => cells.solution || []))];
+	const solutions = await solutionsByDrawing(em, drawings);
+	const sent = rows.map((row) => sentRow(row, solutions));
+	const checked = await checkPenetrations(em, projectId, sent);
+	const faults = rows.flatMap(({ line, cells }, at): CellFault[] =>
+		Object.entries(checked.faults[at + 1] ?? {}).map(([field, messages]) => {
+			const column = COLUMNS[field] ?? field;
+			const value = cells[column as SheetColumn] ?? "";
+			const said = messages[0]!.replace(/row (\d+)/, (_, row) => `row ${rows[Number(row) - 1]!.line}`);
+			return { line, column, value, message: said };
+		}),
+	);
+	const all = [...sheet.faults, ...faults];
+	if (checked.total > MOST_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
+	const created = checked.rows.filter(({ id }) => id === null).length;
+	return { sent, faults: all, created, changed: rows.length - created };
+}
+
+/** The list as the rows of a file, which reads back as it is. */
+export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {
+	const sols = [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))];
+	const solutions = await solutionsById(em, sols);
+	return penetrations.map(({ id: _id, version: _version, sol, specimens, quantity, ...texts }) => {
+		const solution = sol === null ? undefined : solutions.get(sol);
+		const keys = specimens.flatMap((id) => solution?.specimens.find((one) => one.id === id)?.key ?? []);
+		return {
+			cells: { ...texts, quantity: String(quantity), solution: solution?.drawing ?? "", specimen: keys.join(";") },
+		};
+	});
+}

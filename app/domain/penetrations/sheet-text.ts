@@ -1,0 +1,37 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { errorCode, invalid } from "#app/domain/errors.ts";
+import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import { SHEET_COLUMNS, type SheetRow } from "./sheet.ts";
+
+/** Rows and columns of a text that was pasted from a spreadsheet, or of a CSV file; the most frequent separator counts. */
+export function parseTable(text: string): string[][] {
+	const [head = ""] = text.trimStart().split("\n", 1);
+	const counts = ["\t", ",", ";"].map((sign) => ({ sign, count: head.split(sign).length }));
+	const { sign } = counts.toSorted((a, b) => b.count - a.count)[0]!;
+	const options = { delimiter: sign, bom: true, relax_column_count: true, relax_quotes: sign === "\t" };
+	try {
+		return parse(text, { ...options, skip_empty_lines: false }) as string[][];
+	} catch (error) {
+		if (!errorCode(error)?.startsWith("CSV_")) throw error;
+		throw invalid({ rows: ["The rows cannot be told apart: a quotation mark is not closed."] });
+	}
+}
+
+/** UTF-8, else what a spreadsheet on Windows saves as CSV. */
+export function decodeCsv(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder("windows-1252").decode(bytes);
+	}
+}
+
+const cellsOf = ({ cells }: Pick<SheetRow, "cells">) => SHEET_COLUMNS.map((column) => cells[column] ?? "");
+
+/** As a file: with headings, and safe to be opened in a spreadsheet. */
+export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string =>
+	CSV_MARK + [[...SHEET_COLUMNS], ...rows.map(cellsOf)].map((cells) => csvLine(cells)).join("");
+
+/** As it stands in the text area. */
+export const writeTable = (table: string[][]): string => stringify(table, { delimiter: "\t" });

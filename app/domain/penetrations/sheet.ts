@@ -1,0 +1,100 @@
+import { keyOf } from "#app/domain/search-key.ts";
+
+/** Columns of a file of penetrations, in its order. */
+export const SHEET_COLUMNS = [
+	"ref",
+	"level",
+	"location",
+	"orientation",
+	"substrate",
+	"thickness",
+	"classification",
+	"service",
+	"service_type",
+	"size",
+	"insulation",
+	"required",
+	"quantity",
+	"note",
+	"status",
+	"solution",
+	"specimen",
+] as const;
+
+export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+
+/** What consultants write over their columns. */
+const HEADINGS: Record<string, SheetColumn> = {
+	...Object.fromEntries(SHEET_COLUMNS.map((column) => [column.replaceAll("_", ""), column])),
+	...{ no: "ref", number: "ref", id: "ref", mark: "ref", penetration: "ref", penetrationno: "ref", reference: "ref" },
+	...{ floor: "level", storey: "level", room: "location", area: "location", where: "location", grid: "location" },
+	...{ element: "orientation", wallorfloor: "orientation", wall: "substrate", construction: "substrate" },
+	...{ substratetype: "substrate", substratethickness: "thickness", serviceclassification: "classification" },
+	...{ material: "service", servicematerial: "service", pipe: "service", type: "service_type" },
+	...{ diameter: "size", dia: "size", servicesize: "size", lagging: "insulation", frr: "required", frl: "required" },
+	...{ rating: "required", requirement: "required", requiredfrr: "required", requiredfrl: "required" },
+	...{ frrrequired: "required", frlrequired: "required", requiredrating: "required", qty: "quantity", pcs: "quantity" },
+	...{ count: "quantity", notes: "note", comment: "note", comments: "note", remarks: "note", drawing: "solution" },
+	...{ specimens: "specimen" },
+};
+
+export interface SheetRow {
+	/** Of the file, the first being 1. */
+	line: number;
+	cells: Partial<Record<SheetColumn, string>>;
+}
+
+export interface CellFault {
+	line: number;
+	/** Empty for the row as a whole. */
+	column: string;
+	value: string;
+	message: string;
+}
+
+export interface Sheet {
+	columns: SheetColumn[];
+	/** Headings that mean no column: they are not read. */
+	unknown: string[];
+	rows: SheetRow[];
+	faults: CellFault[];
+}
+
+const columnOf = (heading: string): SheetColumn | undefined => HEADINGS[keyOf(heading).replaceAll(/[^a-z0-9]/g, "")];
+
+/** A spreadsheet that exports a text which could be a formula puts an apostrophe before it; so do our own files. */
+const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?=[=+\-@])/, "").trim();
+
+const isEmpty = (cells: string[]) => cells.every((cell) => cell.trim() === "");
+
+/** A row of headings has that of the number or of the requirement, and another one; a title may stand above it. */
+function isHead(cells: string[]): boolean {
+	const found = new Set(cells.flatMap((cell) => columnOf(cell) ?? []));
+	return found.size >= 2 && (found.has("ref") || found.has("required"));
+}
+
+const MOST_TITLE_ROWS = 20;
+
+/** Without headings the columns are those of the template. `faults`: what was wrong with the cells before. */
+export function readSheet(table: string[][], faults: CellFault[] = []): Sheet {
+	const head = table.slice(0, MOST_TITLE_ROWS).findIndex(isHead);
+	const headings = head < 0 ? [...SHEET_COLUMNS] : table[head]!;
+	const places = headings.map((heading) => columnOf(heading));
+	const columns = SHEET_COLUMNS.filter((column) => places.includes(column));
+	const twice = columns.filter((column) => places.filter((one) => one === column).length > 1);
+	const rows = table.slice(head + 1).flatMap((cells, at): SheetRow[] => {
+		if (isEmpty(cells)) return [];
+		const read = columns.map((column) => [column, plain(cells[places.indexOf(column)])]);
+		return [{ line: head + at + 2, cells: Object.fromEntries(read) }];
+	});
+	const unknown = head < 0 ? [] : headings.filter((heading) => heading.trim() !== "" && !columnOf(heading));
+	return {
+		columns,
+		unknown,
+		rows,
+		faults: [
+			...faults,
+			...twice.map((column) => ({ line: head + 1, column, value: "", message: "Two columns say this." })),
+		],
+	};
+}

@@ -1,0 +1,62 @@
+import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
+import { ratingRange } from "#app/domain/ratings/range.ts";
+import type { Parts, TestedSpecimen } from "./evidence.sql.ts";
+import type { Shown } from "./judge.ts";
+import type { PenetrationType, TypeField } from "./types.ts";
+
+export const BETWEEN = "between tested sizes; extension to be judged by the laboratory's field of application";
+
+/** What of a penetration the evidence does not show, each in a few words; empty where all that is asked is shown. */
+export function notShownWords(shown: Shown): string[] {
+	const criteria = [
+		[shown.thickness, "thickness"],
+		[shown.service_type, "service type"],
+		[shown.insulation, "insulation"],
+	] as const;
+	const evidence = shown.evidence === "withdrawn" ? "evidence withdrawn" : notInForce(shown.evidence).toLowerCase();
+	return [
+		...(shown.path ? [] : ["service or substrate"]),
+		...(shown.rating ? [] : ["required rating"]),
+		...criteria.flatMap(([criterion, words]) => (criterion === "not shown" ? [words] : [])),
+		...(shown.size === "between" ? [BETWEEN] : []),
+		...(shown.size === "not shown" ? ["size"] : []),
+		...(shown.size === "not read" ? ["size (not read)"] : []),
+		...(evidence ? [evidence] : []),
+	];
+}
+
+const PATH: TypeField[] = ["orientation", "substrate", "classification", "service"];
+
+/** A type in a line: `Ø110 PVC, Wall, Plasterboard, -/60/60`. */
+export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
+	const service = [texts.size, texts.service || texts.classification, texts.service_type].filter(Boolean).join(" ");
+	const insulation = texts.insulation && `insulation: ${texts.insulation}`;
+	const { orientation, substrate, thickness, required } = texts;
+	return [service, insulation, orientation, substrate, thickness, required].filter(Boolean).join(", ");
+}
+
+/** Why nothing is offered for a type. */
+export function missingWords(type: PenetrationType, onPath: TestedSpecimen[], { frrs }: Pick<Parts, "frrs">): string {
+	if (type.contradicts) return "Its words name two different things for one and the same";
+	const unread = PATH.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
+	if (unread.length > 0) return `Not in the lists: ${unread.join(", ")}`;
+	if (PATH.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";
+	if (onPath.length === 0) return "No evidence in force for this service through this substrate";
+	const range = ratingRange(onPath.map(({ frr }) => frrs.get(frr) ?? ""));
+	return `Rating not shown by the catalogue; the highest for this service and substrate: ${range?.maximal.join(" or ") || "none"}`;
+}
+
+/** Words by which the finder searches for what is close to a type. */
+export function finderWords({ texts, names }: PenetrationType): string {
+	const millimetres = /\d{1,6}(?:\.\d+)?/.exec(texts.size)?.[0];
+	const minutes = /\d{1,4}/.exec(texts.required)?.[0];
+	return [
+		millimetres && /^[^x×]*$/.test(texts.size) ? `${millimetres}mm` : "",
+		names.material?.name ?? texts.service,
+		names.orientation?.name ?? texts.orientation,
+		names.substrate?.name ?? texts.substrate,
+		minutes ? `${minutes}min` : "",
+	]
+		.filter(Boolean)
+		.join(" ");
+}

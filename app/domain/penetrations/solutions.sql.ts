@@ -1,0 +1,65 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import type { Actor } from "#app/domain/actor.ts";
+import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
+
+const preference = z.object({ id: z.int(), favourite: z.boolean(), uses: z.int() });
+
+/** Of solutions: whether they are among the person's favourites, and in how many projects they stand. */
+export async function readPreferences(em: EntityManager, actor: Actor, sols: number[]) {
+	const rows = await readRows(
+		em,
+		preference,
+		sql`select s.id, exists (select from favourite_solution l join favourite f on f.id = l.favourite_id
+			    where l.solution_id = s.id and f.user_id = ${actor.id}) as favourite,
+			  (select count(*)::int from project_item i where i.solution_id = s.id and i.is_active) as uses
+			from unnest(${intArray(sols)}::int[]) as s(id)`,
+	);
+	return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+}
+
+const candidateRow = z.object({ id: z.int(), drawing: z.string(), sample: z.boolean() });
+
+export async function readDrawings(em: EntityManager, sols: number[]) {
+	const rows = await readRows(
+		em,
+		candidateRow,
+		sql`select s.id, s.drawing, exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
+			    join report r on r.id = sp.report_id where ss.solution_id = s.id and r.is_sample) as sample
+			from solution s where s.id = any(${intArray(sols)}::int[])`,
+	);
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Labels of reports by id. */
+export async function readReports(em: EntityManager, reports: number[]) {
+	const rows = await readRows(
+		em,
+		z.object({ id: z.int(), label: z.string() }),
+		sql`select r.id, ${raw(reportLabelSql("r"))} as label from report r where r.id = any(${intArray(reports)}::int[])`,
+	);
+	return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
+const factsRow = z.object({
+	id: z.int(),
+	drawing: z.string(),
+	specimens: z.array(z.object({ id: z.int(), specimenId: z.string(), frr: z.string(), report: z.string() })),
+});
+
+/** Solutions with their specimens as a schedule cites them. */
+export async function solutionFacts(em: EntityManager, sols: number[]) {
+	const rows = await readRows(
+		em,
+		factsRow,
+		sql`select s.id, s.drawing, coalesce((select json_agg(json_build_object('id', sp.id, 'specimenId', sp.specimen_id,
+			    'frr', f.name, 'report', ${raw(reportLabelSql("r"))}) order by ss.position)
+			  from solution_specimen ss join specimen sp on sp.id = ss.specimen_id join frr f on f.id = sp.frr_id
+			  join report r on r.id = sp.report_id where ss.solution_id = s.id), '[]') as specimens
+			from solution s where s.id = any(${intArray(sols)}::int[])`,
+	);
+	return new Map(rows.map((row) => [row.id, row]));
+}

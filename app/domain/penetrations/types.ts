@@ -1,0 +1,92 @@
+import { requirementKey } from "#app/domain/ratings/requirement.ts";
+import { keyOf } from "#app/domain/search-key.ts";
+import type { PenetrationView } from "./penetration.schema.ts";
+import { type Named, readNamed } from "./reading.ts";
+import { readSize } from "./size.ts";
+import type { NameKind, Names } from "./vocabulary.sql.ts";
+
+export const TYPE_FIELDS = [
+	"orientation",
+	"substrate",
+	"thickness",
+	"classification",
+	"service",
+	"service_type",
+	"size",
+	"insulation",
+	"required",
+] as const;
+
+export type TypeField = (typeof TYPE_FIELDS)[number];
+
+export type TypeTexts = Record<TypeField, string>;
+
+/** Which kinds of names a field may say, its own first: `conc slab` says an orientation, too. */
+const KINDS: Partial<Record<TypeField, readonly NameKind[]>> = {
+	orientation: ["orientation"],
+	substrate: ["substrate", "orientation"],
+	classification: ["classification"],
+	service: ["material", "classification", "serviceType"],
+	service_type: ["serviceType"],
+};
+
+export interface PenetrationType {
+	/** The same for penetrations of one type, and for nothing else. */
+	key: string;
+	texts: TypeTexts;
+	penetrations: PenetrationView[];
+	/** What the texts name in the lists. */
+	names: Named;
+	/** Fields with a text that is in no list. */
+	unread: TypeField[];
+	/** Fields that were read as another name than they say. */
+	readAs: { field: TypeField; text: string; as: string }[];
+	/** Two fields name different things of one kind. */
+	contradicts: boolean;
+}
+
+const plainKey = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "");
+
+const keyOfType = (texts: TypeTexts): string =>
+	JSON.stringify(
+		TYPE_FIELDS.map((field) => {
+			if (field === "required") return requirementKey(texts[field]);
+			if (field === "size") return readSize(texts[field]) ?? plainKey(texts[field]);
+			return KINDS[field] ? keyOf(texts[field]) : plainKey(texts[field]);
+		}),
+	);
+
+function read(texts: TypeTexts, names: Names): Pick<PenetrationType, "names" | "unread" | "readAs" | "contradicts"> {
+	const all: Named = {};
+	const unread: TypeField[] = [];
+	const readAs: PenetrationType["readAs"] = [];
+	let contradicts = false;
+	for (const [field, kinds] of Object.entries(KINDS) as [TypeField, readonly NameKind[]][]) {
+		const text = texts[field];
+		if (text === "") continue;
+		const found = readNamed(text, kinds, names);
+		if (!found) {
+			unread.push(field);
+			continue;
+		}
+		for (const [kind, name] of Object.entries(found) as [NameKind, { id: number; name: string }][]) {
+			if (all[kind] && all[kind].id !== name.id) contradicts = true;
+			all[kind] = name;
+		}
+		const as = kinds.flatMap((kind) => found[kind]?.name ?? []).join(", ");
+		if (keyOf(as) !== keyOf(text)) readAs.push({ field, text, as });
+	}
+	return { names: all, unread, readAs, contradicts };
+}
+
+/** Penetrations that ask for the same, in the order of the first of each; those that are not needed are left out. */
+export function typesOf(penetrations: PenetrationView[], names: Names): PenetrationType[] {
+	const needed = penetrations.filter(({ status }) => status !== "not needed");
+	return [...Map.groupBy(needed, keyOfType)].map(([key, alike]) => {
+		const texts = Object.fromEntries(TYPE_FIELDS.map((field) => [field, alike[0]![field]])) as TypeTexts;
+		return { key, texts, penetrations: alike, ...read(texts, names) };
+	});
+}
+
+/** Fields with a text that is in no list. */
+export const unreadFields = (texts: TypeTexts, names: Names): TypeField[] => read(texts, names).unread;

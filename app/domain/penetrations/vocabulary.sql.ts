@@ -1,0 +1,49 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { keyed } from "#app/domain/keyed.ts";
+import { distinctNaturally } from "#app/domain/natural-order.ts";
+import { keyOf } from "#app/domain/search-key.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+
+export const NAME_KINDS = ["orientation", "substrate", "classification", "material", "serviceType"] as const;
+
+export type NameKind = (typeof NAME_KINDS)[number];
+
+interface Name {
+	kind: NameKind;
+	id: number;
+	name: string;
+}
+
+/** Names of the lists and words of the trade, by the keys that they fold to. */
+export interface Names {
+	byKey: ReadonlyMap<string, Name[]>;
+	synonyms: ReadonlyMap<string, string>;
+}
+
+const row = z.object({ kind: z.enum([...NAME_KINDS, "synonym"]), id: z.int(), name: z.string(), means: z.string() });
+
+const SQL = `select 'orientation' as kind, id, name, '' as means from orientation where is_active
+	union all select 'substrate', id, name, '' from substrate_name where is_active
+	union all select 'classification', id, name, '' from service_classification where is_active
+	union all select 'material', id, name, '' from service_material where is_active
+	union all select 'serviceType', id, name, '' from service_type where is_active
+	union all select 'synonym', id, name, means from synonym where is_active`;
+
+export async function readNames(em: EntityManager): Promise<Names> {
+	const rows = await readRows(em, row, raw(SQL));
+	const names = rows.flatMap(({ kind, id, name }) => (kind === "synonym" ? [] : [{ kind, id, name }]));
+	return {
+		byKey: Map.groupBy(names, ({ name }) => keyOf(name)),
+		synonyms: new Map(rows.filter(({ kind }) => kind === "synonym").map(({ name, means }) => [keyOf(name), means])),
+	};
+}
+
+/** Names of the lists in natural order, for suggestions. */
+export async function listNames(em: EntityManager): Promise<Record<NameKind, string[]>> {
+	const rows = await readRows(em, row, raw(SQL));
+	return keyed(NAME_KINDS, (kind) =>
+		distinctNaturally(rows.filter((one) => one.kind === kind).map(({ name }) => name)),
+	);
+}

@@ -1,0 +1,52 @@
+import type { ZodType, z } from "zod";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { inTransaction } from "#db/orm.ts";
+import { type RequestContext, requireUser } from "./guards.server.ts";
+import { limitUpload } from "./rate-limits.server.ts";
+import { knownFields } from "./read-form.server.ts";
+import { type Received, receiveForm, wholeForm } from "./receive.server.ts";
+import { checkForm, type Outcome, onceOnly } from "./submit.server.ts";
+
+interface OneFile<Schema extends ZodType> {
+	schema: Schema;
+	/** The field of the file, which may be left out. */
+	field: string;
+	maxBytes: number;
+	tooLarge: string;
+	/** Where people go on after sign-in. */
+	refusedTo: string;
+}
+
+/** Does once what the form asks for, however often it is sent. */
+export type Once = (act: () => Promise<Outcome>) => Promise<Outcome>;
+
+/** A form with texts of any length and at most one file, which is removed afterwards; answers a refusal as its words. */
+export async function submitOneFile<Schema extends ZodType, Answer>(
+	request: Request,
+	{ schema, field, maxBytes, tooLarge, refusedTo }: OneFile<Schema>,
+	act: (context: RequestContext, input: z.output<Schema>, file: Received | undefined, once: Once) => Promise<Answer>,
+): Promise<Answer | { refused: string }> {
+	checkForm(request);
+	const context = await requireUser(request, { refusedTo });
+	const who = `user:${context.actor.id}`;
+	try {
+		const knows = knownFields(schema, [field]);
+		const form = await receiveForm(request, { maxBytes, maxFiles: 1, tooLarge, who, knows });
+		try {
+			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
+			const [file] = form.files;
+			if (file) await limitUpload(who);
+			const input = schema.safeParse(Object.fromEntries(form.fields));
+			if (!input.success) throw invalid({ "": ["The form cannot be read."] });
+			return await inTransaction(context.em, (em) => {
+				const once: Once = (store) => onceOnly(em, context.actor.id, request, wholeForm(form), store);
+				return act({ ...context, em }, input.data, file, once);
+			});
+		} finally {
+			await form.remove();
+		}
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		return { refused: error.message };
+	}
+}

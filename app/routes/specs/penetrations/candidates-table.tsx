@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import type { SpecimenFacts, TypePage } from "#app/domain/penetrations/type-overview.ts";
+import { paths } from "#app/paths.ts";
+import { FactsTable } from "#app/ui/list/facts-table.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { DrawingCode, EvidenceStatus, StatusTag } from "#app/ui/text/tag.tsx";
+import { AssignButton } from "./assign-button.tsx";
+import { SIZE_WORDS } from "./shown-words.ts";
+
+interface CandidatesTableProps {
+	type: TypePage;
+	/** By id. */
+	specimens: Record<number, SpecimenFacts>;
+	editable: boolean;
+}
+
+/** Candidates side by side; each says per criterion what is shown, and which specimen shows it. */
+export function CandidatesTable({ type: { candidates, ...type }, specimens, editable }: CandidatesTableProps) {
+	const facts = (ids: number[], of: (one: SpecimenFacts) => string) =>
+		[...new Set(ids.flatMap((id) => (specimens[id] ? [of(specimens[id])] : [])))].join(" and ");
+	const row = (label: string, cell: (candidate: (typeof candidates)[number]) => React.ReactNode) => ({
+		label,
+		cells: candidates.map(cell),
+	});
+	return (
+		<FactsTable
+			caption="Candidates, those that show most first"
+			corner="Shown or not shown by the catalogue"
+			records={candidates.map((candidate, at) => ({
+				id: candidate.sol,
+				head: (
+					<Stack>
+						<Link to={paths.installation(candidate.sol)}>
+							<DrawingCode code={candidate.drawing} />
+						</Link>
+						{candidate.sample && <StatusTag status="sample" />}
+						{editable && <AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />}
+					</Stack>
+				),
+			}))}
+			rows={[
+				row("Specimen", ({ specimens: ids }) => facts(ids, ({ label }) => label)),
+				row("Service and substrate", ({ specimens: ids }) => `shown: ${facts(ids, ({ path }) => path)}`),
+				row(`Required ${type.texts.required}`, ({ specimens: ids }) => `shown: ${facts(ids, ({ frr }) => frr)}`),
+				row("Size", ({ shown, specimens: ids }) => `${SIZE_WORDS[shown.size]} (${facts(ids, ({ size }) => size)})`),
+				row("Thickness", ({ shown }) => shown.thickness),
+				row("Service type", ({ shown }) => shown.service_type),
+				row("Insulation", ({ shown }) => shown.insulation),
+				row("Evidence", ({ shown }) => <EvidenceStatus status={shown.evidence} />),
+			]}
+		/>
+	);
+}

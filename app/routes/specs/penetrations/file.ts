@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { sheetOf } from "#app/domain/penetrations/sheet-check.ts";
+import { fileOf } from "#app/domain/penetrations/sheet-file.ts";
+import { TEMPLATE_ROWS } from "#app/domain/penetrations/template.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { disposition } from "#app/http/disposition.ts";
+import { show } from "#app/http/guards.server.ts";
+
+const TYPES: Record<string, string> = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** The list of the open project, or an example of one, as a file that reads back as it is. */
+export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const [, what, extension] = /^(penetrations|template)\.(csv|xlsx)$/.exec(name) ?? [];
+		const project = await findOpenProject(em, actor);
+		if (!extension || (what === "penetrations" && !project)) {
+			throw new Response(null, { status: 404, statusText: "Not Found" });
+		}
+		const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
+		return new Response(fileOf(name, rows) as BodyInit, {
+			headers: {
+				"Content-Type": TYPES[extension]!,
+				"Content-Disposition": disposition("attachment", name),
+				"Cache-Control": "no-store",
+				"X-Content-Type-Options": "nosniff",
+			},
+		});
+	});
+}

@@ -1,0 +1,128 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
+import { editableProject } from "#app/domain/penetrations/open-list.ts";
+import { PENETRATION_LIMITS as limits } from "#app/domain/penetrations/penetration-limits.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { useAnswer } from "#app/routes/use-answer.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		if (!project) throw new Response(null, { status: 404, statusText: "Not Found" });
+		const from = new URL(request.url).searchParams.get("from");
+		return formOf(em, project.id, params.id ? idParam(params.id) : null, from === null ? null : idParam(from));
+	});
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = params.id ? idParam(params.id) : undefined;
+	const schema = penetrationForm.extend({ project: shownProject });
+	return submit(request, schema, async ({ em, actor, session }, { project: seen, go, ...input }) => {
+		const project = await editableProject(em, actor, seen);
+		const stored = await storeForm(em, actor, project, id, input);
+		await leaveMessage(em, session, { notice: `${stored.ref} has been saved.` });
+		if (go === "next") return paths.penetrationNew(stored.id);
+		return go === "match" ? paths.penetrationType(stored.id) : paths.penetrations();
+	});
+}
+
+/** A refused form reads the new version, so that sending it again means it. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = () => [{ title: "Penetration · Passive Fire Schedules" }];
+
+const LABELS = {
+	ref: "No.",
+	required: "Required",
+	level: "Level",
+	location: "Location",
+	service: "Service",
+	size: "Size",
+	service_type: "Service type",
+	classification: "Service classification",
+	insulation: "Insulation",
+	orientation: "Orientation",
+	substrate: "Substrate",
+	thickness: "Substrate thickness",
+	quantity: "Quantity",
+	note: "Note",
+} as const;
+
+const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
+	required: "Such as -/60/60, or EI 60",
+	size: "Such as Ø110, OD 110, DN 100, 600 x 400 or 2x50",
+	insulation: "“none” is a statement; empty means not asked",
+};
+
+export default function PenetrationForm() {
+	const { penetration, names } = useLoaderData<typeof loader>();
+	const faults = formFaults(useAnswer());
+	const { id, ref } = penetration;
+	const text = (name: Exclude<keyof typeof LABELS, "quantity">) => (
+		<TextField
+			key={name}
+			label={LABELS[name]}
+			hint={HINTS[name]}
+			suggestions={names[name]}
+			required={name === "ref" || name === "required"}
+			{...faults.text(name, limits[name], penetration[name])}
+		/>
+	);
+	return (
+		<>
+			<PageHeader title={id === null ? "Add a penetration" : `Penetration ${ref}`} />
+			<Card>
+				<FormColumn>
+					<FormKey />
+					<ShownProjectField />
+					<input type="hidden" name="version" value={penetration.version} />
+					<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
+					<FieldGrid>
+						{(Object.keys(LABELS) as (keyof typeof LABELS)[])
+							.filter((name) => name !== "quantity" && name !== "note")
+							.map((name) => text(name as "ref"))}
+						<TextField
+							label={LABELS.quantity}
+							inputMode="numeric"
+							{...faults.text("quantity", 4, String(penetration.quantity))}
+						/>
+						<FullRow>{text("note")}</FullRow>
+					</FieldGrid>
+					<FormActions>
+						<SubmitButton name="go" value="list">
+							Save
+						</SubmitButton>
+						<SubmitButton name="go" value="next" look="secondary">
+							Save and add the next
+						</SubmitButton>
+						<SubmitButton name="go" value="match" look="secondary">
+							Save and find a solution
+						</SubmitButton>
+						{id !== null && (
+							<ButtonLink to={paths.penetrationNew(id)} icon="plus">
+								Duplicate with the next number
+							</ButtonLink>
+						)}
+						<ButtonLink to={paths.penetrations()}>Cancel</ButtonLink>
+					</FormActions>
+				</FormColumn>
+			</Card>
+		</>
+	);
+}

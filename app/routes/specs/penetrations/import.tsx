@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { TextAreaField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { CheckedRows } from "./checked-rows.tsx";
+import { NotSaved } from "./not-saved.tsx";
+import { receiveRows } from "./receive.server.ts";
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+	show(request, async ({ em, actor }) => ({ project: await findOpenProject(em, actor) }));
+
+export const action = ({ request }: ActionFunctionArgs) => receiveRows(request);
+
+export const meta: MetaFunction = () => [{ title: "Paste or upload penetrations · Passive Fire Schedules" }];
+
+export default function ImportPenetrations() {
+	const { project } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	if (!project) return <NotSaved />;
+	const checked = answer && "checked" in answer ? answer.checked : undefined;
+	const refused = answer && "refused" in answer ? answer.refused : undefined;
+	return (
+		<>
+			<PageHeader
+				title="Paste or upload penetrations"
+				description="Rows are checked and shown first. A list is stored whole or not at all; a number that is there is changed."
+			/>
+			<Form method="post" encType="multipart/form-data" noValidate>
+				<FormKey />
+				<ShownProjectField project={project} />
+				<Stack>
+					{(checked || refused) && <CheckedRows checked={checked} refused={refused} />}
+					<Card>
+						<Stack>
+							<TextAreaField
+								key={checked?.text ?? "empty"}
+								id="rows"
+								name="rows"
+								label="Rows"
+								hint="Paste rows of a spreadsheet, with their headings or in the template's order. What is wrong can be mended here."
+								rows={checked ? 16 : 10}
+								wrap="off"
+								spellCheck={false}
+								defaultValue={checked?.text}
+							/>
+							<FileField
+								id="file"
+								name="file"
+								label="or a file"
+								accept=".csv,.txt,.tsv,.xlsx"
+								hint="CSV, or the first sheet of an XLSX workbook"
+							/>
+							<FormActions>
+								<SubmitButton name="do" value="check" look={checked?.ready ? "secondary" : "primary"}>
+									Check the rows
+								</SubmitButton>
+								<ButtonLink to={paths.penetrations()}>Cancel</ButtonLink>
+							</FormActions>
+						</Stack>
+					</Card>
+				</Stack>
+			</Form>
+			<Cluster>
+				<span>Template:</span>
+				<ButtonLink to={paths.penetrationFile("template.csv")} reloadDocument small icon="download">
+					CSV
+				</ButtonLink>
+				<ButtonLink to={paths.penetrationFile("template.xlsx")} reloadDocument small icon="download">
+					XLSX
+				</ButtonLink>
+			</Cluster>
+		</>
+	);
+}

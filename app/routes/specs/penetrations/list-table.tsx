@@ -1,0 +1,88 @@
+import { Form, Link } from "@remix-run/react";
+import type { ListRow } from "#app/domain/penetrations/list-page.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { check } from "#app/ui/form/field.css.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
+
+const columns = [
+	{ label: "Selection", hidden: true, tight: true },
+	{ label: "No." },
+	{ label: "Level" },
+	{ label: "Location" },
+	{ label: "Size and service" },
+	{ label: "Substrate" },
+	{ label: "Required" },
+	{ label: "Quantity", end: true },
+	{ label: "Solution", kept: true },
+];
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(" ") || "–";
+
+function State({ row }: { row: ListRow }) {
+	if (row.drawing) {
+		return (
+			<Link to={paths.installation(row.sol!)}>
+				<DrawingCode code={row.drawing} />
+			</Link>
+		);
+	}
+	if (row.status === "not needed") return <StatusTag status="inactive" text="not needed" />;
+	return (
+		<ButtonLink to={paths.penetrationType(row.id)} small aria-label={`Find a solution for ${row.ref}`}>
+			Find
+		</ButtonLink>
+	);
+}
+
+/** What is ticked can be set not needed, opened again, or deleted after a question. */
+export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boolean }) {
+	return (
+		<Form method="post" action={paths.penetrationChange()}>
+			<FormKey />
+			<ShownProjectField />
+			<Stack>
+				<Table caption="Penetrations by level and number" captionHidden columns={columns}>
+					{rows.map((row) => (
+						<Row key={row.id}>
+							<TightCell>
+								<input type="checkbox" name="id" value={row.id} aria-label={`Select ${row.ref}`} className={check} />
+							</TightCell>
+							<RowTitle>{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}</RowTitle>
+							<Cell label="Level">{row.level || "–"}</Cell>
+							<LongCell label="Location">{row.location || "–"}</LongCell>
+							<LongCell>{join(row.size, row.service || row.classification, row.service_type)}</LongCell>
+							<LongCell>{join(row.orientation, row.substrate, row.thickness)}</LongCell>
+							<Cell>
+								<Frr frr={row.required} />
+							</Cell>
+							<EndCell label="Quantity">{row.quantity}</EndCell>
+							<KeptCell>
+								<State row={row} />
+							</KeptCell>
+						</Row>
+					))}
+				</Table>
+				{editable && (
+					<Cluster>
+						<span>Selected:</span>
+						<Button name="do" value="not needed" small>
+							Not needed
+						</Button>
+						<Button name="do" value="open" small>
+							Open again
+						</Button>
+						<Button name="do" value="delete" small icon="trash">
+							Delete
+						</Button>
+					</Cluster>
+				)}
+			</Stack>
+		</Form>
+	);
+}

@@ -1,0 +1,84 @@
+import { amountOf } from "#app/amounts.ts";
+import type { MatchOverview } from "#app/domain/penetrations/overview.ts";
+import { paths } from "#app/paths.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Progress } from "#app/ui/text/progress.tsx";
+import { TypesTable } from "./types-table.tsx";
+
+interface OverviewPageProps {
+	project: { isActive: boolean };
+	overview: MatchOverview;
+}
+
+/** All types of a list, and how far they are. */
+export function OverviewPage({ project, overview }: OverviewPageProps) {
+	const { types, needed, shown } = overview;
+	const back = (
+		<ButtonLink to={paths.penetrations()} icon="left">
+			Penetrations
+		</ButtonLink>
+	);
+	if (types.length === 0) {
+		return (
+			<>
+				<PageHeader title="Match by type" actions={back} />
+				<EmptyState icon="list" title="No penetrations to match">
+					List the places that are to be sealed first.
+				</EmptyState>
+			</>
+		);
+	}
+	const open = types.filter((type) => type.candidates.length > 0 && type.assigned < type.penetrations.length);
+	const all = types.filter((type) => type.assigned === type.penetrations.length);
+	const done = all.filter((type) => type.shown === type.penetrations.length);
+	const lacking = all.filter((type) => !done.includes(type));
+	const without = types.filter((type) => !open.includes(type) && !all.includes(type));
+	const reasons = [...Map.groupBy(without, ({ missing }) => missing)];
+	return (
+		<>
+			<PageHeader
+				title="Match by type"
+				description="Penetrations that ask for the same are one type. What is offered says what is shown by the catalogue, and by which specimen; nothing is assigned without a press."
+				actions={back}
+			/>
+			<Stack loose>
+				<Progress
+					label={`${shown} of ${amountOf(needed, "penetration")} ${shown === 1 ? "has" : "have"} a shown solution`}
+					percent={needed === 0 ? 0 : (100 * shown) / needed}
+				/>
+				{open.length > 0 && (
+					<Section title={`To be assigned: ${amountOf(open.length, "type")}`} id="open">
+						<TypesTable types={open} caption="Types with candidates" editable={project.isActive} />
+					</Section>
+				)}
+				{reasons.map(([reason, some], at) => (
+					<Section
+						key={reason}
+						title={reason}
+						id={`missing-${at}`}
+						description={`Not shown by the catalogue: ${amountOf(some.length, "type")}.`}
+					>
+						<TypesTable types={some} caption={`Types: ${reason}`} editable={project.isActive} />
+					</Section>
+				))}
+				{lacking.length > 0 && (
+					<Section
+						title={`Assigned, but not all is shown: ${amountOf(lacking.length, "type")}`}
+						id="lacking"
+						description="What is asked and not shown by the catalogue is named."
+					>
+						<TypesTable types={lacking} caption="Types that lack something" editable={project.isActive} />
+					</Section>
+				)}
+				{done.length > 0 && (
+					<Section title={`Assigned: ${amountOf(done.length, "type")}`} id="assigned">
+						<TypesTable types={done} caption="Types that are assigned" editable={project.isActive} />
+					</Section>
+				)}
+			</Stack>
+		</>
+	);
+}

@@ -1,0 +1,133 @@
+/**
+ * The penetrations of the open project, here their list; beside it the form of one (`form.tsx`), rows that are pasted or
+ * uploaded (`import.tsx`), types with what the catalogue shows for them (`types.tsx`), and files (`file.ts`).
+ */
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import { listPage } from "#app/domain/penetrations/list-page.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { ListTable } from "./list-table.tsx";
+import { NotSaved } from "./not-saved.tsx";
+import { SiteSheet } from "./site-sheet-switch.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		const { searchParams } = new URL(request.url);
+		const query = { q: searchParams.get("q") ?? "", status: searchParams.get("status") ?? "" };
+		const page = Number(searchParams.get("page") ?? 1);
+		return { project, query, list: project && (await listPage(em, project.id, { ...query, page })) };
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Penetrations · Passive Fire Schedules" }];
+
+const FILTERS = [
+	["", "All"],
+	["open", "Open"],
+	["assigned", "Assigned"],
+	["not needed", "Not needed"],
+] as const;
+
+function Actions({ count }: { count: number }) {
+	return (
+		<>
+			<ButtonLink to={paths.penetrationImport()} icon="upload">
+				Paste or upload
+			</ButtonLink>
+			{count > 0 &&
+				["csv", "xlsx"].map((form) => (
+					<ButtonLink key={form} to={paths.penetrationFile(`penetrations.${form}`)} reloadDocument icon="download">
+						{form.toUpperCase()}
+					</ButtonLink>
+				))}
+			<ButtonLink to={paths.penetrationNew()} icon="plus">
+				Add one
+			</ButtonLink>
+			{count > 0 && (
+				<ButtonLink to={paths.penetrationMatch()} look="primary" icon="search">
+					Match by type
+				</ButtonLink>
+			)}
+		</>
+	);
+}
+
+export default function Penetrations() {
+	const { project, list, query } = useLoaderData<typeof loader>();
+	if (!project || !list) return <NotSaved />;
+	const { counts } = list;
+	const words = `${project.name}: ${amountOf(counts.all, "penetration")}, ${counts.assigned} assigned, ${counts.open} open`;
+	return (
+		<>
+			<PageHeader
+				title="Penetrations"
+				description={words}
+				actions={project.isActive ? <Actions count={counts.all} /> : undefined}
+			/>
+			{counts.all === 0 ? (
+				<EmptyState
+					icon="list"
+					title="No penetrations yet"
+					actions={
+						<ButtonLink to={paths.penetrationImport()} look="primary" icon="upload">
+							Paste or upload a list
+						</ButtonLink>
+					}
+				>
+					List the places that are to be sealed, one row each, and find what the catalogue shows for them. A project
+					needs no such list.
+				</EmptyState>
+			) : (
+				<Stack>
+					<Cluster between>
+						<nav aria-label="Which penetrations">
+							<Cluster>
+								{FILTERS.map(([status, label]) => (
+									<ButtonLink
+										key={label}
+										to={paths.penetrations({ ...query, status })}
+										small
+										look={query.status === status ? "primary" : "quiet"}
+										aria-current={query.status === status ? "true" : undefined}
+									>
+										{label}
+									</ButtonLink>
+								))}
+							</Cluster>
+						</nav>
+						<SearchBox
+							action={paths.penetrations()}
+							name="q"
+							value={query.q}
+							label="Number, level, location, service or substrate"
+							keep={query.status ? { status: query.status } : {}}
+						/>
+					</Cluster>
+					{list.rows.length === 0 ? (
+						<p>No penetration is like that.</p>
+					) : (
+						<ListTable rows={list.rows} editable={project.isActive} />
+					)}
+					<SiteSheet on={list.siteSheet} editable={project.isActive} />
+					<Pager
+						page={list.page}
+						pages={list.pages}
+						to={(page) => paths.penetrations({ ...query, page })}
+						label="penetrations"
+						count={amountOf(list.found, "penetration")}
+					/>
+				</Stack>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,73 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import { invalid } from "#app/domain/errors.ts";
+import { editableProject } from "#app/domain/penetrations/open-list.ts";
+import { readSheet } from "#app/domain/penetrations/sheet.ts";
+import { type CheckedSheet, checkSheet } from "#app/domain/penetrations/sheet-check.ts";
+import { type FileTable, tableOfFile } from "#app/domain/penetrations/sheet-file.ts";
+import { parseTable, writeTable } from "#app/domain/penetrations/sheet-text.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { unreadWords } from "#app/domain/penetrations/unread.ts";
+import type { Received } from "#app/http/receive.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submitOneFile } from "#app/http/submit-one-file.server.ts";
+import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+
+const schema = z.object({
+	rows: z.string().default(""),
+	do: z.enum(["check", "store"]).default("check"),
+	project: shownProject,
+});
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const MOST_LISTED = 200;
+
+export interface CheckedView extends Pick<CheckedSheet, "faults" | "created" | "changed"> {
+	/** The rows as they stand in the text area. */
+	text: string;
+	unknown: string[];
+	unread: Awaited<ReturnType<typeof unreadWords>>;
+	faultCount: number;
+	ready: boolean;
+}
+
+async function tableIn(rows: string, file: Received | undefined): Promise<FileTable & { text: string }> {
+	if (file) {
+		const read = await tableOfFile(file.name, file.path);
+		return { ...read, text: writeTable(read.table) };
+	}
+	if (rows.trim() === "") throw invalid({ rows: ["Paste rows, or choose a file."] });
+	return { table: parseTable(rows), faults: [], text: rows };
+}
+
+/** Checks the rows of a form, or stores them where they are as good as they were when they were shown. */
+export async function receiveRows(request: Request) {
+	const plan = {
+		...{ schema, field: "file", maxBytes: MAX_BYTES, tooLarge: "The file is larger than 16 MB." },
+		refusedTo: paths.penetrationImport(),
+	};
+	const answer = await submitOneFile(request, plan, async ({ em, actor, session }, input, file, once) => {
+		const project = await editableProject(em, actor, input.project);
+		const { table, faults: before, text } = await tableIn(input.rows, file);
+		const sheet = readSheet(table, before);
+		const { sent, faults, created, changed } = await checkSheet(em, project, sheet);
+		const ready = faults.length === 0 && sent.length > 0;
+		if (input.do === "store" && ready) {
+			const outcome = await once(async () => {
+				await storePenetrations(em, actor, project, sent);
+				await leaveMessage(em, session, { notice: `${amountOf(sent.length, "penetration")} stored.` });
+				return paths.penetrations();
+			});
+			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
+		}
+		const listed = faults.slice(0, MOST_LISTED);
+		const checked: CheckedView = {
+			...{ text, unknown: sheet.unknown, unread: await unreadWords(em, sent) },
+			...{ faults: listed, faultCount: faults.length, created, changed, ready },
+		};
+		return data({ checked }, ready ? 200 : 400);
+	});
+	return answer instanceof Response || !("refused" in answer) ? answer : data(answer, 400);
+}

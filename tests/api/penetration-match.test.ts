@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
+import { addSolutions, getSpecification } from "#app/domain/projects/specification.ts";
+import { inTransaction } from "#db/orm.ts";
+import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+
+let api: ApiPlace;
+let ann: Actor;
+const who = {} as Record<"ann" | "bob" | "sue", Caller>;
+let sols: number[];
+let gone: number;
+let id: number;
+
+beforeAll(async () => {
+	api = await openApi();
+	ann = await makePerson(api.em, "Ann");
+	who.ann = await api.as(ann);
+	who.bob = await api.as(await makePerson(api.em, "Bob"));
+	who.sue = await api.as(await makePerson(api.em, "Sue", { staff: true }));
+	const sized = (...sizes: string[]) => ({ specimens: sizes.map((size) => ({ size, sample: true })) });
+	sols = [
+		await makeSolution(api.em, "V-1", sized("Ø50", "Ø110")),
+		await makeSolution(api.em, "V-2", sized("Ø80")),
+		await makeSolution(api.em, "V-3"),
+	];
+	gone = await makeSolution(api.em, "V-9", { active: false });
+});
+beforeEach(async () => {
+	id = await makeProject(api.em, ann, "Harbour Tower", [sols[2]!]);
+});
+afterAll(() => api?.close());
+
+const at = (more = "") => `guide/guide/${id}/penetration/${more}`;
+
+const WALL = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", required: "-/60/60" };
+
+async function store(...rows: object[]): Promise<number[]> {
+	const list = rows.map((row, n) => ({ ref: `P-${n + 1}`, ...WALL, ...row }));
+	return (await who.ann("POST", at(), list)).body.map((one: { id: number }) => one.id);
+}
+
+test("the types are answered with candidates, and which specimen shows what", async () => {
+	const ids = await store({ size: "Ø80" }, { size: "Ø 80 mm" }, { service: "Cable" });
+	const answer = await who.ann.get(at("match/"));
+	expect(answer.body.map((one: { penetrations: number[] }) => one.penetrations)).toEqual([[ids[0], ids[1]], [ids[2]]]);
+	const [pipes, cables] = answer.body;
+	expect(pipes.type).toEqual({
+		...WALL,
+		thickness: "",
+		classification: "",
+		service_type: "",
+		size: "Ø80",
+		insulation: "",
+	});
+	expect(pipes.candidates.map(({ drawing }: { drawing: string }) => drawing)).toEqual(["V-2", "V-1", "V-3"]);
+	const [tested, between] = pipes.candidates;
+	const { specimen } = (await who.ann.get(`sol/${sols[0]}/`)).body;
+	expect(between).toEqual({
+		...{ sol: sols[0], drawing: "V-1", specimens: specimen.map((one: { id: number }) => one.id), sample: true },
+		reports: ["BK12 - Report SAMPLE [Lab]"],
+		shown: {
+			...{ path: true, rating: true, thickness: "not asked", service_type: "not asked", size: "between" },
+			...{ insulation: "not asked", evidence: "not recorded" },
+		},
+	});
+	expect([tested.specimens.length, tested.shown.size]).toEqual([1, "tested"]);
+	expect(cables.candidates).toEqual([]);
+	expect((await who.sue.get(at("match/"))).body).toEqual(answer.body);
+	expect((await who.bob.get(at("match/"))).status).toBe(404);
+});
+
+test("assigning stores at once, adds the solution to the project, and answers the project", async () => {
+	const ids = await store({}, {});
+	const [sol] = sols;
+	const { candidates } = (await who.ann.get(at("match/"))).body[0];
+	const first = candidates.find((one: { sol: number }) => one.sol === sol);
+	const answer = await who.ann("POST", at("assign/"), { penetrations: ids, sol, specimens: first.specimens });
+	expect([answer.status, answer.body.id]).toEqual([200, id]);
+	const items = () => answer.body.guide_item.map((item: { sol: number; no_id: number }) => [item.sol, item.no_id]);
+	expect(items()).toEqual([
+		[sols[2], 1],
+		[sol, 2],
+	]);
+	const stored = (await who.ann.get(at())).body;
+	expect(stored).toMatchObject(ids.map(() => ({ sol, status: "assigned", specimens: first.specimens })));
+	const back = await who.ann("POST", at("assign/"), { penetrations: [ids[0]], sol: null });
+	expect(back.body.guide_item.length).toBe(2);
+	expect((await who.ann.get(at())).body[0]).toMatchObject({ sol: null, status: "open", specimens: [] });
+});
+
+test("what is pending stays pending, has the solution, and conflicts no more than before", async () => {
+	const ids = await store({});
+	const act = <T>(work: (em: typeof api.em) => Promise<T>) => inTransaction(api.em.fork() as typeof api.em, work);
+	await act((em) => openProject(em, ann, id));
+	await act((em) => addSolutions(em, ann, [sols[1]!]));
+	await who.ann("POST", at("assign/"), { penetrations: ids, sol: sols[0] });
+	const { items, stale, changed } = await act((em) => getSpecification(em, ann));
+	expect([items.map(({ sol }) => sol), stale, changed]).toEqual([[sols[2], sols[1], sols[0]], false, true]);
+	expect((await who.ann.get(`guide/guide/${id}/`)).body.guide_item.length).toBe(2);
+});
+
+test("what cannot be assigned is named, and nothing is", async () => {
+	const ids = await store({});
+	const assign = (body: object, caller = who.ann) => caller("POST", at("assign/"), body);
+	const other = await makeProject(api.em, ann, "Another");
+	const [foreign] = (await who.ann("POST", `guide/guide/${other}/penetration/`, [{ ref: "P", required: "-/60/60" }]))
+		.body;
+	expect((await assign({ penetrations: [foreign.id], sol: sols[0] })).body).toEqual({
+		penetrations: [`Invalid pk "${foreign.id}" - object does not exist.`],
+	});
+	expect((await assign({ penetrations: ids, sol: 99_999 })).body).toEqual({
+		sol: ['Invalid pk "99999" - object does not exist.'],
+	});
+	const { specimen } = (await who.ann.get(`sol/${sols[1]}/`)).body;
+	expect((await assign({ penetrations: ids, sol: sols[0], specimens: [specimen[0].id] })).body).toEqual({
+		specimens: ["Not a specimen of the solution."],
+	});
+	expect((await assign({ penetrations: ids, sol: gone })).body.code).toBe("withdrawn");
+	expect((await assign({ penetrations: ids, sol: sols[0] }, who.sue)).status).toBe(404);
+	expect((await who.ann.get(at())).body[0].status).toBe("open");
+	expect((await who.ann.get(`guide/guide/${id}/`)).body.guide_item.length).toBe(1);
+});

@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { makeProject } from "#tests/support/catalogue.ts";
+import { CONSULTANT_ROWS, consultantsCsv } from "#tests/support/consultant.ts";
+import { projectPages } from "#tests/support/project-pages.ts";
+import { bothWays } from "#tests/support/running-product.ts";
+
+const pages = projectPages();
+let project: number;
+beforeEach(async () => {
+	project = await makeProject(pages.em, { id: pages.user, firstName: "Ann", isStaff: false }, "Harbour Tower", [
+		pages.three[0]!.id,
+	]);
+	await pages.em.execute("insert into open_project (user_id, project_id) values (?, ?)", [pages.user, project]);
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
+const link = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("link", { name });
+const said = async (page: Page) => (await page.getByRole("main").textContent()) ?? "";
+
+const count = async () => {
+	const [row] = await pages.em.execute<{ n: number }[]>(
+		"select count(*)::int as n from penetration where project_id = ?",
+		[project],
+	);
+	return row!.n;
+};
+
+test.each(bothWays(pages))(
+	"a consultant's list of 400 goes from the upload to solutions by type, %s",
+	{ timeout: 120_000 },
+	async (_name, open) => {
+		const page = open();
+		await page.goto("/specs/penetrations");
+		await link(page, "Paste or upload a list").click();
+		const file = (text: string) => ({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+		await page.getByLabel("or a file").setInputFiles(file(consultantsCsv()));
+		await button(page, "Check the rows").click();
+		await page.getByText("1 fault. Nothing is stored.").waitFor();
+		expect(await said(page)).toContain("The same number stands in row 20.");
+		expect(await page.getByLabel("Rows").inputValue()).toContain("HT-018\t");
+		expect(await count()).toBe(0);
+		await page.getByLabel("or a file").setInputFiles(file(consultantsCsv({ mended: true })));
+		await button(page, "Check the rows").click();
+		await page.getByText("400 new rows, 0 changed. Nothing is stored yet.").waitFor();
+		const text = await said(page);
+		for (const unread of ["Refrigerant line", "Pneumatic tube", "about 2 inches", '1/2"', "to suit"]) {
+			expect(text).toContain(`“${unread}” (22 rows)`);
+		}
+		await button(page, "Store 400 penetrations").click();
+		await page.getByText("400 penetrations stored.").waitFor();
+		expect(await count()).toBe(CONSULTANT_ROWS);
+		await link(page, "Match by type").click();
+		await page.getByText("0 of 400 penetrations have a shown solution").waitFor();
+		expect(await said(page)).toContain("Not in the lists: “Refrigerant line”");
+		expect(await said(page)).toContain("Rating not shown by the catalogue");
+		for (let presses = 0; ; presses++) {
+			const next = button(page, /^Assign /).first();
+			if ((await next.count()) === 0) {
+				expect(presses).toBe(15);
+				break;
+			}
+			await next.click();
+			await page.getByText(/penetrations assigned\./).waitFor();
+			await page
+				.getByText(new RegExp(`^To be assigned: ${14 - presses} type|^Assigned: 11 types`))
+				.first()
+				.waitFor();
+		}
+		expect(await said(page)).toContain("Assigned, but not all is shown: 4 types");
+		await page.getByText(/2\d\d of 400 penetrations have a shown solution/).waitFor();
+		expect(await said(page)).not.toMatch(/compliant|approved|passed/i);
+	},
+);

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import type { EntityManager } from "#db/orm.ts";
+import { at, number, type Screen, USER } from "./screen.ts";
+
+const PROJECT = "(select id from project where proj_name like 'Rātā%')";
+
+const empty = (em: EntityManager) =>
+	em.execute(`delete from penetration; insert into open_project (user_id, project_id) values (${USER}, ${PROJECT})`);
+
+/** Of three types: with candidates, with a service that is in no list, and not needed. */
+const listed = async (em: EntityManager) => {
+	await empty(em);
+	await em.execute(
+		`insert into penetration (project_id, ref, ref_key, level, location, orientation, substrate, service, size, required, status)
+		 select ${PROJECT}, 'P-' || n, 'p-' || n, 'Level ' || n % 3, 'Riser beside the lift', 'Wall', 'GIB',
+		   case when n % 4 = 0 then 'Refrigerant line' else 'uPVC' end, case when n % 2 = 0 then 'Ø90' else 'Ø100' end, '-/60/60',
+		   case when n = 7 then 'not needed' else 'open' end
+		 from generate_series(1, 24) n`,
+	);
+};
+
+const ID = (n: number) => `(select id from penetration where ref = 'P-${n}')`;
+
+const of = (n: number, path: (id: number) => string) => async (page: Page, em: EntityManager) =>
+	page.goto(path(await number(em, ID(n))));
+
+const check = async (page: Page, _em: EntityManager, ready: () => Promise<unknown>) => {
+	await page.goto("/specs/penetrations/import");
+	await ready();
+	await page.getByLabel("Rows").fill("ref\trequired\tservice\tcolour\nQ-1\t-/60/60\tHose\tred\nQ-2\tsixty\t\t\n");
+	await page.getByRole("button", { name: "Check the rows" }).click();
+	await page.getByText("1 fault. Nothing is stored.").waitFor();
+};
+
+export const penetrationScreens: Screen[] = [
+	{ name: "no penetrations", state: empty, open: at("/specs/penetrations"), heading: "Penetrations" },
+	{ name: "penetrations", state: listed, open: at("/specs/penetrations"), heading: "Penetrations" },
+	{ name: "a new penetration", state: listed, open: at("/specs/penetrations/form"), heading: "Add a penetration" },
+	{
+		name: "a penetration",
+		state: listed,
+		open: of(1, (id) => `/specs/penetrations/form/${id}`),
+		heading: "Penetration P-1",
+	},
+	{
+		name: "deleting penetrations",
+		state: listed,
+		open: of(2, (id) => `/specs/penetrations/delete?ids=${id}`),
+		heading: "Delete 1 penetration",
+	},
+	{ name: "pasting penetrations", state: empty, open: at("/specs/penetrations/import"), heading: /^Paste or upload/ },
+	{ name: "pasted rows with faults", state: empty, open: check, refused: true, heading: /^Paste or upload/ },
+	{ name: "types of penetrations", state: listed, open: at("/specs/penetrations/types"), heading: "Match by type" },
+	{
+		name: "a type with candidates",
+		state: listed,
+		open: of(1, (id) => `/specs/penetrations/types/${id}`),
+		heading: /^Ø100 uPVC/,
+	},
+	{
+		name: "a type without candidates",
+		state: listed,
+		open: of(4, (id) => `/specs/penetrations/types/${id}`),
+		heading: /Refrigerant line/,
+	},
+];

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Printer } from "#app/adapters/chromium.server.ts";
+import { penetrationTotals } from "#app/documents/penetration-totals.ts";
+import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import { testedFacts, testedItem } from "./evidence-facts.ts";
+import { produce, testPrinter } from "./printing.ts";
+import { type ReadPdf, readPdf } from "./read-pdf.ts";
+
+const item = testedItem(1, [{}]);
+
+const row = (ref: string, more: Partial<PenetrationFacts> = {}): PenetrationFacts => ({
+	...{ ref, level: "Level 1", location: "Riser A", service: "Ø100 PVC", substrate: "Wall Plasterboard" },
+	...{ required: "-/60/60", quantity: 1, note: "", status: "assigned", notShown: [] },
+	solution: { drawing: item.drawing, no: 1 },
+	specimens: [{ specimenId: "A1", frr: "-/90/90", report: "BK12 - Report FR1 [Lab]" }],
+	...more,
+});
+
+const rows = [
+	row("P-1"),
+	row("P-2", { quantity: 3, notShown: ["size", "structural: not applicable to the seal"] }),
+	row("P-3", { level: "Level 2", solution: null, specimens: [], status: "open" }),
+	row("P-4", { level: "Level 2", solution: { drawing: "V-9", no: null }, quantity: 2 }),
+	row("P-5", { level: "Level 2", solution: null, specimens: [], status: "not needed", quantity: 8 }),
+];
+
+let printer: Printer;
+let read: ReadPdf;
+let site: ReadPdf;
+let without: ReadPdf;
+beforeAll(async () => {
+	printer = await testPrinter();
+	const facts = testedFacts([item], { version: 3 });
+	const print = async (more: object) => readPdf((await produce(printer, { ...facts, ...more })).pdf);
+	read = await print({ penetrations: { siteSheet: false, rows } });
+	site = await print({ penetrations: { siteSheet: true, rows } });
+	without = await print({});
+}, 60_000);
+afterAll(() => printer?.close());
+
+const wordsOf = (page: ReadPdf["pages"][number]) =>
+	page.pieces
+		.map(({ text }) => text)
+		.join(" ")
+		.replaceAll(/\s+/g, " ");
+const pageOf = ({ pages }: ReadPdf) => pages.find((page) => wordsOf(page).includes("Riser A"))!;
+
+test("penetrations are printed across the page by level and number, with what is not shown", () => {
+	const page = pageOf(read);
+	expect(page.width > page.height).toBe(true);
+	const words = wordsOf(page);
+	const places = ["Level 1", "P-1", "P-2", "Level 2", "P-3", "P-4"].map((part) => words.indexOf(part));
+	expect(places).toEqual(places.toSorted((a, b) => a - b));
+	expect(places).not.toContain(-1);
+	expect(words).toContain("size; structural: not applicable to the seal");
+	expect(words).toContain("(not in this schedule)");
+	expect(words).toMatch(/P-3.*Open/);
+	expect(words).not.toMatch(/Installed by|compliant|approved|passed/i);
+});
+
+test("totals count the quantities by solution and level, without what is not needed", () => {
+	expect(penetrationTotals(rows)).toEqual([
+		{ solution: "V-9", level: "Level 2", quantity: 2 },
+		{ solution: item.drawing, level: "Level 1", quantity: 4 },
+		{ solution: "Without a solution", level: "Level 2", quantity: 1 },
+	]);
+	expect(wordsOf(pageOf(read))).toContain("Totals by solution");
+});
+
+test("a site sheet has empty columns, and a project without penetrations no such section", () => {
+	expect(wordsOf(pageOf(site))).toMatch(/Installed by.*Date.*Checked by/);
+	expect(pageOf(without)).toBeUndefined();
+	expect(without.pages.map(wordsOf).join(" ")).not.toContain("Penetration schedule");
+});

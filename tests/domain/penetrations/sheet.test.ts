@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { readSheet } from "#app/domain/penetrations/sheet.ts";
+import { checkSheet, sheetOf } from "#app/domain/penetrations/sheet-check.ts";
+import { decodeCsv, parseTable, writeCsv, writeTable } from "#app/domain/penetrations/sheet-text.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+let em: EntityManager;
+let ann: Actor;
+let project: number;
+let sol: number;
+beforeAll(async () => {
+	em = own.em;
+	ann = await makePerson(em, "Ann");
+	sol = await makeSolution(em, "V-101", { specimens: [{ id: "A1" }, { id: "A2" }] });
+});
+beforeEach(async () => {
+	project = await makeProject(em, ann, "Harbour Tower");
+});
+
+const check = (text: string) => checkSheet(em, project, readSheet(parseTable(text)));
+
+async function store(text: string) {
+	const { sent, faults } = await check(text);
+	expect(faults).toEqual([]);
+	await own.act((tx) => storePenetrations(tx, ann, project, sent));
+	return readPenetrations(em, project);
+}
+
+test("a consultant's headings are understood, a title above them and other columns are passed over", () => {
+	const text =
+		'Harbour Tower\t\t\t\t\n\nPenetration No.\tFloor\tPipe\tFRL required\tBy\nP-1\tLevel 1\t"110 ""PVC"""\t-/60/60\tJB\n';
+	expect(readSheet(parseTable(text))).toEqual({
+		columns: ["ref", "level", "service", "required"],
+		unknown: ["By"],
+		rows: [{ line: 4, cells: { ref: "P-1", level: "Level 1", service: '110 "PVC"', required: "-/60/60" } }],
+		faults: [],
+	});
+});
+
+test("rows without headings have the template's columns", () => {
+	const { rows } = readSheet(parseTable("P-1\tLevel 1\tRiser\tWall\n"));
+	expect(rows).toMatchObject([
+		{ line: 1, cells: { ref: "P-1", level: "Level 1", location: "Riser", orientation: "Wall" } },
+	]);
+});
+
+test("what is wrong is named by row and column, and a number that stands twice by both rows", async () => {
+	const found = await check("Ref,FRR,Qty,Solution\nP-1,-/60/60,1,\nP-2,sixty,0,\np-1,-/60/60,,V-999\n,-/30/30,,\n");
+	expect(found.faults.map(({ line, column, value }) => [line, column, value])).toEqual([
+		[3, "required", "sixty"],
+		[3, "quantity", "0"],
+		[4, "solution", "V-999"],
+		[4, "ref", "p-1"],
+		[5, "ref", ""],
+	]);
+	expect(found.faults[3]!.message).toBe("The same number stands in row 2.");
+});
+
+test("a list goes out and comes in again unchanged", async () => {
+	const [first] = (await em.execute("select id from specimen where specimen_id = 'A1'")) as [{ id: number }];
+	const rows = [
+		{ ref: "P-1", required: "-/60/60", note: '=HYPERLINK("x"), "two", lines\nof text', level: "Level 1", quantity: 3 },
+		{ ref: "P-2", required: "EI 60", sol, specimens: [first.id], size: "Ø110" },
+		{ ref: "P-3", required: "-/30/30", status: "not needed" as const },
+	];
+	await own.act((tx) =>
+		storePenetrations(
+			tx,
+			ann,
+			project,
+			rows.map((fields) => ({ fields, faults: {} })),
+		),
+	);
+	const before = await readPenetrations(em, project);
+	const file = writeCsv(await sheetOf(em, before));
+	expect(file).toContain("\r\nP-1,Level 1,");
+	expect(file).toContain(`"'=HYPERLINK(""x"")`);
+	expect(file).toContain(",'-/60/60,3,");
+	expect(file).toContain("V-101,BK12/FR1/A1");
+	const after = await store(file);
+	const facts = (list: typeof before) => list.map(({ version: _version, ...rest }) => rest);
+	expect(facts(after)).toEqual(facts(before));
+	const pasted = await check(writeTable(parseTable(file)));
+	expect([pasted.faults, pasted.created, pasted.changed]).toEqual([[], 0, 3]);
+});
+
+test("a column that is not there changes nothing, an empty cell clears its field", async () => {
+	await store("ref\trequired\tnote\tsize\nP-1\t-/60/60\tA\tØ50\n");
+	expect(await store("ref\tnote\nP-1\t\n")).toMatchObject([{ note: "", size: "Ø50", required: "-/60/60" }]);
+});
+
+test("a CSV that a spreadsheet saved otherwise than as UTF-8 keeps its signs", () => {
+	expect(decodeCsv(Buffer.from("size\nØ110", "latin1"))).toBe("size\nØ110");
+	expect(decodeCsv(Buffer.from("size\nØ110", "utf8"))).toBe("size\nØ110");
+});
+
+test("more than 5,000 rows are refused as a whole", async () => {
+	const rows = Array.from({ length: 5001 }, (_, n) => `P-${n}\t-/60/60`).join("\n");
+	const { faults } = await check(`ref\trequired\n${rows}`);
+	expect(faults).toMatchObject([{ line: 0, message: expect.stringContaining("5001 rows") }]);
+});
