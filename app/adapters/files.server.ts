@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
-import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { type FileKind, MAX_REPORT_BYTES, type StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { asJpeg, displayFileName, fileExtension } from "#app/domain/files/name.ts";
 import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
 import type { BlobStore, ByteRange } from "./files/blob-store.ts";
 import { openBucket } from "./files/bucket.ts";
 import { openFolder } from "./files/folder.ts";
-import { MAX_PAGES } from "./files/page-limit.ts";
+import { MAX_PAGES, MAX_REPORT_PAGES } from "./files/page-limit.ts";
 import { openPdfChecker } from "./files/pdf-check.ts";
 import { openPictures } from "./files/pictures.ts";
 import type { EncodedImage } from "./images.server.ts";
@@ -53,7 +53,7 @@ export interface FileStore {
 	putDrawing(path: string, name: string): Promise<{ facts: StoredFileFacts; lines: PdfLine[][] }>;
 	/**
 	 * Looks at a PDF as {@link putPdf} does and reads all of it besides, the lines of its pages. What cannot be read
-	 * within 15 seconds and 700 MiB is refused as no PDF. Stores nothing.
+	 * within 15 seconds and 700 MiB is refused as no PDF; the text of a report is left unread. Stores nothing.
 	 */
 	readPdf(kind: FileKind, path: string, name: string): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
 	/** Stores two JPEGs of a drawing image, at most 400 and 1600 pixels wide; refuses what is no image. */
@@ -115,11 +115,13 @@ export function openFileStore(settings: FileSettings): FileStore {
 	}
 
 	async function acceptPdf(kind: FileKind, path: string, name: string, text = false) {
-		const bytes = await readWithin(kind, path, settings.maxPdfBytes);
+		const isReport = kind === "report";
+		const bytes = await readWithin(kind, path, isReport ? MAX_REPORT_BYTES : settings.maxPdfBytes);
 		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
-		const answer = await pdfs.check(resolve(path), text);
+		const mostPages = isReport ? MAX_REPORT_PAGES : MAX_PAGES;
+		const answer = await pdfs.check(resolve(path), mostPages, text);
 		if ("fault" in answer) throw refuseFile(kind, PDF_FAULTS[answer.fault]);
-		if (answer.pages > MAX_PAGES) throw refuseFile(kind, "pages", "too_many_pages");
+		if (answer.pages > mostPages) throw refuseFile(kind, isReport ? "reportPages" : "pages", "too_many_pages");
 		return { bytes, lines: answer.lines ?? [] };
 	}
 
@@ -153,7 +155,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 			const { bytes, lines } = await acceptPdf("drawing_pdf", path, name, true);
 			return { facts: await store("drawing_pdf", bytes, name), lines };
 		},
-		readPdf: (kind, path, name) => acceptPdf(kind, path, name, true),
+		readPdf: (kind, path, name) => acceptPdf(kind, path, name, kind !== "report"),
 		encodeDrawingImage,
 		async putDrawingImage(path, name) {
 			const kind = "drawing_image";

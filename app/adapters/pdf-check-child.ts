@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { MAX_PAGES } from "./files/page-limit.ts";
 import { answerQuestions } from "./limited/answers.ts";
 import { flattenLayers } from "./pdf/flatten.ts";
 import { hasUndrawn } from "./pdf/undrawn.ts";
@@ -12,6 +11,7 @@ import { projectPath } from "./project-root.ts";
 export interface PdfQuestion {
 	path: string;
 	text?: boolean;
+	mostPages: number;
 }
 
 export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | { fault: "password" | "undrawn" | "broken" };
@@ -57,7 +57,7 @@ async function isUndrawn(bytes: Uint8Array): Promise<boolean> {
 	}
 }
 
-async function check({ path, text }: PdfQuestion): Promise<PdfAnswer> {
+async function check({ path, text, mostPages }: PdfQuestion): Promise<PdfAnswer> {
 	const bytes = await readFile(path);
 	const task = getDocument({
 		data: new Uint8Array(bytes),
@@ -72,7 +72,7 @@ async function check({ path, text }: PdfQuestion): Promise<PdfAnswer> {
 		const document = await task.promise;
 		await document.getPage(1);
 		// Refused for that, whatever else may be wrong.
-		if (document.numPages > MAX_PAGES) return { pages: document.numPages };
+		if (document.numPages > mostPages) return { pages: document.numPages };
 		if ((await hasAnnotations(document)) && (await isUndrawn(bytes))) return { fault: "undrawn" };
 		const pages = document.numPages;
 		return text ? { pages, lines: await readLines(document) } : { pages };

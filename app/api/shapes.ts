@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { drawingFields, named, productFields, solutionFields, warnings } from "#app/domain/catalogue/records/shapes.ts";
+import {
+	drawingFields,
+	named,
+	productFields,
+	solutionFields,
+	staffReportFields,
+	warnings,
+} from "#app/domain/catalogue/records/shapes.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 
 const file = z.string().nullable().meta({ description: "A signed, time-limited address, or null." });
@@ -19,6 +26,7 @@ export const frr = shape("Frr", {
 });
 
 export const product = shape("Product", productFields(file));
+export const staffReport = shape("StaffReport", staffReportFields(file));
 export const drawing = shape("Drawing", drawingFields(file));
 
 const fields = solutionFields(drawing, product);

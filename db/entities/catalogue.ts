@@ -79,6 +79,8 @@ export const Report = defineEntity({
 		supersededBy: () => p.manyToOne(Report).nullable().deleteRule("no action"),
 		sponsor: p.text().default(""),
 		scope: p.text().default(""),
+		document: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
+		documentPublic: p.boolean().default(false),
 	},
 });
 

@@ -114,6 +114,15 @@ test("a PDF of 200 pages is accepted", async () => {
 	expect(await open().putPdf("msds", await pdf("just.pdf", 200), "just.pdf")).toMatchObject({ kind: "msds" });
 });
 
+test("a report may have 1,000 pages, and no more", async () => {
+	const store = open();
+	const [long, longer] = [await pdf("long.pdf", 1000), await pdf("longer.pdf", 1001)];
+	expect(await store.putPdf("report", long, "long.pdf")).toMatchObject({ kind: "report" });
+	expect((await store.readPdf("report", long, "long.pdf")).lines).toEqual([]);
+	const refused = { fields: { document: ["The PDF has more than 1,000 pages."] } };
+	await expect(store.putPdf("report", longer, "longer.pdf")).rejects.toMatchObject(refused);
+});
+
 test("a PDF that needs a password is refused as protected, one that only forbids editing is accepted", async () => {
 	const store = open();
 	const locked = await pdf("locked.pdf", 1, { userPassword: "secret", ownerPassword: "owner" });

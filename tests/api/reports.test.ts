@@ -38,6 +38,8 @@ test("a report says its kind, standard, dates, sponsor and scope, and what they 
 			lab: { id: 1, name: expect.any(String) },
 			standard: { id: standard.body.id, name: "AS 1530.4:2014" },
 			superseded_by: null,
+			document: null,
+			document_public: false,
 			status: "expires soon",
 			is_active: true,
 			is_sample: false,

@@ -214,7 +214,7 @@ test("every list is downloaded as CSV, those with an import file in its format",
 	expect([brands.name, brands.lines[0]]).toEqual(["lookups-brands.csv", "list,name,group,region,is_active"]);
 	expect(brands.lines.slice(1).every((line) => line.startsWith("brand,"))).toBe(true);
 	expect((await csv("report")).lines[0]).toBe(
-		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,is_active",
+		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,document_public,is_active",
 	);
 	const [row] = await em.execute<{ total: number }[]>("select count(*)::int as total from substrate");
 	const substrates = await csv("subs");

@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { invalid } from "#app/domain/errors.ts";
-import { type FileKind, fileFields, TOO_MANY_PAGES, TOO_MANY_PIXELS } from "#app/domain/files/kinds.ts";
+import {
+	type FileKind,
+	fileFields,
+	TOO_MANY_PAGES,
+	TOO_MANY_PIXELS,
+	TOO_MANY_REPORT_PAGES,
+} from "#app/domain/files/kinds.ts";
 import { fileExtension } from "#app/domain/files/name.ts";
 
 export const messages = {
 	pdf: "Only PDF files are accepted.",
 	pages: TOO_MANY_PAGES,
+	reportPages: TOO_MANY_REPORT_PAGES,
 	pixels: TOO_MANY_PIXELS,
 	protected: "The PDF is protected by a password.",
 	undrawn: "The PDF shows comments or form values that cannot be printed. Save it by “Print to PDF” and upload that.",

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { productAnswer } from "#app/api/frame/addresses.ts";
+import { productAnswer, reportAnswer } from "#app/api/frame/addresses.ts";
 import { type AskedBy, type Call, call, list, ok } from "#app/api/frame/call.ts";
 import { choice, date, flag, optionalReference, reference, references } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
-import { frr, product, staffSolution } from "#app/api/shapes.ts";
+import { frr, product, staffReport, staffSolution } from "#app/api/shapes.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
 import {
 	insulation,
 	lookup,
 	service,
-	staffReport,
 	staffSpecimen,
 	standard,
 	storedProduct,
+	storedReport,
 	substrate,
 } from "#app/domain/catalogue/records/shapes.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
@@ -54,6 +54,7 @@ const storedFrr = anyRecord.extend({ name: z.string(), group: z.array(z.int()) }
 
 export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {
 	if (key === "product") return (await readWhole(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);
+	if (key === "report") return (await readWhole(em, actor, { key, ids, shape: storedReport })).map(reportAnswer);
 	if (key === "frr") {
 		const frrs = await readWhole(em, actor, { key, ids, shape: storedFrr });
 		return withWarnings(frrs.map(frrAnswer), await warningsOnFrrs(em, frrs));
@@ -112,7 +113,7 @@ function ruleOf(field: ListField): z.ZodType {
 	return field.kind === "flag" ? flag().optional() : references(MOST_MEMBERS).optional();
 }
 
-const fieldsOf = (key: ListKey) =>
+export const fieldsOf = (key: ListKey) =>
 	z.object({
 		...Object.fromEntries(listOf(key).fields.map((field) => [field.name, ruleOf(field)])),
 		is_active: flag().optional(),
@@ -144,9 +145,9 @@ const writing = (key: ListKey): Call[] =>
 		update: (asked, id, input, faults) => saveListed(asked, key, id, input, faults),
 	});
 
-const writtenElsewhere: readonly ListKey[] = ["solution", "specimen", "product"];
+const writtenElsewhere: readonly ListKey[] = ["solution", "specimen", "product", "report"];
 
-/** All of `sol/admin/` but what writes specimens, solutions and products. */
+/** All of `sol/admin/` but what writes solutions and records with files. */
 export const staffListCalls = [
 	...RESOURCES.flatMap((key) => [reading(key), ...(key === "solution" ? [] : [readingOne(key)])]),
 	...RESOURCES.filter((key) => !writtenElsewhere.includes(key)).flatMap(writing),

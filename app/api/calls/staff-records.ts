@@ -9,11 +9,12 @@ import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
 import { specimenTexts } from "#app/domain/catalogue/records/specimen.schema.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import { specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
-import type { FileKind } from "#app/domain/files/kinds.ts";
+import { type FileKind, MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
+import { isReceived } from "#app/http/receive.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
-import { recordOf, saveListed, shapeOf } from "./staff-lists.ts";
+import { fieldsOf, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
 
 const specimenFields = z.object({
 	...specimenTexts,
@@ -39,7 +40,7 @@ type SpecimenInput = Parameters<typeof saveSpecimen>[3];
 type Faults = Parameters<typeof saveSpecimen>[2]["faults"];
 
 /** When the record is refused, its uploads go again. */
-export async function withKept(kept: Pick<Kept<FileKind>, "ids">, save: () => Promise<number>): Promise<number> {
+export async function withKept<Saved>(kept: Pick<Kept<FileKind>, "ids">, save: () => Promise<Saved>): Promise<Saved> {
 	try {
 		return await save();
 	} catch (error) {
@@ -58,6 +59,18 @@ async function storeProduct(asked: AskedBy, id: number | null, body: ProductBody
 	const input = { ...own, ...Object.fromEntries(taken.filter(([, file]) => file !== undefined)) };
 	const saved = await withKept(kept, () => saveProduct(asked.em, asked.actor, { id, source: "api", faults }, input));
 	return recordOf(asked, "product", saved);
+}
+
+/** The other parts of a form beside its document. */
+const FORM_BYTES = 1024 * 1024;
+
+async function storeReport(asked: AskedBy, id: number | null, body: Record<string, unknown>, known: Faults) {
+	const { document, ...own } = body;
+	const kept = await keepFiles({ report: isReceived(document) ? document : undefined });
+	const faults = { ...known, ...kept.faults };
+	const [file] = kept.ids.report ?? [];
+	const input = file === undefined ? own : { ...own, document: file };
+	return withKept(kept, () => saveListed(asked, "report", id, input, faults));
 }
 
 async function storeSpecimen(asked: AskedBy, id: number | null, input: object, faults: Faults) {
@@ -88,6 +101,19 @@ export const staffRecordCalls = [
 		find: (asked, id) => recordOf(asked, "product", id),
 		create: (asked, input, faults) => storeProduct(asked, null, input, faults),
 		update: (asked, id, input, faults) => storeProduct(asked, id, input, faults),
+	}),
+	...saving({
+		path: "sol/admin/report/",
+		level: "staff",
+		what: "a record of Report",
+		fields: fieldsOf("report").extend({ document: upload() }),
+		shape: shapeOf("report"),
+		bodyKind: "json or multipart",
+		ownTransaction: true,
+		maxUploadBytes: MAX_REPORT_BYTES + FORM_BYTES,
+		find: (asked, id) => recordOf(asked, "report", id),
+		create: (asked, input, faults) => storeReport(asked, null, input, faults),
+		update: (asked, id, input, faults) => storeReport(asked, id, input, faults),
 	}),
 	call({
 		method: "POST",

@@ -1,4 +1,4 @@
-import type { FileRef, ProductRecord, SolutionRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { FileRef, ProductRecord, ReportRecord, SolutionRecord } from "#app/domain/catalogue/records/shapes.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { linkExpiry, signedFileAddress } from "#app/domain/files/links.ts";
 import type { ItemWithSolution } from "#app/domain/projects/records.ts";
@@ -36,6 +36,11 @@ export function productAnswer({ id, name, img, tds, msds, is_active }: ProductRe
 	const of = (field: string, file: FileRef | null) => fileAddressOf("product", id, field, file);
 	return { id, name, img: of("img", img), tds: of("tds", tds), msds: of("msds", msds), is_active };
 }
+
+export const reportAnswer = (report: ReportRecord) => ({
+	...report,
+	document: fileAddressOf("report", report.id, "document", report.document),
+});
 
 function drawingAnswer({ id, txt, pdf, img_small, img_large }: SolutionRecord["drawing"]) {
 	const of = (field: string, file: FileRef | null) => fileAddressOf("drawing", id, field, file);

@@ -28,7 +28,9 @@ export async function readBody(request: Request, call: Call, who: string): Promi
 	const { bodyKind, lists } = call;
 	const type = request.headers.get("Content-Type") ?? "";
 	const multipart = isMultipart(request);
-	const most = multipart ? settings().maxRequestBytes : (call.maxBytes ?? MAX_JSON_BYTES);
+	const most = multipart
+		? Math.max(settings().maxRequestBytes, call.maxUploadBytes ?? 0)
+		: (call.maxBytes ?? MAX_JSON_BYTES);
 	if (Number(request.headers.get("Content-Length") ?? 0) > most) throw problems.tooLarge();
 	const takes = (kind: keyof typeof MEDIA) => bodyKind.includes(kind) && MEDIA[kind].test(type);
 	if (type !== "" && !takes("json") && !takes("multipart")) throw problems.mediaType(type);

@@ -60,6 +60,8 @@ interface Description {
 	fields?: z.ZodType;
 	/** Of a JSON body; 1 MiB unless it says otherwise. */
 	maxBytes?: number;
+	/** Of a multipart body, where it may be larger than the setting says. */
+	maxUploadBytes?: number;
 	/** A body that is a list is read as this field. */
 	listField?: string;
 	/** HEAD would act, too. */

@@ -25,6 +25,7 @@ interface Saves<Fields extends z.ZodObject> {
 	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
 	find(asked: AskedBy, id: number): Promise<string | unknown>;
 	ownTransaction?: true;
+	maxUploadBytes?: number;
 	create(asked: AskedBy, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved | Saved["body"]>;
 	update(
 		asked: AskedBy,
@@ -44,11 +45,11 @@ function requiredOf(fields: z.ZodObject): string[] {
 
 /** By docs/rules/api.md#saving: POST creates or, with an id, updates; PATCH updates. */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
-	const { path, level, what, fields, shape, bodyKind, lists, ownTransaction } = saves;
+	const { path, level, what, fields, shape, bodyKind, lists, ownTransaction, maxUploadBytes } = saves;
 	const part = fields.partial().extend({ id: z.unknown().meta(bodyIdForms).optional() });
 	const named = fields.partial().extend({ id: z.unknown().meta(idForms) });
 	const body = z.record(z.string(), z.unknown());
-	const common = { level, shape, bodyKind, lists, ownTransaction, body, refusals: [404, 409, 412] };
+	const common = { level, shape, bodyKind, lists, ownTransaction, maxUploadBytes, body, refusals: [404, 409, 412] };
 	return [
 		call({
 			...common,

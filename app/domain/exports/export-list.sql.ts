@@ -37,6 +37,7 @@ const newest: Partial<Record<ImportListName, string>> = {
 const fileIds: Partial<Record<ImportListName, string>> = {
 	products: `select id, 'img' as col, img_id as file_id from product union all
 		select id, 'tds', tds_id from product union all select id, 'msds', msds_id from product`,
+	reports: "select id, 'document' as col, document_id as file_id from report",
 	solutions: `select id, 'pdf' as col, pdf_id as file_id from solution union all
 		select id, 'image', img_large_id from solution`,
 	warranties: "select id, 'pdf' as col, pdf_id as file_id from warranty",

@@ -57,7 +57,8 @@ export function recordSelect(list: Exclude<ImportListName, "lookups">, files: Fi
 			return `select t.id, ${book("t.book")} as book, t.number, ${named("lab", "t.lab_id")} as lab,
 				t.is_sample::text as is_sample, t.kind, ${named("standard", "t.standard_id")} as standard,
 				t.issued::text as issued, t.expires::text as expires, ${reportKey("t.superseded_by_id")} as superseded_by,
-				t.sponsor, t.scope, t.is_active::text as is_active from report t`;
+				t.sponsor, t.scope, ${fileColumn("t.document_id", "reports", "document", files)} as document,
+				t.document_public::text as document_public, t.is_active::text as is_active from report t`;
 		case "specimens":
 			return `select t.id, ${book("r.book")} as report_book, r.number as report_number,
 				${named("lab", "r.lab_id")} as report_lab, t.specimen_id, t.size,

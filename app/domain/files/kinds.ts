@@ -1,4 +1,12 @@
-export type FileKind = "drawing_pdf" | "drawing_image" | "product_image" | "tds" | "msds" | "warranty" | "schedule";
+export type FileKind =
+	| "drawing_pdf"
+	| "drawing_image"
+	| "product_image"
+	| "tds"
+	| "msds"
+	| "report"
+	| "warranty"
+	| "schedule";
 
 export interface StoredFileFacts {
 	kind: FileKind;
@@ -20,10 +28,14 @@ export const fileFields: Record<FileKind, string> = {
 	product_image: "img",
 	tds: "tds",
 	msds: "msds",
+	report: "document",
 	warranty: "pdf",
 	schedule: "pdf",
 };
 
+export const MAX_REPORT_BYTES = 50 * 1024 * 1024;
+
 /** On screens; the API keeps to one message for each kind (docs/rules/files.md#accepted). */
 export const TOO_MANY_PAGES = "The PDF has more than 200 pages.";
+export const TOO_MANY_REPORT_PAGES = "The PDF has more than 1,000 pages.";
 export const TOO_MANY_PIXELS = "The image has more than 50 megapixels.";

@@ -18,11 +18,19 @@ export type OwnedFile = z.output<typeof ownedFile>;
 
 const COLUMNS = "f.id, f.storage_key as key, f.name, f.type, f.bytes::int as bytes, f.sha256";
 
-export async function findFileOf(em: EntityManager, { table, column }: { table: string; column: string }, id: number) {
+interface FileColumn {
+	table: string;
+	column: string;
+	/** Only where `<field>_public` says so. */
+	publicOnly: boolean;
+}
+
+export async function findFileOf(em: EntityManager, { table, column, publicOnly }: FileColumn, id: number) {
+	const readable = publicOnly ? `o.${column.replace(/_id$/, "_public")}` : "true";
 	const [file] = await readRows(
 		em,
 		ownedFile,
-		sql`select ${raw(COLUMNS)} from ${raw(table)} o join file f on f.id = ${raw(`o.${column}`)} where o.id = ${id}`,
+		sql`select ${raw(COLUMNS)} from ${raw(table)} o join file f on f.id = ${raw(`o.${column}`)} where o.id = ${id} and ${raw(readable)}`,
 	);
 	return file ?? null;
 }

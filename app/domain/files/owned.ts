@@ -8,6 +8,7 @@ import { findFileOf, type OwnedFile } from "./owned.sql.ts";
 const columns = {
 	drawing: { table: "solution", fields: { pdf: "pdf_id", img_small: "img_small_id", img_large: "img_large_id" } },
 	product: { table: "product", fields: { img: "img_id", tds: "tds_id", msds: "msds_id" } },
+	report: { table: "report", fields: { document: "document_id" } },
 	warranty: { table: "warranty", fields: { pdf: "pdf_id" } },
 	schedule: { table: "schedule_run", fields: { pdf: "file_id" } },
 } satisfies Record<FileAddress["kind"], { table: string; fields: Record<string, string> }>;
@@ -34,7 +35,8 @@ export async function getOwnedFile(
 	const signed = "signedVersion" in reader;
 	if (staffOnly.includes(kind) && !signed) requireStaff(reader);
 	const { table } = columns[kind];
-	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]! }, id);
+	const publicOnly = kind === "report" && !signed && !reader.isStaff;
+	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]!, publicOnly }, id);
 	if (!file || (signed && file.id !== reader.signedVersion)) throw notFound();
 	return file;
 }

@@ -59,6 +59,8 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 		text("superseded_by"),
 		text("sponsor", 50),
 		text("scope", 1000),
+		path("document", "report"),
+		{ name: "document_public", boolean: true },
 		isActive,
 	],
 	specimens: [

@@ -5,7 +5,11 @@ export type CatalogueFileKind = Exclude<FileKind, "schedule">;
 
 /** The `put` functions check a file (docs/rules/files.md#accepted) and refuse a wrong one as `invalid`. */
 export interface FileStore {
-	putPdf(kind: "drawing_pdf" | "tds" | "msds" | "warranty", path: string, name: string): Promise<StoredFileFacts>;
+	putPdf(
+		kind: "drawing_pdf" | "tds" | "msds" | "report" | "warranty",
+		path: string,
+		name: string,
+	): Promise<StoredFileFacts>;
 	putDrawing(path: string, name: string): Promise<{ facts: StoredFileFacts; lines: PdfLine[][] }>;
 	putProductImage(path: string, name: string): Promise<StoredFileFacts>;
 	putDrawingImage(path: string, name: string): Promise<{ small: StoredFileFacts; large: StoredFileFacts }>;

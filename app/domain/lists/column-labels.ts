@@ -42,6 +42,7 @@ const labels: Record<string, string> = {
 	img: "Picture",
 	tds: "Technical data sheet",
 	msds: "Safety data sheet",
+	document: "Document",
 	product: "Product",
 	revision: "Revision",
 	content: "Content",
@@ -57,6 +58,7 @@ export function columnLabel(entity: CatalogueEntity, column: string): string {
 const words: Record<string, Readonly<Record<string, string>>> = {
 	is_active: { true: "active", false: "inactive" },
 	is_sample: { true: "yes", false: "no" },
+	document_public: { true: "yes", false: "no" },
 	kind: REPORT_KINDS,
 };
 

@@ -4,6 +4,7 @@ import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
 import type {
 	ChoiceField,
 	DateField,
+	FileField,
 	FlagField,
 	RecordDefinition,
 	ReferenceField,
@@ -96,6 +97,7 @@ export interface StaffList extends RecordDefinition {
 	asked?: string;
 	columns: readonly ListColumn[];
 	fields: readonly ListField[];
+	files?: readonly FileField[];
 	/** So that saving a withdrawn record restores it. */
 	savesActive?: true;
 }

@@ -21,7 +21,8 @@ export async function saveRecord(
 ): Promise<ChangedRecord> {
 	const list = staffList(actor, key);
 	if (list.fields.length === 0) throw notFound();
-	return saveDefined(em, actor, list, record, values);
+	const fields = [...list.fields, ...(list.files ?? [])];
+	return saveDefined(em, actor, { ...list, fields }, record, values);
 }
 
 export function setRecordActive(

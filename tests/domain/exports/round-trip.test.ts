@@ -11,7 +11,17 @@ import { formatReport } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { runImport } from "#app/domain/imports/run.ts";
-import { counts, csv, makePdf, makePng, openTrial, small, solution, type Trial } from "#tests/domain/imports/trial.ts";
+import {
+	counts,
+	csv,
+	makePdf,
+	makePng,
+	openTrial,
+	report,
+	small,
+	solution,
+	type Trial,
+} from "#tests/domain/imports/trial.ts";
 
 let trial: Trial;
 beforeAll(async () => {
@@ -181,6 +191,7 @@ test("an export leaves files out, and with a folder writes them and names them",
 	const files = {
 		...small,
 		products: csv([{ name: "Fire Mastic", img: "a.png", tds: "a.pdf" }]),
+		reports: csv([{ ...report, document: "a.pdf", document_public: "true" }]),
 		solutions: csv([{ ...solution, pdf: "a.pdf", image: "a.png" }]),
 		warranties: csv([
 			{ revision: "1", product: "", pdf: "a.pdf" },

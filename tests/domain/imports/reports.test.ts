@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { counts, csv, filledTrials, report, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, makePdf, report, type Trial } from "./trial.ts";
 
 const filled = filledTrials();
 let trial: Trial;
@@ -40,6 +40,24 @@ test("evidence is stored, stays where the file lacks its columns, and goes with 
 	expect(await stored()).toEqual([
 		{ ...first, kind: null, standard: null, issued: null, expires: null, sponsor: "", scope: "", version: 3 },
 	]);
+});
+
+test("a report's document is stored once, public or not, and goes with an empty cell", async () => {
+	await trial.write("files/a.pdf", await makePdf("a"));
+	const kept = () =>
+		trial.query(`select f.kind, f.name, f.state, r.document_public as public from report r
+			left join file f on f.id = r.document_id order by r.id limit 1`);
+	const withDocument = { ...report, document: "files/a.pdf", document_public: "yes" };
+	expect(counts(await trial.run({ reports: csv([withDocument]) }))).toEqual({ reports: "0/1/0/0" });
+	const stored = [{ kind: "report", name: "a.pdf", state: "stored", public: true }];
+	expect(await kept()).toEqual(stored);
+	expect(counts(await trial.run({ reports: csv([withDocument]) }))).toEqual({ reports: "0/0/1/0" });
+	expect(counts(await trial.run({ reports: csv([report]) }))).toEqual({ reports: "0/0/1/0" });
+	expect(await kept()).toEqual(stored);
+	await trial.run({ reports: csv([{ ...report, document: "", document_public: "no" }]) });
+	expect(await kept()).toEqual([{ kind: null, name: null, state: null, public: false }]);
+	const missing = await trial.faults({ reports: csv([{ ...report, document: "files/none.pdf" }]) });
+	expect(missing).toEqual([expect.stringMatching(/^reports.csv:2:document .*there is no such file$/)]);
 });
 
 test("a report is superseded by a stored one, or by one of the same file before or after it", async () => {

@@ -224,6 +224,22 @@ test("files that an import replaced are put back, those that it brought go with 
 	});
 });
 
+test("a report has its former document again, and that of an undone import goes", async () => {
+	await trial.write("files/old.pdf", await makePdf("old"));
+	await trial.write("files/new.pdf", await makePdf("new"));
+	const kept = () =>
+		trial.query(
+			"select f.name, f.state, r.document_public as public from report r join file f on f.id = r.document_id",
+		);
+	await trial.run({ reports: csv([{ ...report, document: "files/old.pdf" }]) });
+	const before = await kept();
+	await trial.run({ reports: csv([{ ...report, document: "files/new.pdf", document_public: "true" }]) });
+	expect(await kept()).toEqual([{ name: "new.pdf", state: "stored", public: true }]);
+	await undo();
+	expect(await kept()).toEqual(before);
+	expect(before).toEqual([{ name: "old.pdf", state: "stored", public: false }]);
+});
+
 test("what others rest on by now stands in the way by name, and nothing is done", async () => {
 	await trial.run(more);
 	await trial.query(`insert into user_account (email, first_name, last_name, city_id, company_id, password_hash, phone, is_active)

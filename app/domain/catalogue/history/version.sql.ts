@@ -17,7 +17,7 @@ const REVISED: readonly CatalogueEntity[] = ["warranty", "cover"];
 
 export const hasVersions = (entity: CatalogueEntity): boolean => !REVISED.includes(entity);
 
-const FILES = new Set(["pdf", "image", "img", "tds", "msds"]);
+const FILES = new Set(["pdf", "image", "img", "tds", "msds", "document"]);
 
 const changeRow = z.object({ entity: z.string(), recordId: z.int(), at: time, newest: z.int() });
 

@@ -45,7 +45,8 @@ export const staffReportSql = (day: string): string => `json_build_object('id', 
 	'issued', rep.issued, 'expires', rep.expires,
 	'superseded_by', (select json_build_object('id', su.id, 'label', ${reportLabelSql("su")})
 		from report su where su.id = rep.superseded_by_id),
-	'sponsor', rep.sponsor, 'scope', rep.scope, 'status', ${reportStatusSql("rep", day)},
+	'sponsor', rep.sponsor, 'scope', rep.scope,
+	'document', ${fileSql("rep.document_id")}, 'document_public', rep.document_public, 'status', ${reportStatusSql("rep", day)},
 	'is_active', rep.is_active, 'is_sample', rep.is_sample)`;
 
 export const reportParts = "join lab on lab.id = rep.lab_id";

@@ -47,7 +47,7 @@ export const standard = shape("Standard", {
 	is_active: z.boolean(),
 });
 
-export const staffReport = shape("StaffReport", {
+export const staffReportFields = <File extends z.ZodType>(file: File) => ({
 	id,
 	book: z.string(),
 	number: z.string(),
@@ -59,6 +59,8 @@ export const staffReport = shape("StaffReport", {
 	superseded_by: z.object({ id, label: z.string() }).nullable(),
 	sponsor: z.string(),
 	scope: z.string(),
+	document: file,
+	document_public: z.boolean(),
 	status: reportStatus,
 	is_active: z.boolean(),
 	is_sample: z.boolean(),
@@ -140,6 +142,7 @@ export const solutionFields = <Drawing extends z.ZodType, Product extends z.ZodT
 });
 
 const fileRef = z.object({ version: z.int(), name: z.string() });
+export const storedReport = z.object(staffReportFields(fileRef.nullable()));
 export const storedProduct = z.object(productFields(fileRef.nullable()));
 const storedDrawing = z.object(drawingFields(fileRef.nullable()));
 export const storedSolution = z.object(solutionFields(storedDrawing, storedProduct));
@@ -148,5 +151,6 @@ export type FileRef = z.output<typeof fileRef>;
 export type ServiceRecord = z.output<typeof service>;
 export type SubstrateRecord = z.output<typeof substrate>;
 export type SpecimenRecord = z.output<typeof specimen>;
+export type ReportRecord = z.output<typeof storedReport>;
 export type ProductRecord = z.output<typeof storedProduct>;
 export type SolutionRecord = z.output<typeof storedSolution>;

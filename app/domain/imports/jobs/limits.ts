@@ -1,4 +1,5 @@
 import { amount } from "#app/amounts.ts";
+import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
 
 /** Sizes in bytes. */
 export interface UploadLimits {
@@ -25,7 +26,7 @@ export const uploadLimits = (settings: {
 	entries: 50_000,
 	bytes: settings.maxImportBytes * 4,
 	csvBytes: Math.min(settings.maxImportBytes, 512 * MIB),
-	pdfBytes: settings.maxPdfBytes,
+	pdfBytes: Math.max(settings.maxPdfBytes, MAX_REPORT_BYTES),
 	imageBytes: settings.maxImageBytes,
 	ratio: 200,
 });

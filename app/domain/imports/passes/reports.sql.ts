@@ -1,6 +1,7 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { stagedReport, withoutBk } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import { booleanCell, dateCell, optionalCell, TRUE_WORDS, textCell } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
@@ -13,6 +14,9 @@ const refs: NameRef[] = [
 	{ column: "standard", names: "standard", stored: "stored.standard_id" },
 ];
 
+const document: FileColumn = { column: "document", kind: "report", stored: "stored.document_id" };
+const stored = "left join report stored on stored.id = r.id";
+
 const values = {
 	is_sample: `case when r.is_sample is null then coalesce(stored.is_sample, false)
 		else lower(r.is_sample) in ${TRUE_WORDS} end`,
@@ -22,6 +26,8 @@ const values = {
 	expires: dateCell("r.expires", "stored.expires"),
 	sponsor: textCell("r.sponsor", "stored.sponsor"),
 	scope: textCell("r.scope", "stored.scope"),
+	document_id: fileValue(document),
+	document_public: booleanCell("r.document_public", "stored.document_public", false),
 	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
@@ -46,20 +52,21 @@ const reportPass: Pass = {
 	},
 	link: resolveSuccessors,
 	async check(session) {
-		await checkNames(session, refs, "left join report stored on stored.id = r.id");
+		await checkNames(session, refs, stored);
 		await addFaults(
 			session,
 			`select r.line, 'expires', r.expires, 'it expires before it was issued', null, false
-			from imp_row r left join report stored on stored.id = r.id where ${values.expires} <= ${values.issued}`,
+			from imp_row r ${stored} where ${values.expires} <= ${values.issued}`,
 		);
 		await checkSuccessors(session);
+		await takeFiles(session, [document], stored);
 	},
 	create: (session) => createNames(session, refs),
 	work: (session) =>
 		planWork(session, {
 			keys: { book: "r.book", number: "r.number", lab_id: "r.lab_id" },
 			values,
-			from: "imp_row r left join report stored on stored.id = r.id",
+			from: `imp_row r ${stored} ${putJoins([document])}`,
 			more: { successor: successorOf("stored") },
 			changed: [
 				`(${successorOf("stored")}) is distinct from
@@ -67,6 +74,7 @@ const reportPass: Pass = {
 			],
 		}),
 	async write(session) {
+		await settleFiles(session, "report", ["document_id"]);
 		await writeWork(session, "report", { keys: ["book", "number", "lab_id"], values: Object.keys(values) });
 		await writeSuccessors(session);
 	},

@@ -6,6 +6,7 @@ import { spansOf } from "./made-by.ts";
 
 const fileColumns: [CatalogueEntity, string[]][] = [
 	["product", ["img_id", "tds_id", "msds_id"]],
+	["report", ["document_id"]],
 	["solution", ["pdf_id", "img_small_id", "img_large_id"]],
 	["warranty", ["pdf_id"]],
 ];
