@@ -21,13 +21,17 @@ export const lacksEvidence = (item: ItemFacts): boolean => saysEvidence(item) &&
 export const specimenFaults = ({ withdrawn = [], evidence }: SpecimenFacts): string[] =>
 	[withdrawnWords(withdrawn) || (evidence ? notInForce(evidence.status) : "")].filter(Boolean);
 
+/** An abbreviation such as FRR keeps its capitals. */
+const withinSentence = (words: string): string =>
+	/^[A-Z]{2}/.test(words) ? words : `${words[0]!.toLowerCase()}${words.slice(1)}`;
+
 /** In words; empty where all evidence is in force, or where the facts do not say. */
 export function evidenceFaults(item: ItemFacts): string[] {
 	if (!saysEvidence(item)) return [];
 	const { specimens } = item;
 	const faulty = specimens.filter((one) => !isActive(one));
 	const words = withdrawnWords(faulty.flatMap(({ withdrawn = [] }) => withdrawn));
-	if (lacksEvidence(item)) return [words ? `${NO_EVIDENCE}: ${words[0]!.toLowerCase()}${words.slice(1)}` : NO_EVIDENCE];
+	if (lacksEvidence(item)) return [words ? `${NO_EVIDENCE}: ${withinSentence(words)}` : NO_EVIDENCE];
 	const counted = (fault: string, count: number) => `${fault} (${count} of ${specimens.length} specimens)`;
 	const said = activeSpecimens(item).flatMap(specimenFaults);
 	const ended = [...new Set(said)].map((fault) => counted(fault, said.filter((one) => one === fault).length));
