@@ -52,8 +52,7 @@ export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 	const columns = [
 		{ label: "Document" },
 		{ label: "Issue" },
-		{ label: "Revision" },
-		{ label: "Status for use" },
+		{ label: "Revision and use" },
 		{ label: "Started" },
 		{ label: "Issued by" },
 		{ label: "State" },
@@ -66,15 +65,14 @@ export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 					<Row key={run.id}>
 						<RowTitle>{run.documentNo}</RowTitle>
 						<Cell label="Issue">{run.issueNo ?? "–"}</Cell>
-						<LongCell label="Revision">{run.revision || "–"}</LongCell>
-						<Cell label="Status for use">{run.use || "–"}</Cell>
+						<LongCell label="Revision and use">{[run.revision, run.use].filter(Boolean).join(" · ") || "–"}</LongCell>
 						<Cell label="Started">
 							<When at={run.started} />
 						</Cell>
 						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>
 						<td>
 							<State run={run} />
-							{run.supersededBy && ` Superseded by ${run.supersededBy}`}
+							{run.supersededBy && ` · Superseded by ${run.supersededBy}`}
 							{run.changed.length > 0 && (
 								<>
 									{" "}
