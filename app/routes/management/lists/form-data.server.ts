@@ -12,6 +12,7 @@ import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { issuedWords } from "#app/routes/management/recall/words.ts";
 import { listBack } from "./list-state.ts";
 import { viewOf } from "./list-view.ts";
 
@@ -37,7 +38,7 @@ export async function readForm(request: Request, key: string, id: number | null)
 		const asked = askedFor(request, key, id);
 		const back = asked ? asked.back : paths.solutionManager({ ...listBack(request, key), selected: id });
 		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
-		const issued = id === null ? null : await countIssued(em, actor, { entity: list.key, id });
+		const issued = id === null ? null : issuedWords(await countIssued(em, actor, { entity: list.key, id }));
 		return { kind: "form" as const, list: viewOf(list), record, proposed, options, back, issued };
 	});
 }

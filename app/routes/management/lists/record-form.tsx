@@ -51,7 +51,7 @@ export function RecordForm({
 			{record && !record.isActive && list.savesActive && (
 				<Alert kind="info" title={`This ${list.singular} is inactive. Saving restores it.`} />
 			)}
-			{record && data.issued && <IssuedNote list={list.key} id={record.id} issued={data.issued} />}
+			{record && <IssuedNote list={list.key} id={record.id} issued={data.issued} />}
 			{list.fields.map((field) => (
 				<RecordField
 					key={field.name}

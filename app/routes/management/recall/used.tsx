@@ -33,7 +33,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			uses.push({ kind, rows: await listUses(em, actor, { ...record, kind }, { limit: PAGE_SIZE }) });
 		}
 		const issues = await listIssued(em, actor, record, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-		return { key: list.key, id, label: row.label, counts, page, pages, uses, issues };
+		return {
+			key: list.key,
+			id,
+			label: row.label,
+			said: issuedWords(counts) ?? "Not issued in any schedule.",
+			page,
+			pages,
+			uses,
+			issues,
+		};
 	});
 }
 
@@ -42,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Used() {
-	const { key, id, label, counts, page, pages, uses, issues } = useLoaderData<typeof loader>();
+	const { key, id, label, said, page, pages, uses, issues } = useLoaderData<typeof loader>();
 	const actions = (
 		<>
 			<ButtonLink to={paths.listRecord(key, id)} icon="left">
@@ -55,7 +64,7 @@ export default function Used() {
 	);
 	return (
 		<>
-			<PageHeader title={`Where ${label} is used`} description={issuedWords(counts)} actions={actions} />
+			<PageHeader title={`Where ${label} is used`} description={said} actions={actions} />
 			<Section
 				title="Where it was issued"
 				id="issued"

@@ -2,8 +2,8 @@ import type { IssuedCount } from "#app/domain/recall/issued.sql.ts";
 
 const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
 
-/** `Issued in 12 schedules of 9 projects, of 5 owners.` */
-export const issuedWords = ({ issues, projects, owners }: IssuedCount): string =>
+/** `Issued in 12 schedules of 9 projects, of 5 owners.`; null where it was not. */
+export const issuedWords = ({ issues, projects, owners }: IssuedCount): string | null =>
 	issues === 0
-		? "Not issued in any schedule."
+		? null
 		: `Issued in ${counted(issues, "schedule")} of ${counted(projects, "project")}, of ${counted(owners, "owner")}.`;
