@@ -37,7 +37,7 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
 	if (/\.css\.ts(\.vanilla\.css)?(\?|$)/.test(id)) return "ui";
 	// Kept apart from the product's own, so that a new version leaves it in people's caches.
 	if (/\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//.test(id)) return "react";
-	return /\/app\/((ui|routes)\/.+\.tsx|paths\.ts)$/.test(id) ? commonChunk(id, meta) : undefined;
+	return /\/app\/.+\.tsx?$/.test(id) ? commonChunk(id, meta) : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -62,7 +62,7 @@ export async function listIssued(
 		 placed as (select *, row_number() over (partition by key order by started desc, id desc) = 1 as first from hit),
 		 chosen as materialized (select * from placed order by first desc, started desc, id desc
 			limit ${limit} offset ${offset})
-		select r.id as run, r.document_no as "documentNo", counted.no, r.project_name as project,
+		select r.id as run, r.document_no as "documentNo", coalesce(r.issue_no, counted.no) as no, r.project_name as project,
 			case when c.key > 0 then c.key end as "projectId", r.project_id is null as deleted,
 			u.first_name || ' ' || u.last_name as owner, co.name as company, ${raw(isoTime("r.started"))} as issued,
 			coalesce(r.revision, '') as revision, counted.latest
