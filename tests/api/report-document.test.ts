@@ -26,7 +26,10 @@ function form(number: string, document: File | string, more: Record<string, stri
 	return made;
 }
 
-const pdf = async () => new File([new Uint8Array(await pdfBytes(["Report"]))], "FR1 report.pdf");
+let version = 0;
+
+/** Each time another. */
+const pdf = async () => new File([new Uint8Array(await pdfBytes([`Report ${++version}`]))], "FR1 report.pdf");
 
 async function heavyPdf(bytes: number): Promise<File> {
 	const document = await PDFDocument.create();

@@ -33,7 +33,7 @@ test("an export goes to standard output, and nothing else does", async () => {
 	const { code, stdout, stderr } = await pfs(["export", "reports"], place.env);
 	expect([code, stderr]).toEqual([0, ""]);
 	expect(stdout.split(/\r?\n/)[0]).toBe(
-		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,is_active",
+		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,document_public,is_active",
 	);
 });
 

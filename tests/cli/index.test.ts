@@ -131,7 +131,7 @@ test("an export on standard output is CSV and nothing else, also where the datab
 	const { code, stdout, stderr } = await pfs(["export", "reports"], { DATA_DIR: folder, DATABASE_URL: "" });
 	expect([code, stdout.trimEnd()]).toEqual([
 		0,
-		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,is_active",
+		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,document_public,is_active",
 	]);
 	expect(stderr).toContain("Migration");
 	await rm(folder, { recursive: true });

@@ -67,14 +67,16 @@ export function CurrentProjectHelp() {
 				</p>
 			</Prose>
 			<Figure {...pictures.identification} caption="Project Identification." />
+			<PenetrationsHelp />
 		</>
 	);
 }
 
-export function PenetrationsHelp() {
+function PenetrationsHelp() {
 	return (
 		<>
 			<Prose>
+				<h3>Penetrations</h3>
 				<p>
 					A project may carry a list of <b>Penetrations</b>: the places of a building that are to be sealed, one row
 					each, with number, level, location, service, size, substrate and the required rating. A project needs no such

@@ -14,7 +14,7 @@ import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Contents } from "#app/ui/text/prose.tsx";
 import { Intro, SidebarHelp } from "./manual-intro.tsx";
-import { CurrentProjectHelp, FinderHelp, PenetrationsHelp, ProjectsHelp } from "./manual-work.tsx";
+import { CurrentProjectHelp, FinderHelp, ProjectsHelp } from "./manual-work.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -37,7 +37,6 @@ const sections = [
 	{ id: "sidebar-help", title: "Sidebar", Content: SidebarHelp },
 	{ id: "solution-finder", title: "Solution Finder", Content: FinderHelp },
 	{ id: "current-project", title: "Current Project", Content: CurrentProjectHelp },
-	{ id: "penetrations-help", title: "Penetrations", Content: PenetrationsHelp },
 	{ id: "projects-help", title: "Projects", Content: ProjectsHelp },
 ];
 

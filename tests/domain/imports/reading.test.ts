@@ -79,7 +79,7 @@ test.each([
 
 test("the header may have any order and case, spaces and a byte order mark", async () => {
 	const { header } = await read('\ufeff LAB ,"Number",bOOK\nL,a,1\n');
-	expect(header.cells).toEqual([2, 1, 0, ...Array(10).fill(-1)]);
+	expect(header.cells).toEqual([2, 1, 0, ...Array(12).fill(-1)]);
 	expect(header.faults).toEqual([]);
 });
 
