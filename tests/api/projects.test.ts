@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 
@@ -140,6 +141,25 @@ test("a change from an older state is refused with 412 before its faults are loo
 	expect((await who.ann("PATCH", address(), { proj_name: "Other" }, { "If-Match": '"1"' })).status).toBe(200);
 	expect((await who.ann("PATCH", address(), { proj_name: "Third" }, { "If-Match": "*" })).status).toBe(200);
 });
+
+test.each(["PATCH", "POST"])(
+	"%s stores its change, and frees the person, before the answer is read",
+	async (method) => {
+		const versionOf = async (em: EntityManager) => {
+			const [row] = await em.execute<{ version: number }[]>(`select version from project where id = ${id}`);
+			return row?.version;
+		};
+		let answer: ReturnType<Caller> | undefined;
+		await inTransaction(api.em.fork() as EntityManager, async (reader) => {
+			await reader.execute("lock table solution_document in access exclusive mode");
+			answer = who.ann(method, address(), { proj_name: "Stored" });
+			await vi.waitFor(async () => expect(await versionOf(api.em)).toBe(2), { timeout: 20_000 });
+			await reader.execute(`select from user_account where id = ${ann.id} for update nowait`);
+		});
+		expect((await answer)?.status).toBe(200);
+		expect((await answer)?.headers.get("ETag")).toBe('"2"');
+	},
+);
 
 test("reorder sorts into schedule order, once", async () => {
 	const [one, two, three] = sols;

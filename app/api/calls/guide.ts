@@ -2,8 +2,9 @@ import { z } from "zod";
 import { specAnswer } from "#app/api/frame/addresses.ts";
 import { type AskedBy, call, done, list, ok } from "#app/api/frame/call.ts";
 import { queryInteger } from "#app/api/frame/fields.ts";
-import { requireMatch, type Saved, saving } from "#app/api/frame/saving.ts";
+import { requireMatch, saving } from "#app/api/frame/saving.ts";
 import { progress, solution } from "#app/api/shapes.ts";
+import type { Actor } from "#app/domain/actor.ts";
 import { changeProject, createProject } from "#app/domain/projects/change.ts";
 import { reorderProject } from "#app/domain/projects/order.ts";
 import { itemWith, listedProject, projectOwner, projectWith } from "#app/domain/projects/project.schema.ts";
@@ -17,6 +18,7 @@ import {
 } from "#app/domain/projects/records.ts";
 import { getProgress } from "#app/domain/schedules/progress.ts";
 import { shape } from "#app/domain/shape.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { projectFields, sentProject } from "./project-input.ts";
 
 const specs = shape("ProjectSolution", itemWith(solution));
@@ -25,17 +27,17 @@ const officeProject = shape("OfficeProject", { ...projectWith(specs), ...project
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
-const saved = ({ project, version }: WholeProject): Saved & { tag: string } => ({
-	body: { ...project, specs: project.specs.map(specAnswer) } as Saved["body"],
-	tag: tagOfVersion(version),
-});
+const answerOf = ({ project, version }: WholeProject) =>
+	ok({ ...project, specs: project.specs.map(specAnswer) }, { ETag: tagOfVersion(version) });
 
 /** Locked: still true when the change is stored. */
 async function lockedTag({ em, actor }: AskedBy, id: number): Promise<string> {
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
-const answer = async ({ em, actor }: AskedBy, id: number) => saved(await getProjectRecord(em, actor, id));
+const read = async (em: EntityManager, actor: Actor, id: number) => answerOf(await getProjectRecord(em, actor, id));
+
+const readLater = ({ actor }: AskedBy, id: number) => ({ id, readStored: (em: EntityManager) => read(em, actor, id) });
 
 const listings = [
 	{ path: "guide/guide/active/", active: true, summary: "The caller's own active projects." },
@@ -64,11 +66,11 @@ export const guideCalls = [
 		shape: project,
 		find: lockedTag,
 		async create(asked, input, faults) {
-			return answer(asked, await createProject(asked.em, asked.actor, sentProject(input, faults)));
+			return readLater(asked, await createProject(asked.em, asked.actor, sentProject(input, faults)));
 		},
 		async update(asked, id, input, faults) {
 			await changeProject(asked.em, asked.actor, id, sentProject(input, faults));
-			return answer(asked, id);
+			return readLater(asked, id);
 		},
 	}),
 	call({
@@ -78,10 +80,7 @@ export const guideCalls = [
 		summary: "One of the caller's own projects with its solutions.",
 		keeping: "version",
 		shape: project,
-		async act(asked) {
-			const { body, tag } = await answer(asked, asked.id);
-			return ok(body, { ETag: tag });
-		},
+		act: ({ em, actor, id }) => read(em, actor, id),
 	}),
 	call({
 		method: "DELETE",
@@ -106,8 +105,7 @@ export const guideCalls = [
 		async act(asked) {
 			await requireMatch(asked, () => lockedTag(asked, asked.id));
 			await reorderProject(asked.em, asked.actor, asked.id);
-			const { body, tag } = await answer(asked, asked.id);
-			return ok(body, { ETag: tag });
+			return { readStored: readLater(asked, asked.id).readStored };
 		},
 	}),
 	call({
@@ -118,8 +116,7 @@ export const guideCalls = [
 		keeping: "version",
 		shape: officeProject,
 		async act({ em, actor, id }) {
-			const { project, version } = await getOfficeRecord(em, actor, id);
-			return ok({ ...project, specs: project.specs.map(specAnswer) }, { ETag: tagOfVersion(version) });
+			return answerOf(await getOfficeRecord(em, actor, id));
 		},
 	}),
 	call({

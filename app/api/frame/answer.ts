@@ -94,7 +94,9 @@ async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Prom
 	const query = call.query ? await input(call, asked, call.query, queryFields(asked.request)) : undefined;
 	const body = call.body ? await input(call, asked, call.body, sent) : undefined;
 	if (call.method === "GET" || call.level === "anonymous" || call.ownTransaction) return call.act(asked, body, query);
-	return inTransaction(asked.em, (em) => call.act({ ...asked, em }, body, query));
+	const answer = await inTransaction(asked.em, (em) => call.act({ ...asked, em }, body, query));
+	const stored = await answer.readStored?.(asked.em);
+	return stored ? { ...answer, ...stored, headers: { ...answer.headers, ...stored.headers } } : answer;
 }
 
 const queryFields = (request: Request) =>

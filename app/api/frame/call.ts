@@ -30,6 +30,8 @@ export interface Answer {
 	elements?: AsyncIterable<string>;
 	response?: Response;
 	headers?: Record<string, string>;
+	/** Reads what is answered of a change once it is stored, so that no lock lasts while a long answer is put together. */
+	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "headers">>;
 }
 
 /** docs/rules/api.md#caching: `body` has a hash as ETag, `catalogue` one of its version, `version` its own. */

@@ -3,16 +3,14 @@ import type { FieldErrors } from "#app/domain/errors.ts";
 import { FIELD_REQUIRED } from "#app/domain/errors.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { isMultipart } from "./body.ts";
-import { type AskedBy, type BodyKind, type Call, call, created, type Level, ok } from "./call.ts";
+import { type Answer, type AskedBy, type BodyKind, type Call, call, type Level } from "./call.ts";
 import { idForms } from "./fields.ts";
 import { checkedEach } from "./input.ts";
 import { MAX_ID } from "./match.ts";
 import { fieldProblem, problems } from "./problems.ts";
 
-export interface Saved {
-	body: { id: number };
-	tag?: string;
-}
+/** What is answered of a record, or its id and what reads the answer once the change is stored. */
+type Saved = { id: number } | ({ id: number } & Required<Pick<Answer, "readStored">>);
 
 interface Saves<Fields extends z.ZodObject> {
 	path: string;
@@ -26,13 +24,8 @@ interface Saves<Fields extends z.ZodObject> {
 	find(asked: AskedBy, id: number): Promise<string | unknown>;
 	ownTransaction?: true;
 	maxUploadBytes?: number;
-	create(asked: AskedBy, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved | Saved["body"]>;
-	update(
-		asked: AskedBy,
-		id: number,
-		input: Partial<z.output<Fields>>,
-		faults: FieldErrors,
-	): Promise<Saved | Saved["body"]>;
+	create(asked: AskedBy, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
+	update(asked: AskedBy, id: number, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
 }
 
 /** None, where a record is created or the address has it. */
@@ -119,11 +112,10 @@ async function save<Fields extends z.ZodObject>(
 	const { value, faults } = checkedEach(fields, sent, id !== null);
 	const input = value as Partial<z.output<Fields>>;
 	if (id === null) {
-		const { body, tag } = asSaved(await create(asked, input, faults));
-		return created(body, { ...tagged(tag), Location: `/api/${path}${body.id}/` });
+		const saved = await create(asked, input, faults);
+		return { status: 201, headers: { Location: `/api/${path}${saved.id}/` }, ...answerOf(saved) };
 	}
-	const { body, tag } = asSaved(await update(asked, id, input, faults));
-	return ok(body, tagged(tag));
+	return answerOf(await update(asked, id, input, faults));
 }
 
 /** Refuses with 412 when the caller names a state of the record that is no longer the stored one. */
@@ -134,6 +126,4 @@ export async function requireMatch({ request }: AskedBy, find: () => Promise<unk
 	if (typeof tag === "string" && !namesTag(wanted, tag)) throw problems.changed();
 }
 
-const asSaved = (stored: Saved | Saved["body"]): Saved => ("body" in stored ? (stored as Saved) : { body: stored });
-
-const tagged = (tag: string | undefined): Record<string, string> => (tag ? { ETag: tag } : {});
+const answerOf = (saved: Saved): Answer => ("readStored" in saved ? { readStored: saved.readStored } : { body: saved });
