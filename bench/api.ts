@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { issueToken } from "#app/api/frame/tokens.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { databaseUrl } from "#db/embedded/address.ts";
@@ -12,13 +12,24 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { type EntityManager, openOrm } from "#db/orm.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
+import { cpuMilliseconds } from "./cpu.ts";
 import { generate } from "./finder-catalogue.ts";
+import { residentBytes } from "./memory.ts";
 import { addPeople } from "./people.ts";
 
-const SECONDS = 4;
 const AT_ONCE = 8;
 const PORT = Number(process.env.PORT ?? 3470);
-const sizes = process.argv.slice(2).map(Number);
+/*
+ * node bench/api.ts [--only name] [--seconds 4] [3000 30000 …]
+ * Calls as a member of staff makes them, assembled for each request (KEPT_ANSWERS 0) and kept, beside the cost of the
+ * statement that finds the ids. What the web process holds in memory is read at the end of each load.
+ */
+const { values: options, positionals } = parseArgs({
+	options: { only: { type: "string" }, seconds: { type: "string", default: "4" } },
+	allowPositionals: true,
+});
+const SECONDS = Number(options.seconds);
+const sizes = positionals.map(Number);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const run = promisify(execFile);
 
@@ -85,24 +96,6 @@ const works = (
 	];
 };
 
-/** Ticks of /proc are hundredths of a second everywhere that Node runs. */
-const TICK_MS = 10;
-
-/** User and system time of a process and its children so far, in milliseconds; Linux only, 0 elsewhere. */
-async function cpuOf(pid: number): Promise<number> {
-	const names = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
-	const rows = await Promise.all(
-		names.map(async (name) => {
-			const text = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-			const [, parent, ...rest] = text.slice(text.lastIndexOf(")") + 2).split(" ");
-			return { id: Number(name), parent: Number(parent), ticks: Number(rest[9]) + Number(rest[10]) };
-		}),
-	);
-	const mine = new Set([pid]);
-	for (const { id, parent } of rows.sort((a, b) => a.id - b.id)) if (mine.has(parent)) mine.add(id);
-	return TICK_MS * rows.filter(({ id }) => mine.has(id)).reduce((sum, { ticks }) => sum + ticks, 0);
-}
-
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 function ask({ method, path, body }: Work, token: string): Promise<number> {
@@ -126,7 +119,7 @@ function ask({ method, path, body }: Work, token: string): Promise<number> {
 
 async function measure(work: Work, token: string, pid: number) {
 	for (let warming = 0; warming < 20; warming++) await ask(work, token);
-	const cpu = await cpuOf(pid);
+	const cpu = cpuMilliseconds([pid]);
 	const end = performance.now() + SECONDS * 1000;
 	let count = 0;
 	let bytes = 0;
@@ -140,7 +133,7 @@ async function measure(work: Work, token: string, pid: number) {
 		}),
 	);
 	const seconds = (performance.now() - start) / 1000;
-	return { rate: count / seconds, cpu: ((await cpuOf(pid)) - cpu) / count, kib: bytes / 1024 };
+	return { rate: count / seconds, cpu: (cpuMilliseconds([pid]) - cpu) / count, kib: bytes / 1024 };
 }
 
 /** Transactions per second of the statement alone by pgbench, or null where there is none. */
@@ -212,16 +205,22 @@ try {
 		};
 		overrideSettings(env);
 		const token = await issueToken("access", { userId: 1, version: 1 });
-		const child = await started(env);
-		say(`\n${size} solutions, ${settings().webConcurrency} web process, ${AT_ONCE} callers\n`);
-		say("| call | KiB | requests/s | CPU ms/request | ids by pgbench, tps |\n|---|---|---|---|---|");
-		for (const work of works(path!, 1, items)) {
-			const { rate, cpu, kib } = await measure(work, token, child.pid!);
-			const tps = hasPgbench ? await floor(work.sql, folder, { ...server, dbName }) : null;
-			say(`| ${work.name} | ${kib.toFixed(1)} | ${rate.toFixed(0)} | ${cpu.toFixed(1)} | ${tps?.toFixed(0) ?? "–"} |`);
+		const chosen = works(path!, 1, items).filter(({ name }) => !options.only || name === options.only);
+		for (const kept of ["0", "32"]) {
+			const child = await started({ ...env, KEPT_ANSWERS: kept });
+			const solutions = `${size} solutions, ${settings().webConcurrency} web process, ${AT_ONCE} callers`;
+			say(`\n${solutions}, answers ${kept === "0" ? "assembled" : "kept"}\n`);
+			say("| call | KiB | requests/s | CPU ms/request | ids by pgbench, tps |\n|---|---|---|---|---|");
+			for (const work of chosen) {
+				const { rate, cpu, kib } = await measure(work, token, child.pid!);
+				const tps = hasPgbench && kept === "0" ? await floor(work.sql, folder, { ...server, dbName }) : null;
+				const cells = [work.name, kib.toFixed(1), rate.toFixed(0), cpu.toFixed(1), tps?.toFixed(0) ?? "–"];
+				say(`| ${cells.join(" | ")} |`);
+			}
+			say(`\nIn memory at the end: ${Math.round(residentBytes(child.pid!) / 2 ** 20)} MiB.`);
+			child.kill("SIGTERM");
+			await new Promise((resolve) => child.once("exit", resolve));
 		}
-		child.kill("SIGTERM");
-		await new Promise((resolve) => child.once("exit", resolve));
 	}
 } finally {
 	await release();
