@@ -34,22 +34,14 @@ export async function gather(em: EntityManager, issue: Issue): Promise<Gathered>
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
 	const parts = partsOf(read);
 	const solutions = new Map(read.solutions.map((solution) => [solution.id, viewOf(solution, parts)]));
-	const evidence = Map.groupBy(read.specimens, ({ sol }) => sol);
 	// By id, never by position: a Cancelled stamp on the wrong solution would be worse than no schedule at all.
 	const printed = read.items.map(({ sol, isActive, no }) => {
 		const solution = solutions.get(sol);
 		if (!solution) throw new Error(`Solution ${sol} of project ${projectId} could not be read.`);
 		return { solution, isActive, no };
 	});
-	const items = printed.map(({ solution, isActive, no }) =>
-		itemFacts(solution, { no, active: isActive }, evidence.get(solution.id) ?? [], keys),
-	);
-	const active = printed
-		.filter((item) => item.isActive)
-		.map(({ solution }) => ({
-			...solution,
-			isSample: evidence.get(solution.id)?.some((one) => one.isSample) ?? false,
-		}));
+	const items = printed.map(({ solution, isActive, no }) => itemFacts(solution, { no, active: isActive }, keys));
+	const active = printed.filter((item) => item.isActive).map(({ solution }) => solution);
 	const penetrations = await penetrationsFacts(em, projectId, items);
 	const facts: ScheduleFacts = {
 		version: 3,

@@ -1,14 +1,12 @@
 import { type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
-import type { EvidenceRow } from "./snapshot.sql.ts";
 
 export const NOT_APPLICABLE = "N.A.";
 
 export function itemFacts(
 	solution: SolutionView,
 	place: { no: number; active: boolean },
-	evidence: EvidenceRow[],
 	keys: Map<number, string>,
 ): ItemFacts {
 	const { imgLarge, pdf } = solution;
@@ -16,7 +14,7 @@ export function itemFacts(
 		...place,
 		drawing: solution.drawing,
 		withdrawn: !solution.isActive,
-		sample: evidence.some(({ isSample }) => isSample),
+		sample: solution.isSample,
 		orientations: solution.orientations,
 		substrates: solution.substrates.map(substrateLabel),
 		classifications: solution.serviceClasses,
@@ -29,13 +27,13 @@ export function itemFacts(
 				: null,
 		pdf: pdf ? { key: keys.get(pdf.id)! } : null,
 		notes: solution.notes,
-		specimens: solution.specimens.map((one) => specimenFacts(one, evidence.find(({ id }) => id === one.id)!)),
-		withdrawnSpecimens: evidence.filter(({ isActive }) => !isActive).map(({ specimenId }) => specimenId),
+		specimens: solution.specimens.map(specimenFacts),
+		withdrawnSpecimens: solution.withdrawnSpecimens,
 		products: solution.products.map((p) => ({ id: p.id, name: p.name, withdrawn: !p.isActive })),
 	};
 }
 
-function specimenFacts(specimen: SpecimenView, { isSample, withdrawn }: EvidenceRow): SpecimenFacts {
+function specimenFacts(specimen: SpecimenView): SpecimenFacts {
 	return {
 		id: specimen.id,
 		specimenId: specimen.specimenId,
@@ -54,8 +52,8 @@ function specimenFacts(specimen: SpecimenView, { isSample, withdrawn }: Evidence
 		report: specimen.report,
 		notes: specimen.notes,
 		description: specimen.description,
-		sample: isSample,
-		withdrawn,
+		sample: specimen.isSample,
+		withdrawn: specimen.withdrawn,
 		evidence: { ...specimen.evidence, reportStatus: specimen.reportStatus },
 	};
 }

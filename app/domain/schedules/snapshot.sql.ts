@@ -8,19 +8,8 @@ import { specItem } from "#app/domain/projects/items.schema.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { coverFacts, documentKind, evidencePart, person, projectFacts } from "./facts.ts";
+import { coverFacts, documentKind, person, projectFacts } from "./facts.ts";
 import { recordsSql } from "./records-sql.ts";
-
-const evidenceRow = z.object({
-	sol: z.number(),
-	id: z.number(),
-	specimenId: z.string(),
-	isActive: z.boolean(),
-	isSample: z.boolean(),
-	withdrawn: z.array(evidencePart),
-});
-
-export type EvidenceRow = z.output<typeof evidenceRow>;
 
 const documentRow = z.object({
 	kind: documentKind,
@@ -45,7 +34,6 @@ const snapshot = z.object({
 	items: z.array(specItem.extend({ no: z.number() })),
 	solutions: z.array(solutionRow),
 	...partsRow.shape,
-	specimens: z.array(evidenceRow),
 	files: z.array(z.object({ id: z.number(), key: z.string() })),
 	documents: z.array(documentRow),
 	records: z.array(reliedRecord),
@@ -102,21 +90,6 @@ select
 	${list("json_build_object('sol', solution_id, 'isActive', is_active, 'no', no)", "from shown", "order by at")} as items,
 	${list("s.solution", `from (${solutionRowsSql("(select array_agg(solution_id order by at) from shown)")}) s`)} as solutions,
 	${partsSql(day)},
-	${list(
-		`json_build_object('sol', t.sol, 'id', t.id, 'specimenId', t.specimen_id, 'isActive', t.is_active,
-			'isSample', rep.is_sample, 'withdrawn', array_remove(array[
-				case when not rep.is_active then 'report' end,
-				case when not frr.is_active then 'frr' end,
-				case when not sv.is_active then 'service' end,
-				case when exists (select from substrate u
-					where u.id in (t.substrate_id, t.substrate_2_id) and not u.is_active) then 'substrate' end,
-				case when exists (select from product p
-					where p.id in (t.prot_first_id, t.prot_sec_id, t.prot_third_id) and not p.is_active) then 'product' end],
-				null))`,
-		`from tested t join report rep on rep.id = t.report_id join frr on frr.id = t.frr_id
-		 join service sv on sv.id = t.service_id`,
-		"order by t.sol, t.position",
-	)} as specimens,
 	${list(
 		"json_build_object('id', f.id, 'key', f.storage_key)",
 		`from shown join solution so on so.id = shown.solution_id join file f on f.id in (so.pdf_id, so.img_large_id)`,

@@ -14,7 +14,7 @@ export const CHANGE_SOURCES = ["page", "api", "cli", "seed", "screen"] as const;
 
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
-/** What is left out is not asked. */
+/** Each part that is given narrows it. */
 export interface HistoryQuery {
 	entity?: CatalogueEntity;
 	/** With `entity`. That of a solution has the changes of all it rests on. */

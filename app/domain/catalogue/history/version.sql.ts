@@ -11,6 +11,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { labelOf } from "./labels.ts";
+import { oldTexts } from "./old-texts-sql.ts";
 
 /** Of these the revisions themselves are kept. */
 const REVISED: readonly CatalogueEntity[] = ["warranty", "cover"];
@@ -44,10 +45,9 @@ export async function readVersion(em: EntityManager, actor: Actor, change: numbe
 		stateRow,
 		raw(
 			`select ${label} as label, d.doc - 'id' - 'list' as now,
-			   (select jsonb_object_agg(f.key, f.value order by c.id desc) from catalogue_change c cross join jsonb_each(c.old) f
-				where c.entity = ? and c.record_id = d.id and c.id > ?) as former
+			   (select o.texts from (${oldTexts(entity, `c.record_id = ${found.recordId} and c.id > ?`)}) o) as former
 			 from (select e.id, to_jsonb(e) as doc from (${historySelect(entity)}) e where e.id = ?) d`,
-			[entity, change, found.recordId],
+			[change, found.recordId],
 		),
 	);
 	if (!state) throw notFound();

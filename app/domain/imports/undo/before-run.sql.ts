@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { oldTexts } from "#app/domain/catalogue/history/old-texts-sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 import { isMade } from "./made-by.ts";
-import { type Former, oldTexts } from "./restore.sql.ts";
+import type { Former } from "./restore.sql.ts";
 
 /** The records that a run changed, as they were before it. */
 export async function beforeRun(session: RunSession, run: number): Promise<Former> {

@@ -17,7 +17,7 @@ import { addObstacles } from "./obstacles.sql.ts";
 const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
 	list === "lookups" ? LOOKUPS.flatMap(({ key }) => (key === "product" ? [] : [key])) : [entityOfList[list]];
 
-/** What records shall be again. */
+/** An earlier state of some records. */
 export interface Former {
 	entities: readonly CatalogueEntity[];
 	/** A query of `record_id, texts`: of each record the former texts by field. */
@@ -25,13 +25,6 @@ export interface Former {
 	/** The former file as SQL over the record `e`, null where it is gone; without it records keep their files. */
 	file?(entity: CatalogueEntity, name: string): string;
 }
-
-/** Of each record the first of the old texts of `changes`, by field: one may have changed twice. */
-export const oldTexts = (entity: CatalogueEntity, changes: string): string =>
-	`select c.record_id, jsonb_object_agg(f.key, f.value order by c.id desc) as texts
-	from catalogue_change c cross join jsonb_each(c.old) f
-	where c.entity = ${literal(entity)} and ${changes}
-	group by c.record_id`;
 
 function fileCell(former: Former, entity: CatalogueEntity, name: string): string {
 	if (!former.file) return literal(FILE_KEPT);

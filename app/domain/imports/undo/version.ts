@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { oldTexts } from "#app/domain/catalogue/history/old-texts-sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { beginRun } from "#app/domain/imports/begin.sql.ts";
@@ -10,7 +11,7 @@ import { inSession } from "#app/domain/imports/run.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { storeRun } from "#app/domain/imports/store-run.sql.ts";
 import { listObstacles } from "./obstacles.sql.ts";
-import { oldTexts, restoreFormer } from "./restore.sql.ts";
+import { restoreFormer } from "./restore.sql.ts";
 
 const SAME = "The record is as it was then already.";
 

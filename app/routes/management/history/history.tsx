@@ -5,7 +5,7 @@ import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
-import { type HistoryAddress, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
@@ -13,7 +13,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { ChangesTable } from "./changes-table.tsx";
 import { HistoryFilter } from "./history-filter.tsx";
-import { readHistoryQuery } from "./query.server.ts";
+import { historyAddress, readHistoryQuery } from "./query.server.ts";
 import { changeView } from "./view.server.ts";
 import { changeWords } from "./words.ts";
 
@@ -21,11 +21,10 @@ const PAGE_SIZE = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
-		const { entity, zone: _zone, ...rest } = readHistoryQuery(new URL(request.url).searchParams);
-		const asked: HistoryAddress = { kind: entity, ...rest };
-		const found = await tellChanges(em, actor, { entity, ...rest, zone: _zone }, PAGE_SIZE + 1);
+		const query = readHistoryQuery(new URL(request.url).searchParams);
+		const found = await tellChanges(em, actor, query, PAGE_SIZE + 1);
 		return {
-			asked,
+			asked: historyAddress(query),
 			changes: found.slice(0, PAGE_SIZE).map(changeView),
 			older: found.length > PAGE_SIZE ? found[PAGE_SIZE - 1]!.id : null,
 			kinds: CATALOGUE_ENTITIES.map((value) => ({ value, label: labelOf(value).noun })),

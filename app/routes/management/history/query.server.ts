@@ -1,6 +1,7 @@
 import { CHANGE_SOURCES, type HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
+import type { HistoryAddress } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -25,3 +26,8 @@ export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
 		before: number("before"),
 	};
 }
+
+export const historyAddress = ({ entity, zone: _zone, ...asked }: HistoryQuery): HistoryAddress => ({
+	kind: entity,
+	...asked,
+});
