@@ -1,13 +1,13 @@
 import { countPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { countActive } from "#app/domain/projects/items.ts";
-import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { takeKeptForm } from "#app/http/kept-form.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { takeMessages } from "#app/http/session.server.ts";
 
 /** Who is signed in, what they have open, and what the page before left to be said. */
 export async function frameData({ em, actor, session }: RequestContext, request: Request) {
-	const { project, items } = await getSpecification(em, actor);
+	const { project, items, unsaved } = await openSpecification(em, actor);
 	return {
 		firstName: actor.firstName,
 		isStaff: actor.isStaff,
@@ -15,7 +15,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		count: countActive(items),
 		penetrations: project ? await countPenetrations(em, project.id) : 0,
 		/** How many solutions are in the list that is not a project yet. */
-		unsaved: project ? await countUnsaved(em, actor) : items.length,
+		unsaved,
 		kept: await takeKeptForm(em, request, actor.id),
 		...(await takeMessages(em, session, new URL(request.url))),
 	};

@@ -8,6 +8,8 @@ import { leaveMessage, startSession } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { loader as frame } from "#app/routes/dashboard.tsx";
 import { readForm, saveForm } from "#app/routes/management/lists/form-data.server.ts";
+import { loader as finder } from "#app/routes/specs/finder/finder.tsx";
+import { loader as summary } from "#app/routes/specs/summary/summary.tsx";
 import { overrideSettings } from "#db/settings.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -52,6 +54,15 @@ test("a page and its frame read the session once between them", async () => {
 		]),
 	);
 	expect(reads()).toBe(1);
+});
+
+test.each([
+	["finder", finder],
+	["summary", summary],
+])("%s and its frame read the open specification once between them", async (_name, loader) => {
+	const asked = () => ({ request: page(), params: {}, context: {} }) as LoaderFunctionArgs;
+	await answering(() => Promise.all([frame(asked()), loader(asked())]));
+	expect(statements.filter((statement) => statement.includes("from open_project o")).length).toBe(1);
 });
 
 test("saving the form of a staff list reads the session once", async () => {

@@ -15,7 +15,7 @@ export const draftContent = z.object({
 
 export type DraftContent = z.output<typeof draftContent>;
 
-const draftRow = z.object({
+export const draftRow = z.object({
 	data: draftContent,
 	baseVersion: z.int().nullable(),
 	revision: z.string(),

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
-const openProject = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), version: z.int() });
+export const openProject = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), version: z.int() });
 
 export type OpenProjectView = z.output<typeof openProject>;
 

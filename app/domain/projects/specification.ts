@@ -4,11 +4,11 @@ import { lockPerson } from "#app/domain/locks.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import type { SpecItem } from "./items.schema.ts";
-import { storedItems } from "./items.sql.ts";
 import { sameItems, withoutSolution, withSolutions } from "./items.ts";
-import { findOpenProject, type OpenProjectView } from "./open-project.sql.ts";
+import type { OpenProjectView } from "./open-project.sql.ts";
 import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { storePending } from "./pending.ts";
+import { readOpenSpecification } from "./specification.sql.ts";
 
 export interface Specification {
 	project: OpenProjectView | null;
@@ -18,21 +18,25 @@ export interface Specification {
 	/** Names their state, so that a page can say which one it showed. */
 	revision: string;
 	editable: boolean;
+	/** How many solutions are in the list that is not a project yet. */
+	unsaved: number;
 }
 
 /** The revision of nothing pending; not empty, since a form does not send what is empty. */
 const NOTHING = "none";
 
 export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
-	const project = await findOpenProject(em, actor);
-	const draft = await findDraft(em, actor, project?.id ?? null);
+	const { project, draft, stored, unsaved } = await readOpenSpecification(em, actor);
+	const pending = draft?.data.items;
+	const changed = project !== null && pending !== undefined;
 	return {
 		project,
-		items: draft?.items ?? (project ? await storedItems(em, project.id) : []),
-		changed: project !== null && draft !== null,
-		stale: project !== null && draft !== null && draft.baseVersion !== project.version,
-		revision: draft?.revision ?? NOTHING,
+		items: pending ?? stored,
+		changed,
+		stale: changed && draft?.baseVersion !== project.version,
+		revision: pending && draft ? draft.revision : NOTHING,
 		editable: project?.isActive ?? true,
+		unsaved,
 	};
 }
 

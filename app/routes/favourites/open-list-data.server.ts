@@ -1,13 +1,13 @@
 import { readFavourite } from "#app/domain/favourites/contents.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
-import { getSpecification } from "#app/domain/projects/specification.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 
 /** A page of the selected list's solutions with what can be done with them; not found for a list of somebody else's. */
 export async function readOpenList({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number, page: number) {
 	const { solutions, ...list } = await readFavourite(em, actor, id, page);
-	const specification = await getSpecification(em, actor);
+	const specification = await openSpecification(em, actor);
 	return {
 		...list,
 		cards: cardsOf(solutions, specification),

@@ -3,8 +3,8 @@ import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
 import { findLatest } from "#app/domain/finder.ts";
 import { countProjects } from "#app/domain/projects/list.ts";
 import { findRecentProjects } from "#app/domain/projects/recent.ts";
-import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
 
 const RECENT = 5;
@@ -13,8 +13,8 @@ const LATEST = 4;
 const FAVOURITES = { lists: 5, drawings: 3 };
 
 export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor">) {
-	const specification = await getSpecification(em, actor);
-	const { project, items, editable } = specification;
+	const specification = await openSpecification(em, actor);
+	const { project, unsaved, editable } = specification;
 	const { solutions } = await findLatest(em, 1);
 	const latest = solutions.slice(0, LATEST);
 	const favourites = await previewFavourites(em, actor, FAVOURITES);
@@ -22,7 +22,7 @@ export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor
 		firstName: actor.firstName,
 		counts: await countProjects(em, actor),
 		recent: await findRecentProjects(em, actor, RECENT),
-		unsaved: project ? await countUnsaved(em, actor) : items.length,
+		unsaved,
 		/** A project is open, not the list that is none yet. */
 		open: project !== null,
 		favourites: {

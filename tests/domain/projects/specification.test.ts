@@ -35,6 +35,7 @@ test("everybody begins with an open specification that is empty, unsaved and the
 		stale: false,
 		revision: "none",
 		editable: true,
+		unsaved: 0,
 	});
 	await add(ann, one);
 	expect(await items(ann)).toEqual([one]);
@@ -95,6 +96,7 @@ test("Save Changes stores what is pending, moves the project on and closes it", 
 		stale: false,
 		revision: "none",
 		editable: true,
+		unsaved: 0,
 	});
 });
 
@@ -171,6 +173,7 @@ test("New Project asks before unsaved solutions are dropped, and keeps what is p
 		stale: false,
 		revision: "none",
 		editable: true,
+		unsaved: 0,
 	});
 	await open(ann, project);
 	expect(await items(ann)).toEqual([-one]);

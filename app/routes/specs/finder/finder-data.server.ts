@@ -7,8 +7,8 @@ import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
 import { countActive } from "#app/domain/projects/items.ts";
-import { getSpecification } from "#app/domain/projects/specification.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { remember } from "#app/http/session.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { type FinderQuery, finderPage } from "./finder-query.ts";
@@ -38,7 +38,7 @@ async function readFound({ em }: RequestContext, mode: FinderMode, query: Finder
 export async function finderData(context: RequestContext, query: FinderQuery) {
 	const mode = modeOf(query);
 	const { found, understood, facts } = await readFound(context, mode, query);
-	const specification = await getSpecification(context.em, context.actor);
+	const specification = await openSpecification(context.em, context.actor);
 	const { solutions, total, more, page, pages } = found;
 	const ids = solutions.map(({ id }) => id);
 	return {

@@ -4,9 +4,9 @@ import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
-import { getSpecification } from "#app/domain/projects/specification.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { ZoomableDrawing } from "#app/ui/dialog/dialog-zoom.tsx";
@@ -28,7 +28,7 @@ import { TestedCases } from "./tested-lines.tsx";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const solution = await getSolution(em, actor, idParam(params.id));
-		const specification = await getSpecification(em, actor);
+		const specification = await openSpecification(em, actor);
 		const [card] = cardsOf([solution], specification);
 		return {
 			solution,

@@ -1,0 +1,42 @@
+import { sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { draftRow } from "./drafts.sql.ts";
+import { specItem } from "./items.schema.ts";
+import { openProject } from "./open-project.sql.ts";
+
+const openSpecification = z.object({
+	project: openProject.nullable(),
+	/** Of the open project, or of the list that is none yet. */
+	draft: draftRow.nullable(),
+	/** As they are stored in the open project. */
+	stored: z.array(specItem),
+	/** How many solutions are in the list that is not a project yet. */
+	unsaved: z.int(),
+});
+
+/** The open project, its items, and what is pending, all at one time. */
+export async function readOpenSpecification(em: EntityManager, actor: Actor) {
+	const [row] = await readRows(
+		em,
+		openSpecification,
+		sql`with open as (
+			  select p.id, p.proj_name as name, p.is_active as "isActive", p.version
+			  from open_project o join project p on p.id = o.project_id
+			  where o.user_id = ${actor.id} and ${ownProjectsSql(actor)}
+			), drafts as (
+			  select d.record_id, d.data, d.base_version as "baseVersion", d.id || '.' || d.version as revision
+			  from draft d where ${ownDraftsSql(actor)} and d.kind = 'specification'
+			    and (d.record_id is null or d.record_id = (select id from open))
+			)
+			select (select to_json(open) from open) as project,
+			  (select to_json(d) from drafts d where d.record_id is not distinct from (select id from open)) as draft,
+			  (select coalesce(json_agg(json_build_object('sol', i.solution_id, 'isActive', i.is_active) order by i.no_id, i.id), '[]')
+			    from project_item i where i.project_id = (select id from open)) as stored,
+			  coalesce((select jsonb_array_length(d.data -> 'items') from drafts d where d.record_id is null), 0) as unsaved`,
+	);
+	return row!;
+}
