@@ -16,6 +16,7 @@ import * as mail from "./entities/mail.ts";
 import * as penetrations from "./entities/penetrations.ts";
 import * as projects from "./entities/projects.ts";
 import * as schedules from "./entities/schedules.ts";
+import * as sharing from "./entities/sharing.ts";
 import * as solutions from "./entities/solutions.ts";
 import * as submissions from "./entities/submissions.ts";
 import { giveBackLost } from "./lost-connections.ts";
@@ -45,6 +46,7 @@ const entities = [
 	penetrations,
 	projects,
 	schedules,
+	sharing,
 	solutions,
 	submissions,
 ].flatMap((family) => Object.values(family));

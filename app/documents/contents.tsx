@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { saysEvidence } from "./evidence.ts";
+import { saysEvidence } from "#app/domain/schedules/item-evidence.ts";
 import { LowestRating } from "./rating-range.tsx";
 import { backSections, FRONT, type Section } from "./sections.tsx";
 import { CodeTag } from "./tags.tsx";

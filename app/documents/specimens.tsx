@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { citedOnPaper, specimenFaults } from "./evidence.ts";
+import { citedOnPaper, specimenFaults } from "#app/domain/schedules/item-evidence.ts";
 import { FrrTags, Kept, keptUnits, Lines, Unbroken } from "./tags.tsx";
 import { SAMPLE_MARK } from "./words.ts";
 

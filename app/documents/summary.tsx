@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "./evidence.ts";
+import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "#app/domain/schedules/item-evidence.ts";
 import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, FrrTags, Kept, longestPart } from "./tags.tsx";

@@ -1,6 +1,6 @@
 import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { AttachmentFacts, DocumentKind, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { evidenceFaults, lacksEvidence } from "./evidence.ts";
+import { evidenceFaults, lacksEvidence } from "#app/domain/schedules/item-evidence.ts";
 
 export const SAMPLE_MARK = "SAMPLE – not test evidence";
 

@@ -70,3 +70,12 @@ export async function indexRecords(em: EntityManager, runId: number, records: Re
 			select entity, id, ${runId} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (entity text, id int)`,
 	);
 }
+
+/** The pictures of what it shows stay when the catalogue takes others. */
+export async function keepPictures(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<void> {
+	const keys = items.flatMap(({ image }) => (image ? [image.key] : []));
+	await em.execute(
+		sql`insert into issued_file (run_id, file_id) select ${runId}, id from file
+			where storage_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
+	);
+}

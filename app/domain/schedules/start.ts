@@ -6,7 +6,7 @@ import type { IntendedUse } from "./intended-uses.ts";
 import { refuseTooSoon } from "./interval.ts";
 import { gatherIssue } from "./issue-facts.ts";
 import { giveNumbers } from "./numbers.sql.ts";
-import { indexRecords, insertRun, lockProject, nextStamp } from "./start.sql.ts";
+import { indexRecords, insertRun, keepPictures, lockProject, nextStamp } from "./start.sql.ts";
 
 export interface StartContext {
 	minIntervalSeconds: number;
@@ -52,6 +52,7 @@ export async function startSchedule(
 	});
 	if (runId === null) throw alreadyRunning();
 	await indexRecords(em, runId, records);
+	await keepPictures(em, runId, facts);
 	await context.enqueue(em, runId);
 	return runId;
 }

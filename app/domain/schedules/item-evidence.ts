@@ -5,7 +5,7 @@ import {
 	specimensTitle,
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { ItemFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, SpecimenFacts } from "./facts.ts";
 
 /** Facts of version 1 do not say what is in force. */
 export const saysEvidence = ({ withdrawnSpecimens }: ItemFacts): boolean => withdrawnSpecimens !== undefined;

@@ -1,0 +1,122 @@
+/**
+ * Links by which people without an account read one issue of a project (docs/rules/sharing.md). Beside this file: what
+ * they read (`shared-issue.ts`).
+ */
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { raw } from "@mikro-orm/core";
+import { ownProjects } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import { lockProject } from "#app/domain/projects/project.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import { ReadingLink } from "#db/entities/sharing.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { NewReadingLink } from "./reading-link.schema.ts";
+import { READING_LINK_LIMITS } from "./reading-link-limits.ts";
+
+export interface ReadingLinkView {
+	id: number;
+	label: string;
+	/** Null where the product has another secret since: the link works on, but can be shown no more. */
+	token: string | null;
+	/** ISO 8601, UTC, as `expires`. */
+	created: string;
+	expires: string;
+	state: "works" | "expired" | "ended";
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** 128 bits. The database knows hash and salt, the settings the secret; only both together make the token. */
+const tokenOf = (salt: string, secret: string): string =>
+	createHmac("sha256", secret).update(`reading link ${salt}`).digest().subarray(0, 16).toString("base64url");
+
+/** A finished issue of one's own project; not found for anybody else's. */
+const ownIssue = (actor: Actor, projectId: number, runId: number) => ({
+	id: runId,
+	status: "done" as const,
+	project: { id: projectId, ...ownProjects(actor) },
+});
+
+/** Its document number. */
+export async function getOwnIssue(em: EntityManager, actor: Actor, projectId: number, runId: number): Promise<string> {
+	const run = await em.findOne(ScheduleRun, ownIssue(actor, projectId, runId), {
+		fields: ["documentNo"],
+		disableIdentityMap: true,
+	});
+	if (!run) throw notFound();
+	return run.documentNo;
+}
+
+/** Answers the token. Throws not found, and a conflict where the issue has too many. */
+export async function createReadingLink(
+	em: EntityManager,
+	actor: Actor,
+	issue: { projectId: number; runId: number },
+	{ label, days }: NewReadingLink,
+	secret: string,
+): Promise<string> {
+	await lockProject(em, actor, issue.projectId);
+	await getOwnIssue(em, actor, issue.projectId, issue.runId);
+	const working = { run: issue.runId, ended: null, expires: { $gt: raw("now()") } };
+	if ((await em.count(ReadingLink, working)) >= READING_LINK_LIMITS.links) {
+		throw conflict("This issue has too many links. End one that is no longer needed.");
+	}
+	const salt = randomUUID();
+	const token = tokenOf(salt, secret);
+	const expires = new Date(Date.now() + days * DAY_MS);
+	await em.insert(ReadingLink, { run: issue.runId, label, salt, tokenSha256: hashOf(token), expires });
+	return token;
+}
+
+/** Newest first. */
+export async function listReadingLinks(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	runId: number,
+	secret: string,
+): Promise<ReadingLinkView[]> {
+	const links = await em.find(
+		ReadingLink,
+		{ run: ownIssue(actor, projectId, runId) },
+		{ orderBy: { id: "desc" }, disableIdentityMap: true },
+	);
+	return links.map(({ id, label, salt, tokenSha256, created, expires, ended }) => {
+		const token = tokenOf(salt, secret);
+		return {
+			id,
+			label,
+			token: hashOf(token) === tokenSha256 ? token : null,
+			created: created.toISOString(),
+			expires: expires.toISOString(),
+			state: ended ? "ended" : expires.getTime() <= Date.now() ? "expired" : "works",
+		};
+	});
+}
+
+/** At once and for good; harmless when repeated. */
+export async function endReadingLink(
+	em: EntityManager,
+	actor: Actor,
+	{ projectId, runId }: { projectId: number; runId: number },
+	linkId: number,
+): Promise<void> {
+	const own = { id: linkId, run: ownIssue(actor, projectId, runId) };
+	if ((await em.count(ReadingLink, own)) === 0) throw notFound();
+	await em.nativeUpdate(ReadingLink, { id: linkId, ended: null }, { ended: raw("now()") });
+}
+
+/** The run that a token opens; "ended" for one that opened a run before. Throws not found. */
+export async function findByToken(em: EntityManager, token: string): Promise<{ runId: number; expires: Date } | "ended"> {
+	const link = await em.findOne(
+		ReadingLink,
+		{ tokenSha256: hashOf(token) },
+		{ populate: ["run"], fields: ["expires", "ended", "run.project"], disableIdentityMap: true },
+	);
+	if (!link) throw notFound();
+	if (link.ended || link.expires.getTime() <= Date.now() || !link.run.project) return "ended";
+	return { runId: link.run.id, expires: link.expires };
+}

@@ -1,0 +1,32 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { id, instant, now } from "./columns.ts";
+import { StoredFile } from "./files.ts";
+import { ScheduleRun } from "./schedules.ts";
+
+/** An address by which anybody who has it reads one issue. */
+export const ReadingLink = defineEntity({
+	name: "ReadingLink",
+	tableName: "reading_link",
+	properties: {
+		id,
+		run: () => p.manyToOne(ScheduleRun).deleteRule("cascade"),
+		/** Whom it was given to, as its owner calls them. */
+		label: p.text(),
+		/** With the product's secret, of which the database knows nothing, it makes the token. */
+		salt: p.text(),
+		tokenSha256: p.text(),
+		created: now,
+		expires: instant(),
+		ended: instant().nullable(),
+	},
+});
+
+/** A picture that an issue shows: it is kept when the catalogue takes another one. */
+export const IssuedFile = defineEntity({
+	name: "IssuedFile",
+	tableName: "issued_file",
+	properties: {
+		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
+		file: () => p.manyToOne(StoredFile).primary().deleteRule("no action"),
+	},
+});
