@@ -149,6 +149,14 @@ export const paths = {
 	scheduleStart: (projectId: number) => `/projects/${projectId}/schedule/new`,
 	officeScheduleStart: (projectId: number) => `/management/projects/${projectId}/schedule`,
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
+	/** Whom an issue can be read by without an account. */
+	readingLinks: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/links`,
+	readingLinkEnd: (projectId: number, runId: number, linkId: number) =>
+		`/projects/${projectId}/schedule/${runId}/links/${linkId}/end`,
+	/** An issue as those read it who were given its link. */
+	shared: (token: string) => `/shared/${token}`,
+	sharedFile: (token: string) => `/shared/${token}/file`,
+	sharedPicture: (token: string, no: number) => `/shared/${token}/pictures/${no}`,
 	favourites: (query: { search?: string; page?: number; list?: number; cards?: number } = {}) =>
 		withQuery("/favourites", query),
 	newFavourite: () => "/favourites/new",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LinksFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import "#app/ui/global.css.ts";
 import { useNonce } from "#app/http/nonce.ts";
@@ -28,8 +28,13 @@ export function loader(): RootData {
 	};
 }
 
+const isScriptless = (handle: unknown): boolean =>
+	typeof handle === "object" && handle !== null && "scriptless" in handle;
+
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
+	// `handle.scriptless`: a page that is to be read in one request, and kept for reading without a network.
+	const scriptless = useMatches().some(({ handle }) => isScriptless(handle));
 	return (
 		<html lang="en-NZ">
 			<head>
@@ -45,8 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration nonce={nonce} />
-				<Scripts nonce={nonce} />
+				{!scriptless && <ScrollRestoration nonce={nonce} />}
+				{!scriptless && <Scripts nonce={nonce} />}
 			</body>
 		</html>
 	);

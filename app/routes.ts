@@ -26,6 +26,9 @@ export default [
 		route("auth/sign-out", "routes/auth/sign-out.tsx"),
 	]),
 	route("404", "routes/not-found-page.tsx"),
+	route("shared/:token", "routes/sharing/shared.tsx"),
+	route("shared/:token/file", "routes/sharing/shared-file.ts"),
+	route("shared/:token/pictures/:no", "routes/sharing/shared-picture.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 
 	layout("routes/dashboard.tsx", [
@@ -53,6 +56,8 @@ export default [
 		route("projects/:id/delete", "routes/projects/delete.tsx"),
 		route("projects/:id/schedule", "routes/projects/schedule.tsx"),
 		route("projects/:id/schedule/new", "routes/projects/schedule-start.tsx"),
+		route("projects/:id/schedule/:run/links", "routes/sharing/links.tsx"),
+		route("projects/:id/schedule/:run/links/:link/end", "routes/sharing/link-end.tsx"),
 		route("favourites", "routes/favourites/list.tsx"),
 		route("favourites/new", "routes/favourites/new.tsx"),
 		route("favourites/:id/edit", "routes/favourites/edit.tsx"),

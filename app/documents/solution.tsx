@@ -1,6 +1,6 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
-import { Drawing, type DrawingSource } from "./drawing.tsx";
 import { evidenceFaults, isReportWithdrawn, saysEvidence, tableTitle } from "#app/domain/schedules/item-evidence.ts";
+import { Drawing, type DrawingSource } from "./drawing.tsx";
 import { RatingRange } from "./rating-range.tsx";
 import { SpecimensTable } from "./specimens.tsx";
 import { CodeTag, FrrTags, keptUnits, Lines, Unbroken } from "./tags.tsx";

@@ -66,6 +66,12 @@ export async function show<T>(guarded: GuardedRequest, read: (context: RequestCo
 	return asPage(() => read(context));
 }
 
+/** For pages that nobody signs in to. */
+export async function read<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
+	const em = await forkEm();
+	return asPage(() => act(em));
+}
+
 async function asPage<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

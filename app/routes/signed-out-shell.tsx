@@ -9,15 +9,18 @@ interface SignedOutShellProps {
 	signInRow?: boolean;
 	/** Who came to a signed-out page although they are signed in: their account menu stands in place of the row. */
 	firstName?: string | null;
+	/** For a page that is read rather than filled in. */
+	reading?: boolean;
 	children: ReactNode;
 }
 
 /** The frame of signed-out pages: no sidebar, the content in the middle. */
-export function SignedOutShell({ signInRow = true, firstName, children }: SignedOutShellProps) {
+export function SignedOutShell({ signInRow = true, firstName, reading, children }: SignedOutShellProps) {
 	const { clock, version, helpUrl } = useRootData();
 	return (
 		<Shell
 			clock={clock}
+			reading={reading}
 			version={version}
 			helpCentre={helpUrl}
 			home={paths.home()}

@@ -21,12 +21,14 @@ export const ReadingLink = defineEntity({
 	},
 });
 
-/** A picture that an issue shows: it is kept when the catalogue takes another one. */
-export const IssuedFile = defineEntity({
-	name: "IssuedFile",
-	tableName: "issued_file",
+/** The picture of a solution that an issue shows: it is kept when the catalogue takes another one. */
+export const IssuedPicture = defineEntity({
+	name: "IssuedPicture",
+	tableName: "issued_picture",
 	properties: {
 		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
-		file: () => p.manyToOne(StoredFile).primary().deleteRule("no action"),
+		/** Of the solution, as printed. */
+		no: p.integer().primary(),
+		file: () => p.manyToOne(StoredFile).deleteRule("no action"),
 	},
 });

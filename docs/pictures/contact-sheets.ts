@@ -47,7 +47,7 @@ async function pageOf(browser: Browser, url: string, look: Look, who: Person): P
 async function picture(screen: Screen, page: Page, look: Look, em: EntityManager): Promise<Buffer> {
 	await clean(em);
 	await screen.state?.(em);
-	const ready = () => takenOver(page);
+	const ready = async () => screen.scriptless || takenOver(page);
 	await screen.open(page, em, ready);
 	await ready();
 	await page.waitForLoadState("networkidle");

@@ -33,7 +33,7 @@ export function itemFacts(
 	};
 }
 
-function specimenFacts(specimen: SpecimenView): SpecimenFacts {
+export function specimenFacts(specimen: SpecimenView): SpecimenFacts {
 	return {
 		id: specimen.id,
 		specimenId: specimen.specimenId,

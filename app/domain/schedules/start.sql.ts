@@ -73,9 +73,10 @@ export async function indexRecords(em: EntityManager, runId: number, records: Re
 
 /** The pictures of what it shows stay when the catalogue takes others. */
 export async function keepPictures(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<void> {
-	const keys = items.flatMap(({ image }) => (image ? [image.key] : []));
+	const shown = items.flatMap(({ no, image }) => (image ? [{ no, key: image.key }] : []));
 	await em.execute(
-		sql`insert into issued_file (run_id, file_id) select ${runId}, id from file
-			where storage_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
+		sql`insert into issued_picture (run_id, no, file_id)
+			select ${runId}, s.no, f.id from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as s (no int, key text)
+			join file f on f.storage_key = s.key`,
 	);
 }

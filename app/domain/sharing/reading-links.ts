@@ -110,7 +110,10 @@ export async function endReadingLink(
 }
 
 /** The run that a token opens; "ended" for one that opened a run before. Throws not found. */
-export async function findByToken(em: EntityManager, token: string): Promise<{ runId: number; expires: Date } | "ended"> {
+export async function findByToken(
+	em: EntityManager,
+	token: string,
+): Promise<{ runId: number; expires: Date } | "ended"> {
 	const link = await em.findOne(
 		ReadingLink,
 		{ tokenSha256: hashOf(token) },

@@ -4,6 +4,7 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -18,6 +19,8 @@ interface IssuedTableProps {
 	register: Register;
 	/** The address of a page of the register. */
 	to: (page: number) => string;
+	/** Its owner gives links to its issues. */
+	own?: boolean;
 }
 
 /** A schedule that lacks something never reads as a plain success. */
@@ -47,7 +50,7 @@ function Hashes({ run: { sha256, contentSha256 } }: { run: Register["runs"][numb
  * The register of a project: every schedule that was begun, the issued ones to be downloaded again, and what of them
  * has changed since.
  */
-export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
+export function IssuedTable({ projectId, register, to, own = false }: IssuedTableProps) {
 	const { runs, page, pages } = register;
 	const columns = [
 		{ label: "Document" },
@@ -84,6 +87,11 @@ export function IssuedTable({ projectId, register, to }: IssuedTableProps) {
 						<KeptCell>
 							{run.status === "done" && (
 								<PdfLink to={paths.scheduleFile(projectId, run.id)} documentNo={run.documentNo} />
+							)}
+							{own && run.status === "done" && (
+								<ButtonLink to={paths.readingLinks(projectId, run.id)} small aria-label={`Share ${run.documentNo}`}>
+									Share
+								</ButtonLink>
 							)}
 						</KeptCell>
 					</Row>

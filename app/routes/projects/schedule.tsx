@@ -73,7 +73,7 @@ export default function Schedule() {
 				pending={pending}
 			/>
 			{register.runs.length > 0 && (
-				<IssuedTable projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
+				<IssuedTable own projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
 			)}
 		</>
 	);

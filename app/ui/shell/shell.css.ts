@@ -63,6 +63,8 @@ export const plainMain = style({
 	backgroundImage: `repeating-linear-gradient(45deg, transparent 0 22px, ${color.navbar} 22px 24px)`,
 });
 
+export const readingMain = style([main, { maxWidth: "64rem", marginInline: "auto" }]);
+
 export const footer = style({
 	display: "flex",
 	flexWrap: "wrap",

@@ -10,12 +10,14 @@ interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
 	clock: Clock;
 	/** Left out on signed-out pages, which then show their content in the middle. */
 	groups?: NavGroup[];
+	/** One column to be read from its top, where there is no sidebar. */
+	reading?: boolean;
 	helpCentre: string;
 	version: string;
 	children: ReactNode;
 }
 
-export function Shell({ clock, groups, helpCentre, version, children, ...navbar }: ShellProps) {
+export function Shell({ clock, groups, reading = false, helpCentre, version, children, ...navbar }: ShellProps) {
 	useMenuKeys();
 	return (
 		<ClockProvider clock={clock}>
@@ -27,7 +29,7 @@ export function Shell({ clock, groups, helpCentre, version, children, ...navbar 
 				<div className={css.body} data-sidebar={groups ? "" : undefined}>
 					{groups && <Sidebar groups={groups} />}
 					<div className={css.column}>
-						<main id="main" tabIndex={-1} className={groups ? css.main : css.plainMain}>
+						<main id="main" tabIndex={-1} className={groups ? css.main : reading ? css.readingMain : css.plainMain}>
 							{children}
 						</main>
 						<Footer helpCentre={helpCentre} version={version} clock={clock} />

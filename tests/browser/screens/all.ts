@@ -1,8 +1,15 @@
 import { adminScreens } from "./admin.ts";
 import { importScreens } from "./imports.ts";
 import type { Screen } from "./screen.ts";
+import { sharingScreens } from "./sharing.ts";
 import { userScreens } from "./user.ts";
 import { wizardScreens } from "./wizards.ts";
 
 /** Every screen of the product. */
-export const screens: Screen[] = [...adminScreens, ...userScreens, ...importScreens, ...wizardScreens];
+export const screens: Screen[] = [
+	...adminScreens,
+	...userScreens,
+	...importScreens,
+	...sharingScreens,
+	...wizardScreens,
+];

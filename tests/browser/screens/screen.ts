@@ -11,6 +11,8 @@ export interface Screen {
 	signedOut?: boolean;
 	/** Seen by the demo staff account instead of the demo user. */
 	staff?: boolean;
+	/** No script ever takes it over. */
+	scriptless?: boolean;
 	/** The page comes with an HTTP status that a browser writes to its console. */
 	refused?: boolean;
 	heading: string | RegExp;

@@ -1,0 +1,142 @@
+import { notFound } from "#app/domain/errors.ts";
+import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
+import { type ItemFacts, scheduleFacts } from "#app/domain/schedules/facts.ts";
+import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
+import { issuedName } from "#app/domain/schedules/issued-name.ts";
+import {
+	activeSpecimens,
+	citedOnPaper,
+	evidenceFaults,
+	lacksEvidence,
+	specimenFaults,
+	testedLines,
+} from "#app/domain/schedules/item-evidence.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import { IssuedPicture } from "#db/entities/sharing.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { findByToken } from "./reading-links.ts";
+
+/** Nothing that names a person: only the company that issued it. */
+export interface SharedIssue {
+	project: string;
+	documentNo: string;
+	no: number | null;
+	revision: string;
+	use: string;
+	/** ISO 8601, UTC, as `expires`. */
+	issued: string;
+	expires: string;
+	company: string;
+	sample: boolean;
+	/** Number of the issue that came after it. */
+	supersededBy: number | null;
+	fallen: Fallen[];
+	solutions: SharedSolution[];
+}
+
+export interface SharedSolution {
+	no: number;
+	drawing: string;
+	active: boolean;
+	sample: boolean;
+	rating: string;
+	/** Nothing that its drawing shows was in force. */
+	crossed: boolean;
+	/** On the day of issue, in words. */
+	faults: string[];
+	/** Pixels; null where the issue has no picture, or it is not there any more. */
+	picture: { width: number; height: number } | null;
+	lines: { tested: string; frr: string; report: string; products: string; faults: string }[];
+	notes: { no: number; text: string }[];
+}
+
+/** "ended" for a link that worked before; throws not found. */
+export async function openSharedIssue(em: EntityManager, token: string): Promise<SharedIssue | "ended"> {
+	const link = await findByToken(em, token);
+	if (link === "ended") return link;
+	const { runId, expires } = link;
+	const run = await getRun(em, runId);
+	const facts = scheduleFacts.parse(run.facts);
+	const pictures = await em.find(IssuedPicture, { run: runId }, { fields: ["no"], disableIdentityMap: true });
+	const kept = new Set(pictures.map(({ no }) => no));
+	return {
+		project: run.projectName,
+		documentNo: run.documentNo,
+		no: run.issueNo ?? null,
+		revision: run.revision ?? "",
+		use: run.intendedUse,
+		issued: facts.issuedAt,
+		expires: expires.toISOString(),
+		company: facts.generatedBy.company,
+		sample: facts.sample,
+		supersededBy: await nextIssue(em, run),
+		fallen: await findFallen(em, runId, facts),
+		solutions: facts.items.map((item) => sharedSolution(item, kept)),
+	};
+}
+
+/** The file of the issue; null for a link that has ended. Throws not found. */
+export async function openSharedFile(em: EntityManager, token: string) {
+	const link = await findByToken(em, token);
+	if (link === "ended") return null;
+	const { file, ...run } = await em.findOneOrFail(
+		ScheduleRun,
+		{ id: link.runId },
+		{ fields: ["projectName", "documentNo", "revision", "file.storageKey", "file.bytes"], disableIdentityMap: true },
+	);
+	if (!file) throw notFound();
+	return { key: file.storageKey, bytes: file.bytes, name: issuedName(run) };
+}
+
+/** The picture of a solution of the issue, by its printed number; null for a link that has ended. Throws not found. */
+export async function openSharedPicture(em: EntityManager, token: string, no: number) {
+	const link = await findByToken(em, token);
+	if (link === "ended") return null;
+	const picture = await em.findOne(
+		IssuedPicture,
+		{ run: link.runId, no },
+		{ populate: ["file"], disableIdentityMap: true },
+	);
+	if (!picture) throw notFound();
+	const { storageKey, type, bytes } = picture.file;
+	return { key: storageKey, type, bytes };
+}
+
+const getRun = (em: EntityManager, id: number) =>
+	em.findOneOrFail(ScheduleRun, { id }, { populate: ["facts"], disableIdentityMap: true });
+
+async function nextIssue(em: EntityManager, run: { issueNo?: number | null; project?: { id: number } | null }) {
+	if (!run.issueNo || !run.project) return null;
+	const next = { project: run.project.id, issueNo: run.issueNo + 1 };
+	return (await em.count(ScheduleRun, next)) > 0 ? next.issueNo : null;
+}
+
+function sharedSolution(item: ItemFacts, kept: Set<number>): SharedSolution {
+	const { no, drawing, active, sample, image, notes } = item;
+	const range = ratingRange(activeSpecimens(item).map(({ frr }) => frr));
+	return {
+		no,
+		drawing,
+		active,
+		sample,
+		rating: range ? rangeWords(range) : "",
+		crossed: lacksEvidence(item),
+		faults: [active ? "" : "Cancelled", item.withdrawn ? "Withdrawn" : "", ...evidenceFaults(item)].filter(Boolean),
+		picture: image && kept.has(no) ? { width: image.width, height: image.height } : null,
+		lines: testedLines(item).map((one) => ({
+			tested: [
+				[one.service.material, one.service.type].filter(Boolean).join(" "),
+				one.size,
+				one.insulation && one.insulation !== "N.A." ? `insulation ${one.insulation}` : "",
+				`in ${one.substrates.join(" / ")}`,
+			]
+				.filter(Boolean)
+				.join(", "),
+			frr: one.frr,
+			report: citedOnPaper(one),
+			products: one.products.join(", "),
+			faults: specimenFaults(one).join(", "),
+		})),
+		notes,
+	};
+}

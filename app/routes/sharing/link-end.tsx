@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { endReadingLink, getOwnIssue } from "#app/domain/sharing/reading-links.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const [id, run] = [idParam(params.id), idParam(params.run)];
+	return show(request, async ({ em, actor }) => ({
+		back: paths.readingLinks(id, run),
+		documentNo: await getOwnIssue(em, actor, id, run),
+	}));
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const [projectId, runId, link] = [idParam(params.id), idParam(params.run), idParam(params.link)];
+	return submit(request, z.object({}), async ({ em, actor, session }) => {
+		await endReadingLink(em, actor, { projectId, runId }, link);
+		await leaveMessage(em, session, { notice: "The link has ended." });
+		return paths.readingLinks(projectId, runId);
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "End link · Passive Fire Schedules" }];
+
+export default function LinkEnd() {
+	const { back, documentNo } = useLoaderData<typeof loader>();
+	return (
+		<DialogPage title="End this link" back={back}>
+			<p>
+				{documentNo} can no longer be read by it, and copies that phones keep end when they next have a network. It
+				cannot be taken back; a new link can be made at any time.
+			</p>
+			<Form method="post">
+				<FormKey />
+				<FormActions>
+					<SubmitButton>End the link</SubmitButton>
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</FormActions>
+			</Form>
+		</DialogPage>
+	);
+}

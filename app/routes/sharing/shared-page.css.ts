@@ -1,0 +1,8 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#app/ui/theme.css.ts";
+
+const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
+
+export const contents = style({ ...plain, columns: "18rem" });
+
+export const tested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });

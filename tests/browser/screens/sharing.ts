@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { createReadingLink } from "#app/domain/sharing/reading-links.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { issueProject } from "#tests/support/issues.ts";
+import { number, type Screen, USER } from "./screen.ts";
+
+const SAVED = "(select id from project where proj_name like 'Rātā%')";
+const LINK = "(select max(id) from reading_link)";
+const RUN = "(select max(id) from schedule_run)";
+
+const issued = async (em: EntityManager) =>
+	issueProject(em.fork(), { id: await number(em, USER), firstName: "", isStaff: false }, await number(em, SAVED));
+
+/** One link of each kind; answers the token of the one that works. */
+async function links(em: EntityManager): Promise<string> {
+	const runId = await issued(em);
+	const issue = { projectId: await number(em, SAVED), runId };
+	const owner = { id: await number(em, USER), firstName: "", isStaff: false };
+	const give = (label: string) =>
+		inTransaction(em, (inside) => createReadingLink(inside, owner, issue, { label, days: 90 }, "secret"));
+	await give("Auckland Council, building consents, second floor");
+	await em.execute("update reading_link set ended = now()");
+	return give("Site");
+}
+
+const ofIssue = (rest: string) => async (page: Page, em: EntityManager) =>
+	page.goto(`/projects/${await number(em, SAVED)}/schedule/${await number(em, RUN)}/${rest}`);
+
+const give = async (page: Page, em: EntityManager, ready: () => Promise<unknown>) => {
+	await ofIssue("links")(page, em);
+	await ready();
+	await page.getByRole("button", { name: "Make a link" }).click();
+	await page.getByText("The link has been made.").waitFor();
+};
+
+const read = async (page: Page, em: EntityManager) => page.goto(`/shared/${await links(em)}`);
+
+/** Two things of it have fallen, and another issue came after it. */
+const readLater = async (page: Page, em: EntityManager) => {
+	const token = await links(em);
+	await issued(em);
+	const relied = "select record_id from issued_record where entity = 'solution'";
+	await em.execute(`update solution set is_active = false where id in (${relied} order by 1 limit 2)`);
+	await page.goto(`/shared/${token}`);
+	await em.execute(`update solution set is_active = true where id in (${relied})`);
+};
+
+const readEnded = async (page: Page, em: EntityManager) => {
+	const token = await links(em);
+	await em.execute("update reading_link set ended = now()");
+	return page.goto(`/shared/${token}`);
+};
+
+export const sharingScreens: Screen[] = [
+	{ name: "no links to an issue", state: issued, open: ofIssue("links"), heading: /^Share PFS-/ },
+	{ name: "links to an issue", state: links, open: give, heading: /^Share PFS-/ },
+	{
+		name: "ending a link",
+		state: links,
+		open: async (page, em) => ofIssue(`links/${await number(em, LINK)}/end`)(page, em),
+		heading: "End this link",
+	},
+	{ name: "a shared issue", open: read, signedOut: true, scriptless: true, heading: /^Rātā/ },
+	{ name: "a shared issue that has fallen", open: readLater, signedOut: true, scriptless: true, heading: /^Rātā/ },
+	{
+		name: "a link that has ended",
+		open: readEnded,
+		signedOut: true,
+		scriptless: true,
+		refused: true,
+		heading: "This link has ended",
+	},
+];

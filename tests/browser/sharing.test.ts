@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { issueProject } from "#tests/support/issues.ts";
+import { button, heading, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
+
+const running = projectPages();
+const { go, press, project, code } = projectActs(running);
+
+/** An issue of three solutions of the sample catalogue, and the page where its links are given. */
+async function issue(page: Page): Promise<number> {
+	const tower = await project();
+	await issueProject(running.em, { id: running.user, firstName: "", isStaff: false }, tower);
+	await go(page, `/projects/${tower}/schedule`);
+	await page.getByRole("link", { name: /^Share PFS-/ }).click();
+	await page.getByRole("heading", { level: 1, name: /^Share PFS-/ }).waitFor();
+	return tower;
+}
+
+async function give(page: Page, label = "Council"): Promise<string> {
+	await page.getByLabel("For whom").fill(label);
+	await press(page, button(page, "Make a link"));
+	const address = await page
+		.getByText(/\/shared\/[\w-]{22}$/)
+		.first()
+		.textContent();
+	return new URL(address ?? "").pathname;
+}
+
+test("without script, a link is given, reads the issue without an account, and ends", async () => {
+	const { plain } = running;
+	await issue(plain);
+	const address = await give(plain);
+	const stranger = await running.open();
+	const answer = await stranger.goto(address);
+	expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+	await heading(stranger, "Tower");
+	for (const at of [0, 1, 2]) await stranger.getByRole("heading", { level: 2, name: code(at) }).waitFor();
+	expect(await stranger.getByRole("img", { name: /^Drawing/ }).count()).toBeGreaterThan(0);
+	expect(await stranger.content()).not.toContain("user@example.com");
+	await link(plain, "End the link for Council").click();
+	await press(plain, button(plain, "End the link"));
+	await plain.getByText("This link has ended.").waitFor();
+	expect((await stranger.goto(address))?.status()).toBe(410);
+	await heading(stranger, "This link has ended");
+	expect((await stranger.request.get(`${address}/file`)).status()).toBe(410);
+	expect((await stranger.request.get(`${address}/pictures/1`)).status()).toBe(410);
+	expect((await stranger.goto("/shared/AAAAAAAAAAAAAAAAAAAAAA"))?.status()).toBe(404);
+});
+
+test("too long a name is refused with what was typed", async () => {
+	const { plain } = running;
+	await issue(plain);
+	await plain.getByLabel("For whom").fill("W".repeat(51));
+	await press(plain, button(plain, "Make a link"));
+	await plain.getByText("Ensure this field has no more than 50 characters.").first().waitFor();
+	expect(await plain.getByLabel("For whom").inputValue()).toBe("W".repeat(51));
+});
+
+test("with script, a page once opened is read without a network as a copy of its time, until its link ends", async () => {
+	const { scripted } = running;
+	await issue(scripted);
+	const address = await give(scripted, "Site");
+	const phone = await running.open({ script: true, viewport: { width: 390, height: 844 } });
+	await phone.goto(address);
+	expect(await phone.getByText("not checked since").isVisible()).toBe(false);
+	const kept = () =>
+		phone.evaluate(async () => {
+			const [name] = await caches.keys();
+			const requests = name ? await (await caches.open(name)).keys() : [];
+			return requests.filter(({ url }) => url.includes("/pictures/")).length;
+		});
+	await expect.poll(kept, { timeout: 15_000 }).toBeGreaterThan(0);
+	await phone.context().setOffline(true);
+	await phone.reload();
+	await heading(phone, "Tower");
+	await phone.getByText(/^Copy of .+, not checked since\.$/).waitFor();
+	const picture = phone.getByRole("img", { name: /^Drawing/ }).first();
+	await picture.scrollIntoViewIfNeeded();
+	await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+	await phone.context().setOffline(false);
+	await link(scripted, "End the link for Site").click();
+	await press(scripted, button(scripted, "End the link"));
+	await phone.reload();
+	await heading(phone, "This link has ended");
+	await phone.context().setOffline(true);
+	await expect(phone.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});

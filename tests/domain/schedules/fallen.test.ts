@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { scheduleFacts } from "#app/domain/schedules/facts.ts";
+import { findFallen } from "#app/domain/schedules/fallen.ts";
+import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
+import { issueProject } from "#tests/support/issues.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase(4);
+let ann: Actor;
+let run: number;
+let project: number;
+let sols: number[];
+beforeAll(async () => {
+	ann = await makePerson(own.em, "Ann");
+	const of = { report: "7 / R1 / Lab", frr: "-/60/60", size: "Ø50" };
+	sols = [
+		await makeSolution(own.em, "V-1", {
+			specimens: [
+				{ ...of, id: "S-1" },
+				{ ...of, id: "S-2", size: "Ø80" },
+			],
+		}),
+		await makeSolution(own.em, "V-2", { specimens: [{ id: "S-3", report: "7 / R2 / Lab" }] }),
+	];
+	project = await makeProject(own.em, ann, "Tower", sols);
+	run = await issueProject(own.fork(), ann, project);
+});
+beforeEach(async () => {
+	await own.em.execute("update report set is_active = true, expires = null");
+	await own.em.execute(
+		"update specimen set is_active = true, size = case specimen_id when 'S-1' then 'Ø50' when 'S-2' then 'Ø80' else '100mm' end",
+	);
+	await own.em.execute("update solution set is_active = true, drawing = case id when ? then 'V-1' else 'V-2' end", [
+		sols[0],
+	]);
+});
+
+async function fallen(change?: string): Promise<string[]> {
+	if (change) await own.em.execute(change);
+	await raiseCatalogue(own.em);
+	const [row] = await own.em.execute<{ facts: unknown }[]>("select facts from schedule_run where id = ?", [run]);
+	const found = await findFallen(own.fork(), run, scheduleFacts.parse(row!.facts));
+	return found.map(({ drawing, what }) => `${drawing}: ${what}`);
+}
+
+test("where nothing has changed nothing has fallen; a new name of a solution is no fall", async () => {
+	expect(await fallen()).toEqual([]);
+	expect(await fallen("update solution set drawing = 'X-1' where drawing = 'V-1'")).toEqual([]);
+});
+
+test.each([
+	["a withdrawn solution", "update solution set is_active = false where drawing = 'V-1'", "V-1: Solution withdrawn"],
+	[
+		"a withdrawn specimen",
+		"update specimen set is_active = false where specimen_id = 'S-2'",
+		"V-1: Specimen withdrawn (S-2)",
+	],
+	["a withdrawn report", "update report set is_active = false where number = 'R1'", "V-1: Report withdrawn (S-1, S-2)"],
+	[
+		"an expired report",
+		"update report set expires = '2020-01-01', issued = '2019-01-01' where number = 'R1'",
+		"V-1: Report expired (S-1, S-2)",
+	],
+	[
+		"a corrected size",
+		"update specimen set size = 'Ø40' where specimen_id = 'S-2'",
+		"V-1: Size was Ø80, is now Ø40 (S-2)",
+	],
+])("%s is told with its drawing and specimens", async (_what, change, told) => {
+	expect(await fallen(change)).toEqual([told]);
+});
+
+test("what had fallen when it was issued has not fallen since, and of cancelled solutions nothing falls", async () => {
+	await own.em.execute("update report set is_active = false where number = 'R1'");
+	await own.em.execute("update project set track_changes = true where id = ?", [project]);
+	await own.em.execute("update project_item set is_active = false where solution_id = ?", [sols[1]]);
+	await raiseCatalogue(own.em);
+	run = await issueProject(own.fork(), ann, project);
+	expect(await fallen("update report set is_active = false")).toEqual([]);
+});

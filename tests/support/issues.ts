@@ -1,0 +1,18 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
+import { startSchedule } from "#app/domain/schedules/start.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+
+let files = 0;
+
+/** Issues a project as the product does, but for its file, of which only the row is there. Answers the run. */
+export async function issueProject(em: EntityManager, actor: Actor, projectId: number): Promise<number> {
+	const run = await inTransaction(em, (inside) =>
+		startSchedule(inside, actor, projectId, { minIntervalSeconds: 0, timeZone: "UTC", enqueue: async () => {} }),
+	);
+	files += 1;
+	const sha256 = String(files).padStart(64, "0");
+	const storageKey = `schedules/${process.pid}-${files}`;
+	await finishRun(em, run, { name: "a.pdf", type: "application/pdf", bytes: 1, sha256, storageKey });
+	return run;
+}
