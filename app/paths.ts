@@ -116,9 +116,12 @@ export const paths = {
 	/** The type of a penetration. */
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,
 	penetrationFile: (name: string) => `/specs/penetrations/files/${name}`,
-	projects: (query: { archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {}) =>
-		withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
+	projects: (
+		query: { q?: string; archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {},
+	) => withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
 	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
+	projectCopy: (projectId: number) => `/projects/${projectId}/copy`,
+	projectRevision: (projectId: number) => `/projects/${projectId}/revision`,
 	projectArchive: (projectId: number) => `/projects/${projectId}/archive`,
 	projectRestore: (projectId: number) => `/projects/${projectId}/restore`,
 	projectDelete: (projectId: number) => `/projects/${projectId}/delete`,

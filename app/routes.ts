@@ -52,6 +52,8 @@ export default [
 		route("projects/new", "routes/projects/new.tsx"),
 		route("projects/deleted", "routes/projects/deleted.tsx"),
 		route("projects/:id/edit", "routes/projects/edit.tsx"),
+		route("projects/:id/copy", "routes/projects/copy.tsx"),
+		route("projects/:id/revision", "routes/projects/next-revision.tsx"),
 		route("projects/:id/archive", "routes/projects/archive.tsx"),
 		route("projects/:id/delete", "routes/projects/delete.tsx"),
 		route("projects/:id/schedule", "routes/projects/schedule.tsx"),

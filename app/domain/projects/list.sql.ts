@@ -2,10 +2,11 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { keysOf } from "#app/domain/search-key.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { isoTime } from "#db/sql.ts";
+import { containing, isoTime } from "#db/sql.ts";
 import type { ProjectListQuery, ProjectSort } from "./list-query.ts";
 
 const COLUMNS: Record<ProjectSort, string> = {
@@ -31,10 +32,32 @@ const projectRow = z.object({
 
 export type ProjectRow = z.output<typeof projectRow>;
 
+/** By its own texts, as keys, so that `rata` finds `Rātā`. */
+const listedSql = (actor: Actor, { search, archived }: Pick<ProjectListQuery, "search" | "archived">) =>
+	sql`${ownProjectsSql(actor)} and p.is_active = ${!archived} and not exists (
+		select from unnest(array(select jsonb_array_elements_text(${JSON.stringify(keysOf(search).map(containing))}::jsonb))) k
+		where search_key(concat_ws(' ', p.proj_name, p.proj_address, p.proj_id, p.rev_notes,
+			(select c.name from city c where c.id = p.city_id))) not like k)`;
+
+const total = z.object({ total: z.int() });
+
+export async function countListed(
+	em: EntityManager,
+	actor: Actor,
+	which: Pick<ProjectListQuery, "search" | "archived">,
+): Promise<number> {
+	const [row] = await readRows(
+		em,
+		total,
+		sql`select count(*)::int as total from project p where ${listedSql(actor, which)}`,
+	);
+	return row!.total;
+}
+
 export function readProjectRows(
 	em: EntityManager,
 	actor: Actor,
-	{ archived, sort, descending, size }: ProjectListQuery,
+	{ search, archived, sort, descending, size }: ProjectListQuery,
 	from: number,
 ): Promise<ProjectRow[]> {
 	const direction = descending ? "desc" : "asc";
@@ -47,7 +70,7 @@ export function readProjectRows(
 			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations,
 			  (select r.progress from schedule_run r
 			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress
-			from project p where ${ownProjectsSql(actor)} and p.is_active = ${!archived}
+			from project p where ${listedSql(actor, { search, archived })}
 			order by ${raw(`${COLUMNS[sort]} ${direction}, p.id ${direction}`)} limit ${size} offset ${from}`,
 	);
 }

@@ -3,11 +3,11 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { readProjectRows } from "./list.sql.ts";
+import { countListed, readProjectRows } from "./list.sql.ts";
 import type { ProjectListQuery } from "./list-query.ts";
 
 export async function listProjects(em: EntityManager, actor: Actor, query: ProjectListQuery) {
-	const total = await em.count(Project, { ...ownProjects(actor), isActive: !query.archived });
+	const total = await countListed(em, actor, query);
 	// A page that is no longer there, since projects have gone, is the last one.
 	const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.size)));
 	return { page, total, rows: await readProjectRows(em, actor, query, (page - 1) * query.size) };

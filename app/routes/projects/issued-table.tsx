@@ -3,6 +3,7 @@ import { changedWords } from "#app/routes/outdated-words.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
@@ -85,14 +86,16 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 							<Hashes run={run} />
 						</td>
 						<KeptCell>
-							{run.status === "done" && (
-								<PdfLink to={paths.scheduleFile(projectId, run.id)} documentNo={run.documentNo} />
-							)}
-							{own && run.status === "done" && (
-								<ButtonLink to={paths.readingLinks(projectId, run.id)} small aria-label={`Share ${run.documentNo}`}>
-									Share
-								</ButtonLink>
-							)}
+							<Cluster>
+								{run.status === "done" && (
+									<PdfLink to={paths.scheduleFile(projectId, run.id)} documentNo={run.documentNo} />
+								)}
+								{own && run.status === "done" && (
+									<ButtonLink to={paths.readingLinks(projectId, run.id)} small aria-label={`Share ${run.documentNo}`}>
+										Share
+									</ButtonLink>
+								)}
+							</Cluster>
 						</KeptCell>
 					</Row>
 				))}

@@ -2,6 +2,8 @@ import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/d
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { readPage } from "#app/routes/read-page.ts";
 
+export const LONGEST_SEARCH = 100;
+
 /** Reads the list's address; default sort is Last Update descending. `-name` sorts descending. */
 export function readListQuery(search: URLSearchParams): ProjectListQuery {
 	const sort = search.get("sort") ?? "-updated";
@@ -9,6 +11,7 @@ export function readListQuery(search: URLSearchParams): ProjectListQuery {
 	const known = PROJECT_SORTS.find((name) => name === column);
 	const size = wholeNumber(search.get("size"));
 	return {
+		search: (search.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
 		archived: search.get("archived") === "true",
 		sort: known ?? "updated",
 		descending: sort.startsWith("-"),

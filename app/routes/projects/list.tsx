@@ -12,11 +12,12 @@ import { solutions } from "#app/routes/count-words.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { readListQuery } from "./list-query.ts";
+import { LONGEST_SEARCH, readListQuery } from "./list-query.ts";
 import { NewProjectButton } from "./new-project-button.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import { ProjectTable } from "./project-table.tsx";
@@ -33,13 +34,32 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
+function NoProjects({ search, archived }: { search: string; archived: boolean }) {
+	if (search !== "") {
+		return (
+			<EmptyState
+				icon="search"
+				title={`No ${archived ? "archived" : "active"} project has “${search}”`}
+				actions={<ButtonLink to={paths.projects({ archived })}>Show all</ButtonLink>}
+			/>
+		);
+	}
+	return (
+		<EmptyState icon="folder" title={archived ? "No archived projects" : "No projects yet"}>
+			{archived
+				? "Projects that you archive are kept here."
+				: "Add solutions to a specification and save it, or begin with New Project."}
+		</EmptyState>
+	);
+}
+
 export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
 
 export default function Projects() {
 	const { query, rows, page, total, unsaved, orphaned, ...data } = useLoaderData<typeof loader>();
-	const { archived, sort, descending, size } = query;
+	const { search, archived, sort, descending, size } = query;
 	const address = (change: Parameters<typeof paths.projects>[0]) =>
-		paths.projects({ archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
+		paths.projects({ q: search, archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
 	const pick = (selected: number | undefined) => address({ page: page > 1 ? page : undefined, selected });
 	const selected = rows.find((row) => row.id === data.selected);
 	const count = amountOf(total, "project");
@@ -47,12 +67,23 @@ export default function Projects() {
 		<>
 			<Refresh running={rows.some((row) => row.progress !== null)} />
 			<PageHeader title="Projects" actions={<NewProjectButton unsaved={unsaved} />} />
+			{(search !== "" || total > Math.min(...PROJECT_PAGE_SIZES)) && (
+				<SearchBox
+					action={paths.projects()}
+					name="q"
+					value={search}
+					label="Search projects"
+					placeholder="Name, address, code, city or revision"
+					maxLength={LONGEST_SEARCH}
+					keep={archived ? { archived: "true" } : {}}
+				/>
+			)}
 			<Cluster between>
 				<Segmented
 					label="Projects shown"
 					choices={[
-						{ label: "Active", to: paths.projects({ size }), current: !archived },
-						{ label: "Archived", to: paths.projects({ size, archived: true }), current: archived },
+						{ label: "Active", to: paths.projects({ q: search, size }), current: !archived },
+						{ label: "Archived", to: paths.projects({ q: search, size, archived: true }), current: archived },
 					]}
 				/>
 				<Cluster>
@@ -67,11 +98,7 @@ export default function Projects() {
 				</Cluster>
 			</Cluster>
 			{rows.length === 0 ? (
-				<EmptyState icon="folder" title={archived ? "No archived projects" : "No projects yet"}>
-					{archived
-						? "Projects that you archive are kept here."
-						: "Add solutions to a specification and save it, or begin with New Project."}
-				</EmptyState>
+				<NoProjects search={search} archived={archived} />
 			) : (
 				<ToolbarPanel
 					title={archived ? "Archived projects" : "Active projects"}

@@ -48,6 +48,9 @@ export function ProjectActions({ project, archived, unsaved }: ProjectActionsPro
 					Archive
 				</AskLink>
 			)}
+			<ButtonLink to={paths.projectCopy(project.id)} look="toolbar" icon="plus">
+				Copy
+			</ButtonLink>
 			<AskLink
 				to={paths.projectDelete(project.id)}
 				look="toolbar"

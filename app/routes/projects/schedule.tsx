@@ -62,7 +62,16 @@ export default function Schedule() {
 			<PageHeader
 				title="Passive Fire Schedule"
 				description={name}
-				actions={<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>}
+				actions={
+					<>
+						{register.runs.some(({ issueNo }) => issueNo) && (
+							<ButtonLink to={paths.projectRevision(id)} icon="right">
+								Next revision
+							</ButtonLink>
+						)}
+						<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>
+					</>
+				}
 			/>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
 			<SchedulePanel

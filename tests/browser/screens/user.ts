@@ -51,6 +51,8 @@ const run = (status: string) => async (em: EntityManager) => {
 		project_version: 1,
 		catalogue_version: 1,
 		document_no: "PFS-2026-000042",
+		issue_no: status === "done" ? 1 : null,
+		facts: status === "done" ? JSON.stringify({ project: { revision: "A" }, items: [] }) : null,
 	});
 };
 
@@ -217,6 +219,9 @@ export const userScreens: Screen[] = [
 	{ name: "signing out", state: unsaved, open: at("/auth/sign-out"), heading: "Sign out" },
 	{ name: "projects", open: at("/projects"), heading: "Projects" },
 	{ name: "projects with a running schedule", state: run("running"), open: at("/projects"), heading: "Projects" },
+	{ name: "projects not found", open: at("/projects?q=nothing+of+the+kind"), heading: "Projects" },
+	{ name: "copying a project", open: ofProject("copy"), heading: /^Copy / },
+	{ name: "next revision", state: run("done"), open: ofProject("revision"), heading: /^Next revision of / },
 	{ name: "archived projects", open: at("/projects?archived=true"), heading: "Projects" },
 	{ name: "new project", state: unsaved, open: at("/projects/new"), heading: "New Project" },
 	{ name: "schedules of deleted projects", open: at("/projects/deleted"), heading: "Schedules of deleted projects" },

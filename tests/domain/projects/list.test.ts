@@ -46,7 +46,7 @@ test.each([
 });
 
 test("an address that makes no sense shows the list as by default", () => {
-	const usual = { archived: false, sort: "updated", descending: true, page: 1, size: 10 };
+	const usual = { search: "", archived: false, sort: "updated", descending: true, page: 1, size: 10 };
 	expect(query("")).toEqual(usual);
 	for (const odd of ["-constructor", "-toString", "-__proto__", "-proj_name; drop table project"]) {
 		expect(query(`sort=${encodeURIComponent(odd)}`)).toEqual(usual);
@@ -55,6 +55,7 @@ test("an address that makes no sense shows the list as by default", () => {
 		expect(query(odd)).toEqual(usual);
 	}
 	expect(query("page=3&size=50&archived=true&sort=name")).toEqual({
+		search: "",
 		archived: true,
 		sort: "name",
 		descending: false,
@@ -112,4 +113,15 @@ test("a project's name is not found for anybody else", async () => {
 	expect(await getProjectName(em, ann, id)).toBe("Secret");
 	const staff = await makePerson(em, "Eve", { staff: true });
 	await expect(getProjectName(em, staff, id)).rejects.toMatchObject({ kind: "not_found" });
+});
+
+test.each([
+	["q=apiti", ["Āpiti Hall"]],
+	["q=QUAY+9", ["tower 9", "Tower 10"]],
+	["q=b10", ["tower 9"]],
+	["q=nelson+hall", ["Āpiti Hall"]],
+	["q=%25", []],
+	["q=hall+tower", []],
+])("a search finds all its words in the texts of a project: %s", async (address, found) => {
+	expect(await names(address)).toEqual(found);
 });

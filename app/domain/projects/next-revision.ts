@@ -1,0 +1,72 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import { Solution } from "#db/entities/solutions.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { storedItems, storedRows } from "./items.sql.ts";
+import { numbered, sameItems, storeItems } from "./items.ts";
+import { type LastIssue, readLastIssue } from "./last-issue.sql.ts";
+import { getProjectName } from "./list.ts";
+import type { NextRevision } from "./next-revision.schema.ts";
+import { openProject } from "./open-project.ts";
+import { findPending } from "./pending.ts";
+import { lockProject, storeProject, touched } from "./project.ts";
+
+export interface RevisionStart {
+	name: string;
+	issue: Pick<LastIssue, "no" | "documentNo" | "revision">;
+	/** What usually follows the revision of the last issue; empty where that cannot be told. */
+	suggested: string;
+	/** Drawing codes of what differs from the last issue; null where nothing does. */
+	differences: { added: string[]; missing: string[] } | null;
+}
+
+/** `A` → `B`, `Rev 3: riser moved` → `Rev 4`. */
+export function revisionAfter(revision: string): string {
+	const [, prefix = "", mark = ""] = /^((?:rev(?:ision)?\.?\s*)?)([a-y]|\d{1,4})(?![\w])/i.exec(revision.trim()) ?? [];
+	if (mark === "") return "";
+	return prefix + (/\d/.test(mark) ? Number(mark) + 1 : String.fromCharCode(mark.charCodeAt(0) + 1));
+}
+
+/** Throws not found for a project that is not the actor's or has no issue. */
+export async function getRevisionStart(em: EntityManager, actor: Actor, id: number): Promise<RevisionStart> {
+	const name = await getProjectName(em, actor, id);
+	const issue = await readLastIssue(em, id);
+	if (!issue) throw notFound();
+	return { name, issue, suggested: revisionAfter(issue.revision), differences: await differencesOf(em, id, issue) };
+}
+
+async function differencesOf(em: EntityManager, id: number, { items }: LastIssue) {
+	const stored = await storedItems(em, id);
+	if (sameItems(stored, items)) return null;
+	const issued = new Set(items.map(({ sol }) => sol));
+	const held = new Set(stored.map(({ sol }) => sol));
+	const newer = stored.map(({ sol }) => sol).filter((sol) => !issued.has(sol));
+	const found = await em.find(Solution, { id: { $in: newer } }, { fields: ["drawing"], disableIdentityMap: true });
+	return {
+		added: found.map(({ drawing }) => drawing).sort(),
+		missing: items.filter(({ sol }) => !held.has(sol)).map(({ drawing }) => drawing),
+	};
+}
+
+/**
+ * Stores the new revision, opens the project, and where that is asked for sets its list back to that of the last issue.
+ * Throws not found, and a conflict where that would meet changes that are not saved.
+ */
+export async function startRevision(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	{ revision, from }: NextRevision,
+): Promise<void> {
+	const project = await lockProject(em, actor, id);
+	const issue = await readLastIssue(em, id);
+	if (!issue) throw notFound();
+	if (from === "issue") {
+		if (await findPending(em, actor, id)) {
+			throw conflict("This project has changes that are not saved. Save or discard them first.", "stale");
+		}
+		await storeItems(em, id, numbered(issue.items), await storedRows(em, id));
+	}
+	await storeProject(em, actor, project, { revNotes: revision, ...touched });
+	await openProject(em, actor, id);
+}

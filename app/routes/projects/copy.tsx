@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { projectCopy } from "#app/domain/projects/copy.schema.ts";
+import { copyName, copyProject } from "#app/domain/projects/copy.ts";
+import { getProjectName } from "#app/domain/projects/list.ts";
+import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
+	return show(request, async ({ em, actor }) => {
+		const name = await getProjectName(em, actor, id);
+		return { id, name, suggested: copyName(name) };
+	});
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(request, projectCopy, async ({ em, actor, session }, { projName }) => {
+		const copy = await copyProject(em, actor, id, projName);
+		await leaveMessage(em, session, { notice: `${projName} has been made.` });
+		return paths.projects({ selected: copy });
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Copy project · Passive Fire Schedules" }];
+
+export default function CopyProject() {
+	const { id, name, suggested } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const back = paths.projects({ selected: id });
+	return (
+		<DialogPage title={`Copy ${name}`} back={back}>
+			<p>The copy has the identification, solutions and penetrations as they are saved. Issued schedules stay here.</p>
+			<FormColumn>
+				<FormKey />
+				<TextField label="Project Name" required {...faults.text("projName", PROJECT_LIMITS.projName, suggested)} />
+				<FormActions>
+					<SubmitButton>Copy</SubmitButton>
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</DialogPage>
+	);
+}

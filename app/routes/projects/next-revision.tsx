@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { nextRevision } from "#app/domain/projects/next-revision.schema.ts";
+import { getRevisionStart, type RevisionStart, startRevision } from "#app/domain/projects/next-revision.ts";
+import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
+	return show(request, async ({ em, actor }) => ({ id, ...(await getRevisionStart(em, actor, id)) }));
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(request, nextRevision, async ({ em, actor, session }, input) => {
+		await startRevision(em, actor, id, input);
+		await leaveMessage(em, session, { notice: `Revision ${input.revision} has been started.` });
+		return paths.projectEdit(id);
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Next revision · Passive Fire Schedules" }];
+
+const listed = (codes: string[]) => codes.slice(0, 12).join(", ") + (codes.length > 12 ? " …" : "");
+
+function differenceWords({ added, missing }: NonNullable<RevisionStart["differences"]>): string {
+	const words = [
+		added.length > 0 ? `leaves out ${listed(added)}` : "",
+		missing.length > 0 ? `brings back ${listed(missing)}` : "",
+	].filter(Boolean);
+	return words.length > 0
+		? `This ${words.join(" and ")}.`
+		: "Order and struck-through solutions are as they were then.";
+}
+
+export default function NextRevisionPage() {
+	const { id, name, issue, suggested, differences } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const back = paths.schedule(id);
+	const from = faults.typed("from", "project");
+	return (
+		<DialogPage title={`Next revision of ${name}`} back={back}>
+			<p>
+				The last issue is {issue.no}, {issue.documentNo}
+				{issue.revision && `, revision ${issue.revision}`}.
+			</p>
+			<FormColumn>
+				<FormKey />
+				{faults.message && <Alert kind="warning" title={faults.message} />}
+				<TextField label="Revision" required {...faults.text("revision", PROJECT_LIMITS.revNotes, suggested)} />
+				{differences && (
+					<FieldGroup id="from" label="It begins with">
+						<RadioField
+							id="from-project"
+							name="from"
+							value="project"
+							label="the solutions as the project has them now"
+							defaultChecked={from !== "issue"}
+						/>
+						<RadioField
+							id="from-issue"
+							name="from"
+							value="issue"
+							label="the solutions of the last issue"
+							hint={differenceWords(differences)}
+							defaultChecked={from === "issue"}
+						/>
+					</FieldGroup>
+				)}
+				<FormActions>
+					<SubmitButton>Start the revision</SubmitButton>
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</DialogPage>
+	);
+}
