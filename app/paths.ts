@@ -76,6 +76,9 @@ export const paths = {
 	resetPassword: (link?: { uid: string; token: string }) =>
 		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",
 	notFound: () => "/404/",
+	/** The public page of an issue. */
+	verify: (token: string) => `/verify/${token}`,
+	withdrawLink: (projectId: number, no: number) => `/projects/${projectId}/issues/${no}/withdraw_link`,
 	manual: () => "/manual/users",
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",

@@ -29,6 +29,7 @@ export default [
 	route("shared/:token", "routes/sharing/shared.tsx"),
 	route("shared/:token/file", "routes/sharing/shared-file.ts"),
 	route("shared/:token/pictures/:no", "routes/sharing/shared-picture.ts"),
+	route("verify/:token", "routes/verify/verify.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 
 	layout("routes/dashboard.tsx", [
@@ -60,6 +61,7 @@ export default [
 		route("projects/:id/schedule/new", "routes/projects/schedule-start.tsx"),
 		route("projects/:id/schedule/:run/links", "routes/sharing/links.tsx"),
 		route("projects/:id/schedule/:run/links/:link/end", "routes/sharing/link-end.tsx"),
+		route("projects/:id/issues/:no/withdraw_link", "routes/projects/withdraw-link.tsx"),
 		route("favourites", "routes/favourites/list.tsx"),
 		route("favourites/new", "routes/favourites/new.tsx"),
 		route("favourites/:id/edit", "routes/favourites/edit.tsx"),

@@ -14,6 +14,7 @@ import { solCalls } from "./calls/sol.ts";
 import { staffListCalls } from "./calls/staff-lists.ts";
 import { staffRecordCalls } from "./calls/staff-records.ts";
 import { staffSolutionCalls } from "./calls/staff-solutions.ts";
+import { verifyCalls } from "./calls/verify.ts";
 import type { Call } from "./frame/call.ts";
 import { openedCalls } from "./frame/opened.ts";
 import { referenceCalls } from "./frame/reference.ts";
@@ -26,6 +27,7 @@ const families: readonly Call[] = [
 	...guideCalls,
 	...generateCalls,
 	...issueCalls,
+	...verifyCalls,
 	...penetrationCalls,
 	...staffSolutionCalls,
 	...staffListCalls,

@@ -45,6 +45,9 @@ export const ScheduleRun = defineEntity({
 		issuedFor: p.text().nullable().generated("(facts #>> '{generatedFor,name}') stored").$type<Opt<string> | null>(),
 		sample: p.boolean().nullable().generated("((facts->>'sample')::boolean) stored").$type<Opt<boolean> | null>(),
 		contentSha256: p.text().nullable().generated("(schedule_content(facts)) stored").$type<Opt<string> | null>(),
+		/** 128 random bits as hexadecimal digits, by which anybody reads what has become of the issue. */
+		verifyToken: p.text().unique("schedule_run_verify_token").defaultRaw("verify_token()").$type<Opt<string>>(),
+		linkWithdrawn: instant().nullable(),
 		notices: p.array().defaultRaw("'{}'::text[]").$type<Opt<string[]>>(),
 	},
 });

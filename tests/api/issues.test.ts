@@ -43,7 +43,7 @@ test("the issues of a project are listed newest first for its owner and staff, a
 		findings: 0,
 		superseded_by: 2,
 		pdf: expect.stringMatching(/\/api\/files\/schedule\/\d+\/pdf\/a\.pdf\?v=\d+&e=\d+&s=/),
-		verify: null,
+		verify: expect.stringMatching(/^http:\/\/localhost:3000\/verify\/[0-9a-f]{32}$/),
 	});
 	const staff = await place.as(await makePerson(em, "Sam", { staff: true }));
 	expect((await staff.get(path)).body).toHaveLength(2);

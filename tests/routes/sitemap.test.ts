@@ -17,6 +17,7 @@ const PUBLIC = [
 	"/auth/reset-password/:uid/:token",
 	"/404",
 	"/.well-known/security.txt",
+	"/verify/:token",
 ];
 
 /** Below /api there are calls, not pages; tests/api has their levels. */
@@ -86,7 +87,7 @@ test.each(all.filter(isCall))("%s refuses signed-out people in JSON", async (pat
 
 test.each(all.filter((pattern) => PUBLIC.includes(pattern)))("%s answers everybody", async (pattern) => {
 	const response = await visitor(product.url).get(example(pattern));
-	const made = { "/404": [404], "/auth/sign-out": [302] }[pattern];
+	const made = { "/404": [404], "/auth/sign-out": [302], "/verify/:token": [404] }[pattern];
 	// A page of a link answers a wrong link with its words.
 	const expected = made ?? (pattern.endsWith(":token") ? [200, 400] : [200]);
 	expect(expected).toContain(response.status);

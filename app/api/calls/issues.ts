@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { fileAddressOf } from "#app/api/frame/addresses.ts";
-import { call, list } from "#app/api/frame/call.ts";
+import { call, done, list } from "#app/api/frame/call.ts";
 import { issueShape } from "#app/domain/schedules/issue.schema.ts";
 import { type IssueView, listIssues } from "#app/domain/schedules/issues.ts";
+import { withdrawLink } from "#app/domain/verification/withdraw.ts";
+import { paths } from "#app/paths.ts";
+import { settings } from "#db/settings.ts";
 
 const issueAnswer = (issue: IssueView): z.output<typeof issueShape> => ({
 	no: issue.no,
@@ -17,7 +20,7 @@ const issueAnswer = (issue: IssueView): z.output<typeof issueShape> => ({
 	findings: issue.findings,
 	superseded_by: issue.supersededBy,
 	pdf: fileAddressOf("schedule", issue.id, "pdf", issue.file)!,
-	verify: null,
+	verify: issue.verifyToken && settings().appUrl + paths.verify(issue.verifyToken),
 });
 
 export const issueCalls = [
@@ -28,5 +31,16 @@ export const issueCalls = [
 		summary: "The issues of a project, newest first, for its owner and staff.",
 		shape: z.array(issueShape),
 		act: async ({ em, actor, id }) => list((await listIssues(em, actor, id)).map(issueAnswer)),
+	}),
+	call({
+		method: "POST",
+		path: "guide/guide/{id}/issue/{no}/withdraw_link/",
+		level: "signed in",
+		summary: "Withdraw the public page of an issue for good, by its owner.",
+		status: 204,
+		async act({ em, actor, id, params }) {
+			await withdrawLink(em, actor, id, Number(params.no));
+			return done;
+		},
 	}),
 ];

@@ -2,6 +2,7 @@ import type { Call } from "./call.ts";
 
 const problem = { $ref: "#/components/schemas/Problem" };
 const faults = { $ref: "#/components/schemas/FieldFaults" };
+const withdrawnLink = { $ref: "#/components/schemas/WithdrawnLink" };
 const rowFaults = { $ref: "#/components/schemas/RowFaults" };
 
 const descriptions: Record<number, string> = {
@@ -9,6 +10,7 @@ const descriptions: Record<number, string> = {
 	401: "No credentials, or none that count.",
 	403: "Not permitted.",
 	404: "No such record, or none that the caller may see.",
+	410: "The link was withdrawn; what has become of the issue is said all the same.",
 	409: "The record's present state does not allow this.",
 	412: "The record is not in the state that `If-Match` names.",
 	413: "The body or a file is too large.",
@@ -19,6 +21,8 @@ const descriptions: Record<number, string> = {
 	503: "Overloaded; `Retry-After` says when to come again.",
 };
 
+const bodies: Record<string, object> = { 400: { anyOf: [problem, faults, rowFaults] }, 410: withdrawnLink };
+
 const content = (schema: object) => ({ content: { "application/json": { schema } } });
 
 /** The errors of every call (docs/rules/api.md#errors). */
@@ -28,6 +32,15 @@ export const errors = {
 			type: "object",
 			required: ["detail"],
 			properties: { detail: { type: "string" }, code: { type: "string" }, messages: { type: "array" } },
+		},
+		WithdrawnLink: {
+			type: "object",
+			required: ["detail", "superseded", "since"],
+			properties: {
+				detail: { type: "string" },
+				superseded: { anyOf: [{ type: "string", format: "date" }, { type: "null" }] },
+				since: { type: "boolean" },
+			},
 		},
 		FieldFaults: {
 			type: "object",
@@ -55,7 +68,7 @@ export const errors = {
 	responses: Object.fromEntries(
 		Object.entries(descriptions).map(([status, description]) => [
 			`Refused${status}`,
-			{ description, ...content(status === "400" ? { anyOf: [problem, faults, rowFaults] } : problem) },
+			{ description, ...content(bodies[status] ?? problem) },
 		]),
 	),
 };

@@ -17,5 +17,5 @@ export const issueShape = shape("Issue", {
 	findings: z.int().min(0),
 	superseded_by: z.int().positive().nullable(),
 	pdf: z.string().meta({ description: "A signed, time-limited address." }),
-	verify: z.string().nullable().meta({ description: "Null: there is no public page of it." }),
+	verify: z.string().nullable().meta({ description: "Its public page; null where its owner has withdrawn that." }),
 });

@@ -21,6 +21,8 @@ export interface IssueView {
 	sample: boolean;
 	findings: number;
 	supersededBy: number | null;
+	/** Of its public page; null where that is withdrawn. */
+	verifyToken: string | null;
 	file: { name: string; version: number };
 }
 
@@ -42,6 +44,8 @@ export async function listIssues(em: EntityManager, actor: Actor, projectId: num
 				"contentSha256",
 				"started",
 				"notices",
+				"verifyToken",
+				"linkWithdrawn",
 				"file.id",
 				"file.name",
 				"file.sha256",
@@ -63,6 +67,7 @@ export async function listIssues(em: EntityManager, actor: Actor, projectId: num
 		sample: run.sample ?? false,
 		findings: run.notices.length,
 		supersededBy: runs[at - 1]?.issueNo ?? null,
+		verifyToken: run.linkWithdrawn ? null : run.verifyToken,
 		file: { name: run.file?.name ?? "", version: run.file?.id ?? 0 },
 	}));
 }

@@ -24,6 +24,8 @@ export interface RunView {
 	issuedBy: string;
 	sha256: string | null;
 	contentSha256: string | null;
+	/** Of its public page; null until it is issued, and where the page is withdrawn. */
+	verifyToken: string | null;
 }
 
 export const RUNS_PAGE_SIZE = 20;
@@ -46,6 +48,8 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 			"issuer",
 			"issuedFor",
 			"contentSha256",
+			"verifyToken",
+			"linkWithdrawn",
 			"file.sha256",
 		],
 		orderBy: { started: "desc", id: "desc" },
@@ -69,6 +73,7 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 		issuedBy: issuedBy(run),
 		sha256: run.file?.sha256 ?? null,
 		contentSha256: run.contentSha256 ?? null,
+		verifyToken: run.issueNo && !run.linkWithdrawn ? run.verifyToken : null,
 	}));
 }
 

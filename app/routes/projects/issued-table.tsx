@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -47,6 +48,29 @@ function Hashes({ run: { sha256, contentSha256 } }: { run: Register["runs"][numb
 	);
 }
 
+interface PublicPageProps {
+	projectId: number;
+	run: Register["runs"][number];
+	mayWithdraw: boolean;
+}
+
+/** The page that the issue's paper leads to, and the way to withdraw it for its owner. */
+function PublicPage({ projectId, run, mayWithdraw }: PublicPageProps) {
+	if (!run.issueNo) return null;
+	if (!run.verifyToken) return <p>Public page withdrawn</p>;
+	return (
+		<p>
+			<a href={paths.verify(run.verifyToken)}>Public page</a>
+			{mayWithdraw && (
+				<>
+					{" · "}
+					<Link to={paths.withdrawLink(projectId, run.issueNo)}>Withdraw it</Link>
+				</>
+			)}
+		</p>
+	);
+}
+
 /**
  * The register of a project: every schedule that was begun, the issued ones to be downloaded again, and what of them
  * has changed since.
@@ -84,6 +108,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 								</>
 							)}
 							<Hashes run={run} />
+							<PublicPage projectId={projectId} run={run} mayWithdraw={register.mayWithdraw} />
 						</td>
 						<KeptCell>
 							<Cluster>

@@ -1,5 +1,6 @@
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
+import { mayWithdrawLinks } from "#app/domain/verification/withdraw.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 
 /** A page of a project's register: its runs, and which of the finished ones are out of date. */
@@ -13,6 +14,7 @@ export async function readRegister(
 	const outdated = await findOutdated(em, actor, projectId, done);
 	const [latest] = page === 1 ? runs : await listRuns(em, actor, projectId);
 	return {
+		mayWithdraw: await mayWithdrawLinks(em, actor, projectId),
 		page,
 		pages: Math.max(1, Math.ceil((await countRuns(em, actor, projectId)) / RUNS_PAGE_SIZE)),
 		latest: latest ?? null,

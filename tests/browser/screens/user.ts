@@ -195,6 +195,12 @@ export const userScreens: Screen[] = [
 	{ name: "summary of a saved project", open: ofProject("edit"), heading: "Project Summary" },
 	{ name: "summary as a grid", state: unsaved, open: at("/specs/summary?view=grid"), heading: "Project Summary" },
 	{ name: "archiving a project", state: unsaved, open: ofProject("archive"), heading: /^Archive / },
+	{
+		name: "withdrawing a public page",
+		state: (em) => run("done")(em).then(() => em.execute("update schedule_run set issue_no = 1")),
+		open: ofProject("issues/1/withdraw_link"),
+		heading: "Withdraw the public page of PFS-2026-000042",
+	},
 	{ name: "deletion of a project", open: ofProject("delete"), heading: "Delete project" },
 	{ name: "identification", open: at("/specs/form"), heading: "Project Identification" },
 	{ name: "identification with errors", open: blankIdentification, refused: true, heading: "Project Identification" },

@@ -1,0 +1,61 @@
+import { scheduleFacts } from "#app/domain/schedules/facts.ts";
+import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
+import type { IntendedUse } from "#app/domain/schedules/intended-uses.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { findIssue } from "./issue.sql.ts";
+import { type KeptFacts, keptFor } from "./kept.ts";
+
+/** For anybody: no person is named in it. */
+export interface VerifiedIssue {
+	project: string;
+	documentNo: string;
+	revision: string;
+	use: IntendedUse;
+	/** ISO 8601, UTC. */
+	issued: string;
+	company: string;
+	sha256: string;
+	/** Active ones. */
+	solutions: number;
+	sample: boolean;
+	/** `2026-11-23`, the day of the next issue. */
+	superseded: string | null;
+	since: Fallen[];
+}
+
+/** Of a link that its owner has withdrawn. */
+export interface WithdrawnLink {
+	superseded: string | null;
+	since: boolean;
+}
+
+export type Verified = { issue: VerifiedIssue } | { withdrawn: WithdrawnLink };
+
+/** As people write it off a paper; null for what is none. */
+export function readToken(text: string): string | null {
+	const token = text.trim().toLowerCase();
+	return /^[0-9a-f]{32}$/.test(token) ? token : null;
+}
+
+/** By docs/rules/verification.md#the-page; null for a token that is no issue's. */
+export async function verify(em: EntityManager, text: string): Promise<Verified | null> {
+	const token = readToken(text);
+	const found = token === null ? null : await findIssue(em, token);
+	if (!found) return null;
+	const { company, solutions, since } = await keptFor(em, found.run, found.catalogueVersion, () =>
+		readFacts(em, found.run),
+	);
+	const { superseded } = found;
+	if (found.withdrawn) return { withdrawn: { superseded, since: since.length > 0 } };
+	const { project, documentNo, revision, use, issued, sha256, sample } = found;
+	const said = { project, documentNo, revision, use, issued, sha256, sample };
+	return { issue: { ...said, company, solutions, superseded, since } };
+}
+
+async function readFacts(em: EntityManager, run: number): Promise<KeptFacts> {
+	const stored = await em.findOneOrFail(ScheduleRun, { id: run }, { populate: ["facts"], disableIdentityMap: true });
+	const facts = scheduleFacts.parse(stored.facts);
+	const solutions = facts.items.filter(({ active }) => active).length;
+	return { company: facts.generatedBy.company, solutions, since: await findFallen(em, run, facts) };
+}

@@ -1,0 +1,40 @@
+import { raw } from "@mikro-orm/core";
+import { ownProjects } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { Project } from "#db/entities/projects.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+export interface IssueLink {
+	documentNo: string;
+	withdrawn: boolean;
+}
+
+const ownIssue = (actor: Actor, projectId: number, no: number) => ({
+	issueNo: no,
+	status: "done" as const,
+	project: { id: projectId, ...ownProjects(actor) },
+});
+
+/** Its owner alone. */
+export const mayWithdrawLinks = async (em: EntityManager, actor: Actor, projectId: number): Promise<boolean> =>
+	(await em.count(Project, { id: projectId, ...ownProjects(actor) })) > 0;
+
+/** For its owner alone. Throws not found. */
+export async function findLink(em: EntityManager, actor: Actor, projectId: number, no: number): Promise<IssueLink> {
+	const issue = await em.findOne(ScheduleRun, ownIssue(actor, projectId, no), {
+		fields: ["documentNo", "linkWithdrawn"],
+		disableIdentityMap: true,
+	});
+	if (!issue) throw notFound();
+	return { documentNo: issue.documentNo, withdrawn: issue.linkWithdrawn !== null };
+}
+
+/** For good, by the owner alone; once more does nothing. Throws not found. */
+export async function withdrawLink(em: EntityManager, actor: Actor, projectId: number, no: number): Promise<IssueLink> {
+	const link = await findLink(em, actor, projectId, no);
+	const open = { ...ownIssue(actor, projectId, no), linkWithdrawn: null };
+	if (!link.withdrawn) await em.nativeUpdate(ScheduleRun, open, { linkWithdrawn: raw("now()") });
+	return link;
+}

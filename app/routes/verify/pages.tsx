@@ -1,0 +1,110 @@
+import type { Fallen } from "#app/domain/schedules/fallen.ts";
+import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify.ts";
+import { plainDate } from "#app/ui/text/dates.ts";
+
+interface NoteProps {
+	kind: "good" | "warning" | "bad";
+	title: string;
+	children?: React.ReactNode;
+}
+
+function Note({ kind, title, children }: NoteProps) {
+	return (
+		<div className={`note ${kind}`}>
+			<strong>{title}</strong>
+			{children}
+		</div>
+	);
+}
+
+/** Of a date such as `2026-11-23`. */
+const day = (date: string) => plainDate(new Date(date), "UTC");
+
+function Since({ changes }: { changes: Fallen[] }) {
+	if (changes.length === 0) {
+		return <p>None of its evidence has been withdrawn, superseded, corrected or has expired since.</p>;
+	}
+	const byDrawing = [...Map.groupBy(changes, ({ drawing }) => drawing)];
+	return (
+		<Note kind="bad" title="Since this issue, evidence in it has changed">
+			<ul>
+				{byDrawing.map(([drawing, all]) => (
+					<li key={drawing}>
+						{drawing}: {[...new Set(all.map(({ what }) => what))].join("; ")}
+					</li>
+				))}
+			</ul>
+		</Note>
+	);
+}
+
+function Facts({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) {
+	const rows = [
+		["Project", issue.project],
+		["Document no.", issue.documentNo],
+		["Revision", issue.revision],
+		["Status for use", issue.use],
+		["Issued", plainDate(new Date(issue.issued), timeZone)],
+		["Company", issue.company],
+		["Solutions", String(issue.solutions)],
+	].filter(([, value]) => value);
+	return (
+		<dl>
+			{rows.map(([term, value]) => (
+				<div key={term}>
+					<dt>{term}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+			<div>
+				<dt>SHA-256 of the file</dt>
+				<dd className="hash">{issue.sha256}</dd>
+			</div>
+		</dl>
+	);
+}
+
+export function IssuePage({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) {
+	return (
+		<>
+			<h1>Passive Fire Schedule {issue.documentNo}</h1>
+			{issue.superseded ? (
+				<Note kind="warning" title={`Superseded on ${day(issue.superseded)}`}>
+					There is a newer issue of this project.
+				</Note>
+			) : (
+				<Note kind="good" title="This is the latest issue" />
+			)}
+			<Since changes={issue.since} />
+			{issue.sample ? (
+				<Note kind="bad" title="This schedule rests on sample data">
+					It says nothing about how any product or system behaves in a fire.
+				</Note>
+			) : (
+				<p>This schedule does not rest on sample data.</p>
+			)}
+			<h2>The issued schedule</h2>
+			<Facts issue={issue} timeZone={timeZone} />
+		</>
+	);
+}
+
+export function WithdrawnPage({ link }: { link: WithdrawnLink }) {
+	return (
+		<>
+			<h1>This link has been withdrawn</h1>
+			<p>Whoever issued the schedule has withdrawn its page.</p>
+			{link.superseded && <Note kind="warning" title={`Superseded on ${day(link.superseded)}`} />}
+			{link.since && <Note kind="bad" title="Evidence has been withdrawn since" />}
+		</>
+	);
+}
+
+export function UnknownPage() {
+	return (
+		<>
+			<h1>No issued schedule has this address</h1>
+			<p>Please compare the address with the one that is printed on the schedule: it ends in 32 digits and letters.</p>
+		</>
+	);
+}

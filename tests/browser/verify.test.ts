@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { EntityManager } from "#db/orm.ts";
+import { issue } from "#tests/domain/verification/issuing.ts";
+import { findAccessibilityFaults, findColourFaults } from "#tests/support/browser.ts";
+import { button, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
+
+const running = projectPages();
+const { go, project } = projectActs(running);
+
+let stranger: Page;
+let phone: Page;
+beforeAll(async () => {
+	stranger = await running.open();
+	phone = await running.open({ script: true, viewport: { width: 390, height: 844 } });
+});
+
+/** An issue of a project by the demo user; answers its address. */
+const issued = async (tower: number) => {
+	const { em, user: id } = running;
+	return `/verify/${await issue(em.fork() as EntityManager, { id, firstName: "Demo", isStaff: false }, tower)}`;
+};
+
+const main = async (page: Page) => (await page.getByRole("main").allInnerTexts()).join();
+
+test("a stranger without script reads in one request what an issue is and what has become of it", async () => {
+	const { em } = running;
+	await em.execute("update company set name = 'Lee & Sons <b>'||id");
+	const address = await issued(await project("Tower <img src=x>"));
+	const asked: string[] = [];
+	const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
+	stranger.on("request", note);
+	const response = await stranger.goto(address);
+	stranger.off("request", note);
+	expect(asked.filter((path) => path !== "/favicon.svg")).toEqual([address]);
+	expect(response!.status()).toBe(200);
+	expect(response!.headers()).toMatchObject({ "x-robots-tag": "noindex", "cache-control": "no-store" });
+	expect(await stranger.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+	const said = await main(stranger);
+	expect(said).toMatch(/This is the latest issue[\s\S]*None of its evidence has been withdrawn/);
+	expect(said).toContain("This schedule rests on sample data");
+	expect(said).toMatch(/Project\s+Tower <img src=x>[\s\S]*Company\s+Lee & Sons <b>[\s\S]*Solutions\s+3/);
+	expect(said).toMatch(/[0-9a-f]{64}/);
+	expect(said).not.toMatch(/Demo|@/);
+	await stranger.getByText("This page says nothing about compliance.").waitFor();
+	expect(running.faults).toEqual([]);
+});
+
+test("on a phone, in light and in dark, the page fits and has no accessibility fault", async () => {
+	const tower = await project();
+	const address = await issued(tower);
+	await issued(tower);
+	for (const path of [address, `/verify/${"0".repeat(32)}`]) {
+		await phone.goto(path);
+		expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+		expect(await findAccessibilityFaults(phone)).toEqual([]);
+		await phone.emulateMedia({ colorScheme: "dark" });
+		expect(await findColourFaults(phone)).toEqual([]);
+		await phone.emulateMedia({ colorScheme: "light" });
+	}
+});
+
+test("an address that is no issue's says so", async () => {
+	for (const path of [`/verify/${"0".repeat(32)}`, "/verify/1", "/verify/..%2f..%2fetc", "/verify/%3Cb%3E"]) {
+		const response = await stranger.goto(path);
+		expect(response!.status()).toBe(404);
+		expect(await main(stranger)).toContain("No issued schedule has this address");
+	}
+});
+
+test("without script, the owner withdraws the page from the register after a question; it then shows no project", async () => {
+	const { plain } = running;
+	const tower = await project();
+	const address = await issued(tower);
+	await go(plain, `/projects/${tower}/schedule`);
+	expect(await link(plain, "Public page").getAttribute("href")).toBe(address);
+	await link(plain, "Withdraw it").click();
+	await plain.getByText("The page cannot be brought back.").waitFor();
+	await button(plain, "Withdraw").click();
+	await plain.getByText(/The public page of PFS-\S+ has been withdrawn/).waitFor();
+	await plain.getByText("Public page withdrawn").waitFor();
+	const response = await stranger.goto(address);
+	expect(response!.status()).toBe(410);
+	expect(await main(stranger)).toContain("This link has been withdrawn");
+	expect(await stranger.content()).not.toContain("Tower");
+});
