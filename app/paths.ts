@@ -1,4 +1,5 @@
 import { fileAddress } from "#app/domain/files/address.ts";
+import { verifyPath } from "#app/domain/verification/address.ts";
 
 export interface FinderAddress {
 	ori?: number | null;
@@ -76,8 +77,7 @@ export const paths = {
 	resetPassword: (link?: { uid: string; token: string }) =>
 		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",
 	notFound: () => "/404/",
-	/** The public page of an issue. */
-	verify: (token: string) => `/verify/${token}`,
+	verify: verifyPath,
 	withdrawLink: (projectId: number, no: number) => `/projects/${projectId}/issues/${no}/withdraw_link`,
 	manual: () => "/manual/users",
 	feedback: () => "/feedback",

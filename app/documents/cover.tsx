@@ -1,5 +1,6 @@
 import type { PrintableDocument } from "#app/adapters/chromium.server.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { printableCover, withoutTitle } from "./cover-html.ts";
 import { printable, type RichText, richText } from "./frame.tsx";
 import { SampleTag } from "./tags.tsx";
@@ -48,7 +49,14 @@ function SignatureLines() {
 	);
 }
 
-export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject: CoverSubject; rich: RichText }) {
+interface CoverPageProps {
+	cover: CoverFacts;
+	subject: CoverSubject;
+	rich: RichText;
+	check?: PaperCheck | null;
+}
+
+export function CoverPage({ cover, subject, rich, check = null }: CoverPageProps) {
 	const { project } = subject;
 	const rows = [
 		["Project code", project.code],
@@ -59,6 +67,7 @@ export function CoverPage({ cover, subject, rich }: { cover: CoverFacts; subject
 	].filter(([, value]) => value);
 	return (
 		<section className="cover one-page">
+			<CheckCode check={check} />
 			<p className="kind">{TITLE}</p>
 			<p className="project-name">{project.name}</p>
 			<p className="address">{[project.address, project.city].filter(Boolean).join(", ")}</p>

@@ -1,6 +1,7 @@
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { checkLine, type PaperCheck } from "./check-code.tsx";
 import type { CoverSubject } from "./cover.tsx";
 import { backSections, FRONT, type Section } from "./sections.tsx";
 import {
@@ -75,7 +76,7 @@ const placedFiles = (facts: ScheduleFacts): Placed[] => [
 	...facts.attachments.map(supportingDocument),
 ];
 
-function frame(subject: CoverSubject) {
+function frame(subject: CoverSubject, check: PaperCheck | null = null) {
 	const { project, documentNo, issuedAt } = subject;
 	return {
 		title: `Passive Fire Schedule – ${project.name}`,
@@ -87,6 +88,7 @@ function frame(subject: CoverSubject) {
 		foot: {
 			left: [project.name, project.revision].filter(Boolean).join(" – "),
 			middle: `${documentNo}, ${issueDate(subject)}`,
+			...(check ? { check: checkLine(check) } : {}),
 		},
 		numberedPrefix: "toc-",
 	};
@@ -103,7 +105,7 @@ export async function finishCover(printed: Uint8Array, revision: string, subject
 	return (await finishInChild(printed, job, async () => null)).pdf;
 }
 
-export function scheduleJob(facts: ScheduleFacts): FinishJob {
+export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = null): FinishJob {
 	const all = restsOnSample(facts) ? [SAMPLE_MARK] : [];
 	const section = ({ target, title, bookmark = title, head = `${title}, continued` }: Section): FinishSection => ({
 		dest: `toc-${target}`,
@@ -113,7 +115,7 @@ export function scheduleJob(facts: ScheduleFacts): FinishJob {
 		marks: all,
 	});
 	return {
-		...frame(facts),
+		...frame(facts, check),
 		sections: [
 			...(facts.cover ? [{ ...COVER, marks: all }] : []),
 			...FRONT.map(section),
@@ -136,10 +138,11 @@ export async function finishSchedule(
 	facts: ScheduleFacts,
 	readFile: (key: string) => Promise<Uint8Array | null>,
 	onShare: (share: number) => void = () => undefined,
+	check: PaperCheck | null = null,
 ): Promise<{ pdf: Uint8Array; unreadable: string[] }> {
 	const files = placedFiles(facts);
 	const read = (index: number) => readFile(files[index]!.key);
 	const onStep = (index: number) => onShare(index / (files.length + 1));
-	const { pdf, failed } = await finishInChild(printed, scheduleJob(facts), read, onStep);
+	const { pdf, failed } = await finishInChild(printed, scheduleJob(facts, check), read, onStep);
 	return { pdf, unreadable: failed.map((index) => files[index]!.key) };
 }

@@ -10,6 +10,7 @@ import { documentFonts } from "./fonts.ts";
 const STYLES = [
 	"base",
 	"cover",
+	"check",
 	"front",
 	"registers",
 	"summary",

@@ -1,5 +1,6 @@
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, renderCover } from "./cover.tsx";
 import { finishCover, finishSchedule } from "./finish.ts";
 import { listsNotices, needsPicture, renderSchedule } from "./schedule.tsx";
@@ -47,6 +48,7 @@ export async function produceSchedule(
 	facts: ScheduleFacts,
 	readFile: ReadFile,
 	onProgress: (percent: number) => void = () => undefined,
+	check: PaperCheck | null = null,
 	timeout?: number,
 ): Promise<ProducedSchedule> {
 	const report = rising(onProgress);
@@ -56,15 +58,14 @@ export async function produceSchedule(
 	for (;;) {
 		const pictures = await readPictures(facts, unreadable, readFile);
 		report(READ);
-		const { notices, ...document } = renderSchedule(facts, { pictures, unreadable });
+		const { notices, ...document } = renderSchedule(facts, { pictures, unreadable }, check);
 		const printed = await printer.print(document, { timeout });
 		report(PRINTED);
 		const sheets = facts.items.map((item) =>
 			item.pdf && unreadable.has(item.pdf.key) ? { ...item, pdf: null } : item,
 		);
-		const finished = await finishSchedule(printed, { ...facts, items: sheets }, readUpload, (share) =>
-			report(PRINTED + share * (LAST - PRINTED)),
-		);
+		const onShare = (share: number) => report(PRINTED + share * (LAST - PRINTED));
+		const finished = await finishSchedule(printed, { ...facts, items: sheets }, readUpload, onShare, check);
 		const found = finished.unreadable.filter((key) => !unreadable.has(key));
 		for (const key of found) unreadable.add(key);
 		const again = listsNotices(facts) ? found.length > 0 : sheets.some(({ pdf }) => pdf && unreadable.has(pdf.key));

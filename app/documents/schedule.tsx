@@ -1,5 +1,6 @@
 import type { Asset, PrintableDocument } from "#app/adapters/chromium.server.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { Contents } from "./contents.tsx";
 import { CoverPage, coverText } from "./cover.tsx";
 import type { DrawingSource } from "./drawing.tsx";
@@ -52,7 +53,11 @@ export interface RenderedSchedule extends PrintableDocument {
 }
 
 /** Everything with page numbers comes afterwards, by `finishSchedule`. A drawing that `files` lack is named as unreadable. */
-export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): RenderedSchedule {
+export function renderSchedule(
+	stored: ScheduleFacts,
+	files: DrawingFiles,
+	check: PaperCheck | null = null,
+): RenderedSchedule {
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
@@ -61,8 +66,9 @@ export function renderSchedule(stored: ScheduleFacts, files: DrawingFiles): Rend
 	const rich = facts.cover && coverText(facts.cover, facts);
 	const content = (
 		<>
-			{facts.cover && rich ? <CoverPage cover={facts.cover} subject={facts} rich={rich} /> : null}
+			{facts.cover && rich ? <CoverPage cover={facts.cover} subject={facts} rich={rich} check={check} /> : null}
 			<div className="front">
+				{rich ? null : <CheckCode check={check} />}
 				<Identification facts={facts} />
 				<Notices notices={listsNotices(facts) ? notices : []} />
 				<Contents facts={facts} />

@@ -2,6 +2,7 @@ import { openPrinter } from "#app/adapters/chromium.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import { performRun } from "#app/domain/schedules/perform.ts";
+import { verifyPath } from "#app/domain/verification/address.ts";
 import type { Work } from "./place.ts";
 
 export const printSchedules: Work = async ({ queue, fork, files, settings }) => {
@@ -10,7 +11,10 @@ export const printSchedules: Work = async ({ queue, fork, files, settings }) => 
 		performRun(runId, {
 			fork,
 			files,
-			produce: (facts, readFile, onProgress) => produceSchedule(printer, facts, readFile, onProgress),
+			produce: ({ facts, verifyToken, contentSha256 }, readFile, onProgress) => {
+				const address = settings.appUrl + verifyPath(verifyToken);
+				return produceSchedule(printer, facts, readFile, onProgress, { address, contentSha256 });
+			},
 			timeoutSeconds: settings.pdfTimeoutSeconds,
 			onFault: (error) => logFault(`schedule run ${runId}`, error),
 		}),

@@ -44,6 +44,14 @@ export interface Finished {
 	failed: number[];
 }
 
+/** At the foot of every page. */
+export interface Foot {
+	left: string;
+	middle: string;
+	/** On a line of its own below. */
+	check?: string;
+}
+
 /** What to make of a printed document; plain data, so that it can be handed to another process. */
 export interface FinishJob {
 	title: string;
@@ -55,8 +63,8 @@ export interface FinishJob {
 	language: string;
 	/** ISO 8601. */
 	created: string;
-	/** At the foot of every page, left and middle; "page x of y" stands at the right. */
-	foot: { left: string; middle: string };
+	/** "page x of y" stands at its right. */
+	foot: Foot;
 	sections: FinishSection[];
 	uploads: FinishUpload[];
 	/** Links to destinations that begin so get the page number at their right end. */

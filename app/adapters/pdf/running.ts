@@ -1,3 +1,4 @@
+import type { Foot } from "./job.ts";
 import { fitted, GREY, type Pen, RED, type TextStyle } from "./pen.ts";
 import type { Typeface } from "./typeface.ts";
 
@@ -10,7 +11,7 @@ export const A4 = { width: 595.276, height: 841.89 };
 export const MARGINS = { top: 12 * MM, bottom: 15 * MM, side: 16 * MM };
 
 export interface RunningLines {
-	foot: { left: string; middle: string };
+	foot: Foot;
 	/** From 1. */
 	page: number;
 	pages: number;
@@ -41,7 +42,8 @@ function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, lines: 
  * @param size of the upright page in points
  */
 export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines: RunningLines): void {
-	const [left, right, y] = [MARGINS.side, size.width - MARGINS.side, 8.4 * MM];
+	const [left, right] = [MARGINS.side, size.width - MARGINS.side];
+	const y = (lines.foot.check ? 10.2 : 8.4) * MM;
 	pen.line(left, y + 10.5, right, y + 10.5, [0.776, 0.796, 0.812], 0.5);
 	const page = `page ${lines.page} of ${lines.pages}`;
 	const pageWidth = typeface.width(page, 500, LINE.size);
@@ -50,5 +52,6 @@ export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines
 	const middle = right - pageWidth - 22 - middleWidth;
 	pen.text(lines.foot.middle, middle, y, LINE);
 	pen.text(fitted(typeface, lines.foot.left, middle - left - 14, LINE), left, y, LINE);
+	if (lines.foot.check) pen.text(fitted(typeface, lines.foot.check, right - left, LINE), left, y - 10.2, LINE);
 	drawHead(pen, typeface, size, lines);
 }

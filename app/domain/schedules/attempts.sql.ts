@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { type ScheduleFacts, scheduleFacts } from "./facts.ts";
+import { scheduleFacts } from "./facts.ts";
 
 /** A run whose worker died is taken up again, twice at most. */
 export const MAX_ATTEMPTS = 3;
@@ -14,17 +14,22 @@ const NOT_GENERATED = "The schedule could not be generated.";
 
 const running = { status: "running" } as const;
 
-const attempt = z.object({ facts: scheduleFacts, attempt: z.int() });
+const attempt = z.object({
+	facts: scheduleFacts,
+	attempt: z.int(),
+	verifyToken: z.string(),
+	contentSha256: z.string(),
+});
 
-export async function takeUpRun(
-	em: EntityManager,
-	runId: number,
-): Promise<{ facts: ScheduleFacts; attempt: number } | null> {
+export type Attempt = z.output<typeof attempt>;
+
+export async function takeUpRun(em: EntityManager, runId: number): Promise<Attempt | null> {
 	const [run] = await readRows(
 		em,
 		attempt,
 		sql`update schedule_run set attempt = attempt + 1, updated = now()
-			where id = ${runId} and status = 'running' returning facts, attempt`,
+			where id = ${runId} and status = 'running' returning facts, attempt,
+			  verify_token as "verifyToken", content_sha256 as "contentSha256"`,
 	);
 	return run ?? null;
 }

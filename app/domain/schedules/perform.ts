@@ -1,14 +1,13 @@
 import type { FileStore } from "#app/adapters/files.server.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./attempts.sql.ts";
-import type { ScheduleFacts } from "./facts.ts";
+import { type Attempt, failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./attempts.sql.ts";
 
 /** `produce` reports progress from 0 to 99, and says what it could not print. */
 export interface PerformContext {
 	fork(): EntityManager;
 	files: Pick<FileStore, "put" | "read" | "delete">;
 	produce(
-		facts: ScheduleFacts,
+		run: Attempt,
 		readFile: (key: string) => Promise<Uint8Array>,
 		onProgress: (percent: number) => void,
 	): Promise<{ pdf: Uint8Array; notices: string[] }>;
@@ -23,7 +22,7 @@ export async function performRun(runId: number, context: PerformContext): Promis
 	if (!run) return;
 	const onProgress = (percent: number) => void reportProgress(fork(), runId, percent).catch(context.onFault);
 	try {
-		const { pdf, notices } = await within(timeoutSeconds, produce(run.facts, files.read, onProgress));
+		const { pdf, notices } = await within(timeoutSeconds, produce(run, files.read, onProgress));
 		const stored = await files.put("schedule", { bytes: pdf }, `${run.facts.project.name}.pdf`);
 		if (!(await finishRun(fork(), runId, stored, notices))) await files.delete(stored.storageKey);
 	} catch (error) {

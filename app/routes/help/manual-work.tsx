@@ -123,9 +123,9 @@ export function ProjectsHelp() {
 						since, its project says so: print a new one then.
 					</li>
 					<li>
-						Everybody who has the paper can look up what has become of it, without an account: the register of a project
-						leads to the <b>Public page</b> of each issue. It says whether there is a newer issue and which evidence has
-						been withdrawn since, and nothing about compliance. You can withdraw the page of an issue for good.
+						Everybody who has the paper can look up what has become of it, without an account: the code on its cover and
+						the <b>Public page</b> in the register lead there. It says whether there is a newer issue and which evidence
+						has been withdrawn since, and nothing about compliance. You can withdraw the page of an issue for good.
 					</li>
 					<li>
 						<b>Archive</b> puts a project aside, <b>Set Active</b> brings it back. <b>Delete</b> is permanent.

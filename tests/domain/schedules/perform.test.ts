@@ -55,7 +55,7 @@ test("a schedule is printed by a real browser, stored, and can be downloaded by 
 }, async () => {
 	const printer = await testPrinter();
 	try {
-		const { files, faults, context } = worker((facts, readFile, onProgress) =>
+		const { files, faults, context } = worker(({ facts }, readFile, onProgress) =>
 			produceSchedule(printer, facts, readFile, onProgress),
 		);
 		const { large } = await files.putDrawingImage(join(projectRoot, "seed-data/files/drawings/V-101.png"), "V-101.png");

@@ -1,0 +1,38 @@
+import { encode } from "uqr";
+
+/** By which anybody checks a printed issue. */
+export interface PaperCheck {
+	/** Of its public page. */
+	address: string;
+	contentSha256: string;
+}
+
+/** As somebody types it: without `https://`. */
+const shortForm = (address: string): string => address.replace(/^https?:\/\//, "");
+
+/** At the foot of every page. */
+export const checkLine = ({ address, contentSha256 }: PaperCheck): string =>
+	`${shortForm(address)} – content ${contentSha256.slice(0, 8)}`;
+
+/** Modules that a reader needs kept white around the code. */
+const QUIET = 4;
+
+function modules(address: string): { size: number; path: string } {
+	const { data, size } = encode(address, { ecc: "M", border: QUIET });
+	const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+	return { size, path: dark.join("") };
+}
+
+/** On the cover; `null` of a preview, which nobody can check. */
+export function CheckCode({ check }: { check: PaperCheck | null }) {
+	if (!check) return null;
+	const { size, path } = modules(check.address);
+	return (
+		<div className="check-code">
+			<svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${check.address}`}>
+				<path d={path} shapeRendering="crispEdges" />
+			</svg>
+			<p>Is this the latest issue? Check it here.</p>
+		</div>
+	);
+}

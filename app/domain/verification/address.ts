@@ -1,0 +1,2 @@
+/** The public page of an issue. */
+export const verifyPath = (token: string): string => `/verify/${token}`;

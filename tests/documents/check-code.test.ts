@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { PaperCheck } from "#app/documents/check-code.tsx";
+import { coverPreviewSubject } from "#app/documents/cover.tsx";
+import { produceCover, produceSchedule } from "#app/documents/produce.ts";
+import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { openBrowser } from "#tests/support/browser.ts";
+import { testPrinter } from "./printing.ts";
+import { readPdf } from "./read-pdf.ts";
+import { readQrCode, renderedPage } from "./rendered.ts";
+import { sampleFacts } from "./sample-facts.ts";
+
+const TOKEN = "0123456789abcdef0123456789abcdef";
+const check: PaperCheck = {
+	address: `https://schedules.example.org/verify/${TOKEN}`,
+	contentSha256: "feedc0de".padEnd(64, "0"),
+};
+const facts: ScheduleFacts = { ...sampleFacts(2), attachments: [], missing: [] };
+
+let printer: Printer;
+let browser: Browser;
+beforeAll(async () => {
+	printer = await testPrinter();
+	const dataDir = join(inject("testServer").folder, "printer");
+	browser = await openBrowser({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir });
+}, 60_000);
+afterAll(async () => {
+	await printer?.close();
+	await browser?.close();
+});
+
+const print = async (of: ScheduleFacts, by: PaperCheck | null) =>
+	(await produceSchedule(printer, of, async () => new Uint8Array(), undefined, by)).pdf;
+
+test("the QR code on the cover leads to the page of the issue; each page's foot has the short form and the content's hash", async () => {
+	const pdf = await print(facts, check);
+	expect(await readQrCode(await renderedPage(browser, pdf, 1))).toBe(check.address);
+	const { pages } = await readPdf(pdf);
+	expect(pages.length).toBeGreaterThan(3);
+	for (const [at, { text, pieces }] of pages.entries()) {
+		expect(text).toContain(`page ${at + 1} of ${pages.length}`);
+		expect(text).toContain(`schedules.example.org/verify/${TOKEN} – content feedc0de`);
+		expect(Math.min(...pieces.map(({ y }) => y))).toBeGreaterThan(14);
+	}
+	expect(pages[0]!.roles).toContain("Figure");
+});
+
+test("a schedule without a cover carries the code beside its identification", async () => {
+	const pdf = await print({ ...facts, cover: null }, check);
+	expect(await readQrCode(await renderedPage(browser, pdf, 1))).toBe(check.address);
+});
+
+test("previews and schedules without an address carry neither", async () => {
+	const { cover } = facts;
+	const subject = coverPreviewSubject(new Date("2026-11-20T20:00:00Z"), "Pacific/Auckland");
+	for (const pdf of [await print(facts, null), await produceCover(printer, cover!, subject)]) {
+		expect(await readQrCode(await renderedPage(browser, pdf, 1))).toBeNull();
+		expect((await readPdf(pdf)).text).not.toMatch(/verify|content [0-9a-f]{8}/);
+	}
+});
+
+test("equal facts with an equal address give equal bytes", async () => {
+	const [one, again] = [await print(facts, check), await print(facts, check)];
+	expect(Buffer.compare(one, again)).toBe(0);
+});
+
+test("a long project name and a long address keep clear of the code", async () => {
+	const project = {
+		...facts.project,
+		name: "Ōtāhuhu Harbour Tower, Stage Two ".repeat(4),
+		address: "9 Quay Street ".repeat(9),
+	};
+	const long = { ...check, address: `https://${"schedules.".repeat(6)}example.org/verify/${TOKEN}` };
+	const pdf = await print({ ...facts, project }, long);
+	expect(await readQrCode(await renderedPage(browser, pdf, 1))).toBe(long.address);
+});
