@@ -1,5 +1,6 @@
 import { analyticsCalls } from "./calls/analytics.ts";
 import { authCalls } from "./calls/auth.ts";
+import { checkCalls } from "./calls/check.ts";
 import { datasheetCalls } from "./calls/datasheets.ts";
 import { favouriteCalls } from "./calls/favourites.ts";
 import { generateCalls } from "./calls/generate.ts";
@@ -25,6 +26,7 @@ const families: readonly Call[] = [
 	...solCalls,
 	...favouriteCalls,
 	...guideCalls,
+	...checkCalls,
 	...generateCalls,
 	...issueCalls,
 	...verifyCalls,

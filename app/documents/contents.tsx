@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { attachmentTitle } from "#app/domain/schedules/document-words.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { saysEvidence } from "#app/domain/schedules/item-evidence.ts";
 import { LowestRating } from "./rating-range.tsx";
 import { backSections, FRONT, type Section } from "./sections.tsx";
 import { CodeTag } from "./tags.tsx";
-import { attachmentTitle, itemFaults, itemTitle } from "./words.ts";
+import { itemFaults, itemTitle } from "./words.ts";
 
 /** Its page number is written in when the document is finished, at the right end of the link. */
 function Row({ target, children, level = 1 }: { target: string; children: ReactNode; level?: 1 | 2 }) {

@@ -1,11 +1,11 @@
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
+import { attachmentTitle } from "#app/domain/schedules/document-words.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import type { CoverSubject } from "./cover.tsx";
 import { backSections, FRONT, type Section } from "./sections.tsx";
 import {
-	attachmentTitle,
 	crossedWords,
 	drawingWords,
 	issueDate,

@@ -1,13 +1,15 @@
+import {
+	drawingPrintedFromPicture,
+	drawingUnreadable,
+	missingWords,
+	unreadableWords,
+} from "#app/domain/schedules/document-words.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import type { DrawingSource } from "./drawing.tsx";
-import { attachmentTitle, kindName, productName } from "./words.ts";
 
-function drawingNotice({ no, drawing, image, pdf }: ItemFacts, source: DrawingSource): string[] {
-	const solution = `Solution ${no} – ${drawing}`;
-	if (source.kind === "picture" && source.instead) {
-		return [`${solution}: the PDF of the drawing could not be read; its picture is printed.`];
-	}
-	return source.kind === "none" && (image || pdf) ? [`${solution}: the drawing could not be read.`] : [];
+function drawingNotice(item: ItemFacts, source: DrawingSource): string[] {
+	if (source.kind === "picture" && source.instead) return [drawingPrintedFromPicture(item)];
+	return source.kind === "none" && (item.image || item.pdf) ? [drawingUnreadable(item)] : [];
 }
 
 /** Asked for and not in the document, in its order; `sources` are the items' drawings. */
@@ -18,12 +20,8 @@ export function issueNotices(
 ): string[] {
 	return [
 		...items.flatMap((item, index) => drawingNotice(item, sources[index]!)),
-		...attachments
-			.filter(({ key }) => unreadable.has(key))
-			.map((attachment) => `${attachmentTitle(attachment)}: the file could not be read.`),
-		...missing.map(
-			({ kind, product }) => `${productName(product)} – ${kindName(kind)}: the catalogue does not hold it.`,
-		),
+		...attachments.filter(({ key }) => unreadable.has(key)).map(unreadableWords),
+		...missing.map(missingWords),
 	];
 }
 

@@ -1,10 +1,10 @@
 import type { Printer } from "#app/adapters/chromium.server.ts";
+import { type ReadFile, readOrNull } from "#app/adapters/files/stored-files.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import type { PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, renderCover } from "./cover.tsx";
 import { finishCover, finishSchedule } from "./finish.ts";
 import { listsNotices, needsPicture, renderSchedule } from "./schedule.tsx";
-import { type ReadFile, readOrNull } from "./stored-files.ts";
 
 /** Shares of the whole, as measured. */
 const READ = 10;

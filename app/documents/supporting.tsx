@@ -1,6 +1,6 @@
+import { attachmentTitle, kindName, productName } from "#app/domain/schedules/document-words.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { DOCUMENTS, hasDocuments, SectionHeading } from "./sections.tsx";
-import { attachmentTitle, kindName, productName } from "./words.ts";
 
 export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
 	if (!hasDocuments({ attachments, missing })) return null;

@@ -1,25 +1,10 @@
 import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { AttachmentFacts, DocumentKind, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { evidenceFaults, lacksEvidence } from "#app/domain/schedules/item-evidence.ts";
 
 export const SAMPLE_MARK = "SAMPLE – not test evidence";
 
 export const CANCELLED_MARK = "Cancelled";
-
-const KINDS: Record<DocumentKind, string> = {
-	tds: "Technical data sheet (TDS)",
-	msds: "Safety data sheet (MSDS)",
-	warranty: "Warranty",
-};
-
-export const kindName = (kind: DocumentKind): string => KINDS[kind];
-
-export const productName = (product: string | null): string => product ?? "All products";
-
-/** As contents and bookmarks name it. */
-export function attachmentTitle({ kind, product, revision }: Omit<AttachmentFacts, "key" | "sample">): string {
-	return [productName(product), kindName(kind), revision ? `Revision ${revision}` : ""].filter(Boolean).join(" – ");
-}
 
 /** Where the schedule is read, such as `21 November 2026`. */
 export function issueDate({ issuedAt, timeZone }: Pick<ScheduleFacts, "issuedAt" | "timeZone">): string {

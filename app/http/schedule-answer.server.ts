@@ -7,9 +7,11 @@ interface IssuedFile {
 	bytes: number;
 	/** Without its ending. */
 	name: string;
+	/** How many; left out where nobody asks. */
+	findings?: number;
 }
 
-export async function answerSchedule({ key, bytes, name }: IssuedFile): Promise<Response> {
+export async function answerSchedule({ key, bytes, name, findings }: IssuedFile): Promise<Response> {
 	const pdf = await files().stream(key);
 	return new Response(webStream(pdf), {
 		headers: {
@@ -17,6 +19,7 @@ export async function answerSchedule({ key, bytes, name }: IssuedFile): Promise<
 			"Content-Length": String(bytes),
 			"Content-Disposition": disposition("attachment", `${name || "schedule"}.pdf`),
 			"Cache-Control": "no-store",
+			...(findings === undefined ? {} : { "X-Schedule-Findings": String(findings) }),
 			"X-Content-Type-Options": "nosniff",
 		},
 	});

@@ -45,6 +45,8 @@ export const ScheduleRun = defineEntity({
 		issuedFor: p.text().nullable().generated("(facts #>> '{generatedFor,name}') stored").$type<Opt<string> | null>(),
 		sample: p.boolean().nullable().generated("((facts->>'sample')::boolean) stored").$type<Opt<boolean> | null>(),
 		contentSha256: p.text().nullable().generated("(schedule_content(facts)) stored").$type<Opt<string> | null>(),
+		/** How much the check before it found, and what the file lacks besides. */
+		findings: p.integer().default(0),
 		/** 128 random bits as hexadecimal digits, by which anybody reads what has become of the issue. */
 		verifyToken: p.text().unique("schedule_run_verify_token").defaultRaw("verify_token()").$type<Opt<string>>(),
 		linkWithdrawn: instant().nullable(),
@@ -71,5 +73,18 @@ export const IssuedRecord = defineEntity({
 		entity: p.text().primary(),
 		recordId: p.integer().primary(),
 		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
+	},
+});
+
+/** What its issuer acknowledged before a schedule was issued: findings of one code. */
+export const Acknowledgement = defineEntity({
+	name: "Acknowledgement",
+	tableName: "acknowledgement",
+	properties: {
+		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
+		code: p.text().primary(),
+		texts: p.array(),
+		person: () => p.manyToOne(UserAccount),
+		at: now,
 	},
 });

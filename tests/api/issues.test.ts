@@ -40,7 +40,7 @@ test("the issues of a project are listed newest first for its owner and staff, a
 		sha256: "aaa".padEnd(64, "0"),
 		content_sha256: body[0].content_sha256,
 		sample: false,
-		findings: 0,
+		findings: 1,
 		superseded_by: 2,
 		pdf: expect.stringMatching(/\/api\/files\/schedule\/\d+\/pdf\/a\.pdf\?v=\d+&e=\d+&s=/),
 		verify: expect.stringMatching(/^http:\/\/localhost:3000\/verify\/[0-9a-f]{32}$/),

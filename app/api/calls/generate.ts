@@ -2,6 +2,7 @@ import { type AskedBy, call } from "#app/api/frame/call.ts";
 import { problem, problems } from "#app/api/frame/problems.ts";
 import { untilEnded } from "#app/api/frame/waiting.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
+import { isReadable } from "#app/http/readable-files.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { answerSchedule } from "#app/http/schedule-answer.server.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -15,13 +16,13 @@ async function generate({ em, actor, id, request }: AskedBy): Promise<Response> 
 	const queue = await sender();
 	const enqueue = (inside: EntityManager, runId: number) => queue.add(inside, "schedule", { runId });
 	const runId = await inTransaction(em, (tx) =>
-		startSchedule(tx, actor, id, { minIntervalSeconds, timeZone, enqueue }),
+		startSchedule(tx, actor, id, { minIntervalSeconds, timeZone, enqueue, isReadable }),
 	);
 	const ended = await untilEnded(runId, request.signal);
 	if (!ended) throw problems.busy();
-	const { key, bytes, projectName } = ended;
+	const { key, bytes, projectName, findings } = ended;
 	if (!key) throw failed();
-	return answerSchedule({ key, bytes, name: projectName });
+	return answerSchedule({ key, bytes, name: projectName, findings });
 }
 
 export const generateCalls = [

@@ -5,7 +5,7 @@ import { judgeOf, type Question, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { questionOf } from "./question.ts";
 import { type Size, sizeReader } from "./size.ts";
-import type { PenetrationType } from "./types.ts";
+import type { PenetrationType, TypeField } from "./types.ts";
 
 /** What the evidence of an assigned solution shows of one penetration. */
 export interface Relied extends Case {
@@ -35,6 +35,14 @@ function reliedCase(
 	return least ? { ...least, isShown: false } : null;
 }
 
+const PATH: readonly TypeField[] = ["orientation", "substrate", "classification", "service"];
+
+/** What is in no list, or names two things, is shown by no evidence. */
+function asRead({ unread, contradicts }: PenetrationType, relied: Relied | null): Relied | null {
+	if (!relied || !(contradicts || unread.some((field) => PATH.includes(field)))) return relied;
+	return { ...relied, shown: { ...relied.shown, path: false }, isShown: false };
+}
+
 /** By id, of the assigned penetrations of the types. */
 export async function reliedOn(
 	em: EntityManager,
@@ -54,7 +62,7 @@ export async function reliedOn(
 				const key = [one.sol, ...one.specimens].join();
 				const relied = known.has(key)
 					? known.get(key)!
-					: reliedCase(question, one, specimens.get(one.sol) ?? [], parts, sizeOf);
+					: asRead(type, reliedCase(question, one, specimens.get(one.sol) ?? [], parts, sizeOf));
 				known.set(key, relied);
 				return [[one.id, relied]];
 			});

@@ -4,6 +4,7 @@ import type { ItemFacts, PenetrationFacts, PenetrationsFacts } from "#app/domain
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readParts } from "./evidence.sql.ts";
+import type { Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
 import { type Relied, reliedOn } from "./relied.ts";
@@ -14,14 +15,22 @@ import { readNames } from "./vocabulary.sql.ts";
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
 
-/** As they are printed, by level, then number; undefined for a project without penetrations. */
-export async function penetrationsFacts(
+/** As it is printed, and what the evidence of its solution shows; null without any. */
+export interface FrozenPenetration {
+	id: number;
+	sol: number | null;
+	shown: Shown | null;
+	facts: PenetrationFacts;
+}
+
+/** By level, then number. */
+export async function freezePenetrations(
 	em: EntityManager,
 	projectId: number,
 	items: ItemFacts[],
-): Promise<PenetrationsFacts | undefined> {
+): Promise<FrozenPenetration[]> {
 	const penetrations = await readPenetrations(em, projectId);
-	if (penetrations.length === 0) return undefined;
+	if (penetrations.length === 0) return [];
 	const relied = await reliedOn(em, typesOf(penetrations, await readNames(em)), await readParts(em));
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const numbers = new Map(items.map(({ drawing, no }) => [drawing, no]));
@@ -48,10 +57,20 @@ export async function penetrationsFacts(
 			],
 		};
 	};
+	const frozen = penetrations.map((one): FrozenPenetration => {
+		const case_ = relied.get(one.id);
+		return { id: one.id, sol: one.sol, shown: case_?.shown ?? null, facts: factsOf(one, case_) };
+	});
+	return frozen.toSorted((a, b) => naturally(a.facts.level, b.facts.level) || naturally(a.facts.ref, b.facts.ref));
+}
+
+/** Undefined for a project without penetrations. */
+export async function penetrationsFacts(
+	em: EntityManager,
+	projectId: number,
+	frozen: FrozenPenetration[],
+): Promise<PenetrationsFacts | undefined> {
+	if (frozen.length === 0) return undefined;
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
-	const rows = penetrations.map((one) => factsOf(one, relied.get(one.id)));
-	return {
-		siteSheet: project?.siteSheet ?? false,
-		rows: rows.toSorted((a, b) => naturally(a.level, b.level) || naturally(a.ref, b.ref)),
-	};
+	return { siteSheet: project?.siteSheet ?? false, rows: frozen.map(({ facts }) => facts) };
 }

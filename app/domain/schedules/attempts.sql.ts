@@ -74,6 +74,8 @@ export function finishRun(
 				)
 				update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(),
 				  file_id = stored.id, notices = array(select jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb)),
+				  findings = findings + (select count(*)::int from jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb) n (text)
+				    where not exists (select from jsonb_path_query(r.facts, '$.findings.*[*].text') f where f #>> '{}' = n.text)),
 				  issue_no = case when r.project_id is not null then
 				    (select coalesce(max(o.issue_no), 0) + 1 from schedule_run o where o.project_id = r.project_id) end
 				from stored where r.id = ${runId} and r.status = 'running' returning r.id`,

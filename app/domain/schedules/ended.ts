@@ -6,17 +6,19 @@ export interface EndedRun {
 	projectName: string;
 	key: string | null;
 	bytes: number;
+	findings: number;
 }
 
 export async function findEnded(em: EntityManager, runIds: Iterable<number>): Promise<EndedRun[]> {
 	const runs = await em.find(
 		ScheduleRun,
 		{ id: { $in: [...runIds] }, status: { $ne: "running" } },
-		{ fields: ["projectName", "file.storageKey", "file.bytes"], disableIdentityMap: true },
+		{ fields: ["projectName", "findings", "file.storageKey", "file.bytes"], disableIdentityMap: true },
 	);
-	return runs.map(({ id, projectName, file }) => ({
+	return runs.map(({ id, projectName, findings, file }) => ({
 		id,
 		projectName,
+		findings,
 		key: file?.storageKey ?? null,
 		bytes: file?.bytes ?? 0,
 	}));

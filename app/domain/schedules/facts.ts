@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { findingCode } from "#app/domain/check/finding.schema.ts";
 import { intendedUse } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
@@ -132,6 +133,18 @@ const penetrationsFacts = z.object({ siteSheet: z.boolean(), rows: z.array(penet
 
 export type PenetrationsFacts = z.output<typeof penetrationsFacts>;
 
+const printedFindings = z.array(z.object({ code: findingCode, text: z.string() }));
+
+const findingsFacts = z.object({
+	stops: printedFindings,
+	acknowledge: printedFindings,
+	know: printedFindings,
+	/** ISO 8601, UTC; null where nobody did. */
+	acknowledged: z.object({ by: person, at: z.string() }).nullable(),
+});
+
+export type FindingsFacts = z.output<typeof findingsFacts>;
+
 /** Frozen at the moment of issue: printing them again gives the same schedule, whatever the catalogue says by then. */
 export const scheduleFacts = z.object({
 	/** Version 1 says nothing of withdrawn evidence, version 2 numbers the solutions of each issue anew. */
@@ -152,6 +165,8 @@ export const scheduleFacts = z.object({
 	penetrations: penetrationsFacts.optional(),
 	attachments: z.array(attachmentFacts),
 	missing: z.array(missingDocument),
+	/** Of the check before issuing; older facts do not say. */
+	findings: findingsFacts.optional(),
 });
 
 export type ScheduleFacts = z.output<typeof scheduleFacts>;

@@ -1,7 +1,11 @@
 import { partsOf } from "#app/domain/catalogue/parts/parts.ts";
 import { viewOf } from "#app/domain/catalogue/solutions/solution-view.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { penetrationsFacts } from "#app/domain/penetrations/schedule-facts.ts";
+import {
+	type FrozenPenetration,
+	freezePenetrations,
+	penetrationsFacts,
+} from "#app/domain/penetrations/schedule-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { askedDocuments } from "./documents.ts";
 import type { ScheduleFacts } from "./facts.ts";
@@ -22,6 +26,9 @@ export interface Gathered {
 	facts: ScheduleFacts;
 	/** Read in the statement that read the facts. */
 	records: ReliedRecord[];
+	/** Solutions, in the order of the items. */
+	sols: number[];
+	penetrations: FrozenPenetration[];
 }
 
 export const gatherFacts = async (em: EntityManager, issue: Issue): Promise<ScheduleFacts> =>
@@ -42,7 +49,8 @@ export async function gather(em: EntityManager, issue: Issue): Promise<Gathered>
 	});
 	const items = printed.map(({ solution, isActive, no }) => itemFacts(solution, { no, active: isActive }, keys));
 	const active = printed.filter((item) => item.isActive).map(({ solution }) => solution);
-	const penetrations = await penetrationsFacts(em, projectId, items);
+	const frozen = await freezePenetrations(em, projectId, items);
+	const penetrations = await penetrationsFacts(em, projectId, frozen);
 	const facts: ScheduleFacts = {
 		version: 3,
 		documentNo,
@@ -58,5 +66,5 @@ export async function gather(em: EntityManager, issue: Issue): Promise<Gathered>
 		...(penetrations ? { penetrations } : {}),
 		...askedDocuments(project, active, documents),
 	};
-	return { facts, records };
+	return { facts, records, sols: printed.map(({ solution }) => solution.id), penetrations: frozen };
 }

@@ -48,6 +48,7 @@ interface NewRun {
 	catalogueVersion: number;
 	intendedUse: IntendedUse;
 	facts: ScheduleFacts;
+	findings: number;
 }
 
 export async function insertRun(em: EntityManager, actor: Actor, run: NewRun): Promise<number | null> {
@@ -55,9 +56,9 @@ export async function insertRun(em: EntityManager, actor: Actor, run: NewRun): P
 		em,
 		z.object({ id: z.int() }),
 		sql`insert into schedule_run
-			  (project_id, project_name, user_id, project_version, catalogue_version, intended_use, facts, document_no)
+			  (project_id, project_name, user_id, project_version, catalogue_version, intended_use, facts, document_no, findings)
 			values (${run.projectId}, ${run.projectName}, ${actor.id}, ${run.projectVersion}, ${run.catalogueVersion}, ${run.intendedUse},
-			  ${JSON.stringify(run.facts)}::jsonb, ${run.facts.documentNo})
+			  ${JSON.stringify(run.facts)}::jsonb, ${run.facts.documentNo}, ${run.findings})
 			on conflict (user_id) where status = 'running' do nothing returning id`,
 	);
 	return inserted?.id ?? null;

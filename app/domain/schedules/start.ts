@@ -1,4 +1,10 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { isAcknowledged, pointsOf } from "#app/domain/check/acknowledge.ts";
+import { storeAcknowledgements } from "#app/domain/check/acknowledgements.sql.ts";
+import { checkFacts } from "#app/domain/check/check.ts";
+import { countFindings } from "#app/domain/check/finding.schema.ts";
+import { withFindings } from "#app/domain/check/frozen.ts";
+import type { IsReadable } from "#app/domain/check/unreadable-files.ts";
 import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -13,6 +19,10 @@ export interface StartContext {
 	timeZone: string;
 	enqueue(em: EntityManager, runId: number): Promise<void>;
 	intendedUse?: IntendedUse;
+	/** Without it files are not looked at. */
+	isReadable?: IsReadable;
+	/** Keys of what the issuer acknowledged; without them it is issued whatever the check finds. */
+	acknowledged?: readonly string[];
 }
 
 /** Throws invalid, conflict, too_soon or busy in the order of docs/rules/schedules.md#generating. Answers the id. */
@@ -33,7 +43,7 @@ export async function startSchedule(
 	const { timeZone, intendedUse = "" } = context;
 	const { documentNo, catalogueVersion, issuedAt } = await nextStamp(em, timeZone);
 	await giveNumbers(em, projectId);
-	const { facts, records } = await gatherIssue(em, {
+	const gathered = await gatherIssue(em, {
 		projectId,
 		userId: actor.id,
 		documentNo,
@@ -41,6 +51,10 @@ export async function startSchedule(
 		timeZone,
 		intendedUse,
 	});
+	const check = await checkFacts(em, actor, projectId, gathered, context.isReadable ?? everyFile);
+	const { acknowledged } = context;
+	if (acknowledged && !isAcknowledged(check, acknowledged)) throw unseen();
+	const facts = withFindings(gathered.facts, check, acknowledged !== undefined);
 	const { name: projectName, version: projectVersion } = project;
 	const runId = await insertRun(em, actor, {
 		projectId,
@@ -49,13 +63,20 @@ export async function startSchedule(
 		catalogueVersion,
 		intendedUse,
 		facts,
+		findings: countFindings(check),
 	});
 	if (runId === null) throw alreadyRunning();
-	await indexRecords(em, runId, records);
+	await indexRecords(em, runId, gathered.records);
 	await keepPictures(em, runId, facts);
+	if (acknowledged) await storeAcknowledgements(em, actor, runId, pointsOf(check.acknowledge));
 	await context.enqueue(em, runId);
 	return runId;
 }
+
+const everyFile = async () => true;
+
+const unseen = () =>
+	conflict("What the check finds has changed since this page was shown. Look at it and issue again.", "findings");
 
 const alreadyRunning = () => conflict("A schedule is already being generated.", "generation_running");
 

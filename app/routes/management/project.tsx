@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
 	return submit(byStaff(request), z.object({ use: intendedUse.optional() }), async (context, { use }) => {
 		const id = idParam(params.id);
-		await start(context, id, use);
+		await start(context, id, { intendedUse: use });
 		return paths.officeProject(id);
 	});
 }

@@ -42,7 +42,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const { em, actor } = context;
 		const to = await orCompare(context, async () => {
 			if (!(await settlePending(em, actor, id, choice))) return paths.scheduleStart(id);
-			await start(context, id, choice.use);
+			await start(context, id, { intendedUse: choice.use });
 			return paths.schedule(id);
 		});
 		if (to === paths.summaryConflict()) await openProject(em, actor, id);

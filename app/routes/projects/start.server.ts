@@ -1,6 +1,6 @@
-import type { IntendedUse } from "#app/domain/schedules/intended-uses.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { type StartContext, startSchedule } from "#app/domain/schedules/start.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
+import { isReadable } from "#app/http/readable-files.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { settings } from "#db/settings.ts";
 
@@ -8,10 +8,13 @@ import { settings } from "#db/settings.ts";
 export async function start(
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	projectId: number,
-	intendedUse?: IntendedUse,
+	{ intendedUse, acknowledged }: Pick<StartContext, "intendedUse" | "acknowledged">,
 ): Promise<void> {
 	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
 	const queue = await sender();
 	const enqueue = (inside: typeof em, runId: number) => queue.add(inside, "schedule", { runId });
-	await startSchedule(em, actor, projectId, { minIntervalSeconds, timeZone, enqueue, intendedUse });
+	await startSchedule(em, actor, projectId, {
+		...{ minIntervalSeconds, timeZone, enqueue, isReadable, intendedUse },
+		acknowledged,
+	});
 }

@@ -57,7 +57,7 @@ test("each finished issue has the next number of its project, and says what supe
 	await issue(staff, tower, "For construction");
 
 	const [second, first] = await listIssues(em, ann, tower);
-	expect(first).toMatchObject({ no: 1, revision: "A", use: "For consent", sample: true, findings: 0, supersededBy: 2 });
+	expect(first).toMatchObject({ no: 1, revision: "A", use: "For consent", sample: true, findings: 2, supersededBy: 2 });
 	expect(second).toMatchObject({ no: 2, revision: "B", use: "For construction", supersededBy: null });
 	expect(first?.issuedBy).toMatch(/^Ann \S+$/);
 	expect(second?.issuedBy).toMatch(/^Sam \S+ for Ann \S+$/);

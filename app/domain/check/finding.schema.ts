@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { id, shape } from "#app/domain/shape.schema.ts";
+
+/** By docs/rules/check.md: what stops an issue on screens, what its issuer acknowledges, what is good to know. */
+export const RANKS = ["stops", "acknowledge", "know"] as const;
+
+export type Rank = (typeof RANKS)[number];
+
+export const CODE_RANKS = {
+	no_active_solution: "stops",
+	file_unreadable: "stops",
+	solution_withdrawn: "acknowledge",
+	specimen_withdrawn: "acknowledge",
+	no_evidence_in_force: "acknowledge",
+	report_withdrawn: "acknowledge",
+	report_expired: "acknowledge",
+	report_superseded: "acknowledge",
+	standard_ended: "acknowledge",
+	rating_unreadable: "acknowledge",
+	requirement_not_shown: "acknowledge",
+	path_not_shown: "acknowledge",
+	solution_not_in_project: "acknowledge",
+	document_missing: "acknowledge",
+	changes_not_saved: "acknowledge",
+	revision_reused: "acknowledge",
+	report_expires_soon: "know",
+	evidence_not_recorded: "know",
+	size_between: "know",
+	penetration_open: "know",
+	sample: "know",
+} as const satisfies Record<string, Rank>;
+
+export type FindingCode = keyof typeof CODE_RANKS;
+
+export const FINDING_CODES = Object.keys(CODE_RANKS) as FindingCode[];
+
+export const findingCode = z.enum(FINDING_CODES as [FindingCode, ...FindingCode[]]);
+
+export const findingShape = shape("Finding", {
+	code: findingCode,
+	text: z.string(),
+	sol: id.nullable(),
+	penetration: id.nullable(),
+});
+
+export type Finding = z.output<typeof findingShape>;
+
+export const checkShape = shape("Check", {
+	stops: z.array(findingShape),
+	acknowledge: z.array(findingShape),
+	know: z.array(findingShape),
+});
+
+export type Check = z.output<typeof checkShape>;
+
+/** By rank, within it by code in the order above. */
+export const checkOf = (findings: Finding[]): Check => {
+	const found = FINDING_CODES.flatMap((code) => findings.filter((one) => one.code === code));
+	const ofRank = (rank: Rank) => found.filter(({ code }) => CODE_RANKS[code] === rank);
+	return { stops: ofRank("stops"), acknowledge: ofRank("acknowledge"), know: ofRank("know") };
+};
+
+export const countFindings = (check: Check): number => RANKS.reduce((count, rank) => count + check[rank].length, 0);

@@ -1,0 +1,34 @@
+import type { AttachmentFacts, DocumentKind, ItemFacts, MissingDocument } from "./facts.ts";
+
+const KINDS: Record<DocumentKind, string> = {
+	tds: "Technical data sheet (TDS)",
+	msds: "Safety data sheet (MSDS)",
+	warranty: "Warranty",
+};
+
+export const kindName = (kind: DocumentKind): string => KINDS[kind];
+
+export const productName = (product: string | null): string => product ?? "All products";
+
+/** As contents and bookmarks name it. */
+export function attachmentTitle({ kind, product, revision }: Omit<AttachmentFacts, "key" | "sample">): string {
+	return [productName(product), kindName(kind), revision ? `Revision ${revision}` : ""].filter(Boolean).join(" – ");
+}
+
+export const missingWords = ({ kind, product }: MissingDocument): string =>
+	`${productName(product)} – ${kindName(kind)}: the catalogue does not hold it.`;
+
+export const unreadableWords = (attachment: AttachmentFacts): string =>
+	`${attachmentTitle(attachment)}: the file could not be read.`;
+
+type Drawn = Pick<ItemFacts, "no" | "drawing">;
+
+const solutionWords = ({ no, drawing }: Drawn): string => `Solution ${no} – ${drawing}`;
+
+export const drawingPrintedFromPicture = (item: Drawn): string =>
+	`${solutionWords(item)}: the PDF of the drawing could not be read; its picture is printed.`;
+
+export const drawingUnreadable = (item: Drawn): string => `${solutionWords(item)}: the drawing could not be read.`;
+
+export const pictureUnreadable = (item: Drawn): string =>
+	`${solutionWords(item)}: the picture of the drawing could not be read.`;

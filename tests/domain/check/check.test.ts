@@ -1,0 +1,279 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { checkProject } from "#app/domain/check/check.ts";
+import { type Check, CODE_RANKS, type FindingCode, RANKS } from "#app/domain/check/finding.schema.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { keepDraft } from "#app/domain/projects/drafts.ts";
+import type { EntityManager } from "#db/orm.ts";
+import {
+	insert,
+	makeFile,
+	makePerson,
+	makeProject,
+	makeSolution,
+	raiseCatalogue,
+	type SolutionOf,
+} from "#tests/support/catalogue.ts";
+import { issueProject } from "#tests/support/issues.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+let em: EntityManager;
+let ann: Actor;
+beforeAll(async () => {
+	em = own.em;
+	ann = await makePerson(em, "Ann");
+});
+
+let made = 0;
+
+/** A solution with a report of its own that is current, and a project that holds it. */
+async function sound(of: SolutionOf = {}, row = {}) {
+	made += 1;
+	const drawing = `V-${made}`;
+	const report = `7 / R${made} / Lab`;
+	const sol = await makeSolution(em, drawing, {
+		...of,
+		specimens: (of.specimens ?? [{}]).map((one, index) => ({ report, id: `S${made}-${index + 1}`, ...one })),
+	});
+	await em.execute("update report set kind = 'test', issued = '2020-02-03' where number = ?", [`R${made}`]);
+	await raiseCatalogue(em);
+	return { sol, drawing, number: `R${made}`, project: await makeProject(em, ann, "Tower", [sol], row) };
+}
+
+type Sound = Awaited<ReturnType<typeof sound>>;
+
+const check = (project: number, isReadable = async (_key: string) => true, actor = ann) =>
+	own.act((tx) => checkProject(tx, actor, project, isReadable));
+
+const all = (found: Check) => RANKS.flatMap((rank) => found[rank].map((one) => ({ rank, ...one })));
+
+const report = (number: string, set: string) =>
+	em.execute(`update report set ${set} where number = ?`, [number]).then(() => raiseCatalogue(em));
+
+const penetration = (project: number, fields: object) =>
+	own.act((tx) =>
+		storePenetrations(tx, ann, project, [
+			{ fields: { ref: "P-1", service: "PVC", required: "-/60/60", ...fields }, faults: {} },
+		]),
+	);
+
+interface Case {
+	of?: SolutionOf;
+	row?: object;
+	arrange?: (made: Sound) => Promise<unknown>;
+	/** What is said; of the solution, the penetration or neither. */
+	says: RegExp;
+	at: "sol" | "penetration" | null;
+	with?: FindingCode[];
+	isReadable?: (key: string) => Promise<boolean>;
+}
+
+const CASES: Record<FindingCode, Case> = {
+	no_active_solution: {
+		row: { track_changes: true },
+		arrange: ({ project }) => em.execute("update project_item set is_active = false where project_id = ?", [project]),
+		says: /^The project has no active solution\.$/,
+		at: null,
+	},
+	file_unreadable: {
+		arrange: async ({ sol }) => {
+			const pdf = await makeFile(em, "drawing_pdf", `lost-${sol}`);
+			await em.execute("update solution set pdf_id = ? where id = ?", [pdf, sol]);
+		},
+		isReadable: async (key) => !key.startsWith("lost"),
+		says: /^Solution 1 – V-\d+: the drawing could not be read\.$/,
+		at: "sol",
+	},
+	solution_withdrawn: {
+		arrange: ({ sol }) => em.execute("update solution set is_active = false where id = ?", [sol]),
+		says: /^V-\d+: the solution is withdrawn$/,
+		at: "sol",
+	},
+	specimen_withdrawn: {
+		of: { specimens: [{}, { id: "gone", active: false }] },
+		says: /^V-\d+: Specimen withdrawn \(gone\)$/,
+		at: "sol",
+	},
+	no_evidence_in_force: {
+		of: { specimens: [{ active: false }] },
+		says: /^V-\d+: No evidence in force$/,
+		at: "sol",
+		with: ["specimen_withdrawn"],
+	},
+	report_withdrawn: {
+		of: { specimens: [{}, { report: "8 / OK / Lab" }] },
+		arrange: async ({ number }) => {
+			await report("OK", "kind = 'test', issued = '2020-02-03'");
+			await report(number, "is_active = false");
+		},
+		says: /^V-\d+: report .*R\d+.* is withdrawn \(1 of 2 specimens\)$/,
+		at: "sol",
+	},
+	report_expired: {
+		arrange: ({ number }) => report(number, "expires = '2021-05-14'"),
+		says: /^V-\d+: report .*R\d+.* expired on 2021-05-14$/,
+		at: "sol",
+		with: ["no_evidence_in_force"],
+	},
+	report_superseded: {
+		arrange: async ({ number }) => {
+			const [lab] = await em.execute<[{ id: number }]>("select id from lab limit 1");
+			const newer = await insert(em, "report", { book: "9", number: `${number}-N`, lab_id: lab.id });
+			await report(number, `superseded_by_id = ${newer}`);
+		},
+		says: /^V-\d+: report .*R\d+.* is superseded by .*-N/,
+		at: "sol",
+		with: ["no_evidence_in_force"],
+	},
+	standard_ended: {
+		arrange: async ({ number }) => {
+			const standard = await insert(em, "standard", { name: "AS 1530.4:2005", accepted_until: "2020-01-01" });
+			await report(number, `standard_id = ${standard}`);
+		},
+		says: /^V-\d+: report .*R\d+.* rests on AS 1530\.4:2005, which is no longer accepted$/,
+		at: "sol",
+		with: ["no_evidence_in_force"],
+	},
+	rating_unreadable: {
+		of: { specimens: [{ frr: "two hours" }] },
+		says: /^V-\d+: the rating “two hours” cannot be read$/,
+		at: "sol",
+	},
+	requirement_not_shown: {
+		arrange: ({ project, sol }) => penetration(project, { required: "-/120/120", size: "Ø500", sol }),
+		says: /^Penetration P-1: V-\d+ does not show what is asked: required rating, size$/,
+		at: "penetration",
+	},
+	path_not_shown: {
+		arrange: ({ project, sol }) => penetration(project, { service: "Copper", sol }),
+		says: /^Penetration P-1: V-\d+ does not show this service and substrate$/,
+		at: "penetration",
+	},
+	solution_not_in_project: {
+		arrange: async ({ project, sol }) => {
+			const other = await sound();
+			await em.execute("update project_item set solution_id = ? where project_id = ?", [other.sol, project]);
+			await penetration(project, { sol });
+		},
+		says: /^Penetration P-1: V-\d+ is not an active solution of the project$/,
+		at: "penetration",
+	},
+	document_missing: {
+		row: { add_tds: true },
+		says: /^Mastic – Technical data sheet \(TDS\): the catalogue does not hold it\.$/,
+		at: null,
+	},
+	changes_not_saved: {
+		arrange: ({ project }) => own.act((tx) => keepDraft(tx, ann, { id: project, version: 1 }, [])),
+		says: /^1 change is not saved and not in this issue\.$/,
+		at: null,
+	},
+	revision_reused: {
+		row: { rev_notes: "A" },
+		arrange: async ({ project }) => {
+			await issueProject(own.fork(), ann, project);
+			await em.execute("update project set proj_address = 'Elsewhere' where id = ?", [project]);
+		},
+		says: /^Revision A was issued as PFS-\d{4}-\d{6} with other content\.$/,
+		at: null,
+	},
+	report_expires_soon: {
+		arrange: ({ number }) => report(number, "expires = current_date + 30"),
+		says: /^V-\d+: report .*R\d+.* expires on \d{4}-\d\d-\d\d$/,
+		at: "sol",
+	},
+	evidence_not_recorded: {
+		arrange: ({ number }) => report(number, "kind = null"),
+		says: /^V-\d+: report .*R\d+.* is not recorded with its kind and date$/,
+		at: "sol",
+	},
+	size_between: {
+		of: { specimens: [{ size: "Ø50" }, { size: "Ø110" }] },
+		arrange: ({ project, sol }) => penetration(project, { size: "Ø80", sol }),
+		says: /^Penetration P-1: the size is between tested sizes; extension to be judged by the laboratory's field of application$/,
+		at: "penetration",
+	},
+	penetration_open: {
+		arrange: ({ project }) => penetration(project, {}),
+		says: /^Penetration P-1: has no solution yet$/,
+		at: "penetration",
+	},
+	sample: {
+		arrange: ({ number }) => report(number, "is_sample = true"),
+		says: /^V-\d+: rests on sample data$/,
+		at: "sol",
+	},
+};
+
+test("there is nothing to say of a project of which all is in force, shown, there and saved", async () => {
+	const { project, sol } = await sound({ specimens: [{ size: "Ø50" }] }, { rev_notes: "A" });
+	await penetration(project, { size: "Ø50", orientation: "Wall", substrate: "Plasterboard", sol });
+	await own.act((tx) =>
+		storePenetrations(tx, ann, project, [
+			{ fields: { ref: "P-2", required: "-/60/60", status: "not needed" }, faults: {} },
+		]),
+	);
+	await issueProject(own.fork(), ann, project);
+	expect(all(await check(project))).toEqual([]);
+});
+
+test.each(Object.entries(CASES) as [FindingCode, Case][])(
+	"%s",
+	async (code, { of, row, arrange, says, at, ...more }) => {
+		const it = await sound(of, row);
+		await arrange?.(it);
+		const found = all(await check(it.project, more.isReadable));
+		expect(new Set(found.map((one) => one.code))).toEqual(new Set([code, ...(more.with ?? [])]));
+		const [finding] = found.filter((one) => one.code === code);
+		expect(finding).toEqual({
+			rank: CODE_RANKS[code],
+			code,
+			text: expect.stringMatching(says),
+			sol: at === null || code === "penetration_open" ? null : it.sol,
+			penetration: at === "penetration" ? expect.any(Number) : null,
+		});
+	},
+);
+
+test("a document that is in the catalogue and cannot be read is missing; a picture that cannot be read stops", async () => {
+	const { project, sol } = await sound({ specimens: [{ products: ["Read"] }] }, { add_tds: true });
+	const tds = await makeFile(em, "tds", "unread-tds");
+	await em.execute("update product set tds_id = ? where name = 'Read'", [tds]);
+	const pdf = await makeFile(em, "drawing_pdf", "drawing");
+	const img = await makeFile(em, "drawing_image", "unread-picture", { width: 10, height: 10 });
+	await em.execute("update solution set pdf_id = ?, img_large_id = ? where id = ?", [pdf, img, sol]);
+	await raiseCatalogue(em);
+	const readable = async (key: string) => !key.startsWith("unread");
+	const { stops, acknowledge } = await check(project, readable);
+	expect(stops.map(({ text }) => text)).toEqual([
+		expect.stringMatching(/: the picture of the drawing could not be read\.$/),
+	]);
+	expect(acknowledge.map(({ code, text }) => [code, text])).toEqual([
+		["document_missing", "Read – Technical data sheet (TDS): the file could not be read."],
+	]);
+	expect((await check(project, async (key) => key !== "drawing")).stops[0]!.text).toMatch(/its picture is printed\.$/);
+});
+
+test("what is cancelled is not checked; the project of another person is not there", async () => {
+	const { project, sol } = await sound({}, { track_changes: true });
+	const other = await sound({ active: false });
+	await insert(em, "project_item", { project_id: project, solution_id: other.sol, no_id: 2, is_active: false });
+	expect(all(await check(project))).toEqual([]);
+	expect(sol).not.toBe(other.sol);
+	const eve = await makePerson(em, "Eve");
+	await expect(check(project, undefined, eve)).rejects.toMatchObject({ kind: "not_found" });
+	const staff = await makePerson(em, "Sam", { staff: true });
+	expect(all(await check(project, undefined, staff))).toEqual([]);
+});
+
+test("the same revision is no finding for the same content for another use, and an empty one never is", async () => {
+	const { project } = await sound({}, { rev_notes: "" });
+	await issueProject(own.fork(), ann, project);
+	await em.execute("update project set proj_address = 'Elsewhere' where id = ?", [project]);
+	expect(all(await check(project))).toEqual([]);
+	const named = await sound({}, { rev_notes: "A" });
+	const run = await issueProject(own.fork(), ann, named.project);
+	await em.execute(`update schedule_run set facts = facts || '{"intendedUse": "For consent"}' where id = ?`, [run]);
+	expect(all(await check(named.project))).toEqual([]);
+});
