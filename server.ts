@@ -18,6 +18,8 @@ const LEFTOVER_MS = 2_000;
 /** How long a request may take to arrive; an import from a slow office takes longer. */
 const REQUEST_MS = 120_000;
 const UPLOAD_MS = 3_600_000;
+/** Of a file that is checked, of which two come at once. */
+const CHECK_MS = 300_000;
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
 const config = settings();
@@ -32,6 +34,12 @@ const factsOf = new WeakMap<Request, Facts>();
 const whoAsks = new WeakMap<Request, string>();
 let draining = false;
 let retiring = false;
+
+function bodyLimits({ method, path }: Request): [bytes: number, ms: number] {
+	if (method === "POST" && path === product.paths.imports()) return [config.maxImportBytes, UPLOAD_MS];
+	if (method === "POST" && path.startsWith(product.paths.verify(""))) return [product.MOST_CHECK_FORM, CHECK_MS];
+	return [config.maxRequestBytes, REQUEST_MS];
+}
 
 const isApi = ({ path }: Request) => path === "/api" || path.startsWith("/api/");
 
@@ -107,8 +115,7 @@ app.use((request, response, next) => {
 });
 
 app.use((request, response, next) => {
-	const upload = request.method === "POST" && request.path === product.paths.imports();
-	const [most, patience] = upload ? [config.maxImportBytes, UPLOAD_MS] : [config.maxRequestBytes, REQUEST_MS];
+	const [most, patience] = bodyLimits(request);
 	if (isApi(request) || Number(request.get("Content-Length") ?? 0) <= most) {
 		const timer = setTimeout(() => request.complete || request.socket.destroy(), patience).unref();
 		response.on("close", () => clearTimeout(timer));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { EntityManager } from "#db/orm.ts";
@@ -83,4 +84,34 @@ test("without script, the owner withdraws the page from the register after a que
 	expect(response!.status()).toBe(410);
 	expect(await main(stranger)).toContain("This link has been withdrawn");
 	expect(await stranger.content()).not.toContain("Tower");
+});
+
+test("with script the file stays on the device: its hash is asked about, and the answer is the same as without", async () => {
+	const { em } = running;
+	const pdf = Buffer.from("%PDF-1.7 as if printed");
+	const sha256 = createHash("sha256").update(pdf).digest("hex");
+	const address = await issued(await project());
+	await em.execute("update file set sha256 = ? where id = (select file_id from schedule_run where verify_token = ?)", [
+		sha256,
+		address.split("/").at(-1),
+	]);
+	for (const page of [phone, stranger]) {
+		await page.goto(address);
+		const posts: string[] = [];
+		page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+		await page
+			.getByLabel("PDF, up to 100 MB")
+			.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdf });
+		await button(page, "Check the file").click();
+		await page.getByText("This is the issued file, unchanged").waitFor();
+		expect(new URL(page.url()).search).toBe(`?sha256=${sha256}`);
+		expect(posts.length).toBe(page === phone ? 0 : 1);
+	}
+	await phone
+		.getByLabel("PDF, up to 100 MB")
+		.setInputFiles({ name: "b.pdf", mimeType: "application/pdf", buffer: Buffer.from("b") });
+	await button(phone, "Check the file").click();
+	await phone.getByText("This is not the issued file").waitFor();
+	expect(await findAccessibilityFaults(phone)).toEqual([]);
+	expect(running.faults).toEqual([]);
 });

@@ -24,7 +24,7 @@ const found = z.object({
 export type FoundIssue = z.output<typeof found>;
 
 /** Other issues `o` of the project of `r`, which may have been deleted. */
-const SAME_PROJECT = `((o.project_id = r.project_id)
+export const SAME_PROJECT = `((o.project_id = r.project_id)
 	or (r.project_id is null and o.project_id is null and o.former_project_id = r.former_project_id))`;
 
 /** Without its facts, which are large and never change. */

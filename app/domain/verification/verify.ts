@@ -5,6 +5,7 @@ import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findIssue } from "./issue.sql.ts";
 import { type KeptFacts, keptFor } from "./kept.ts";
+import { readToken } from "./token.ts";
 
 /** For anybody: no person is named in it. */
 export interface VerifiedIssue {
@@ -31,12 +32,6 @@ export interface WithdrawnLink {
 }
 
 export type Verified = { issue: VerifiedIssue } | { withdrawn: WithdrawnLink };
-
-/** As people write it off a paper; null for what is none. */
-export function readToken(text: string): string | null {
-	const token = text.trim().toLowerCase();
-	return /^[0-9a-f]{32}$/.test(token) ? token : null;
-}
 
 /** By docs/rules/verification.md#the-page; null for a token that is no issue's. */
 export async function verify(em: EntityManager, text: string): Promise<Verified | null> {

@@ -20,6 +20,7 @@ export const sharedLimits = {
 	activate: { most: 30, seconds: HOUR },
 	company_request: { most: 10, seconds: HOUR },
 	feedback: { most: 20, seconds: HOUR },
+	file_check: { most: 5, seconds: HOUR },
 	kept_form: { most: 30, seconds: HOUR },
 	upload: { most: 120, seconds: HOUR },
 	upload_address: { most: 1200, seconds: HOUR },

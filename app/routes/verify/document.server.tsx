@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { secureHeaders } from "#app/http/security.server.ts";
 import { paths } from "#app/paths.ts";
+import { SCRIPT } from "./script.ts";
 import { STYLE } from "./style.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -10,14 +11,15 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 const POLICY = [
 	"default-src 'none'",
 	`style-src ${hash(STYLE)}`,
+	`script-src ${hash(SCRIPT)}`,
 	"img-src 'self'",
 	"form-action 'self'",
 	"frame-ancestors 'none'",
 	"base-uri 'none'",
 ].join("; ");
 
-/** A whole page in one answer, without script, for nobody to index. */
-export function documentAnswer(title: string, content: ReactElement, status = 200): Response {
+/** A whole page in one answer, which needs no script, for nobody to index. */
+export function documentAnswer(title: string, content: ReactElement, init: ResponseInit = {}): Response {
 	const page = renderToStaticMarkup(
 		<html lang="en-NZ">
 			<head>
@@ -37,14 +39,16 @@ export function documentAnswer(title: string, content: ReactElement, status = 20
 				</header>
 				<main>{content}</main>
 				<footer>This page says nothing about compliance.</footer>
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product. */}
+				<script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 			</body>
 		</html>,
 	);
-	const headers = new Headers();
+	const headers = new Headers(init.headers);
 	secureHeaders(headers, "");
 	headers.set("Content-Security-Policy", POLICY);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Cache-Control", "no-store");
 	headers.set("X-Robots-Tag", "noindex");
-	return new Response(`<!doctype html>${page}`, { status, headers });
+	return new Response(`<!doctype html>${page}`, { ...init, headers });
 }

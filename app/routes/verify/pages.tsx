@@ -1,21 +1,9 @@
+import type { ReactElement } from "react";
 import type { Fallen } from "#app/domain/schedules/fallen.ts";
 import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify.ts";
 import { plainDate } from "#app/ui/text/dates.ts";
-
-interface NoteProps {
-	kind: "good" | "warning" | "bad";
-	title: string;
-	children?: React.ReactNode;
-}
-
-function Note({ kind, title, children }: NoteProps) {
-	return (
-		<div className={`note ${kind}`}>
-			<strong>{title}</strong>
-			{children}
-		</div>
-	);
-}
+import { FileForm } from "./file-check.tsx";
+import { Note } from "./note.tsx";
 
 /** Of a date such as `2026-11-23`. */
 const day = (date: string) => plainDate(new Date(date), "UTC");
@@ -64,10 +52,19 @@ function Facts({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) 
 	);
 }
 
-export function IssuePage({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) {
+interface IssuePageProps {
+	issue: VerifiedIssue;
+	timeZone: string;
+	/** Of a file, or why none was checked. */
+	said: ReactElement | null;
+	action: string;
+}
+
+export function IssuePage({ issue, timeZone, said, action }: IssuePageProps) {
 	return (
 		<>
 			<h1>Passive Fire Schedule {issue.documentNo}</h1>
+			{said}
 			{issue.superseded ? (
 				<Note kind="warning" title={`Superseded on ${day(issue.superseded)}`}>
 					There is a newer issue of this project.
@@ -85,6 +82,7 @@ export function IssuePage({ issue, timeZone }: { issue: VerifiedIssue; timeZone:
 			)}
 			<h2>The issued schedule</h2>
 			<Facts issue={issue} timeZone={timeZone} />
+			<FileForm action={action} />
 		</>
 	);
 }

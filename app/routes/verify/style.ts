@@ -20,7 +20,7 @@ a{color:inherit}
 h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .25rem}
 h2{font-size:1.125rem;margin:1.5rem 0 .5rem}
 p{margin:.5rem 0}
-.note{padding:.75rem 1rem;border-radius:4px;border-left:4px solid var(--control);background:var(--surface)}
+.note{margin:.75rem 0;padding:.75rem 1rem;border-radius:4px;border-left:4px solid var(--control);background:var(--surface)}
 .note.good{background:var(--greenSoft)}
 .note.warning{background:var(--amberSoft)}
 .note.bad{background:var(--redSoft);border-left-color:var(--redText)}
@@ -32,5 +32,7 @@ dt{flex:0 0 10rem;color:var(--muted)}
 dd{flex:1 1 12rem;margin:0}
 .hash{font-family:ui-monospace,monospace;font-size:.875rem}
 ul{margin:.5rem 0;padding-left:1.25rem}
+button{font:inherit;font-weight:600;padding:.625rem 1rem;border:0;border-radius:4px;background:var(--brand);color:var(--onBrand)}
+input{font:inherit;max-width:100%}
 footer{color:var(--muted)}
 `;

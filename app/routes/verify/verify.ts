@@ -1,20 +1,57 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { createElement } from "react";
-import { verify } from "#app/domain/verification/verify.ts";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { createElement, type ReactElement } from "react";
+import { isRefusal, type Refusal } from "#app/domain/errors.ts";
+import { findFile, readSha256 } from "#app/domain/verification/file.sql.ts";
+import { type VerifiedIssue, verify } from "#app/domain/verification/verify.ts";
+import { hashUpload } from "#app/http/hash-upload.server.ts";
+import { refusalStatus } from "#app/http/refusal-status.ts";
 import { forkEm } from "#app/http/resources.server.ts";
+import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 import { documentAnswer } from "./document.server.tsx";
+import { FileAnswer } from "./file-check.tsx";
+import { Note } from "./note.tsx";
 import { IssuePage, UnknownPage, WithdrawnPage } from "./pages.tsx";
 
-/** For everybody who has a schedule on paper, signed in or not. */
-export async function loader({ params }: LoaderFunctionArgs) {
-	const { timeZone } = settings();
-	const verified = await verify(await forkEm(), params.token ?? "");
-	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), 404);
-	if ("withdrawn" in verified) {
-		const page = createElement(WithdrawnPage, { link: verified.withdrawn });
-		return documentAnswer("Link withdrawn", page, 410);
-	}
-	const { issue } = verified;
-	return documentAnswer(`Schedule ${issue.documentNo}`, createElement(IssuePage, { issue, timeZone }));
+/** The issue, or the page in its place. */
+async function openIssue(token: string): Promise<VerifiedIssue | Response> {
+	const verified = await verify(await forkEm(), token);
+	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), { status: 404 });
+	if ("issue" in verified) return verified.issue;
+	return documentAnswer("Link withdrawn", createElement(WithdrawnPage, { link: verified.withdrawn }), { status: 410 });
 }
+
+function issueAnswer(issue: VerifiedIssue, token: string, said: ReactElement | null, init: ResponseInit = {}) {
+	const { timeZone } = settings();
+	const page = createElement(IssuePage, { issue, timeZone, said, action: paths.verify(token) });
+	return documentAnswer(`Schedule ${issue.documentNo}`, page, init);
+}
+
+/** For everybody who has a schedule on paper, signed in or not; `sha256` in the query asks whether a file is it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	const token = params.token ?? "";
+	const issue = await openIssue(token);
+	if (issue instanceof Response) return issue;
+	const sha256 = readSha256(new URL(request.url).searchParams.get("sha256"));
+	if (sha256 === null) return issueAnswer(issue, token, null);
+	return issueAnswer(issue, token, createElement(FileAnswer, { file: await findFile(await forkEm(), token, sha256) }));
+}
+
+/** Of browsers that have not hashed the file themselves. */
+export async function action({ request, params }: ActionFunctionArgs) {
+	const token = params.token ?? "";
+	const issue = await openIssue(token);
+	if (issue instanceof Response) return issue;
+	try {
+		return redirect(`${paths.verify(token)}?sha256=${await hashUpload(request)}`, 303);
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		const said = createElement(Note, { kind: "warning", title: error.message });
+		return issueAnswer(issue, token, said, refused(error));
+	}
+}
+
+const refused = ({ kind, code, retryAfter }: Refusal): ResponseInit => ({
+	status: code === "too_large" ? 413 : refusalStatus[kind],
+	headers: retryAfter ? { "Retry-After": String(retryAfter) } : {},
+});

@@ -1,0 +1,5 @@
+/** As people write it off a paper; null for what is none. */
+export function readToken(text: string): string | null {
+	const token = text.trim().toLowerCase();
+	return /^[0-9a-f]{32}$/.test(token) ? token : null;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { busy, FILE_REQUIRED, invalid, isRefusal } from "#app/domain/errors.ts";
+import { readFormParts } from "./form-parts.ts";
+import { limit } from "./rate-limits.server.ts";
+import { outOfTurn } from "./request-facts.server.ts";
+
+const MIB = 1024 * 1024;
+
+/** Bytes of a file that is checked. */
+export const MOST_CHECKED = 100 * MIB;
+
+/** Bytes of the form around it, too. */
+export const MOST_CHECK_FORM = MOST_CHECKED + MIB;
+
+/** Of all people, in each process. */
+const AT_ONCE = 2;
+
+let checking = 0;
+
+/**
+ * SHA-256 of the one file of a form, read as it comes and never stored. Refuses as busy, `throttled` by address,
+ * (invalid) `too_large`, and what is no form with a file.
+ */
+export async function hashUpload(request: Request): Promise<string> {
+	if (checking >= AT_ONCE)
+		throw busy("Other files are being checked at this moment. Please try again in a minute.", 60);
+	checking += 1;
+	try {
+		await limit("file_check");
+		return await outOfTurn(() => hashOf(request));
+	} finally {
+		checking -= 1;
+	}
+}
+
+async function hashOf({ body, headers }: Request): Promise<string> {
+	const source = body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+	try {
+		for await (const part of readFormParts(source, headers.get("Content-Type") ?? "", 2)) {
+			if (!("data" in part) || part.filename === "") continue;
+			const hash = createHash("sha256");
+			let bytes = 0;
+			for await (const chunk of part.data as AsyncIterable<Uint8Array>) {
+				bytes += chunk.byteLength;
+				if (bytes > MOST_CHECKED) throw tooLarge();
+				hash.update(chunk);
+			}
+			return hash.digest("hex");
+		}
+	} catch (error) {
+		throw isRefusal(error) ? error : invalid({ file: ["The file could not be read: it was cut off."] });
+	}
+	throw invalid({ file: [FILE_REQUIRED] });
+}
+
+const tooLarge = () =>
+	invalid(
+		{ file: ["The file is larger than 100 MB, which no issued schedule is checked by."] },
+		undefined,
+		"too_large",
+	);
