@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type DatabaseAddress, databaseAddress } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
+import { NO_SIGNING } from "#db/settings/child-environment.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { overrideSettings, type Settings, settings } from "#db/settings.ts";
 import type { Call } from "./action.ts";
@@ -97,7 +98,7 @@ function startWeb(flags: string[]) {
 	cluster.schedulingPolicy = cluster.SCHED_NONE;
 	const preload = ["--import", import.meta.resolve("./supervise/orphan.ts")];
 	cluster.setupPrimary({ exec: join(projectRoot, "server.ts"), args: [], execArgv: [...flags, ...preload] });
-	return cluster.fork().process;
+	return cluster.fork(NO_SIGNING).process;
 }
 
 /** In a process group of its own, so that Ctrl+C in a terminal reaches it only through us, as SIGTERM. */

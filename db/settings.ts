@@ -56,6 +56,8 @@ export function readSettings(env: Record<string, string | undefined>) {
 		sessionSecrets: v.SESSION_SECRET ?? [madeSecret(dataDir, "session")],
 		jwtSecrets,
 		fileLinkSecret: v.FILE_LINK_SECRET ?? createHmac("sha256", jwtSecrets[0]!).update("file links").digest("hex"),
+		/** Only of a worker and `pfs doctor`: the web processes are started without. */
+		signing: v.SIGNING_P12 && v.SIGNING_PASSWORD ? { p12: v.SIGNING_P12, password: v.SIGNING_PASSWORD } : null,
 		chromiumPath: v.CHROMIUM_PATH ?? null,
 		webConcurrency: v.WEB_CONCURRENCY ?? 1,
 		/** In MiB a web process. */
@@ -115,6 +117,8 @@ function checkedVariables(env: Record<string, string | undefined>): Variables {
 	if (given.DATABASE_URL) {
 		for (const name of ownDatabaseNeeds) if (!given[name]) faults.set(name, "must be set when DATABASE_URL is");
 	}
+	if (given.SIGNING_P12 && !given.SIGNING_PASSWORD) faults.set("SIGNING_PASSWORD", "must be set when SIGNING_P12 is");
+	if (given.SIGNING_PASSWORD && !given.SIGNING_P12) faults.set("SIGNING_P12", "must be set when SIGNING_PASSWORD is");
 	if (given.TODAY && given.ALLOW_TODAY !== "1") faults.set("ALLOW_TODAY", "must be set when TODAY is");
 	if (given.TODAY && given.DATABASE_URL && given.NODE_ENV !== "test") {
 		faults.set("TODAY", "is for trials: it is refused with DATABASE_URL");

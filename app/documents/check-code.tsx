@@ -5,6 +5,8 @@ export interface PaperCheck {
 	/** Of its public page. */
 	address: string;
 	contentSha256: string;
+	/** ISO 8601, UTC: there is a place for a signature of that time. */
+	signedAt?: string;
 }
 
 /** As somebody types it: without `https://`. */

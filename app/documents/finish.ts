@@ -116,6 +116,7 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 	});
 	return {
 		...frame(facts, check),
+		...(check?.signedAt ? { signedAt: check.signedAt } : {}),
 		sections: [
 			...(facts.cover ? [{ ...COVER, marks: all }] : []),
 			...FRONT.map(section),

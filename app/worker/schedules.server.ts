@@ -1,19 +1,23 @@
 import { openPrinter } from "#app/adapters/chromium.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
+import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import { performRun } from "#app/domain/schedules/perform.ts";
 import { verifyPath } from "#app/domain/verification/address.ts";
 import type { Work } from "./place.ts";
 
 export const printSchedules: Work = async ({ queue, fork, files, settings }) => {
+	const { signing } = settings;
 	const printer = await openPrinter(settings);
 	await queue.work("schedule", settings.pdfMaxConcurrent, ({ runId }) =>
 		performRun(runId, {
 			fork,
 			files,
-			produce: ({ facts, verifyToken, contentSha256 }, readFile, onProgress) => {
+			produce: async ({ facts, verifyToken, contentSha256 }, readFile, onProgress) => {
 				const address = settings.appUrl + verifyPath(verifyToken);
-				return produceSchedule(printer, facts, readFile, onProgress, { address, contentSha256 });
+				const check = { address, contentSha256, ...(signing ? { signedAt: new Date().toISOString() } : {}) };
+				const produced = await produceSchedule(printer, facts, readFile, onProgress, check);
+				return signing ? { ...produced, pdf: await signPdf(produced.pdf, signing) } : produced;
 			},
 			timeoutSeconds: settings.pdfTimeoutSeconds,
 			onFault: (error) => logFault(`schedule run ${runId}`, error),

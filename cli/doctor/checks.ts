@@ -8,6 +8,7 @@ import { countPending } from "#db/migrate.ts";
 import { serverVersion } from "#db/server-version.sql.ts";
 import { settings } from "#db/settings.ts";
 import { browserNetwork, memory, sandbox, type Warning } from "./limits.ts";
+import { signature } from "./signature.ts";
 
 /** Looks at one part; answers what it found, throws what is wrong. */
 export type Check = () => Promise<string | Warning>;
@@ -25,6 +26,7 @@ export const checks: [string, Check][] = [
 	["sandbox", sandbox],
 	["browser network", browserNetwork],
 	["memory", memory],
+	["signature", signature],
 ];
 
 async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {

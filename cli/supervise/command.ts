@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { NO_SIGNING } from "#db/settings/child-environment.ts";
 import { projectRoot } from "#db/settings/project.ts";
 
 /**
@@ -11,6 +12,7 @@ import { projectRoot } from "#db/settings/project.ts";
 export async function runCommand(args: string[], signal?: AbortSignal): Promise<number | null> {
 	const child = spawn(process.execPath, [join(projectRoot, "cli/index.ts"), ...args], {
 		cwd: projectRoot,
+		env: { ...process.env, ...NO_SIGNING },
 		stdio: ["ignore", "ignore", "inherit"],
 		detached: true,
 	});

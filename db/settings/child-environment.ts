@@ -1,6 +1,9 @@
 /** For any program: where programs, its home and temporary files are, the language and the time zone. */
 const COMMON = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"];
 
+/** For processes of our own that sign nothing; an empty value counts as not set, and `.env` does not fill it. */
+export const NO_SIGNING = { SIGNING_P12: "", SIGNING_PASSWORD: "" };
+
 /**
  * The environment of a program that has no business with the product's settings, such as the browser, a parser of
  * uploads or PostgreSQL. It is built and never inherited: no secret reaches the program, by whatever name.

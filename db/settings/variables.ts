@@ -36,6 +36,8 @@ export const variables = z.object({
 	SESSION_SECRET: secrets.optional(),
 	JWT_SECRET: secrets.optional(),
 	FILE_LINK_SECRET: text("needs at least 32 bytes", (secret) => Buffer.byteLength(secret) >= 32).optional(),
+	SIGNING_P12: text("is not a file on this machine", existsSync).optional(),
+	SIGNING_PASSWORD: z.string().optional(),
 	CHROMIUM_PATH: text("is not a file on this machine", existsSync).optional(),
 	WEB_CONCURRENCY: whole(1, 64).optional(),
 	KEPT_ANSWERS: whole(0, 1024).optional(),
@@ -83,6 +85,8 @@ export const examples: Record<VariableName, string> = {
 	SESSION_SECRET: "(the output of: openssl rand -hex 32)",
 	JWT_SECRET: "(the output of: openssl rand -hex 32)",
 	FILE_LINK_SECRET: "(the output of: openssl rand -hex 32)",
+	SIGNING_P12: "/run/secrets/signing.p12",
+	SIGNING_PASSWORD: "(the password of that file)",
 	CHROMIUM_PATH: "/usr/bin/chromium",
 	WEB_CONCURRENCY: "2",
 	KEPT_ANSWERS: "32",
@@ -117,4 +121,5 @@ export const confidential: ReadonlySet<VariableName> = new Set([
 	"SESSION_SECRET",
 	"JWT_SECRET",
 	"FILE_LINK_SECRET",
+	"SIGNING_PASSWORD",
 ]);

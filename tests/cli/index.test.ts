@@ -176,6 +176,7 @@ test("doctor finds everything well, one line for each part", async () => {
 		[allowed, "sandbox"],
 		[allowed, "browser network"],
 		["ok", "memory"],
+		["ok", "signature"],
 	]);
 	expect(stdout).toMatch(
 		/memory +\d+ MiB of heap for each of 2 processes, out of \d+ MiB; readers of uploads end at 700 MiB/,

@@ -46,6 +46,7 @@ test("an empty environment gives the defaults of the contract", () => {
 	expect(new Set([...sessionSecrets, ...jwtSecrets, fileLinkSecret]).size).toBe(3);
 	expect(rest).toEqual({
 		trialDate: null,
+		signing: null,
 		port: 3000,
 		host: "127.0.0.1",
 		appUrl: "http://localhost:3000",

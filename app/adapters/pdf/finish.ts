@@ -12,6 +12,7 @@ import { GREY, openPen, type Pen, type TextStyle } from "./pen.ts";
 import type { Box } from "./placement.ts";
 import { resourcesOf } from "./resources.ts";
 import { drawRunningLines } from "./running.ts";
+import { addSignatureField } from "./signature-field.ts";
 import { crossOut } from "./stamp.ts";
 import { openStructure } from "./structure.ts";
 import { openTypeface, type Typeface } from "./typeface.ts";
@@ -123,5 +124,6 @@ export async function finishDocument(
 	writePages(pdf, job, plans, bookmarks);
 	writeOutline(pdf, bookmarks);
 	describe(pdf, job);
+	if (job.signedAt) addSignatureField(pdf, job.signedAt);
 	return { pdf: await pdf.save({ addDefaultPage: false, updateFieldAppearances: false }), failed };
 }

@@ -67,6 +67,8 @@ export interface FinishJob {
 	foot: Foot;
 	sections: FinishSection[];
 	uploads: FinishUpload[];
+	/** ISO 8601: there is a place for a signature of that time. */
+	signedAt?: string;
 	/** Links to destinations that begin so get the page number at their right end. */
 	numberedPrefix: string;
 }
