@@ -29,7 +29,8 @@ if (process.send && !process.connected) process.exit(0);
 const product = build.entry.module;
 const appUrl = new URL(config.appUrl);
 const shedder = product.loadShedder();
-const logRequest = product.requestLog(build);
+const findRoute = product.routeFinder(build);
+const logRequest = product.requestLog(findRoute);
 const factsOf = new WeakMap<Request, Facts>();
 const whoAsks = new WeakMap<Request, string>();
 let draining = false;
@@ -152,7 +153,7 @@ app.use((request, response, next) => {
 });
 
 // In its other modes Remix tells everybody what failed, with the stack.
-const answerPage = product.pageHandler(build, "production");
+const answerPage = product.pageHandler(build, "production", findRoute);
 app.all("*", (request, response, next) => {
 	if (/[?&]_data(=|&|$)/.test(request.originalUrl)) return answerPlainly(response, 400);
 	const who = whoAsks.get(request) ?? request.ip ?? "";

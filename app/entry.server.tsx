@@ -25,6 +25,7 @@ export { checkReadiness } from "#app/http/readiness.server.ts";
 export { withRequestFacts } from "#app/http/request-facts.server.ts";
 export { requestLog } from "#app/http/request-log.server.ts";
 export { closeResources } from "#app/http/resources.server.ts";
+export { routeFinder } from "#app/http/route-finder.server.ts";
 export { plainHeaders } from "#app/http/security.server.ts";
 export { sessionHash } from "#app/http/session.server.ts";
 export { paths } from "#app/paths.ts";

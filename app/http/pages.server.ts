@@ -5,6 +5,7 @@ import { inTurn } from "./in-turn.server.ts";
 import { asWeb, hangUp, sendAnswer } from "./node-bridge.ts";
 import { plainPage } from "./plain-page.ts";
 import { type RequestFacts, withRequestFacts } from "./request-facts.server.ts";
+import type { RouteFinder } from "./route-finder.server.ts";
 
 /** Seconds after which a database that was away is worth asking again. */
 const BACK_IN = "5";
@@ -14,8 +15,30 @@ const busyPage = (retryAfter?: number) => {
 	return new Response(html, { status: 503, headers });
 };
 
-export function pageHandler(build: ServerBuild, mode: string) {
-	const handle = createRequestHandler(build, mode);
+type Handler = ReturnType<typeof createRequestHandler>;
+
+/** The product with no other routes than these: the router, which looks at all it has several times a request, has few. */
+function onlyRoutes(build: ServerBuild, ids: string[]): ServerBuild {
+	const chosen = <Route>(routes: Record<string, Route>) =>
+		Object.fromEntries(ids.flatMap((id) => (routes[id] === undefined ? [] : [[id, routes[id]]])));
+	return { ...build, routes: chosen(build.routes), assets: { ...build.assets, routes: chosen(build.assets.routes) } };
+}
+
+function handlerOf(build: ServerBuild, mode: string, findRoute: RouteFinder): Handler {
+	const all = createRequestHandler(build, mode);
+	const handlers = new Map<string, Handler>();
+	return (request, context) => {
+		const { ids } = findRoute(new URL(request.url).pathname);
+		const page = ids.at(-1);
+		if (page === undefined) return all(request, context);
+		const handle = handlers.get(page) ?? createRequestHandler(onlyRoutes(build, ids), mode);
+		handlers.set(page, handle);
+		return handle(request, context);
+	};
+}
+
+export function pageHandler(build: ServerBuild, mode: string, findRoute: RouteFinder) {
+	const handle = handlerOf(build, mode, findRoute);
 	return (request: IncomingMessage, response: ServerResponse, facts: RequestFacts, who: string): Promise<void> =>
 		withRequestFacts(facts, async () => {
 			const signal = hangUp(response);

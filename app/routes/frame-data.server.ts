@@ -1,4 +1,3 @@
-import { countPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { countActive } from "#app/domain/projects/items.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { takeKeptForm } from "#app/http/kept-form.server.ts";
@@ -7,13 +6,13 @@ import { takeMessages } from "#app/http/session.server.ts";
 
 /** Who is signed in, what they have open, and what the page before left to be said. */
 export async function frameData({ em, actor, session }: RequestContext, request: Request) {
-	const { project, items, unsaved } = await openSpecification(em, actor);
+	const { project, items, unsaved, penetrations } = await openSpecification(em, actor);
 	return {
 		firstName: actor.firstName,
 		isStaff: actor.isStaff,
 		openProject: project && { id: project.id, name: project.name },
 		count: countActive(items),
-		penetrations: project ? await countPenetrations(em, project.id) : 0,
+		penetrations,
 		/** How many solutions are in the list that is not a project yet. */
 		unsaved,
 		kept: await takeKeptForm(em, request, actor.id),

@@ -14,6 +14,19 @@ async function gripOf(page: Page, at: number) {
 	return { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2, height };
 }
 
+test("with script a key that comes before its row is drawn as selected acts on that row, and on no other", async () => {
+	const { scripted } = running;
+	const tower = await project();
+	await go(scripted, `/projects/${tower}/edit?selected=${id(0)}`);
+	const session = await scripted.context().newCDPSession(scripted);
+	await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+	await scripted.getByRole("region", { name: "Specification" }).focus();
+	await scripted.keyboard.press("ArrowDown");
+	await scripted.keyboard.press("Alt+ArrowDown");
+	await expect.poll(() => stored(tower)).toEqual([id(0), id(2), id(1)]);
+	await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+});
+
 test("with script the keyboard selects, moves and deletes, and a click anywhere in a row selects it", async () => {
 	const { scripted } = running;
 	const tower = await project();

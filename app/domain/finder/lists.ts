@@ -1,16 +1,17 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FinderChoice, ServiceFilter } from "./choice.ts";
+import { keptAt } from "./kept.ts";
 import { findFilterLists, findLevels } from "./levels.sql.ts";
 
-/** When they cannot be read, the solutions are shown nevertheless. */
-export async function findLists(em: EntityManager, choice: FinderChoice, filter: ServiceFilter) {
+/** At a version of the catalogue. When they cannot be read, the solutions are shown nevertheless. */
+export async function findLists(em: EntityManager, version: number, choice: FinderChoice, filter: ServiceFilter) {
 	try {
-		return {
+		return await keptAt(em, version, [choice, filter], async () => ({
 			levels: await findLevels(em, choice, filter),
 			filters: await findFilterLists(em, choice, filter),
 			fault: null,
-		};
+		}));
 	} catch (error) {
 		logFault("finder", error);
 		return { levels: null, filters: null, fault: "Error filter services: Something went wrong." };

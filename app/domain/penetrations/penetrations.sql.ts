@@ -30,15 +30,6 @@ export const readPenetrations = (em: EntityManager, projectId: number): Promise<
 export const readSome = (em: EntityManager, projectId: number, ids: number[]): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId} and n.id = any(${intArray(ids)}::int[])`);
 
-export async function countPenetrations(em: EntityManager, projectId: number): Promise<number> {
-	const [row] = await readRows(
-		em,
-		z.object({ count: z.int() }),
-		sql`select count(*)::int as count from penetration where project_id = ${projectId}`,
-	);
-	return row!.count;
-}
-
 /** Null where the actor may not see the project. */
 export async function visibleProject(em: EntityManager, actor: Actor, id: number) {
 	const row = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), own: z.boolean() });

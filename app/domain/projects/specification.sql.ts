@@ -16,6 +16,14 @@ const openSpecification = z.object({
 	stored: z.array(specItem),
 	/** How many solutions are in the list that is not a project yet. */
 	unsaved: z.int(),
+	/** As stored in the open project; null without one. */
+	switches: z
+		.object({ trackChanges: z.boolean(), addTds: z.boolean(), addMsds: z.boolean(), addWarranty: z.boolean() })
+		.nullable(),
+	/** Of the open project. */
+	penetrations: z.int(),
+	/** Of the catalogue, before anything is read of it. */
+	catalogueVersion: z.int(),
 });
 
 /** The open project, its items, and what is pending, all at one time. */
@@ -24,7 +32,8 @@ export async function readOpenSpecification(em: EntityManager, actor: Actor) {
 		em,
 		openSpecification,
 		sql`with open as (
-			  select p.id, p.proj_name as name, p.is_active as "isActive", p.version
+			  select p.id, p.proj_name as name, p.is_active as "isActive", p.version, p.track_changes as "trackChanges",
+			    p.add_tds as "addTds", p.add_msds as "addMsds", p.add_warranty as "addWarranty"
 			  from open_project o join project p on p.id = o.project_id
 			  where o.user_id = ${actor.id} and ${ownProjectsSql(actor)}
 			), drafts as (
@@ -32,7 +41,9 @@ export async function readOpenSpecification(em: EntityManager, actor: Actor) {
 			  from draft d where ${ownDraftsSql(actor)} and d.kind = 'specification'
 			    and (d.record_id is null or d.record_id = (select id from open))
 			)
-			select (select to_json(open) from open) as project,
+			select (select to_json(open) from open) as project, (select to_json(open) from open) as switches,
+			  (select count(*)::int from penetration n where n.project_id = (select id from open)) as penetrations,
+			  (select version::int from catalogue_version) as "catalogueVersion",
 			  (select to_json(d) from drafts d where d.record_id is not distinct from (select id from open)) as draft,
 			  (select coalesce(json_agg(json_build_object('sol', i.solution_id, 'isActive', i.is_active) order by i.no_id, i.id), '[]')
 			    from project_item i where i.project_id = (select id from open)) as stored,

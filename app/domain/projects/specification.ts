@@ -8,6 +8,7 @@ import { sameItems, withoutSolution, withSolutions } from "./items.ts";
 import type { OpenProjectView } from "./open-project.sql.ts";
 import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { storePending } from "./pending.ts";
+import type { ProjectSwitches } from "./project-switches.ts";
 import { readOpenSpecification } from "./specification.sql.ts";
 
 export interface Specification {
@@ -20,23 +21,34 @@ export interface Specification {
 	editable: boolean;
 	/** How many solutions are in the list that is not a project yet. */
 	unsaved: number;
+	switches: ProjectSwitches;
+	/** Whether a press of Undo brings back an order. */
+	canUndo: boolean;
+	/** Of the open project. */
+	penetrations: number;
+	/** Read before anything of the catalogue is. */
+	catalogueVersion: number;
 }
+
+const NO_SWITCHES: ProjectSwitches = { trackChanges: false, addTds: false, addMsds: false, addWarranty: false };
 
 /** The revision of nothing pending; not empty, since a form does not send what is empty. */
 const NOTHING = "none";
 
 export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
-	const { project, draft, stored, unsaved } = await readOpenSpecification(em, actor);
+	const { draft, stored, switches, ...read } = await readOpenSpecification(em, actor);
+	const { project } = read;
 	const pending = draft?.data.items;
 	const changed = project !== null && pending !== undefined;
 	return {
-		project,
+		...read,
 		items: pending ?? stored,
 		changed,
 		stale: changed && draft?.baseVersion !== project.version,
 		revision: pending && draft ? draft.revision : NOTHING,
 		editable: project?.isActive ?? true,
-		unsaved,
+		switches: { ...NO_SWITCHES, ...(project ? switches : draft?.data.switches) },
+		canUndo: draft?.data.before !== undefined && draft.baseVersion === (project?.version ?? null),
 	};
 }
 

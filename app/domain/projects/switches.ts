@@ -5,13 +5,8 @@ import type { EntityManager } from "#db/orm.ts";
 import { findDraftSwitches, keepDraftSwitches } from "./drafts.ts";
 import type { Seen } from "./open-project.ts";
 import { lockRow, storeProject } from "./project.ts";
+import { PROJECT_SWITCHES, type ProjectSwitch, type ProjectSwitches } from "./project-switches.ts";
 import { getEditable } from "./specification.ts";
-
-export const PROJECT_SWITCHES = ["trackChanges", "addTds", "addMsds", "addWarranty"] as const;
-
-export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];
-
-export type ProjectSwitches = Record<ProjectSwitch, boolean>;
 
 export async function readSwitches(
 	em: EntityManager,

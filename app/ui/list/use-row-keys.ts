@@ -16,13 +16,31 @@ function step(box: HTMLElement, by: 1 | -1): void {
 	if (!pick?.hasAttribute("aria-current")) pick?.click();
 }
 
+const PATIENCE_MS = 5_000;
+
+/** The toolbar acts on the row that is drawn as selected: a key that comes before waits for the row that has the focus. */
+function whenSelected(box: HTMLElement, act: () => void): void {
+	const pick = [...box.querySelectorAll("tbody > tr")].map(pickOf).find((one) => one === document.activeElement);
+	if (!pick || pick.hasAttribute("aria-current")) {
+		act();
+		return;
+	}
+	const observer = new MutationObserver(() => {
+		if (!pick.hasAttribute("aria-current")) return;
+		observer.disconnect();
+		act();
+	});
+	observer.observe(pick, { attributeFilter: ["aria-current"] });
+	setTimeout(() => observer.disconnect(), PATIENCE_MS);
+}
+
 function onKey(box: HTMLElement, event: KeyboardEvent): void {
 	const inTable = event.target instanceof Element && event.target.closest("section:has(> table)");
 	if (!inTable || event.ctrlKey || event.metaKey || event.shiftKey) return;
 	const direction = event.key === "ArrowUp" ? "up" : event.key === "ArrowDown" ? "down" : null;
-	if (direction && event.altKey) press(box, direction);
+	if (direction && event.altKey) whenSelected(box, () => press(box, direction));
 	else if (direction) step(box, direction === "up" ? -1 : 1);
-	else if (event.key === "Delete" && !event.altKey) press(box, "delete");
+	else if (event.key === "Delete" && !event.altKey) whenSelected(box, () => press(box, "delete"));
 	else return;
 	event.preventDefault();
 }

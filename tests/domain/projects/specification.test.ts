@@ -26,17 +26,24 @@ beforeAll(async () => {
 const { act } = own;
 const { add, remove, open, save, items, stored, person } = specificationActs(own);
 
+/** Open where nothing is. */
+const NOTHING = {
+	project: null,
+	items: [],
+	changed: false,
+	stale: false,
+	revision: "none",
+	editable: true,
+	unsaved: 0,
+	switches: { trackChanges: false, addTds: false, addMsds: false, addWarranty: false },
+	canUndo: false,
+	penetrations: 0,
+	catalogueVersion: expect.any(Number),
+};
+
 test("everybody begins with an open specification that is empty, unsaved and theirs alone", async () => {
 	const [ann, bea] = [await person(), await person()];
-	expect(await getSpecification(em, ann)).toEqual({
-		project: null,
-		items: [],
-		changed: false,
-		stale: false,
-		revision: "none",
-		editable: true,
-		unsaved: 0,
-	});
+	expect(await getSpecification(em, ann)).toEqual(NOTHING);
 	await add(ann, one);
 	expect(await items(ann)).toEqual([one]);
 	expect(await items(bea)).toEqual([]);
@@ -89,15 +96,7 @@ test("Save Changes stores what is pending, moves the project on and closes it", 
 		[project],
 	);
 	expect(row).toEqual({ version: 2, moved: true });
-	expect(await getSpecification(em, ann)).toEqual({
-		project: null,
-		items: [],
-		changed: false,
-		stale: false,
-		revision: "none",
-		editable: true,
-		unsaved: 0,
-	});
+	expect(await getSpecification(em, ann)).toEqual(NOTHING);
 });
 
 test("saving without changes leaves the project as it is and closes it", async () => {
@@ -166,15 +165,7 @@ test("New Project asks before unsaved solutions are dropped, and keeps what is p
 	expect(await begin(false)).toEqual({ wouldLose: 2 });
 	expect(await getSpecification(em, ann)).toMatchObject({ project: { id: project } });
 	expect(await begin(true)).toEqual({ wouldLose: 0 });
-	expect(await getSpecification(em, ann)).toEqual({
-		project: null,
-		items: [],
-		changed: false,
-		stale: false,
-		revision: "none",
-		editable: true,
-		unsaved: 0,
-	});
+	expect(await getSpecification(em, ann)).toEqual(NOTHING);
 	await open(ann, project);
 	expect(await items(ann)).toEqual([-one]);
 });

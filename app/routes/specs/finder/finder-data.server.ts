@@ -46,7 +46,7 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 		more,
 		page,
 		pages,
-		...(await findLists(context.em, query.choice, query.filter)),
+		...(await findLists(context.em, specification.catalogueVersion, query.choice, query.filter)),
 		query,
 		mode,
 		most: MOST_COUNTED,

@@ -1,20 +1,14 @@
-import { countPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { findUndo } from "#app/domain/projects/drafts.ts";
-import { readSwitches } from "#app/domain/projects/switches.ts";
 import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { readRows } from "#app/routes/specs/specification/solution-rows.server.ts";
 
 export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {
-	const { items, unsaved: _, ...specification } = await openSpecification(em, actor);
+	const { items, unsaved: _, catalogueVersion: __, ...specification } = await openSpecification(em, actor);
 	const { project } = specification;
 	return {
 		...specification,
 		rows: await readRows(em, items),
-		switches: await readSwitches(em, actor, project),
-		canUndo: (await findUndo(em, actor, project)) !== null,
-		penetrations: project ? await countPenetrations(em, project.id) : 0,
 		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
 	};
 }

@@ -1,0 +1,44 @@
+import type { EntityManager } from "#db/orm.ts";
+
+/** Of one version of the catalogue: more choices than people make between two of its changes. */
+const MOST = 500;
+
+interface Kept {
+	version: number;
+	answers: Map<string, Promise<unknown>>;
+}
+
+/** By database. */
+const kept = new WeakMap<object, Kept>();
+
+function keptOf(database: object, version: number): Kept | null {
+	const known = kept.get(database);
+	if (known?.version === version) return known;
+	// Whoever asks for an older version began before the catalogue changed.
+	if (known && known.version > version) return null;
+	const fresh = { version, answers: new Map<string, Promise<unknown>>() };
+	kept.set(database, fresh);
+	return fresh;
+}
+
+/**
+ * What depends on the catalogue alone is read once for each of its versions. `version` was read before; what is read now
+ * is of it or of a later one, which then has a name of its own. A fault is not kept.
+ */
+export function keptAt<Answer>(
+	em: EntityManager,
+	version: number,
+	name: unknown[],
+	read: () => Promise<Answer>,
+): Promise<Answer> {
+	const of = em.isInTransaction() ? null : keptOf(em.getConnection(), version);
+	if (!of) return read();
+	const key = JSON.stringify(name);
+	const known = of.answers.get(key);
+	if (known) return known as Promise<Answer>;
+	const reading = read();
+	if (of.answers.size >= MOST) of.answers.clear();
+	of.answers.set(key, reading);
+	reading.catch(() => of.answers.delete(key));
+	return reading;
+}

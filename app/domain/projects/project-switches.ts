@@ -1,0 +1,5 @@
+export const PROJECT_SWITCHES = ["trackChanges", "addTds", "addMsds", "addWarranty"] as const;
+
+export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];
+
+export type ProjectSwitches = Record<ProjectSwitch, boolean>;
