@@ -152,8 +152,8 @@ export const paths = {
 	figureCsv: (figure: string, query: AnalyticsAddress = {}) =>
 		withQuery(`/management/analytics/csv/${figure}`, { ...query }),
 	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
-	scheduleStart: (projectId: number) => `/projects/${projectId}/schedule/new`,
-	officeScheduleStart: (projectId: number) => `/management/projects/${projectId}/schedule`,
+	/** What is to be said and acknowledged before a schedule is issued; the form there starts it. */
+	issue: (projectId: number) => `/projects/${projectId}/issue`,
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
 	/** Whom an issue can be read by without an account. */
 	readingLinks: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/links`,

@@ -19,6 +19,7 @@ const STYLES = [
 	"specimens",
 	"cancelled",
 	"supporting",
+	"findings",
 	"penetrations",
 ];
 

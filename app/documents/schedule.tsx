@@ -4,6 +4,7 @@ import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { Contents } from "./contents.tsx";
 import { CoverPage, coverText } from "./cover.tsx";
 import type { DrawingSource } from "./drawing.tsx";
+import { Findings } from "./findings.tsx";
 import { printable } from "./frame.tsx";
 import { Identification } from "./identification.tsx";
 import { issueNotices, Notices } from "./notices.tsx";
@@ -79,6 +80,7 @@ export function renderSchedule(
 			))}
 			<PenetrationSchedule facts={facts} />
 			<EvidenceRegister facts={facts} />
+			<Findings facts={facts} />
 			<SupportingDocuments attachments={facts.attachments} missing={facts.missing} />
 		</>
 	);

@@ -21,6 +21,14 @@ export const EVIDENCE: Section = { target: "evidence", title: "Evidence register
 
 export const PENETRATIONS: Section = { target: "penetrations", title: "Penetration schedule" };
 
+const FINDINGS: Section = { target: "findings", title: "Check before issuing" };
+
+const ACKNOWLEDGED: Section = { target: "findings", title: "Points acknowledged by the issuer" };
+
+/** Undefined for issues before there was a check. */
+export const findingsSection = ({ findings }: Pick<ScheduleFacts, "findings">): Section | undefined =>
+	findings && (findings.acknowledged ? ACKNOWLEDGED : FINDINGS);
+
 export const FRONT = [PROJECT, SUMMARY];
 
 export const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">): boolean =>
@@ -33,6 +41,7 @@ export const hasEvidence = ({ items }: Pick<ScheduleFacts, "items">): boolean =>
 export const backSections = (facts: ScheduleFacts): Section[] => [
 	...(facts.penetrations ? [PENETRATIONS] : []),
 	...(hasEvidence(facts) ? [EVIDENCE] : []),
+	...[findingsSection(facts)].flatMap((section) => section ?? []),
 	...(hasDocuments(facts) ? [DOCUMENTS] : []),
 ];
 

@@ -31,7 +31,10 @@ async function schedule(page: Page): Promise<void> {
 	await generate.waitFor();
 	if (!(await download.isVisible())) {
 		await generate.click();
-		await page.getByRole("button", { name: "Generate schedule" }).click();
+		const issue = page.getByRole("button", { name: "Generate schedule" });
+		await issue.waitFor();
+		for (const tick of await page.getByRole("checkbox").all()) await tick.check();
+		await issue.click();
 	}
 	await download.waitFor({ timeout: 120_000 });
 }

@@ -117,6 +117,13 @@ export function ProjectsHelp() {
 					generation is limited to one schedule every 5 minutes initially; a corrected schedule of the same project need
 					not wait, three times in 15 minutes.
 				</p>
+				<p>
+					Before it is issued, the project is checked against the catalogue: evidence that has expired or was withdrawn,
+					what a penetration asks for and is not shown, documents that are missing, a revision that was used before. You
+					tick what you issue all the same, and it is printed with your name under{" "}
+					<b>Points acknowledged by the issuer</b>; each line leads to where it can be mended. Where there is nothing to
+					report, one press is enough. <b>Save and generate</b> on the summary saves, checks and issues in one.
+				</p>
 				<ul>
 					<li>
 						Every schedule is kept as it was issued, under its document number. Where anything printed in it has changed

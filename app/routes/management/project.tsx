@@ -1,17 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { getOfficeProject } from "#app/domain/projects/records.ts";
-import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
 import { IssuedTable } from "#app/routes/projects/issued-table.tsx";
 import { readRegister } from "#app/routes/projects/register.server.ts";
 import { SchedulePanel } from "#app/routes/projects/schedule-panel.tsx";
-import { start } from "#app/routes/projects/start.server.ts";
+import { readQuestion } from "#app/routes/projects/start.server.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { readRows } from "#app/routes/specs/specification/solution-rows.server.ts";
 import { SpecificationTable } from "#app/routes/specs/specification/specification-table.tsx";
@@ -19,7 +15,6 @@ import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -30,15 +25,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const { guide_item, ...project } = (await getOfficeProject(context.em, context.actor, id)).project;
 		const items = guide_item.map(({ sol, is_active }) => ({ sol, isActive: is_active }));
 		const page = readPage(new URL(request.url).searchParams);
-		return { project, rows: await readRows(context.em, items), register: await readRegister(context, id, page) };
-	});
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), z.object({ use: intendedUse.optional() }), async (context, { use }) => {
-		const id = idParam(params.id);
-		await start(context, id, { intendedUse: use });
-		return paths.officeProject(id);
+		const register = await readRegister(context, id, page);
+		const question = register.latest?.status === "running" ? null : await readQuestion(context, id);
+		return {
+			project,
+			own: project.user === context.actor.id,
+			rows: await readRows(context.em, items),
+			register,
+			question,
+		};
 	});
 }
 
@@ -47,8 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function OfficeProjectPage() {
-	const { project, rows, register } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const { project, own, rows, register, question } = useLoaderData<typeof loader>();
 	const documents = [project.add_tds && "TDS", project.add_msds && "MSDS", project.add_warranty && "Warranty"];
 	const facts = [
 		{ term: "Owner", value: project.user_name },
@@ -70,15 +64,15 @@ export default function OfficeProjectPage() {
 				description="Read only: the project as its owner has saved it."
 				tags={!project.is_active && <StatusTag status="inactive" text="archived" />}
 			/>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
 			<Card title="Project" id="project">
 				<DescriptionList facts={facts} />
 			</Card>
 			<SchedulePanel
+				own={own}
 				projectId={project.id}
 				register={register}
-				action={paths.officeProject(project.id)}
-				ask={paths.officeScheduleStart(project.id)}
+				back={paths.officeProject(project.id)}
+				question={question}
 			/>
 			{rows.length === 0 ? (
 				<EmptyState icon="summary" title="No solutions yet">

@@ -1,5 +1,4 @@
 import { useNavigation } from "@remix-run/react";
-import type { PendingChanges } from "#app/domain/projects/pending.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
@@ -12,20 +11,23 @@ import { NoticeList } from "./notice-list.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { Refresh } from "./refresh.tsx";
 import type { Register } from "./register.server.ts";
-import { SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
+import { needsPage, SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
+import type { AskedQuestion } from "./start.server.ts";
 
 interface SchedulePanelProps {
 	projectId: number;
+	own?: boolean;
 	register: Register;
-	/** The page's own address; its action starts a schedule. */
-	action: string;
-	/** The page that says before what will happen. */
-	ask: string;
-	pending?: PendingChanges | null;
+	/** The page's own address. */
+	back: string;
+	/** Null while a schedule is being generated. */
+	question: AskedQuestion | null;
 }
 
 /** Starts a schedule, shows how far it has come, and hands over the newest one. */
-export function SchedulePanel({ projectId, register, action, ask, pending = null }: SchedulePanelProps) {
+export function SchedulePanel({ projectId, own = false, register, back, question }: SchedulePanelProps) {
+	const action = paths.issue(projectId);
+	const pending = question?.pending;
 	const { latest, runs } = register;
 	const changed = runs.find((run) => run.id === latest?.id)?.changed ?? [];
 	const upToDate = latest?.status === "done" && changed.length === 0 && !pending;
@@ -47,19 +49,37 @@ export function SchedulePanel({ projectId, register, action, ask, pending = null
 						</Alert>
 					)}
 					<FormActions>
-						<AskLink
-							to={ask}
-							look={upToDate ? "secondary" : "primary"}
-							icon="pdf"
-							title="Generate schedule"
-							question={<ScheduleQuestion action={action} back={action} pending={pending} />}
-						>
-							Generate schedule
-						</AskLink>
+						<Generate look={upToDate ? "secondary" : "primary"} {...{ projectId, own, back, question }} />
 					</FormActions>
 				</>
 			)}
 		</Card>
+	);
+}
+
+interface GenerateProps extends Pick<SchedulePanelProps, "projectId" | "own" | "back" | "question"> {
+	look: "primary" | "secondary";
+}
+
+/** A question in a dialog, but for what is to be ticked: that is a page. */
+function Generate({ projectId, own = false, back, question, look }: GenerateProps) {
+	if (!question || needsPage(question)) {
+		return (
+			<ButtonLink to={paths.issue(projectId)} look={look} icon="pdf">
+				Generate schedule
+			</ButtonLink>
+		);
+	}
+	return (
+		<AskLink
+			to={paths.issue(projectId)}
+			look={look}
+			icon="pdf"
+			title="Generate schedule"
+			question={<ScheduleQuestion {...{ projectId, own, back, question }} />}
+		>
+			Generate schedule
+		</AskLink>
 	);
 }
 

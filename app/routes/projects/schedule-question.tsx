@@ -1,54 +1,100 @@
-import type { PendingChanges } from "#app/domain/projects/pending.ts";
+import { nothingWords } from "#app/domain/check/words.ts";
 import { INTENDED_USES } from "#app/domain/schedules/intended-uses.ts";
+import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Controls, Points, Stops, ToKnow } from "./check-list.tsx";
+import { mendIn, mendNothing } from "./mend.ts";
 import { PendingList } from "./pending-list.tsx";
+import type { AskedQuestion } from "./start.server.ts";
 
 /** For people to know before a schedule is generated. */
 export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
+/** Whether more is to be said than a small question holds. */
+export const needsPage = ({ asked }: AskedQuestion): boolean => asked.stops.length + asked.points.length > 0;
+
 interface ScheduleQuestionProps {
-	action: string;
+	projectId: number;
+	own: boolean;
 	back: string;
-	/** Null for nothing. */
-	pending: PendingChanges | null;
+	question: AskedQuestion;
+	/** Of the last attempt. */
+	answered?: { ticked: string[]; errors?: string[]; use?: string };
 }
 
-/** Says what will happen before a schedule is started, and asks what becomes of changes that are not saved yet. */
-export function ScheduleQuestion({ action, back, pending }: ScheduleQuestionProps) {
-	if (!pending) {
+/** Says what will happen before a schedule is started, and asks what is to be acknowledged and saved before. */
+export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
+	const { pending, asked, day, isOpen } = question;
+	const { stops, points, know } = asked;
+	const mend = own ? mendIn(projectId, isOpen) : mendNothing;
+	if (stops.length > 0) {
 		return (
-			<Question action={action} back={back} yes="Generate schedule" icon="pdf" controls={<UseField />}>
-				<p>{SCHEDULE_ALERT}</p>
-				<p>It prints the project as it is saved.</p>
-			</Question>
+			<>
+				<Stops stops={stops} mend={mend} />
+				<p>Mend this first: until then nothing is issued.</p>
+				<FormActions>
+					<ButtonLink to={back}>Back</ButtonLink>
+				</FormActions>
+			</>
 		);
 	}
+	const controls = (
+		<Controls>
+			{points.length > 0 && (
+				<p>Please acknowledge what the check has found. It is printed with your name and the time.</p>
+			)}
+			<Points points={points} mend={mend} ticked={answered?.ticked ?? []} errors={answered?.errors} />
+			<UseField stored={answered?.use} />
+		</Controls>
+	);
+	const action = paths.issue(projectId);
 	return (
 		<Question
 			action={action}
 			back={back}
-			yes="Save and generate"
-			icon="save"
-			answer={{ name: "pending", value: "save" }}
-			fields={{ revision: pending.revision }}
-			controls={<UseField />}
+			yes={pending ? "Save and generate" : "Generate schedule"}
+			icon={pending ? "save" : "pdf"}
+			answer={pending ? { name: "pending", value: "save" } : undefined}
+			fields={pending ? { revision: pending.revision } : {}}
+			controls={controls}
 			more={
-				<SubmitButton action={action} look="secondary" icon="pdf" name="pending" value="leave">
-					Generate what is saved
-				</SubmitButton>
+				pending && (
+					<SubmitButton action={action} look="secondary" icon="pdf" name="pending" value="leave">
+						Generate what is saved
+					</SubmitButton>
+				)
 			}
 		>
 			<p>{SCHEDULE_ALERT}</p>
-			<p>This project has changes that are not saved yet. Generating what is saved leaves them out:</p>
-			<PendingList pending={pending} />
+			{pending ? (
+				<>
+					<p>{`This project has changes that are not saved yet (${pending.count}). Generating what is saved leaves them out:`}</p>
+					<PendingList pending={pending} />
+				</>
+			) : (
+				<p>It prints the project as it is saved.</p>
+			)}
+			{points.length + know.length === 0 && <p>{nothingWords(day)}</p>}
+			<ToKnow know={know} mend={mend} />
 		</Question>
 	);
 }
 
-function UseField() {
+function UseField({ stored }: { stored?: string }) {
 	const options = INTENDED_USES.filter(Boolean).map((use) => ({ value: use, label: use }));
-	return <SelectField id="use" name="use" label="Status for use" prompt="Not stated" options={options} />;
+	return (
+		<SelectField
+			id="use"
+			name="use"
+			label="Status for use"
+			prompt="Not stated"
+			options={options}
+			defaultValue={stored}
+		/>
+	);
 }

@@ -1,52 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { getProjectName } from "#app/domain/projects/list.ts";
-import { openProject } from "#app/domain/projects/open-project.ts";
-import { findPending, settlePending } from "#app/domain/projects/pending.ts";
-import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { orCompare } from "#app/routes/specs/summary/compare.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { IssuedTable } from "./issued-table.tsx";
 import { readRegister } from "./register.server.ts";
 import { SchedulePanel } from "./schedule-panel.tsx";
-import { start } from "./start.server.ts";
+import { readQuestion } from "./start.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return show(request, async (context) => {
 		const name = await getProjectName(context.em, context.actor, id);
 		const page = readPage(new URL(request.url).searchParams);
-		const pending = await findPending(context.em, context.actor, id);
-		return { id, name, pending, register: await readRegister(context, id, page) };
-	});
-}
-
-const schema = z.object({
-	pending: z.enum(["save", "leave"]).optional(),
-	revision: z.string().optional(),
-	use: intendedUse.optional(),
-});
-
-/** Changes that are not saved yet, or others than the page showed, are asked about before anything is printed. */
-export function action({ request, params }: ActionFunctionArgs) {
-	const id = idParam(params.id);
-	return submit(request, schema, async (context, choice) => {
-		const { em, actor } = context;
-		const to = await orCompare(context, async () => {
-			if (!(await settlePending(em, actor, id, choice))) return paths.scheduleStart(id);
-			await start(context, id, { intendedUse: choice.use });
-			return paths.schedule(id);
-		});
-		if (to === paths.summaryConflict()) await openProject(em, actor, id);
-		return to;
+		const register = await readRegister(context, id, page);
+		const running = register.latest?.status === "running";
+		return { id, name, register, question: running ? null : await readQuestion(context, id) };
 	});
 }
 
@@ -55,8 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Schedule() {
-	const { id, name, pending, register } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const { id, name, register, question } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -73,14 +44,7 @@ export default function Schedule() {
 					</>
 				}
 			/>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<SchedulePanel
-				projectId={id}
-				register={register}
-				action={paths.schedule(id)}
-				ask={paths.scheduleStart(id)}
-				pending={pending}
-			/>
+			<SchedulePanel own projectId={id} register={register} back={paths.schedule(id)} question={question} />
 			{register.runs.length > 0 && (
 				<IssuedTable own projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
 			)}

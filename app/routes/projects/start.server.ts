@@ -1,20 +1,65 @@
-import { type StartContext, startSchedule } from "#app/domain/schedules/start.ts";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { isAcknowledged, pointsOf } from "#app/domain/check/acknowledge.ts";
+import { askBeforeIssuing } from "#app/domain/check/before-issuing.ts";
+import { checkProject } from "#app/domain/check/check.ts";
+import { dayWords } from "#app/domain/check/words.ts";
+import { invalid } from "#app/domain/errors.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { settlePending } from "#app/domain/projects/pending.ts";
+import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
+import { startSchedule } from "#app/domain/schedules/start.ts";
+import { today } from "#app/domain/today.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { isReadable } from "#app/http/readable-files.server.ts";
 import { sender } from "#app/http/resources.server.ts";
+import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { settings } from "#db/settings.ts";
 
-/** Starts a schedule as the pages do: with the product's limits and its queue. */
-export async function start(
-	{ em, actor }: Pick<RequestContext, "em" | "actor">,
-	projectId: number,
-	{ intendedUse, acknowledged }: Pick<StartContext, "intendedUse" | "acknowledged">,
-): Promise<void> {
+/** A form that asks for a schedule. */
+export const startForm = z.object({
+	project: shownProject,
+	pending: z.enum(["save", "leave"]).optional(),
+	revision: z.string().optional(),
+	use: intendedUse.optional(),
+	/** Sent by the question, not by the press that leads to it. */
+	confirmed: z.string().optional(),
+	/** Keys of what is ticked, several in one where there are two states to choose from. */
+	acknowledged: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+});
+
+type StartForm = z.output<typeof startForm>;
+
+type Context = Pick<RequestContext, "em" | "actor">;
+
+/** What is asked before a project is issued. */
+export async function readQuestion({ em, actor }: Context, projectId: number) {
+	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
+	return { ...(await askBeforeIssuing(em, actor, projectId, isReadable)), isOpen, day: dayWords(today()) };
+}
+
+export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
+
+/**
+ * Starts a schedule as the pages do: with the product's limits and its queue. Where something is to be seen first, it
+ * leads to the page that asks it, and whatever was stored meanwhile is undone; throws invalid where a tick is missing.
+ */
+export async function start({ em, actor }: Context, projectId: number, own: boolean, form: StartForm): Promise<void> {
+	const ask = () => redirect(paths.issue(projectId), 303);
+	if (own && !(await settlePending(em, actor, projectId, form))) throw ask();
+	const check = await checkProject(em, actor, projectId, isReadable);
+	const points = pointsOf(check.acknowledge);
+	// Who presses "Generate what is saved" has seen that changes are not.
+	const left = points.filter(({ code }) => code === "changes_not_saved").map(({ key }) => key);
+	const acknowledged = [...left, ...form.acknowledged.flatMap((keys) => keys.split(" "))];
+	if (!isAcknowledged(check, acknowledged)) {
+		if (check.stops.length > 0 || !form.confirmed) throw ask();
+		throw invalid({ acknowledged: ["Tick this to go on, or mend it first."] });
+	}
 	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
 	const queue = await sender();
 	const enqueue = (inside: typeof em, runId: number) => queue.add(inside, "schedule", { runId });
-	await startSchedule(em, actor, projectId, {
-		...{ minIntervalSeconds, timeZone, enqueue, isReadable, intendedUse },
-		acknowledged,
-	});
+	const limits = { minIntervalSeconds, timeZone };
+	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, intendedUse: form.use, acknowledged });
 }

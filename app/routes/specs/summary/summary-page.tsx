@@ -103,6 +103,13 @@ function SummaryActions({ summary: { project, rows, revision, changed, penetrati
 					Schedule
 				</ButtonLink>
 			)}
+			{project?.isActive && rows.length > 0 && (
+				<ToolbarForm project={project} action={paths.issue(project.id)} fields={{ pending: "save", revision }}>
+					<SubmitButton action={paths.issue(project.id)} look="secondary" icon="pdf" disabled={busy}>
+						Save and generate
+					</SubmitButton>
+				</ToolbarForm>
+			)}
 			{project && changed && (
 				<AskLink to={paths.summaryDiscard()} title="Discard Changes" question={<DiscardQuestion project={project} />}>
 					Discard Changes

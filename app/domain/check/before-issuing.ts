@@ -1,0 +1,75 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import { findPending, settlePending } from "#app/domain/projects/pending.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { pointsOf } from "./acknowledge.ts";
+import { checkProject } from "./check.ts";
+import type { Check, Finding, FindingCode } from "./finding.schema.ts";
+import type { IsReadable } from "./unreadable-files.ts";
+
+class Undone extends Error {}
+
+/** As it would be issued with what is pending; as it is stored where that cannot be saved. Stores nothing. */
+async function checkAsSaved(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	revision: string,
+	isReadable: IsReadable,
+): Promise<Check | null> {
+	let check: Check | null = null;
+	try {
+		await inTransaction(em, async (tx) => {
+			await settlePending(tx, actor, projectId, { pending: "save", revision });
+			check = await checkProject(tx, actor, projectId, isReadable);
+			throw new Undone();
+		});
+	} catch (error) {
+		if (!(error instanceof Undone) && !isRefusal(error)) throw error;
+	}
+	return check;
+}
+
+/** What is ticked at once; `keys` are those of all states that one chooses from. */
+export interface AskedPoint {
+	code: FindingCode;
+	keys: string[];
+	findings: Finding[];
+}
+
+/** Of a project, or of its two states where changes are pending: what stops both, and all else of either. */
+export interface Asked {
+	stops: Finding[];
+	points: AskedPoint[];
+	know: Finding[];
+}
+
+const either = (a: Finding[], b: Finding[]): Finding[] => {
+	const said = new Set(a.map(({ text }) => text));
+	return [...a, ...b.filter(({ text }) => !said.has(text))];
+};
+
+/** Changes that are not saved have a question of their own. */
+const withoutChanges = (findings: Finding[]) => findings.filter(({ code }) => code !== "changes_not_saved");
+
+export function askedOf(states: Check[]): Asked {
+	const merged = (rank: keyof Check) => states.map((check) => withoutChanges(check[rank])).reduce(either);
+	const points = states.flatMap(({ acknowledge }) => pointsOf(acknowledge));
+	const everywhere = (stop: Finding) => states.every(({ stops }) => stops.some(({ text }) => text === stop.text));
+	return {
+		stops: merged("stops").filter(everywhere),
+		points: pointsOf(merged("acknowledge")).map(({ code, findings }) => {
+			const keys = points.filter((one) => one.code === code).map(({ key }) => key);
+			return { code, keys: [...new Set(keys)], findings };
+		}),
+		know: merged("know"),
+	};
+}
+
+/** What a person is asked before one of the projects that they see is issued. */
+export async function askBeforeIssuing(em: EntityManager, actor: Actor, projectId: number, isReadable: IsReadable) {
+	const stored = await checkProject(em, actor, projectId, isReadable);
+	const pending = await findPending(em, actor, projectId);
+	const saved = pending && (await checkAsSaved(em, actor, projectId, pending.revision, isReadable));
+	return { pending, asked: askedOf(saved ? [stored, saved] : [stored]) };
+}

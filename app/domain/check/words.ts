@@ -1,0 +1,35 @@
+import type { FindingCode } from "./finding.schema.ts";
+
+/** Over the findings of a code, on screens and paper. */
+export const FINDING_TITLES: Record<FindingCode, string> = {
+	no_active_solution: "No active solution",
+	file_unreadable: "Files that cannot be read",
+	solution_withdrawn: "Withdrawn solutions",
+	specimen_withdrawn: "Withdrawn specimens",
+	no_evidence_in_force: "No evidence in force",
+	report_withdrawn: "Withdrawn reports",
+	report_expired: "Expired reports",
+	report_superseded: "Superseded reports",
+	standard_ended: "Test standards that are no longer accepted",
+	rating_unreadable: "Ratings that cannot be read",
+	requirement_not_shown: "Requirements not shown by the catalogue",
+	path_not_shown: "Services or substrates not shown by the catalogue",
+	solution_not_in_project: "Penetrations whose solution is not in the project",
+	document_missing: "Documents asked for and missing",
+	changes_not_saved: "Changes that are not saved",
+	revision_reused: "Revision used before",
+	report_expires_soon: "Reports that expire soon",
+	evidence_not_recorded: "Evidence not recorded",
+	size_between: "Sizes between tested sizes",
+	penetration_open: "Open penetrations",
+	sample: "Sample data",
+};
+
+/** `day` in words, such as `21 November 2026`. */
+export const nothingWords = (day: string): string => `Nothing to report against the catalogue on ${day}.`;
+
+/** Of a date such as `2026-11-21`. */
+export const dayWords = (date: string): string =>
+	new Intl.DateTimeFormat("en-NZ", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
+		new Date(date),
+	);

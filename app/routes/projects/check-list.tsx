@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { AskedPoint } from "#app/domain/check/before-issuing.ts";
+import type { Finding } from "#app/domain/check/finding.schema.ts";
+import { FINDING_TITLES } from "#app/domain/check/words.ts";
+import { CheckboxField } from "#app/ui/form/inputs.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Prose } from "#app/ui/text/prose.tsx";
+import * as css from "./check-list.css.ts";
+
+/** The address where a finding is mended; null where nobody can. */
+export type Mend = (finding: Finding) => string | null;
+
+/** More would push the buttons out of sight; the paper has all of them. */
+const MOST_LINES = 20;
+
+function Lines({ findings, mend }: { findings: Finding[]; mend: Mend }) {
+	const rest = findings.length - MOST_LINES;
+	return (
+		<Prose>
+			<ul>
+				{findings.slice(0, MOST_LINES).map((finding) => {
+					const to = mend(finding);
+					return <li key={finding.text}>{to ? <Link to={to}>{finding.text}</Link> : finding.text}</li>;
+				})}
+				{rest > 0 && <li>{`and ${rest} more`}</li>}
+			</ul>
+		</Prose>
+	);
+}
+
+export function Stops({ stops, mend }: { stops: Finding[]; mend: Mend }) {
+	if (stops.length === 0) return null;
+	return (
+		<Alert kind="error" title="This schedule cannot be issued as it is.">
+			<Lines findings={stops} mend={mend} />
+		</Alert>
+	);
+}
+
+interface PointsProps {
+	points: AskedPoint[];
+	mend: Mend;
+	/** Of the last attempt. */
+	ticked: readonly string[];
+	errors?: string[];
+}
+
+export function Controls({ children }: { children: ReactNode }) {
+	return <div className={css.controls}>{children}</div>;
+}
+
+/** To be ticked one code at a time; they are printed with the name of who ticks them. */
+export function Points({ points, mend, ticked, errors }: PointsProps) {
+	return points.map(({ code, keys, findings }) => {
+		const value = keys.join(" ");
+		return (
+			<div key={code} className={css.point}>
+				<CheckboxField
+					id={`acknowledged-${code}`}
+					name="acknowledged"
+					value={value}
+					label={`${FINDING_TITLES[code]} (${findings.length})`}
+					defaultChecked={ticked.includes(value)}
+					errors={ticked.includes(value) ? undefined : errors}
+				/>
+				<div className={css.under}>
+					<Lines findings={findings} mend={mend} />
+				</div>
+			</div>
+		);
+	});
+}
+
+export function ToKnow({ know, mend }: { know: Finding[]; mend: Mend }) {
+	if (know.length === 0) return null;
+	return (
+		<details>
+			<summary>{`To know (${know.length})`}</summary>
+			{[...Map.groupBy(know, ({ code }) => code)].map(([code, findings]) => (
+				<div key={code}>
+					<p>{`${FINDING_TITLES[code]} (${findings.length})`}</p>
+					<Lines findings={findings} mend={mend} />
+				</div>
+			))}
+		</details>
+	);
+}

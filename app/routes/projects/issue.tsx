@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { notFound } from "#app/domain/errors.ts";
+import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
+import { idParam, type RequestContext, show } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { orCompare } from "#app/routes/specs/summary/compare.ts";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { needsPage, ScheduleQuestion } from "./schedule-question.tsx";
+import { readQuestion, start, startForm } from "./start.server.ts";
+
+async function seenProject({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number) {
+	const project = await visibleProject(em, actor, id);
+	if (!project) throw notFound();
+	return project;
+}
+
+/** Where its schedules are: staff have those of others among the projects of all. */
+const placeOf = (id: number, own: boolean) => (own ? paths.schedule(id) : paths.officeProject(id));
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
+	return show(request, async (context) => {
+		const { name, own } = await seenProject(context, id);
+		return { id, name, own, question: await readQuestion(context, id) };
+	});
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(request, startForm, async (context, form) => {
+		const { em, actor } = context;
+		const { own } = await seenProject(context, id);
+		const to = await orCompare(context, async () => {
+			await start(context, id, own, form);
+			return placeOf(id, own);
+		});
+		if (to === paths.summaryConflict()) await openProject(em, actor, id);
+		return to;
+	});
+}
+
+/** A refused form stands beside what the check finds by then. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = () => [{ title: "Generate schedule · Passive Fire Schedules" }];
+
+export default function Issue() {
+	const { id, name, own, question } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const back = placeOf(id, own);
+	return (
+		<DialogPage title={`Schedule of ${name}`} back={back} broad={needsPage(question)}>
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<ScheduleQuestion
+				projectId={id}
+				own={own}
+				back={back}
+				question={question}
+				answered={{
+					ticked: faults.all("acknowledged"),
+					errors: faults.of("acknowledged"),
+					use: faults.typed("use"),
+				}}
+			/>
+		</DialogPage>
+	);
+}

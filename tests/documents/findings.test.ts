@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { FindingsFacts } from "#app/domain/schedules/facts.ts";
+import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
+import { produce, testPrinter } from "./printing.ts";
+import { readPdf } from "./read-pdf.ts";
+
+let printer: Printer;
+beforeAll(async () => {
+	printer = await testPrinter();
+});
+afterAll(() => printer?.close());
+
+const NONE: FindingsFacts = { stops: [], acknowledge: [], know: [], acknowledged: null };
+const KNOW: FindingsFacts["know"] = [{ code: "sample", text: "V-101: rests on sample data" }];
+const EXPIRED: FindingsFacts["know"] = [
+	{ code: "report_expired", text: "V-101: report BK12 - FR4567 expired on 2021-05-14" },
+	{ code: "document_missing", text: "All products – Warranty: the catalogue does not hold it." },
+];
+
+async function printed(findings?: FindingsFacts) {
+	const facts = testedFacts([testedItem(1, MIXED)], {
+		version: 3,
+		issuedAt: "2026-11-22T22:30:00.000Z",
+		timeZone: "Pacific/Auckland",
+		...(findings ? { findings } : {}),
+	});
+	const { pages, text } = await readPdf((await produce(printer, facts)).pdf);
+	const words = pages.map((page) => page.text.replace(/\s+/g, " "));
+	return { all: text.replace(/\s+/g, " "), words };
+}
+
+test("what its issuer acknowledged is printed with name and time, what is good to know below it", async () => {
+	const acknowledged = { by: { name: "Ann Lee", company: "Lee Fire" }, at: "2026-11-22T22:30:00.000Z" };
+	const { words } = await printed({ ...NONE, acknowledge: EXPIRED, know: KNOW, acknowledged });
+	expect(words.some((page) => page.includes("Contents") && page.includes("Points acknowledged by the issuer"))).toBe(
+		true,
+	);
+	const page = words.find((one) => one.includes("Acknowledged by Ann Lee, Lee Fire on 23 November 2026"))!;
+	expect(page).toMatch(
+		/Points acknowledged by the issuer.*11:30 am NZDT.*Expired reports.*BK12 - FR4567 expired on 2021-05-14.*Documents asked for and missing.*Warranty: the catalogue does not hold it\..*To know.*Sample data.*rests on sample data/,
+	);
+});
+
+test("what nobody acknowledged says so, and so does what was issued in spite of a stop", async () => {
+	const stops: FindingsFacts["know"] = [
+		{ code: "file_unreadable", text: "Solution 1 – V-101: the drawing could not be read." },
+	];
+	const { all } = await printed({ ...NONE, stops, acknowledge: EXPIRED });
+	expect(all).toMatch(
+		/Check before issuing.*Issued in spite of.*the drawing could not be read.*Points that nobody acknowledged.*Expired reports/,
+	);
+	expect(all).not.toContain("Points acknowledged by the issuer");
+});
+
+test("a check without findings says nothing stronger than that; an issue from before there was one says nothing", async () => {
+	expect((await printed(NONE)).all).toContain("Nothing to report against the catalogue on 23 November 2026.");
+	const { all } = await printed();
+	expect(all).not.toMatch(/Nothing to report|Check before issuing|acknowledged/);
+});
