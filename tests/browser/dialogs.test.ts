@@ -16,7 +16,8 @@ async function addressOf(page: string): Promise<string> {
 	if (!page.includes(":project")) return page;
 	const [staff] = await pages.em.execute<{ id: number }[]>("select id from user_account where is_staff limit 1");
 	const actor = { ...(await makePerson(pages.em, "Ann")), id: staff!.id };
-	return page.replace(":project", String(await makeProject(pages.em, actor, "Tower")));
+	const [{ id }] = await pages.em.execute<[{ id: number }]>("select min(solution_id) as id from solution_path");
+	return page.replace(":project", String(await makeProject(pages.em, actor, "Tower", [id])));
 }
 
 test.each(kinds)("%s is a dialog with script, a page without or with a key held", async (_kind, page, name, own) => {

@@ -18,6 +18,8 @@ afterEach(async () => {
 	await running.em.execute("update warranty set is_active = true");
 	await running.em.execute("update report set superseded_by_id = null");
 	await running.em.execute("update catalogue_version set version = version + 1");
+	// The page of a running schedule loads itself anew, also while the next test opens another.
+	await running.plain.goto("about:blank").catch(() => running.plain.goto("about:blank"));
 	running.faults.length = 0;
 });
 
