@@ -12,7 +12,7 @@ test("without script, the register says number, revision, use, issuer and hashes
 	const older = await issued(tower);
 	const facts = JSON.stringify({ project: { revision: "A" }, generatedBy: { name: "Ann Lee", company: "Lee" } });
 	await em.execute(
-		"update schedule_run set document_no = 'PFS-2026-1', issue_no = 1, intended_use = 'For consent', facts = ?, started = now() - interval '1 day' where id = ?",
+		"update schedule_run set document_no = 'PFS-2026-1', issue_no = 1, findings = 3, intended_use = 'For consent', facts = ?, started = now() - interval '1 day' where id = ?",
 		[facts, older],
 	);
 	await em.execute("update file set storage_key = 'older' where storage_key like 'missing-%'");
@@ -20,8 +20,8 @@ test("without script, the register says number, revision, use, issuer and hashes
 	await em.execute("update schedule_run set issue_no = 2 where id = ?", [newer]);
 	await go(plain, `/projects/${tower}/schedule`);
 	const [second, first] = await register();
-	expect(first).toMatch(/1\s+A · For consent[\s\S]*Ann Lee[\s\S]*Superseded by 2/);
-	expect(second).not.toContain("Superseded");
+	expect(first).toMatch(/1\s+A · For consent[\s\S]*Ann Lee[\s\S]*3 findings · Superseded by 2/);
+	expect(second).not.toMatch(/Superseded|finding/);
 	await plain.getByText("Hashes").last().click();
 	await plain.getByText(/Content \(SHA-256\): [0-9a-f]{64}/).waitFor();
 	expect(running.faults).toEqual([]);

@@ -16,6 +16,8 @@ export interface RunView {
 	failure: string | null;
 	/** Asked for and not in the file, in words; empty for a plain success. */
 	notices: string[];
+	/** How many, of the check and of what the file lacks. */
+	findings: number;
 	/** Null until it is issued, and for a schedule of before whose project was deleted. */
 	issueNo: number | null;
 	supersededBy: number | null;
@@ -42,6 +44,7 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 			"started",
 			"failure",
 			"notices",
+			"findings",
 			"issueNo",
 			"intendedUse",
 			"revision",
@@ -66,6 +69,7 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 		started: run.started.toISOString(),
 		failure: run.failure ?? null,
 		notices: run.notices,
+		findings: run.findings,
 		issueNo: run.issueNo ?? null,
 		supersededBy: run.issueNo && run.issueNo < newest ? run.issueNo + 1 : null,
 		revision: run.revision ?? "",

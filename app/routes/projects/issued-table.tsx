@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -100,6 +101,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>
 						<td>
 							<State run={run} />
+							{run.issueNo && run.findings > 0 ? ` · ${amountOf(run.findings, "finding")}` : null}
 							{run.supersededBy && ` · Superseded by ${run.supersededBy}`}
 							{run.changed.length > 0 && (
 								<>

@@ -102,6 +102,21 @@ const withdrawnSolution = async (em: EntityManager) => {
 	return em.execute(`update solution set is_active = false where id = ${WITHDRAWN}`);
 };
 
+/** The page before issuing of a project with that solution alone. */
+const issueOf = (name: string, active: boolean) => async (page: Page, em: EntityManager) => {
+	await em.execute("delete from project where proj_name = ?", [name]);
+	const [project] = await em.execute<[{ id: number }]>(
+		`insert into project (user_id, proj_name, proj_address, city_id, track_changes)
+		 select ${USER}, ?, '1 Quay Street', min(id), true from city returning id`,
+		[name],
+	);
+	await em.execute(
+		`insert into project_item (project_id, solution_id, no_id, is_active) values (?, ${WITHDRAWN}, 1, ?)`,
+		[project.id, active],
+	);
+	return page.goto(`/projects/${project.id}/issue`);
+};
+
 async function blankFavourite(page: Page): Promise<void> {
 	await page.goto("/favourites/new");
 	await page.getByLabel("Name").fill(" ");
@@ -234,14 +249,13 @@ export const userScreens: Screen[] = [
 	{ name: "start of a schedule", open: ofProject("issue"), heading: /^Schedule of / },
 	{
 		name: "points to acknowledge",
-		state: (em) => em.execute("update project set add_warranty = true"),
-		open: ofProject("issue"),
+		state: withdrawnSolution,
+		open: issueOf("Withdrawn", true),
 		heading: /^Schedule of /,
 	},
 	{
 		name: "nothing to issue",
-		state: (em) => em.execute("update project set track_changes = true; update project_item set is_active = false"),
-		open: ofProject("issue"),
+		open: issueOf("Cancelled", false),
 		heading: /^Schedule of /,
 	},
 	{ name: "schedule not yet made", open: ofProject("schedule"), heading: "Passive Fire Schedule" },
