@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -27,6 +27,7 @@ export function makeSigningIdentity({
 	name = "Schedules of Lee Fire",
 }: Wanted = {}): SigningPlace {
 	const folder = mkdtempSync(join(tmpdir(), "pfs-signing-"));
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 	const run = (...args: string[]) => openssl(folder, ...args);
 	const kind = key === "rsa" ? ["-newkey", "rsa:2048"] : ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
 	run(
