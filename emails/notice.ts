@@ -37,7 +37,7 @@ export const noticeMail = (notice: NoticeFacts): Message =>
 			...notice.reason.split(/\s*\n\s*/),
 			...(notice.replacements.length > 0 ? [`Replaced by: ${notice.replacements.join(", ")}.`] : []),
 			"Tell those who build by these schedules. Please acknowledge the notice when you have read it:",
-			{ link: notice.page, label: "Open your projects" },
+			{ link: notice.page, label: "Show the notice" },
 		],
 		notice.supportEmail,
 	);

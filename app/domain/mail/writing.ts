@@ -102,7 +102,7 @@ const texts: Record<MailKind, Writer> = {
 		const { issues, replacements } = await readNoticeFor(em, notice.id, user.id);
 		const told = issues.map(({ issued, ...one }) => ({ ...one, issued: dayInWords(new Date(issued), timeZone) }));
 		const facts = { ...notice, firstName: user.firstName, issues: told, replacements };
-		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/projects`, supportEmail }) };
+		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/notices`, supportEmail }) };
 	},
 };
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { recordId } from "#app/domain/ids.schema.ts";
+import { optionalText, standardText } from "#app/domain/text.schema.ts";
 
 export const NOTICE_SUBJECTS = ["withdrawn", "superseded", "expired", "corrected"] as const;
 
@@ -38,3 +40,12 @@ export const ownNoticeShape = z.object({
 });
 
 export type OwnNotice = z.output<typeof ownNoticeShape>;
+
+export const noticeForm = z.object({
+	subject: z.enum(NOTICE_SUBJECTS, { error: "Choose what happened." }),
+	reason: z.preprocess((given) => given ?? "", standardText(NOTICE_LIMITS.reason)),
+	/** Drawing codes, with commas between them. */
+	replace_by: optionalText(500),
+});
+
+export const replacementForm = z.object({ project: recordId(), sol: recordId(), by: recordId() });

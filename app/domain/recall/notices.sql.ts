@@ -116,3 +116,24 @@ export async function readNoticeFor(em: EntityManager, noticeId: number, userId:
 	);
 	return row!;
 }
+
+const answer = z.object({
+	name: z.string(),
+	company: z.string(),
+	issues: z.int(),
+	acknowledged: z.string().nullable(),
+});
+
+/** Whom a notice tells, by name; `acknowledged` is ISO 8601, UTC. */
+export async function listAnswers(em: EntityManager, actor: Actor, noticeId: number) {
+	requireStaff(actor);
+	return readRows(
+		em,
+		answer,
+		sql`select u.id, u.first_name || ' ' || u.last_name as name, c.name as company,
+				(select count(*)::int from notice_issue i where i.notice_id = o.notice_id and i.user_id = o.user_id) as issues,
+				${raw(isoTime("o.acknowledged"))} as acknowledged
+			from notice_owner o join user_account u on u.id = o.user_id join company c on c.id = u.company_id
+			where o.notice_id = ${noticeId} order by name collate natural_order, u.id`,
+	);
+}

@@ -10,7 +10,7 @@ import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { Notice, NoticeReplacement } from "#db/entities/notices.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import type { NOTICE_SUBJECTS, NoticeView } from "./notice.schema.ts";
+import { NOTICE_LIMITS, type NOTICE_SUBJECTS, type NoticeView } from "./notice.schema.ts";
 import { keepAcknowledged, keepTouched, listNotices, takeNumber } from "./notices.sql.ts";
 
 export interface NewNotice {
@@ -65,6 +65,29 @@ export async function getNotice(em: EntityManager, actor: Actor, id: number): Pr
 /** Throws not found for a notice that does not tell the caller. */
 export async function acknowledgeNotice(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	if (!(await keepAcknowledged(em, actor, id))) throw notFound();
+}
+
+/** The active solutions that drawing codes name, written with commas between them. Throws invalid. */
+export async function replacementsOf(em: EntityManager, codes: string): Promise<number[]> {
+	const named = [
+		...new Set(
+			codes
+				.split(/[,;\n]/)
+				.map((code) => code.trim())
+				.filter(Boolean),
+		),
+	];
+	const stored = await em.find(
+		Solution,
+		{ drawing: { $in: named }, isActive: true },
+		{ fields: ["drawing"], disableIdentityMap: true },
+	);
+	const unknown = named.filter((code) => !stored.some(({ drawing }) => drawing === code));
+	if (unknown.length > 0) throw invalid({ replace_by: [`No active solution is called ${unknown.join(", ")}.`] });
+	if (stored.length > NOTICE_LIMITS.replacements) {
+		throw invalid({ replace_by: [`At most ${NOTICE_LIMITS.replacements} solutions.`] });
+	}
+	return stored.map(({ id }) => id);
 }
 
 async function requireActive(em: EntityManager, ids: number[]): Promise<void> {

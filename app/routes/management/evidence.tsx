@@ -21,7 +21,12 @@ export default function Evidence() {
 			<PageHeader
 				title="Evidence to look after"
 				description="What of the catalogue is missing, ends or contradicts."
-				actions={<ButtonLink to={paths.issued()}>Find an issued schedule</ButtonLink>}
+				actions={
+					<>
+						<ButtonLink to={paths.sentNotices()}>Withdrawal notices</ButtonLink>
+						<ButtonLink to={paths.issued()}>Find an issued schedule</ButtonLink>
+					</>
+				}
 			/>
 			<Table caption="To look after" captionHidden columns={[{ label: "What" }, { label: "Records", end: true }]}>
 				{todo.map(({ what, list, only, count }) => (
