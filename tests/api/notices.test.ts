@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { writeMail } from "#app/domain/mail/writing.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { sendNotice } from "#app/domain/recall/notices.ts";
+import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
@@ -104,7 +105,11 @@ test("a report of 31 solutions falls: five owners of twelve projects get one mai
 	await inTransaction(em.fork() as EntityManager, (tx) => deleteProject(tx, owners[2]!, projects[2]!.id));
 	await withdraw(em, "report", { id: report });
 
+	const toTell = async () =>
+		(await listUnannounced(em, sue, 10)).records.map(({ entity, id, why }) => ({ entity, id, why }));
+	expect(await toTell()).toEqual([{ entity: "report", id: report, why: "withdrawn" }]);
 	const sent = await staff("POST", "sol/admin/notice/", notice({ replace_by: [other] }));
+	expect(await toTell()).toEqual([]);
 	expect(sent.status).toBe(201);
 	expect(sent.body).toEqual({
 		id: expect.any(Number),
@@ -169,4 +174,20 @@ test("notices sent at the same time have numbers of their own", async () => {
 	const [{ no: last }] = (await staff.get("sol/admin/notice/")).body;
 	const sent = await Promise.all([1, 2, 3].map(() => staff("POST", "sol/admin/notice/", notice())));
 	expect(sent.map(({ body }) => body.no).toSorted()).toEqual([last + 1, last + 2, last + 3]);
+});
+
+test("a corrected specimen is to be told of where it was issued before, until a notice tells of it", async () => {
+	const specimen = await idOf("specimen", "specimen_id = 'B1'");
+	const sizes = async (size: string) => {
+		expect((await staff("PATCH", `sol/admin/specimen/${specimen}/`, { size })).status).toBe(200);
+		return (await listUnannounced(em, sue, 10)).records.filter(({ entity }) => entity === "specimen");
+	};
+	const unissued = await idOf("specimen", "specimen_id = 'A25'");
+	expect((await staff("PATCH", `sol/admin/specimen/${unissued}/`, { size: "9mm" })).status).toBe(200);
+	const corrected = [expect.objectContaining({ id: specimen, why: "corrected" })];
+	expect(await sizes("77mm")).toEqual(corrected);
+	const about = { subject: "corrected", record: { entity: "specimen", id: specimen } };
+	expect((await staff("POST", "sol/admin/notice/", notice(about))).status).toBe(201);
+	expect((await listUnannounced(em, sue, 10)).records).toEqual([]);
+	expect(await sizes("78mm")).toEqual(corrected);
 });

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
-
-export const NOTICE_SUBJECTS = ["withdrawn", "superseded", "expired", "corrected"] as const;
-
-export const NOTICE_LIMITS = { reason: 500, replacements: 20 } as const;
+import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "./notice-limits.ts";
 
 const id = z.int();
 const times = { created: z.iso.datetime(), acknowledged: z.iso.datetime().nullable() };

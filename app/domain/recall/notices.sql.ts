@@ -118,6 +118,7 @@ export async function readNoticeFor(em: EntityManager, noticeId: number, userId:
 }
 
 const answer = z.object({
+	id: z.int(),
 	name: z.string(),
 	company: z.string(),
 	issues: z.int(),

@@ -10,7 +10,8 @@ import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { Notice, NoticeReplacement } from "#db/entities/notices.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { NOTICE_LIMITS, type NOTICE_SUBJECTS, type NoticeView } from "./notice.schema.ts";
+import type { NoticeView } from "./notice.schema.ts";
+import { NOTICE_LIMITS, type NOTICE_SUBJECTS } from "./notice-limits.ts";
 import { keepAcknowledged, keepTouched, listNotices, takeNumber } from "./notices.sql.ts";
 
 export interface NewNotice {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { NOTICE_SUBJECTS } from "./notice.schema.ts";
+import { NOTICE_SUBJECTS } from "./notice-limits.ts";
 
 const solution = z.object({ id: z.int(), drawing: z.string() });
 

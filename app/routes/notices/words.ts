@@ -1,4 +1,4 @@
-import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice.schema.ts";
+import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 
 export const became: Record<(typeof NOTICE_SUBJECTS)[number], string> = {
 	withdrawn: "has been withdrawn",
