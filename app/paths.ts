@@ -187,6 +187,14 @@ export const paths = {
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>
 		withQuery(`/management/lists/${list}/${id}/used`, query),
 	listUsedCsv: (list: string, id: number) => `/management/lists/${list}/${id}/used/csv`,
+	/** Tells the owners of issues that rest on the record. */
+	listNotice: (list: string, id: number) => `/management/lists/${list}/${id}/notice`,
+	sentNotices: () => "/management/notices",
+	sentNotice: (id: number) => `/management/notices/${id}`,
+	/** About one's own issues. */
+	notices: () => "/notices",
+	noticeAcknowledge: (id: number) => `/notices/${id}/acknowledge`,
+	noticeReplace: (id: number) => `/notices/${id}/replace`,
 	listCsv: (list: string) => `/management/lists/${list}/csv`,
 	solutionCreate: () => "/management/solution/create",
 	solutionEdit: (id: number) => `/management/solution/${id}/edit`,

@@ -13,6 +13,7 @@ import * as imports from "./entities/imports.ts";
 import * as inbox from "./entities/inbox.ts";
 import * as lookups from "./entities/lookups.ts";
 import * as mail from "./entities/mail.ts";
+import * as notices from "./entities/notices.ts";
 import * as penetrations from "./entities/penetrations.ts";
 import * as projects from "./entities/projects.ts";
 import * as schedules from "./entities/schedules.ts";
@@ -43,6 +44,7 @@ const entities = [
 	inbox,
 	lookups,
 	mail,
+	notices,
 	penetrations,
 	projects,
 	schedules,

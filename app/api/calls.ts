@@ -8,6 +8,7 @@ import { guideCalls } from "./calls/guide.ts";
 import { inboxCalls } from "./calls/inbox.ts";
 import { issuedCalls } from "./calls/issued.ts";
 import { issueCalls } from "./calls/issues.ts";
+import { noticeCalls } from "./calls/notices.ts";
 import { penetrationCalls } from "./calls/penetrations.ts";
 import { rankingCalls } from "./calls/ranking.ts";
 import { resCalls } from "./calls/res.ts";
@@ -35,6 +36,7 @@ const families: readonly Call[] = [
 	...staffListCalls,
 	...staffRecordCalls,
 	...issuedCalls,
+	...noticeCalls,
 	...datasheetCalls,
 	...openedCalls,
 	...rankingCalls,

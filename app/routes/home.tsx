@@ -12,6 +12,7 @@ import { FavouriteLists } from "./home/favourite-lists.tsx";
 import { FirstSteps } from "./home/first-steps.tsx";
 import { type HomeData, readHome } from "./home/home-data.server.ts";
 import { RecentProjects } from "./home/recent-projects.tsx";
+import { NoticeBanner } from "./notices/notice-banner.tsx";
 import { SolutionCards } from "./specs/solution/solution-cards.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) => show(request, readHome);
@@ -19,7 +20,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => show(request, readHom
 export const meta: MetaFunction = () => [{ title: "Dashboard · Passive Fire Schedules" }];
 
 export default function Home() {
-	const { firstName, counts, recent, unsaved, open, favourites, cards, editable, lists } =
+	const { firstName, notices, counts, recent, unsaved, open, favourites, cards, editable, lists } =
 		useLoaderData<typeof loader>();
 	const begun = counts.active + counts.archived > 0;
 	return (
@@ -28,6 +29,7 @@ export default function Home() {
 				title="Dashboard"
 				description={`Kia ora ${firstName}. Find a tested solution, or go on with a project.`}
 			/>
+			<NoticeBanner notices={notices} back={paths.home()} />
 			<SearchBox action={paths.finder()} name="q" label="Search" placeholder="Drawing code, or 100 pvc wall 60" />
 			{unsaved > 0 && <UnsavedList count={unsaved} open={open} />}
 			{!begun && <FirstSteps />}

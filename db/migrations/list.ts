@@ -26,6 +26,7 @@ import { Migration20261205110000 } from "./Migration20261205110000.ts";
 import { Migration20261206000000 } from "./Migration20261206000000.ts";
 import { Migration20261209000000 } from "./Migration20261209000000.ts";
 import { Migration20261211000000 } from "./Migration20261211000000.ts";
+import { Migration20261213000000 } from "./Migration20261213000000.ts";
 import { Migration20261215000000 } from "./Migration20261215000000.ts";
 import { Migration20261217000000 } from "./Migration20261217000000.ts";
 import { Migration20261225000000 } from "./Migration20261225000000.ts";
@@ -60,6 +61,7 @@ export const migrations = [
 	{ name: "Migration20261206000000", class: Migration20261206000000 },
 	{ name: "Migration20261209000000", class: Migration20261209000000 },
 	{ name: "Migration20261211000000", class: Migration20261211000000 },
+	{ name: "Migration20261213000000", class: Migration20261213000000 },
 	{ name: "Migration20261215000000", class: Migration20261215000000 },
 	{ name: "Migration20261217000000", class: Migration20261217000000 },
 	{ name: "Migration20261225000000", class: Migration20261225000000 },

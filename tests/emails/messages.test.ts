@@ -6,6 +6,7 @@ import { companyRequestPersonMail } from "#emails/company-request-person.ts";
 import { inWords } from "#emails/duration.ts";
 import { feedbackMail } from "#emails/feedback.ts";
 import { greeting } from "#emails/message.ts";
+import { noticeMail } from "#emails/notice.ts";
 import { passwordChangedMail } from "#emails/password-changed.ts";
 import { resetMail } from "#emails/reset.ts";
 
@@ -40,6 +41,17 @@ const all = [
 		subject: "Lists & more",
 		message: hostile,
 		when: "today",
+		supportEmail,
+	}),
+	noticeMail({
+		no: 3,
+		subject: "withdrawn",
+		reason: hostile,
+		label: hostile,
+		firstName: hostile,
+		issues: [{ documentNo: "PFS-2026-1", project: hostile, revision: "B", issued: "21 November 2026" }],
+		replacements: ["V-1"],
+		page: "http://localhost:3000/projects",
 		supportEmail,
 	}),
 ];

@@ -15,7 +15,8 @@ export type MailKind =
 	| "company_request_operator"
 	| "company_request_person"
 	| "company_added"
-	| "feedback";
+	| "feedback"
+	| "notice";
 
 export interface MailJob {
 	kind: MailKind;
@@ -32,12 +33,13 @@ interface Concern {
 	tokenId?: number;
 	requestId?: number;
 	feedbackId?: number;
+	noticeId?: number;
 }
 
 /** Puts a mail on its way, in the transaction of what caused it; the worker writes it when it is sent. */
 export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKind, concern: Concern): Promise<void> {
-	const { userId = null, tokenId = null, requestId = null, feedbackId = null } = concern;
-	const about = { user: userId, token: tokenId, request: requestId, feedback: feedbackId };
+	const { userId = null, tokenId = null, requestId = null, feedbackId = null, noticeId = null } = concern;
+	const about = { user: userId, token: tokenId, request: requestId, feedback: feedbackId, notice: noticeId };
 	const mail = em.create(Mail, { kind, ...about }, { partial: true });
 	await em.flush();
 	await queue.add(em, { kind, mailId: mail.id });

@@ -2,6 +2,7 @@ import type { InferEntity } from "@mikro-orm/core";
 import type { Mail as Letter } from "#app/adapters/mail.ts";
 import { type LinkSettings, writeLink } from "#app/domain/accounts/links.ts";
 import { readRequest } from "#app/domain/inbox/company-requests.sql.ts";
+import { readNoticeFor } from "#app/domain/recall/notices.sql.ts";
 import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
@@ -11,6 +12,7 @@ import { companyRequestOperatorMail } from "#emails/company-request-operator.ts"
 import { companyRequestPersonMail } from "#emails/company-request-person.ts";
 import { feedbackMail } from "#emails/feedback.ts";
 import type { Message } from "#emails/message.ts";
+import { noticeMail } from "#emails/notice.ts";
 import { passwordChangedMail } from "#emails/password-changed.ts";
 import { resetMail } from "#emails/reset.ts";
 import type { MailKind } from "./mail.ts";
@@ -30,7 +32,7 @@ export async function writeMail(em: EntityManager, mailId: string, config: Writi
 	const stored = await em.findOne(
 		Mail,
 		{ id: mailId },
-		{ populate: ["user", "request", "feedback"], disableIdentityMap: true },
+		{ populate: ["user", "request", "feedback", "notice"], disableIdentityMap: true },
 	);
 	const draft = stored && (await texts[stored.kind](em, stored, config));
 	if (!stored || !draft) return null;
@@ -95,9 +97,19 @@ const texts: Record<MailKind, Writer> = {
 		const facts = { subject, message, firstName, email, when: inWords(created, timeZone), supportEmail };
 		return { to: feedbackEmail, replyTo: email, ...feedbackMail(facts) };
 	},
+	async notice(em, { notice, user }, { appUrl, supportEmail, timeZone }) {
+		if (!notice || !user) return null;
+		const { issues, replacements } = await readNoticeFor(em, notice.id, user.id);
+		const told = issues.map(({ issued, ...one }) => ({ ...one, issued: dayInWords(new Date(issued), timeZone) }));
+		const facts = { ...notice, firstName: user.firstName, issues: told, replacements };
+		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/notices`, supportEmail }) };
+	},
 };
 
 const inWords = (time: Date, timeZone: string) =>
 	new Intl.DateTimeFormat("en-NZ", { dateStyle: "long", timeStyle: "short", timeZone })
 		.format(time)
 		.replaceAll("\u202f", " ");
+
+const dayInWords = (time: Date, timeZone: string) =>
+	new Intl.DateTimeFormat("en-NZ", { dateStyle: "long", timeZone }).format(time);

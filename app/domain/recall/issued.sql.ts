@@ -35,7 +35,8 @@ const hits = (asked: IssuedFor): RawQueryFragment =>
 
 const keyOf = (run: string) => raw(`coalesce(${run}.project_id, ${run}.former_project_id, -${run}.id)`);
 
-const hitRuns = (asked: IssuedFor) =>
+/** Finished issues as `(id, started, key, owner_id)`; `key` is the same for the issues of one project. */
+export const hitRuns = (asked: IssuedFor) =>
 	sql`select r.id, r.started, ${keyOf("r")} as key, coalesce(p.user_id, r.former_owner_id, r.user_id) as owner_id
 		from (${hits(asked)}) h join schedule_run r on r.id = h.run_id left join project p on p.id = r.project_id
 		where r.status = 'done'`;

@@ -135,6 +135,12 @@ export function ProjectsHelp() {
 						has been withdrawn since, and nothing about compliance. You can withdraw the page of an issue for good.
 					</li>
 					<li>
+						When evidence that a schedule of yours rests on is withdrawn, superseded or corrected, you get one mail, and
+						a <b>notice</b> stands on the dashboard, above your projects and on the Summary. <b>Replace by</b> puts
+						another solution in its place; save the changes to keep them. Press <b>Acknowledge</b> when you have told
+						those who build by the schedule.
+					</li>
+					<li>
 						<b>Archive</b> puts a project aside, <b>Set Active</b> brings it back. <b>Delete</b> is permanent.
 					</li>
 				</ul>

@@ -3,6 +3,7 @@ import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
 import { findLatest } from "#app/domain/finder.ts";
 import { countProjects } from "#app/domain/projects/list.ts";
 import { findRecentProjects } from "#app/domain/projects/recent.ts";
+import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
@@ -20,6 +21,7 @@ export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor
 	const favourites = await previewFavourites(em, actor, FAVOURITES);
 	return {
 		firstName: actor.firstName,
+		notices: await listOpenNotices(em, actor),
 		counts: await countProjects(em, actor),
 		recent: await findRecentProjects(em, actor, RECENT),
 		unsaved,

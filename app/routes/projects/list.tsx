@@ -4,11 +4,13 @@ import { amountOf } from "#app/amounts.ts";
 import { listProjects } from "#app/domain/projects/list.ts";
 import { PROJECT_PAGE_SIZES } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
+import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
 import { countOrphaned } from "#app/domain/schedules/deleted-projects.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
+import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -30,7 +32,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const unsaved = await countUnsaved(em, actor);
 		const listed = await listProjects(em, actor, query);
 		const orphaned = await countOrphaned(em, actor);
-		return { query, selected: wholeNumber(search.get("selected")), unsaved, orphaned, ...listed };
+		const notices = await listOpenNotices(em, actor);
+		return { query, notices, selected: wholeNumber(search.get("selected")), unsaved, orphaned, ...listed };
 	});
 }
 
@@ -56,7 +59,7 @@ function NoProjects({ search, archived }: { search: string; archived: boolean })
 export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
 
 export default function Projects() {
-	const { query, rows, page, total, unsaved, orphaned, ...data } = useLoaderData<typeof loader>();
+	const { query, notices, rows, page, total, unsaved, orphaned, ...data } = useLoaderData<typeof loader>();
 	const { search, archived, sort, descending, size } = query;
 	const address = (change: Parameters<typeof paths.projects>[0]) =>
 		paths.projects({ q: search, archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
@@ -67,6 +70,7 @@ export default function Projects() {
 		<>
 			<Refresh running={rows.some((row) => row.progress !== null)} />
 			<PageHeader title="Projects" actions={<NewProjectButton unsaved={unsaved} />} />
+			<NoticeBanner notices={notices} back={paths.projects()} />
 			{(search !== "" || total > Math.min(...PROJECT_PAGE_SIZES)) && (
 				<SearchBox
 					action={paths.projects()}

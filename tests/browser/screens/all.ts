@@ -1,5 +1,6 @@
 import { adminScreens } from "./admin.ts";
 import { importScreens } from "./imports.ts";
+import { noticeScreens } from "./notices.ts";
 import type { Screen } from "./screen.ts";
 import { sharingScreens } from "./sharing.ts";
 import { userScreens } from "./user.ts";
@@ -10,6 +11,7 @@ export const screens: Screen[] = [
 	...adminScreens,
 	...userScreens,
 	...importScreens,
+	...noticeScreens,
 	...sharingScreens,
 	...wizardScreens,
 ];

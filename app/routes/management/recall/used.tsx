@@ -57,6 +57,7 @@ export default function Used() {
 			<ButtonLink to={paths.listRecord(key, id)} icon="left">
 				Back to the record
 			</ButtonLink>
+			{issues.length > 0 && <ButtonLink to={paths.listNotice(key, id)}>Send a notice</ButtonLink>}
 			<ButtonLink to={paths.listUsedCsv(key, id)} icon="download" reloadDocument>
 				CSV
 			</ButtonLink>

@@ -1,3 +1,4 @@
+import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
 import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
@@ -8,6 +9,7 @@ export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "ac
 	const { project } = specification;
 	return {
 		...specification,
+		notices: await listOpenNotices(em, actor),
 		rows: await readRows(em, items),
 		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
 	};

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
+import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { changedWords } from "#app/routes/outdated-words.ts";
 import { SpecificationPanel } from "#app/routes/specs/specification/specification.tsx";
 import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
@@ -23,7 +24,7 @@ import type { Summary } from "./summary-data.server.ts";
  * such as an issued schedule that is out of date since, stands below the list: the toolbar stays under the pointer.
  */
 export function SummaryPage({ summary }: { summary: Summary }) {
-	const { project, rows, editable, changed, stale, outdated } = summary;
+	const { project, notices, rows, editable, changed, stale, outdated } = summary;
 	const { pathname } = useLocation();
 	const moves = useMoves(rows, project);
 	const acting = useActing();
@@ -42,6 +43,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				actions={<SummaryActions summary={summary} busy={moves.busy || acting} />}
 			/>
 			<DoneMessage />
+			<NoticeBanner notices={notices} back={paths.summary()} />
 			{!editable && (
 				<Alert kind="info" title="This project is archived.">
 					Set it active in the project list to change it.

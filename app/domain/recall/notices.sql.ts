@@ -1,0 +1,140 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { solutionsOn } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+import { hitRuns } from "./issued.sql.ts";
+import { type NoticeView, noticeShape, type OwnNotice, ownNoticeShape } from "./notice.schema.ts";
+
+/** The next number; nobody else takes one until the transaction ends. */
+export async function takeNumber(em: EntityManager): Promise<number> {
+	await em.execute("lock table notice in share row exclusive mode");
+	const [row] = await readRows(em, z.object({ no: z.int() }), sql`select coalesce(max(no), 0) + 1 as no from notice`);
+	return row!.no;
+}
+
+/** Keeps the issues that a notice is about, their owners and solutions. Answers the owners. */
+export async function keepTouched(
+	em: EntityManager,
+	noticeId: number,
+	record: { entity: CatalogueEntity; id: number },
+): Promise<number[]> {
+	await em.execute(
+		sql`insert into notice_issue (notice_id, run_id, user_id)
+			select distinct on (h.key) ${noticeId}, h.id, h.owner_id from (${hitRuns(record)}) h
+			order by h.key, h.started desc, h.id desc`,
+	);
+	const resting = solutionsOn(record.entity, `(select ${Math.trunc(record.id)} as id)`);
+	if (resting) {
+		await em.execute(
+			sql`insert into notice_solution (notice_id, solution_id)
+				select ${noticeId}, q.solution_id from (${raw(resting)}) q
+				where exists (select from issued_record i join notice_issue n on n.run_id = i.run_id
+					where n.notice_id = ${noticeId} and i.entity = 'solution' and i.record_id = q.solution_id)`,
+		);
+	}
+	const owners = await readRows(
+		em,
+		z.object({ user_id: z.int() }),
+		sql`insert into notice_owner (notice_id, user_id)
+			select distinct notice_id, user_id from notice_issue where notice_id = ${noticeId} returning user_id`,
+	);
+	return owners.map(({ user_id }) => user_id);
+}
+
+const replaceBy = `array(select r.solution_id from notice_replacement r where r.notice_id = n.id order by 1)`;
+
+/** The newest first; one of them by its id. */
+export async function listNotices(em: EntityManager, actor: Actor, id: number | null = null): Promise<NoticeView[]> {
+	requireStaff(actor);
+	return readRows(
+		em,
+		noticeShape,
+		sql`select n.id, n.no, n.subject, n.reason,
+				json_build_object('entity', n.entity, 'id', n.record_id, 'label', n.label) as record,
+				${raw(replaceBy)} as replace_by, ${raw(isoTime("n.created"))} as created,
+				o.owners, o.acknowledged
+			from notice n cross join lateral (
+				select count(*)::int as owners, count(acknowledged)::int as acknowledged
+				from notice_owner where notice_id = n.id) o
+			where ${id}::int is null or n.id = ${id}::int order by n.no desc`,
+	);
+}
+
+/** Those that tell the caller of issues of their own, the newest first. */
+export const listOwnNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<OwnNotice[]> =>
+	readRows(
+		em,
+		ownNoticeShape,
+		sql`select n.id, n.no, n.subject, n.reason, ${raw(isoTime("n.created"))} as created,
+				${raw(isoTime("o.acknowledged"))} as acknowledged,
+				array(select r.document_no from notice_issue i join schedule_run r on r.id = i.run_id
+					where i.notice_id = n.id and i.user_id = o.user_id order by r.started desc, r.id desc) as issues,
+				array(select s.solution_id from notice_solution s where s.notice_id = n.id and exists (
+					select from notice_issue i join issued_record d on d.run_id = i.run_id
+					where i.notice_id = n.id and i.user_id = o.user_id
+						and d.entity = 'solution' and d.record_id = s.solution_id) order by 1) as sols,
+				${raw(replaceBy)} as replace_by
+			from notice_owner o join notice n on n.id = o.notice_id
+			where o.user_id = ${actor.id} order by n.no desc`,
+	);
+
+/** Harmless when repeated: the first time counts. False where there is no such notice of the caller. */
+export async function keepAcknowledged(em: EntityManager, actor: Pick<Actor, "id">, id: number): Promise<boolean> {
+	const rows = await readRows(
+		em,
+		z.object({ notice_id: z.int() }),
+		sql`update notice_owner set acknowledged = coalesce(acknowledged, now())
+			where notice_id = ${id} and user_id = ${actor.id} returning notice_id`,
+	);
+	return rows.length > 0;
+}
+
+const told = z.object({
+	/** The newest first; `issued` is ISO 8601, UTC. */
+	issues: z.array(z.object({ documentNo: z.string(), project: z.string(), revision: z.string(), issued: z.string() })),
+	/** Drawing codes. */
+	replacements: z.array(z.string()),
+});
+
+/** What the mail of a notice lists for one of its owners. */
+export async function readNoticeFor(em: EntityManager, noticeId: number, userId: number) {
+	const [row] = await readRows(
+		em,
+		told,
+		sql`select coalesce((select json_agg(json_build_object('documentNo', r.document_no, 'project', r.project_name,
+					'revision', coalesce(r.revision, ''), 'issued', ${raw(isoTime("r.started"))})
+					order by r.started desc, r.id desc)
+				from notice_issue i join schedule_run r on r.id = i.run_id
+				where i.notice_id = ${noticeId} and i.user_id = ${userId}), '[]') as issues,
+			array(select s.drawing from notice_replacement p join solution s on s.id = p.solution_id
+				where p.notice_id = ${noticeId} order by s.drawing collate natural_order) as replacements`,
+	);
+	return row!;
+}
+
+const answer = z.object({
+	id: z.int(),
+	name: z.string(),
+	company: z.string(),
+	issues: z.int(),
+	acknowledged: z.string().nullable(),
+});
+
+/** Whom a notice tells, by name; `acknowledged` is ISO 8601, UTC. */
+export async function listAnswers(em: EntityManager, actor: Actor, noticeId: number) {
+	requireStaff(actor);
+	return readRows(
+		em,
+		answer,
+		sql`select u.id, u.first_name || ' ' || u.last_name as name, c.name as company,
+				(select count(*)::int from notice_issue i where i.notice_id = o.notice_id and i.user_id = o.user_id) as issues,
+				${raw(isoTime("o.acknowledged"))} as acknowledged
+			from notice_owner o join user_account u on u.id = o.user_id join company c on c.id = u.company_id
+			where o.notice_id = ${noticeId} order by name collate natural_order, u.id`,
+	);
+}

@@ -1,0 +1,102 @@
+/**
+ * Withdrawal notices: the owners of the issues that rest on a record are told that it fell (docs/rules/recall.md).
+ */
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
+import type { ListKey } from "#app/domain/lists/definition.ts";
+import { findRow } from "#app/domain/lists/read.sql.ts";
+import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
+import { Notice, NoticeReplacement } from "#db/entities/notices.ts";
+import { Solution } from "#db/entities/solutions.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import type { NoticeView } from "./notice.schema.ts";
+import { NOTICE_LIMITS, type NOTICE_SUBJECTS } from "./notice-limits.ts";
+import { keepAcknowledged, keepTouched, listNotices, takeNumber } from "./notices.sql.ts";
+
+export interface NewNotice {
+	subject: (typeof NOTICE_SUBJECTS)[number];
+	reason: string;
+	record: { entity: ListKey; id: number };
+	/** Ids of active solutions. */
+	replaceBy: number[];
+}
+
+/**
+ * Each owner is told once, by a mail that is put on its way in the same transaction. Throws invalid for a record that
+ * is not there or was not issued, and for a replacement that is not an active solution.
+ */
+export async function sendNotice(
+	em: EntityManager,
+	actor: Actor,
+	{ subject, reason, record, replaceBy }: NewNotice,
+	mail: MailQueue,
+): Promise<NoticeView> {
+	requireStaff(actor);
+	return inTransaction(em, async (tx) => {
+		const row = await findRow(tx, actor, record.entity, record.id);
+		if (!row) throw invalid({ record: [unknownRecord(record.id)] });
+		await requireActive(tx, replaceBy);
+		const no = await takeNumber(tx);
+		const stored = {
+			no,
+			subject,
+			reason,
+			entity: record.entity,
+			recordId: record.id,
+			label: row.label,
+			user: actor.id,
+		};
+		const id = await tx.insert(Notice, stored);
+		for (const solution of replaceBy) await tx.insert(NoticeReplacement, { notice: id, solution });
+		const owners = await keepTouched(tx, id, record);
+		if (owners.length === 0)
+			throw invalid({ record: ["No issued schedule rests on it: there is nobody to write to."] });
+		for (const userId of owners) await addMail(tx, mail, "notice", { userId, noticeId: id });
+		return getNotice(tx, actor, id);
+	});
+}
+
+export async function getNotice(em: EntityManager, actor: Actor, id: number): Promise<NoticeView> {
+	const [notice] = await listNotices(em, actor, id);
+	if (!notice) throw notFound();
+	return notice;
+}
+
+/** Throws not found for a notice that does not tell the caller. */
+export async function acknowledgeNotice(em: EntityManager, actor: Actor, id: number): Promise<void> {
+	if (!(await keepAcknowledged(em, actor, id))) throw notFound();
+}
+
+/** The active solutions that drawing codes name, written with commas between them. Throws invalid. */
+export async function replacementsOf(em: EntityManager, codes: string): Promise<number[]> {
+	const named = [
+		...new Set(
+			codes
+				.split(/[,;\n]/)
+				.map((code) => code.trim())
+				.filter(Boolean),
+		),
+	];
+	const stored = await em.find(
+		Solution,
+		{ drawing: { $in: named }, isActive: true },
+		{ fields: ["drawing"], disableIdentityMap: true },
+	);
+	const unknown = named.filter((code) => !stored.some(({ drawing }) => drawing === code));
+	if (unknown.length > 0) throw invalid({ replace_by: [`No active solution is called ${unknown.join(", ")}.`] });
+	if (stored.length > NOTICE_LIMITS.replacements) {
+		throw invalid({ replace_by: [`At most ${NOTICE_LIMITS.replacements} solutions.`] });
+	}
+	return stored.map(({ id }) => id);
+}
+
+async function requireActive(em: EntityManager, ids: number[]): Promise<void> {
+	const stored = await em.find(
+		Solution,
+		{ id: { $in: ids }, isActive: true },
+		{ fields: ["id"], disableIdentityMap: true },
+	);
+	const unknown = ids.filter((id) => !stored.some((one) => one.id === id));
+	if (unknown.length > 0) throw invalid({ replace_by: unknown.map(unknownRecord) });
+}

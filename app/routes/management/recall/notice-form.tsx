@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { notFound } from "#app/domain/errors.ts";
+import { findRow } from "#app/domain/lists/read.sql.ts";
+import { staffList } from "#app/domain/lists/table.ts";
+import { countIssued } from "#app/domain/recall/issued.sql.ts";
+import { noticeForm } from "#app/domain/recall/notice.schema.ts";
+import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
+import { replacementsOf, sendNotice } from "#app/domain/recall/notices.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { mailQueue } from "#app/http/resources.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { became } from "#app/routes/notices/words.ts";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { issuedWords } from "./words.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
+	return show(byStaff(request), async ({ em, actor }) => {
+		const { key } = staffList(actor, params.list!);
+		const row = await findRow(em, actor, key, id);
+		if (!row) throw notFound();
+		return { key, id, label: row.label, issued: issuedWords(await countIssued(em, actor, { entity: key, id })) };
+	});
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(byStaff(request), noticeForm, async ({ em, actor, session }, { replace_by, ...input }) => {
+		const record = { entity: staffList(actor, params.list!).key, id };
+		const replaceBy = await replacementsOf(em, replace_by);
+		const { no, owners, id: notice } = await sendNotice(em, actor, { ...input, record, replaceBy }, mailQueue());
+		const whom = owners === 1 ? "its one owner" : `${owners} owners`;
+		await leaveMessage(em, session, { notice: `Notice ${no} is on its way to ${whom}.` });
+		return paths.sentNotice(notice);
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Notice about ${data?.label ?? "a record"} · Passive Fire Schedules` },
+];
+
+const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${became[value]}` }));
+
+export default function NoticeForm() {
+	const { key, id, label, issued } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const message = faults.message ?? faults.of("record")?.[0];
+	return (
+		<>
+			<PageHeader
+				title={`Notice about ${label}`}
+				description={`${issued ?? "Not issued in any schedule."} Each owner gets one mail that lists their schedules.`}
+			/>
+			<FormColumn>
+				<FormKey />
+				{message && <Alert kind="warning" title={message} />}
+				<SelectField
+					id="subject"
+					name="subject"
+					label="Subject"
+					options={subjects}
+					defaultValue={faults.typed("subject", "withdrawn")}
+					errors={faults.of("subject")}
+					required
+				/>
+				<TextAreaField
+					label="Reason"
+					hint="Owners read it in the mail and above their projects."
+					rows={5}
+					required
+					{...faults.text("reason", NOTICE_LIMITS.reason)}
+				/>
+				<TextField
+					label="Replaced by"
+					hint="Drawing codes of solutions, with commas between them; may be left empty."
+					{...faults.text("replace_by", 500)}
+				/>
+				<FormActions>
+					<SubmitButton look="primary">Send the notice</SubmitButton>
+					<ButtonLink to={paths.listUsed(key, id)}>Cancel</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</>
+	);
+}

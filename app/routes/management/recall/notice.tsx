@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listAnswers } from "#app/domain/recall/notices.sql.ts";
+import { getNotice } from "#app/domain/recall/notices.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { became } from "#app/routes/notices/words.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { When } from "#app/ui/text/when.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
+	return show(byStaff(request), async ({ em, actor }) => ({
+		notice: await getNotice(em, actor, id),
+		answers: await listAnswers(em, actor, id),
+	}));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Notice ${data?.notice.no ?? ""} · Passive Fire Schedules` },
+];
+
+const columns = [
+	...["Owner", "Company"].map((label) => ({ label })),
+	{ label: "Schedules", end: true },
+	{ label: "Acknowledged" },
+];
+
+export default function SentNotice() {
+	const { notice, answers } = useLoaderData<typeof loader>();
+	const { no, record, subject, reason } = notice;
+	return (
+		<>
+			<PageHeader
+				title={`Notice ${no}: ${record.label} ${became[subject]}`}
+				description={reason}
+				actions={<ButtonLink to={paths.sentNotices()}>All notices</ButtonLink>}
+			/>
+			<Table caption="Who was told" columns={columns}>
+				{answers.map(({ id, name, company, issues, acknowledged }) => (
+					<Row key={id}>
+						<RowTitle>{name}</RowTitle>
+						<LongCell label="Company">{company}</LongCell>
+						<EndCell label="Schedules">{issues}</EndCell>
+						<Cell label="Acknowledged">{acknowledged ? <When at={acknowledged} /> : "not yet"}</Cell>
+					</Row>
+				))}
+			</Table>
+		</>
+	);
+}

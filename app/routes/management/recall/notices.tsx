@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listNotices } from "#app/domain/recall/notices.sql.ts";
+import { byStaff, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { When } from "#app/ui/text/when.tsx";
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+	show(byStaff(request), async ({ em, actor }) => ({ notices: await listNotices(em, actor) }));
+
+export const meta: MetaFunction = () => [{ title: "Withdrawal notices · Passive Fire Schedules" }];
+
+const columns = [
+	...["Notice", "About", "Subject", "Sent"].map((label) => ({ label })),
+	{ label: "Acknowledged", end: true },
+];
+
+export default function SentNotices() {
+	const { notices } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader
+				title="Withdrawal notices"
+				description="Sent to the owners of issued schedules. A new one begins at a record, under Where used."
+			/>
+			{notices.length === 0 ? (
+				<EmptyState icon="info" title="No notice has been sent" />
+			) : (
+				<Table caption="Withdrawal notices, newest first" captionHidden columns={columns}>
+					{notices.map(({ id, no, record, subject, created, owners, acknowledged }) => (
+						<Row key={id}>
+							<RowTitle>
+								<Link to={paths.sentNotice(id)}>Notice {no}</Link>
+							</RowTitle>
+							<LongCell label="About">{record.label}</LongCell>
+							<Cell label="Subject">{subject}</Cell>
+							<Cell label="Sent">
+								<When at={created} />
+							</Cell>
+							<EndCell label="Acknowledged">
+								{acknowledged} of {owners}
+							</EndCell>
+						</Row>
+					))}
+				</Table>
+			)}
+		</>
+	);
+}

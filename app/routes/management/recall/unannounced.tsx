@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import type { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
+import { paths } from "#app/paths.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+
+type Found = Awaited<ReturnType<typeof listUnannounced>>;
+
+const columns = [{ label: "Record" }, { label: "It was" }, { label: "Notice", hidden: true, kept: true }];
+
+/** Nothing where every owner has been told. */
+export function Unannounced({ records, total }: Found) {
+	if (total === 0) return null;
+	const more = total - records.length;
+	return (
+		<Section
+			title="Issued, fallen, and nobody told"
+			id="unannounced"
+			description={`Issued schedules rest on it, and no notice tells their owners.${more > 0 ? ` ${more} more follow.` : ""}`}
+		>
+			<Table caption="Evidence without a notice" captionHidden columns={columns}>
+				{records.map(({ entity, id, why, label }) => (
+					<Row key={`${entity} ${id} ${why}`}>
+						<RowTitle long>
+							<Link to={paths.listUsed(entity, id)}>{label}</Link>
+						</RowTitle>
+						<Cell label="It was">{why}</Cell>
+						<KeptCell>
+							<ButtonLink to={paths.listNotice(entity, id)} small aria-label={`Send a notice about ${label}`}>
+								Send a notice
+							</ButtonLink>
+						</KeptCell>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}

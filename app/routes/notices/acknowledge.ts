@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { acknowledgeNotice } from "#app/domain/recall/notices.ts";
+import { idParam, localAddress } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	const form = z.object({ back: z.string().default(paths.notices()) });
+	return submit(
+		request,
+		form,
+		async ({ em, actor, session }, { back }) => {
+			await acknowledgeNotice(em, actor, id);
+			await leaveMessage(em, session, { notice: "You have acknowledged the notice." });
+			return localAddress(back);
+		},
+		paths.notices(),
+	);
+}

@@ -1,0 +1,41 @@
+import type { OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
+import { paths } from "#app/paths.ts";
+import { Cluster } from "#app/ui/shell/layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { AcknowledgeForm } from "./acknowledge-form.tsx";
+import { became } from "./words.ts";
+
+const SHOWN = 3;
+
+/** Until they are acknowledged, the notices about the reader's own issues. */
+export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: string }) {
+	const more = notices.length - SHOWN;
+	return (
+		<>
+			{notices.slice(0, SHOWN).map(({ id, no, subject, label, issues, replacements }) => (
+				<Alert key={id} kind="warning" title={`${label} ${became[subject]}.`}>
+					<p>Schedules of yours rest on it: {issues.map(({ documentNo }) => documentNo).join(", ")}.</p>
+					<Cluster>
+						<ButtonLink to={`${paths.notices()}#notice-${no}`} small aria-label={`Show notice ${no}`}>
+							Show
+						</ButtonLink>
+						{replacements.length > 0 && (
+							<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
+								Replace by {replacements.map(({ drawing }) => drawing).join(" or ")}
+							</ButtonLink>
+						)}
+						<AcknowledgeForm id={id} no={no} back={back} />
+					</Cluster>
+				</Alert>
+			))}
+			{more > 0 && (
+				<Alert kind="warning" title={more === 1 ? "There is one more notice." : `There are ${more} more notices.`}>
+					<ButtonLink to={paths.notices()} small>
+						Show all
+					</ButtonLink>
+				</Alert>
+			)}
+		</>
+	);
+}

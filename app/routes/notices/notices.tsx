@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listOpenNotices, type OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
+import { show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { AcknowledgeForm } from "./acknowledge-form.tsx";
+import { ReplaceForm } from "./replace-form.tsx";
+import { became } from "./words.ts";
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+	show(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
+
+export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
+
+export default function Notices() {
+	const { notices } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader
+				title="Notices"
+				description="About evidence that schedules of yours rest on. Tell those who build by them, then acknowledge."
+			/>
+			{notices.length === 0 && (
+				<EmptyState icon="info" title="Nothing to acknowledge">
+					There is no notice about your schedules that you have not acknowledged.
+				</EmptyState>
+			)}
+			{notices.map((notice) => (
+				<NoticeCard key={notice.id} notice={notice} />
+			))}
+		</>
+	);
+}
+
+function NoticeCard({ notice }: { notice: OpenNotice }) {
+	const { id, no, subject, label, reason, issues } = notice;
+	return (
+		<Card
+			id={`notice-${no}`}
+			title={`Notice ${no}: ${label} ${became[subject]}`}
+			actions={<AcknowledgeForm id={id} no={no} back={paths.notices()} />}
+		>
+			{reason.split(/\s*\n\s*/).map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			<ul>
+				{issues.map(({ documentNo, project, projectId, sols }) => (
+					<li key={documentNo}>
+						<Link to={projectId === null ? paths.deletedProjects() : paths.schedule(projectId)}>{documentNo}</Link>,{" "}
+						{project}
+						{sols.length > 0 && `: ${sols.map(({ drawing }) => drawing).join(", ")}`}
+					</li>
+				))}
+			</ul>
+			{issues.map((issue) => (
+				<ReplaceForm key={issue.documentNo} notice={notice} issue={issue} />
+			))}
+		</Card>
+	);
+}

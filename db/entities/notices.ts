@@ -1,0 +1,63 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { UserAccount } from "./accounts.ts";
+import { id, instant, now } from "./columns.ts";
+import { ScheduleRun } from "./schedules.ts";
+import { Solution } from "./solutions.ts";
+
+/** That a record of the catalogue fell, told to the owners of the issues that rest on it. */
+export const Notice = defineEntity({
+	name: "Notice",
+	tableName: "notice",
+	properties: {
+		id,
+		no: p.integer(),
+		subject: p.enum(["withdrawn", "superseded", "expired", "corrected"]),
+		reason: p.text(),
+		entity: p.text(),
+		recordId: p.integer(),
+		/** Of the record, when the notice was sent. */
+		label: p.text(),
+		user: () => p.manyToOne(UserAccount).deleteRule("no action"),
+		created: now,
+	},
+});
+
+export const NoticeReplacement = defineEntity({
+	name: "NoticeReplacement",
+	tableName: "notice_replacement",
+	properties: {
+		notice: () => p.manyToOne(Notice).primary().deleteRule("cascade"),
+		solution: () => p.manyToOne(Solution).primary().deleteRule("cascade"),
+	},
+});
+
+export const NoticeOwner = defineEntity({
+	name: "NoticeOwner",
+	tableName: "notice_owner",
+	properties: {
+		notice: () => p.manyToOne(Notice).primary().deleteRule("cascade"),
+		user: () => p.manyToOne(UserAccount).primary().deleteRule("cascade"),
+		acknowledged: instant().nullable(),
+	},
+});
+
+/** Of each project the newest issue that rests on the record, and whose it is. */
+export const NoticeIssue = defineEntity({
+	name: "NoticeIssue",
+	tableName: "notice_issue",
+	properties: {
+		notice: () => p.manyToOne(Notice).primary().deleteRule("cascade"),
+		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
+		user: () => p.manyToOne(UserAccount).deleteRule("cascade"),
+	},
+});
+
+/** A solution that rested on the record when the notice was sent. */
+export const NoticeSolution = defineEntity({
+	name: "NoticeSolution",
+	tableName: "notice_solution",
+	properties: {
+		notice: () => p.manyToOne(Notice).primary().deleteRule("cascade"),
+		solution: () => p.manyToOne(Solution).primary().deleteRule("cascade"),
+	},
+});
