@@ -100,7 +100,14 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>
 						<td>
 							<State run={run} />
-							{run.supersededBy && ` · Superseded by ${run.supersededBy}`}
+							{run.supersededBy && (
+								<>
+									{" · "}
+									<Link to={paths.comparison(projectId, run.issueNo ?? 1, run.supersededBy)}>
+										{`Superseded by ${run.supersededBy}`}
+									</Link>
+								</>
+							)}
 							{run.changed.length > 0 && (
 								<>
 									{" "}

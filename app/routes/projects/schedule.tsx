@@ -7,7 +7,7 @@ import { findPending, settlePending } from "#app/domain/projects/pending.ts";
 import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { paths } from "#app/paths.ts";
+import { NOW, paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { orCompare } from "#app/routes/specs/summary/compare.ts";
@@ -56,6 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Schedule() {
 	const { id, name, pending, register } = useLoaderData<typeof loader>();
+	const latest = Math.max(0, ...register.runs.map(({ issueNo }) => issueNo ?? 0));
 	const faults = formFaults(useActionData<typeof action>());
 	return (
 		<>
@@ -64,6 +65,11 @@ export default function Schedule() {
 				description={name}
 				actions={
 					<>
+						{latest && (
+							<ButtonLink to={paths.comparison(id, latest, NOW)} icon="list">
+								What will change
+							</ButtonLink>
+						)}
 						{register.runs.some(({ issueNo }) => issueNo) && (
 							<ButtonLink to={paths.projectRevision(id)} icon="right">
 								Next revision
