@@ -62,6 +62,9 @@ export function withoutMessage({ pathname, search }: { pathname: string; search:
 	return `${pathname}?${query}`;
 }
 
+/** In place of an issue: the project as it is, with what is pending. */
+export const NOW = "now";
+
 /** Builds every address of the product; nobody writes one by hand. The table of routes is `routes.ts`. */
 export const paths = {
 	home: () => "/",
@@ -123,6 +126,9 @@ export const paths = {
 		query: { q?: string; archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {},
 	) => withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
 	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
+	/** Two issues by their numbers, or the first one and now. */
+	comparison: (projectId: number, a: number, b: number | typeof NOW) => `/projects/${projectId}/issues/${a}/${b}`,
+	comparisonChoice: (projectId: number) => `/projects/${projectId}/issues`,
 	projectCopy: (projectId: number) => `/projects/${projectId}/copy`,
 	projectRevision: (projectId: number) => `/projects/${projectId}/revision`,
 	projectArchive: (projectId: number) => `/projects/${projectId}/archive`,

@@ -53,6 +53,7 @@ export default [
 		route("projects/new", "routes/projects/new.tsx"),
 		route("projects/deleted", "routes/projects/deleted.tsx"),
 		route("projects/:id/edit", "routes/projects/edit.tsx"),
+		route("projects/:id/issues/:a/:b", "routes/comparison/comparison.tsx"),
 		route("projects/:id/copy", "routes/projects/copy.tsx"),
 		route("projects/:id/revision", "routes/projects/next-revision.tsx"),
 		route("projects/:id/archive", "routes/projects/archive.tsx"),
@@ -122,6 +123,7 @@ export default [
 	route("management/analytics/csv/:figure", "routes/management/figures/figure-csv.ts"),
 	...specificationButtons.map((path) => route(path, "routes/specs/summary/change.ts", { id: path })),
 	route("management/import/:id/annotated/:number", "routes/management/import-copy.ts"),
+	route("projects/:id/issues", "routes/comparison/choice.ts"),
 	route("projects/:id/restore", "routes/projects/restore.ts"),
 	...["projects/:id/schedule/new", "management/projects/:id/schedule"].map((path) =>
 		route(path, "routes/projects/schedule-new.ts", { id: path }),

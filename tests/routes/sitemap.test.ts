@@ -18,6 +18,9 @@ const PUBLIC = [
 	"/404",
 	"/.well-known/security.txt",
 	"/verify/:token",
+	"/shared/:token",
+	"/shared/:token/file",
+	"/shared/:token/pictures/:no",
 ];
 
 /** Below /api there are calls, not pages; tests/api has their levels. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fileAddressOf } from "#app/api/frame/addresses.ts";
 import { call, done, list } from "#app/api/frame/call.ts";
+import { comparisonShape } from "#app/domain/comparison/comparison.schema.ts";
+import { compareIssues } from "#app/domain/comparison/comparison.ts";
 import { issueShape } from "#app/domain/schedules/issue.schema.ts";
 import { type IssueView, listIssues } from "#app/domain/schedules/issues.ts";
 import { withdrawLink } from "#app/domain/verification/withdraw.ts";
@@ -23,7 +25,21 @@ const issueAnswer = (issue: IssueView): z.output<typeof issueShape> => ({
 	verify: issue.verifyToken && settings().appUrl + paths.verify(issue.verifyToken),
 });
 
+const issueNumber = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0);
+
 export const issueCalls = [
+	call({
+		method: "GET",
+		path: "guide/guide/{id}/issue/{no}/{to}/",
+		level: "signed in",
+		summary: "What differs between two issues of a project, by their numbers, for its owner and staff.",
+		shape: comparisonShape,
+		async act({ em, actor, id, params }) {
+			const [from, to] = [issueNumber(params.no), issueNumber(params.to)];
+			const { solutions, penetrations, because } = (await compareIssues(em, actor, id, from, to)).comparison;
+			return { body: { from, to, solutions, penetrations, because } };
+		},
+	}),
 	call({
 		method: "GET",
 		path: "guide/guide/{id}/issue/",

@@ -102,7 +102,14 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						<td>
 							<State run={run} />
 							{run.issueNo && run.findings > 0 ? ` · ${amountOf(run.findings, "finding")}` : null}
-							{run.supersededBy && ` · Superseded by ${run.supersededBy}`}
+							{run.supersededBy && (
+								<>
+									{" · "}
+									<Link to={paths.comparison(projectId, run.issueNo ?? 1, run.supersededBy)}>
+										{`Superseded by ${run.supersededBy}`}
+									</Link>
+								</>
+							)}
 							{run.changed.length > 0 && (
 								<>
 									{" "}

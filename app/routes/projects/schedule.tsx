@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getProjectName } from "#app/domain/projects/list.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
-import { paths } from "#app/paths.ts";
+import { NOW, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -28,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Schedule() {
 	const { id, name, register, question } = useLoaderData<typeof loader>();
+	const latest = Math.max(0, ...register.runs.map(({ issueNo }) => issueNo ?? 0));
 	return (
 		<>
 			<PageHeader
@@ -35,6 +36,11 @@ export default function Schedule() {
 				description={name}
 				actions={
 					<>
+						{latest && (
+							<ButtonLink to={paths.comparison(id, latest, NOW)} icon="list">
+								What will change
+							</ButtonLink>
+						)}
 						{register.runs.some(({ issueNo }) => issueNo) && (
 							<ButtonLink to={paths.projectRevision(id)} icon="right">
 								Next revision

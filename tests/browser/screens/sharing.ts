@@ -23,6 +23,22 @@ async function links(em: EntityManager): Promise<string> {
 	return give("Site");
 }
 
+/** Twice; before the second issue the project lost its last solution, and the catalogue withdrew a report. */
+async function reissued(em: EntityManager): Promise<void> {
+	await issued(em);
+	await em.execute(`update project set rev_notes = 'C' where id = ${SAVED}`);
+	await em.execute(`update project_item set is_active = not is_active where project_id = ${SAVED} and no_id in (1, 4)`);
+	await em.execute("update report set is_active = false where id = (select min(id) from report)");
+	await em.execute("update catalogue_version set version = version + 1");
+	await issued(em);
+	await em.execute("update report set is_active = true where id = (select min(id) from report)");
+	await em.execute("update catalogue_version set version = version + 1");
+	await em.execute(`update project_item set is_active = not is_active where project_id = ${SAVED} and no_id in (1, 4)`);
+}
+
+const ofProject = (rest: string) => async (page: Page, em: EntityManager) =>
+	page.goto(`/projects/${await number(em, SAVED)}/${rest}`);
+
 const ofIssue = (rest: string) => async (page: Page, em: EntityManager) =>
 	page.goto(`/projects/${await number(em, SAVED)}/schedule/${await number(em, RUN)}/${rest}`);
 
@@ -52,6 +68,13 @@ const readEnded = async (page: Page, em: EntityManager) => {
 };
 
 export const sharingScreens: Screen[] = [
+	{ name: "two issues compared", state: reissued, open: ofProject("issues/1/2"), heading: "Issues 1 and 2" },
+	{
+		name: "an issue compared with now",
+		state: reissued,
+		open: ofProject("issues/2/now"),
+		heading: "What will change if I issue",
+	},
 	{ name: "no links to an issue", state: issued, open: ofIssue("links"), heading: /^Share PFS-/ },
 	{ name: "links to an issue", state: links, open: give, heading: /^Share PFS-/ },
 	{

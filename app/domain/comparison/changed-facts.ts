@@ -1,0 +1,22 @@
+import type { ChangedFact } from "./comparison.schema.ts";
+
+type Compared = [what: string, old: string | undefined, now: string | undefined];
+
+/** Those that differ; what one side does not say is not compared. */
+export const differing = (compared: Compared[]): ChangedFact[] =>
+	compared.flatMap(([what, old, now]) =>
+		old === undefined || now === undefined || old === now ? [] : [{ what, old, new: now }],
+	);
+
+/** By what they are about, of lists that name each thing once. */
+export function compareKeyed<One>(
+	was: One[],
+	is: One[],
+	keyOf: (one: One) => string | number,
+	compare: (old: One | undefined, now: One | undefined) => ChangedFact[],
+): ChangedFact[] {
+	const before = new Map(was.map((one) => [keyOf(one), one]));
+	const after = new Map(is.map((one) => [keyOf(one), one]));
+	const keys = [...new Set([...before.keys(), ...after.keys()])];
+	return keys.flatMap((key) => compare(before.get(key), after.get(key)));
+}

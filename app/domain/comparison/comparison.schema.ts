@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { shape } from "#app/domain/shape.schema.ts";
+
+export const changedFact = z.object({ what: z.string(), old: z.string(), new: z.string() });
+
+export type ChangedFact = z.output<typeof changedFact>;
+
+export const changeKind = z.enum(["added", "cancelled", "restored", "moved", "changed"]);
+
+export type ChangeKind = z.output<typeof changeKind>;
+
+const change = { change: changeKind, facts: z.array(changedFact) };
+
+export const solutionChange = z.object({ drawing: z.string(), ...change });
+
+export type SolutionChange = z.output<typeof solutionChange>;
+
+export const penetrationChange = z.object({ ref: z.string(), ...change });
+
+export type PenetrationChange = z.output<typeof penetrationChange>;
+
+export const comparisonShape = shape("Comparison", {
+	from: z.int().positive(),
+	to: z.int().positive(),
+	solutions: z.array(solutionChange),
+	penetrations: z.array(penetrationChange),
+	because: z.array(z.enum(["project", "catalogue"])),
+});
+
+/** Between two states of a project, with what of the project itself differs. */
+export interface Comparison {
+	project: ChangedFact[];
+	solutions: SolutionChange[];
+	penetrations: PenetrationChange[];
+	because: ("project" | "catalogue")[];
+}

@@ -1,0 +1,59 @@
+/**
+ * What differs between two issues of a project, or between its newest one and now (docs/rules/comparison.md). Beside this
+ * file: the comparison of facts (`compare-facts.ts`, of solutions, specimens, penetrations), and its words.
+ */
+import { ownProjects, visibleProjects } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { asSaved } from "#app/domain/projects/as-saved.ts";
+import { scheduleFacts } from "#app/domain/schedules/facts.ts";
+import { gatherFacts } from "#app/domain/schedules/gather.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { compareFacts } from "./compare-facts.ts";
+import type { Comparison } from "./comparison.schema.ts";
+
+/** An issue as a heading names it. */
+export interface ComparedIssue {
+	no: number;
+	documentNo: string;
+	revision: string;
+	/** ISO 8601, UTC. */
+	issued: string;
+}
+
+async function issueFacts(em: EntityManager, actor: Actor, projectId: number, no: number) {
+	const issue = { project: { id: projectId, ...visibleProjects(actor) }, status: "done" as const, issueNo: no };
+	const run = await em.findOne(ScheduleRun, issue, { populate: ["facts"], disableIdentityMap: true });
+	if (!run?.facts) throw notFound();
+	const facts = scheduleFacts.parse(run.facts);
+	const { documentNo, issuedAt, project } = facts;
+	return { facts, issue: { no, documentNo, revision: project.revision, issued: issuedAt } };
+}
+
+/** Of two issues by their numbers. Throws not found for one that the actor may not see. */
+export async function compareIssues(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	from: number,
+	to: number,
+): Promise<{ from: ComparedIssue; to: ComparedIssue; comparison: Comparison }> {
+	const was = await issueFacts(em, actor, projectId, from);
+	const is = await issueFacts(em, actor, projectId, to);
+	return { from: was.issue, to: is.issue, comparison: compareFacts(was.facts, is.facts) };
+}
+
+/** What would change if the project were issued now, with what is pending. Throws not found for another person's project. */
+export async function compareWithNow(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	from: number,
+): Promise<{ from: ComparedIssue; to: null; comparison: Comparison }> {
+	const was = await issueFacts(em, actor, projectId, from);
+	if ((await em.count(ScheduleRun, { project: { id: projectId, ...ownProjects(actor) } })) === 0) throw notFound();
+	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC" };
+	const now = await asSaved(em, actor, projectId, (read) => gatherFacts(read, issue));
+	return { from: was.issue, to: null, comparison: compareFacts(was.facts, now) };
+}

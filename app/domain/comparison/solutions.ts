@@ -1,0 +1,96 @@
+import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { activeSpecimens } from "#app/domain/schedules/item-evidence.ts";
+import { compareKeyed, differing } from "./changed-facts.ts";
+import type { ChangedFact, SolutionChange } from "./comparison.schema.ts";
+import { outOfOrder } from "./order.ts";
+import { compareSpecimens } from "./specimens.ts";
+
+function ratingWords(item: ItemFacts): string {
+	const range = ratingRange(activeSpecimens(item).map(({ frr }) => frr));
+	return range ? rangeWords(range) : "none in force";
+}
+
+const productWords = ({ products }: ItemFacts) =>
+	products.map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name)).join(", ");
+
+function fileChange(what: string, old: { key: string } | null, now: { key: string } | null): ChangedFact[] {
+	if (old?.key === now?.key) return [];
+	return [{ what, old: old ? "as issued" : "none", new: now ? "another file" : "none" }];
+}
+
+function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
+	return [
+		...differing([
+			["Drawing code", old.drawing, now.drawing],
+			["In the catalogue", old.withdrawn ? "withdrawn" : "yes", now.withdrawn ? "withdrawn" : "yes"],
+			["Rating", ratingWords(old), ratingWords(now)],
+			["Substrates", old.substrates.join(", "), now.substrates.join(", ")],
+			["Products", productWords(old), productWords(now)],
+			["Sample data", old.sample ? "yes" : "no", now.sample ? "yes" : "no"],
+			["Withdrawn specimens", old.withdrawnSpecimens?.join(", "), now.withdrawnSpecimens?.join(", ")],
+		]),
+		...fileChange("PDF of the drawing", old.pdf, now.pdf),
+		...fileChange("Picture of the drawing", old.image, now.image),
+		...compareSpecimens(old.specimens, now.specimens),
+		...compareKeyed(
+			old.notes,
+			now.notes,
+			({ no }) => no,
+			(was, is) => differing([[`Installation note ${(was ?? is)!.no}`, was?.text ?? "", is?.text ?? ""]]),
+		),
+	];
+}
+
+type Matched = [old: ItemFacts, now: ItemFacts];
+
+/** By the numbers that a project keeps, where both have them; else by code, else by a specimen that both have. */
+function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; gone: ItemFacts[]; fresh: ItemFacts[] } {
+	const rest = new Set(is.items);
+	const kept = was.version >= 3 && is.version >= 3;
+	const rules: ((old: ItemFacts, now: ItemFacts) => boolean)[] = kept
+		? [(old, now) => old.no === now.no]
+		: [
+				(old, now) => old.drawing === now.drawing,
+				(old, now) => now.specimens.some(({ id }) => old.specimens.some((one) => one.id === id)),
+			];
+	const found = new Map<ItemFacts, ItemFacts>();
+	for (const rule of rules) {
+		for (const old of was.items) {
+			const now = found.has(old) ? undefined : [...rest].find((one) => rule(old, one));
+			if (!now) continue;
+			found.set(old, now);
+			rest.delete(now);
+		}
+	}
+	const pairs = was.items.flatMap((old): Matched[] => {
+		const now = found.get(old);
+		return now ? [[old, now]] : [];
+	});
+	return { pairs, gone: was.items.filter((old) => !found.has(old)), fresh: [...rest] };
+}
+
+/** In the order in which they are printed now, those that are gone last. A solution that is only further down is not moved. */
+export function compareSolutions(was: ScheduleFacts, is: ScheduleFacts): SolutionChange[] {
+	const { pairs, gone, fresh } = match(was, is);
+	const places = pairs.map(([, now]) => is.items.indexOf(now));
+	const moved = outOfOrder(places);
+	const of = new Map<ItemFacts, SolutionChange[]>();
+	for (const [at, [old, now]] of pairs.entries()) {
+		const { drawing } = now;
+		const facts = solutionFacts(old, now);
+		of.set(now, [
+			...(old.active && !now.active ? [{ drawing, change: "cancelled" as const, facts: [] }] : []),
+			...(!old.active && now.active ? [{ drawing, change: "restored" as const, facts: [] }] : []),
+			...(moved.has(at) ? [{ drawing, change: "moved" as const, facts: [] }] : []),
+			...(facts.length > 0 ? [{ drawing, change: "changed" as const, facts }] : []),
+		]);
+	}
+	for (const now of fresh) {
+		of.set(now, now.active ? [{ drawing: now.drawing, change: "added", facts: [] }] : []);
+	}
+	return [
+		...is.items.flatMap((now) => of.get(now) ?? []),
+		...gone.filter(({ active }) => active).map(({ drawing }) => ({ drawing, change: "cancelled" as const, facts: [] })),
+	];
+}

@@ -1,0 +1,39 @@
+import { withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import { compareKeyed, differing } from "./changed-facts.ts";
+import type { ChangedFact } from "./comparison.schema.ts";
+
+const serviceWords = ({ service: { material, type, classification } }: SpecimenFacts) =>
+	[material, type, classification].filter(Boolean).join(", ");
+
+/** What is withdrawn of it, else its status where both sides know one. */
+const statusWords = ({ withdrawn, evidence }: SpecimenFacts, other: SpecimenFacts): string | undefined =>
+	withdrawn && (withdrawnWords(withdrawn) || (evidence && other.evidence ? evidence.status : "in force"));
+
+const line = (one: SpecimenFacts) => [serviceWords(one), one.size, one.frr, one.report].join("; ");
+
+function specimenChanges(old: SpecimenFacts | undefined, now: SpecimenFacts | undefined): ChangedFact[] {
+	if (!old || !now) {
+		const what = `Specimen ${(old ?? now)!.specimenId}`;
+		return [{ what, old: old ? line(old) : "", new: now ? line(now) : "" }];
+	}
+	const of = (what: string) => `Specimen ${now.specimenId}: ${what}`;
+	return differing([
+		[of("name"), old.specimenId, now.specimenId],
+		[of("FRR"), old.frr, now.frr],
+		[of("size"), old.size, now.size],
+		[of("service"), serviceWords(old), serviceWords(now)],
+		[of("insulation"), old.insulation ?? "", now.insulation ?? ""],
+		[of("substrate"), old.substrates.join(" / "), now.substrates.join(" / ")],
+		[of("seal type"), old.sealType, now.sealType],
+		[of("brand"), old.brand, now.brand],
+		[of("products"), old.products.join(", "), now.products.join(", ")],
+		[of("report"), old.report, now.report],
+		[of("evidence"), statusWords(old, now), statusWords(now, old)],
+		[of("description"), old.description, now.description],
+		[of("notes"), old.notes, now.notes],
+	]);
+}
+
+export const compareSpecimens = (was: SpecimenFacts[], is: SpecimenFacts[]): ChangedFact[] =>
+	compareKeyed(was, is, ({ id }) => id, specimenChanges);

@@ -1,0 +1,22 @@
+import { amountOf } from "#app/amounts.ts";
+import type { ChangeKind, Comparison } from "./comparison.schema.ts";
+
+const KINDS: ChangeKind[] = ["added", "cancelled", "restored", "moved", "changed"];
+
+/** In a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
+export function summaryWords({ solutions, penetrations, project }: Comparison): string {
+	const counts = KINDS.flatMap((kind) => {
+		const count = solutions.filter(({ change }) => change === kind).length;
+		return count > 0 ? [{ kind, count }] : [];
+	});
+	const [first, ...rest] = counts;
+	const words = first
+		? [`${amountOf(first.count, "solution")} ${first.kind}`, ...rest.map(({ kind, count }) => `${count} ${kind}`)]
+		: [];
+	const said = [
+		words.join(", "),
+		penetrations.length > 0 ? `${amountOf(penetrations.length, "penetration")} changed` : "",
+		project.length > 0 && words.length === 0 && penetrations.length === 0 ? "project details changed" : "",
+	].filter(Boolean);
+	return said.join("; ") || "nothing changed";
+}

@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
+import { outOfOrder } from "#app/domain/comparison/order.ts";
+import { summaryWords } from "#app/domain/comparison/summary-words.ts";
+import type { ItemFacts, PenetrationFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+
+const specimen = (id: number): SpecimenFacts => ({
+	id,
+	specimenId: `S-${id}`,
+	size: "Ø50",
+	frr: "-/60/60",
+	service: { material: "PVC", type: "Pipe", classification: "Combustible Pipe" },
+	insulation: "N.A.",
+	substrates: ["Wall - Plasterboard - 13mm"],
+	sealType: "Pipe Seal",
+	brand: "Brand",
+	products: ["Mastic"],
+	report: "BK1 - Report R [Lab]",
+	notes: "",
+	description: "",
+	sample: false,
+	withdrawn: [],
+});
+
+const item = (no: number): ItemFacts => ({
+	no,
+	active: true,
+	drawing: `V-${no}`,
+	withdrawn: false,
+	sample: false,
+	orientations: ["Wall"],
+	substrates: ["Wall - Plasterboard - 13mm"],
+	classifications: ["Combustible Pipe"],
+	services: ["PVC"],
+	frrs: ["-/60/60"],
+	reports: ["BK1 - Report R [Lab]"],
+	image: { key: `picture-${no}`, width: 4, height: 3 },
+	pdf: null,
+	notes: [{ no: 1, text: "Seal it." }],
+	specimens: [specimen(no * 10), specimen(no * 10 + 1)],
+	withdrawnSpecimens: [],
+	products: [{ id: 1, name: "Mastic", withdrawn: false }],
+});
+
+const place = (ref: string): PenetrationFacts => ({
+	ref,
+	level: "1",
+	location: "Riser",
+	service: "Ø50 PVC",
+	substrate: "Wall",
+	required: "-/60/60",
+	quantity: 1,
+	note: "",
+	status: "assigned",
+	solution: { drawing: "V-1", no: 1 },
+	specimens: [{ specimenId: "S-10", frr: "-/60/60", report: "BK1 - Report R [Lab]" }],
+	notShown: [],
+});
+
+const facts = (items: ItemFacts[], rows: PenetrationFacts[] = [], revision = "A"): ScheduleFacts => ({
+	version: 3,
+	documentNo: "PFS-1",
+	issuedAt: "2026-11-22T00:00:00.000Z",
+	timeZone: "UTC",
+	generatedBy: { name: "Ann", company: "Lee" },
+	project: {
+		...{ name: "Tower", address: "1 Quay Street", code: "", city: "Nelson", revision },
+		...{ trackChanges: true, addTds: false, addMsds: false, addWarranty: false },
+	},
+	cover: null,
+	sample: false,
+	items,
+	...(rows.length > 0 ? { penetrations: { siteSheet: false, rows } } : {}),
+	attachments: [],
+	missing: [],
+});
+
+const items = (...numbers: number[]) => numbers.map(item);
+const change = (no: number, how: Partial<ItemFacts>): ItemFacts => ({ ...item(no), ...how });
+
+test("between two equal issues nothing differs, whoever issued them and when", () => {
+	const again = { ...facts(items(1, 2)), documentNo: "PFS-2", issuedAt: "2027-01-01T00:00:00.000Z" };
+	const none = { project: [], solutions: [], penetrations: [], because: [] };
+	expect(compareFacts(facts(items(1, 2)), again)).toEqual(none);
+	expect(summaryWords(compareFacts(facts(items(1, 2)), again))).toBe("nothing changed");
+});
+
+test("three changes of the project, a new name in the catalogue and a withdrawn specimen: exactly those, and whose they are", () => {
+	const withdrawn = { ...specimen(31), withdrawn: ["report" as const] };
+	const compared = compareFacts(
+		facts(items(1, 2, 3, 4), [place("P-1")]),
+		facts(
+			[
+				item(1),
+				change(2, { active: false }),
+				change(3, { specimens: [specimen(30), withdrawn] }),
+				change(4, { drawing: "V-4a" }),
+				item(5),
+			],
+			[place("P-1")],
+			"B",
+		),
+	);
+	expect(compared).toEqual({
+		project: [{ what: "Revision", old: "A", new: "B" }],
+		solutions: [
+			{ drawing: "V-2", change: "cancelled", facts: [] },
+			{
+				drawing: "V-3",
+				change: "changed",
+				facts: [{ what: "Specimen S-31: evidence", old: "in force", new: "Report withdrawn" }],
+			},
+			{ drawing: "V-4a", change: "changed", facts: [{ what: "Drawing code", old: "V-4", new: "V-4a" }] },
+			{ drawing: "V-5", change: "added", facts: [] },
+		],
+		penetrations: [],
+		because: ["project", "catalogue"],
+	});
+	expect(summaryWords(compared)).toBe("1 solution added, 1 cancelled, 2 changed");
+});
+
+test("a rating is told by what leads, and by its specimen", () => {
+	const lower = { ...specimen(11), frr: "-/30/30" };
+	const { solutions, because } = compareFacts(
+		facts(items(1)),
+		facts([change(1, { specimens: [specimen(10), lower] })]),
+	);
+	expect(solutions).toEqual([
+		{
+			drawing: "V-1",
+			change: "changed",
+			facts: [
+				{ what: "Rating", old: "-/60/60", new: "-/30/30 to -/60/60, depending on service and size" },
+				{ what: "Specimen S-11: FRR", old: "-/60/60", new: "-/30/30" },
+			],
+		},
+	]);
+	expect(because).toEqual(["catalogue"]);
+});
+
+test("only what was moved has moved, not all that stands behind what was added", () => {
+	const drawings = (...numbers: number[]) =>
+		compareFacts(facts(items(1, 2, 3, 4)), facts(items(...numbers))).solutions.map(
+			({ drawing, change: kind }) => `${drawing} ${kind}`,
+		);
+	expect(drawings(9, 1, 2, 3, 4)).toEqual(["V-9 added"]);
+	expect(drawings(4, 1, 2, 3)).toEqual(["V-4 moved"]);
+	expect(drawings(1, 3, 4)).toEqual(["V-2 cancelled"]);
+});
+
+test("penetrations are told by their numbers; a new code of their solution is no change of them", () => {
+	const old = [place("P-1"), place("P-2"), place("P-3")];
+	const now = [
+		{ ...place("p-1"), solution: { drawing: "V-1a", no: 1 } },
+		{ ...place("P-2"), required: "-/90/90", notShown: ["required rating"] },
+		place("P-4"),
+	];
+	const renamed = change(1, { drawing: "V-1a" });
+	const { penetrations } = compareFacts(facts(items(1), old), facts([renamed], now));
+	expect(penetrations).toEqual([
+		{
+			ref: "P-2",
+			change: "changed",
+			facts: [
+				{ what: "Required", old: "-/60/60", new: "-/90/90" },
+				{ what: "Not shown", old: "", new: "required rating" },
+			],
+		},
+		{ ref: "P-4", change: "added", facts: [] },
+		{ ref: "P-3", change: "cancelled", facts: [] },
+	]);
+});
+
+test("facts of the first version are compared by what they say", () => {
+	const first: ScheduleFacts = {
+		...facts([]),
+		version: 1,
+		items: items(1, 2).map(({ withdrawnSpecimens: _, ...one }) => ({
+			...one,
+			specimens: one.specimens.map(({ sample: __, withdrawn: ___, ...rest }) => ({ ...rest, insulation: null })),
+		})),
+	};
+	expect(compareFacts(first, facts(items(1, 2))).solutions).toEqual([]);
+	const renumbered = items(2, 1).map((one, at) => ({ ...one, no: at + 1 }));
+	expect(compareFacts(first, facts(renumbered)).solutions).toEqual([{ drawing: "V-1", change: "moved", facts: [] }]);
+});
+
+test("for any order as few as possible are out of it, and the rest rises", () => {
+	const orders = fc.uniqueArray(fc.nat(40), { maxLength: 12 });
+	fc.assert(
+		fc.property(orders, (places) => {
+			const moved = outOfOrder(places);
+			const rest = places.filter((_, at) => !moved.has(at));
+			expect(rest).toEqual([...rest].sort((a, b) => a - b));
+			expect(moved.size).toBe(places.length - longestRising(places));
+		}),
+	);
+});
+
+/** By trying all that a rising row can go on with. */
+function longestRising(places: number[], above = -1): number {
+	return places.reduce((best, place, at) => {
+		if (place <= above) return best;
+		return Math.max(best, 1 + longestRising(places.slice(at + 1), place));
+	}, 0);
+}
+
+test("of any changes exactly those are told that were made", () => {
+	const kinds = fc.array(fc.constantFrom("same", "cancelled", "gone", "size", "note", "code"), { maxLength: 8 });
+	fc.assert(
+		fc.property(kinds, fc.nat(3), (made, fresh) => {
+			const before = made.map((_, at) => item(at + 1));
+			const after = made.flatMap((kind, at) => {
+				const no = at + 1;
+				if (kind === "gone") return [];
+				if (kind === "cancelled") return change(no, { active: false });
+				if (kind === "note") return change(no, { notes: [{ no: 1, text: "Other." }] });
+				if (kind === "code") return change(no, { drawing: `X-${no}` });
+				if (kind === "size")
+					return change(no, { specimens: [{ ...specimen(no * 10), size: "Ø80" }, specimen(no * 10 + 1)] });
+				return item(no);
+			});
+			const added = Array.from({ length: fresh }, (_, at) => item(100 + at));
+			const told = compareFacts(facts(before), facts([...after, ...added])).solutions;
+			expect(told.map(({ change: kind }) => kind).sort()).toEqual(
+				[
+					...made.flatMap((kind) =>
+						kind === "same" ? [] : kind === "cancelled" || kind === "gone" ? "cancelled" : "changed",
+					),
+					...added.map(() => "added"),
+				].sort(),
+			);
+		}),
+	);
+});
