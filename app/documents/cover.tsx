@@ -10,7 +10,7 @@ export type CoverSubject = Pick<
 	ScheduleFacts,
 	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "generatedFor" | "sample"
 > &
-	Partial<Pick<ScheduleFacts, "version">>;
+	Partial<Pick<ScheduleFacts, "version" | "earlier">>;
 
 const TITLE = "Passive Fire Schedule";
 
@@ -56,6 +56,34 @@ interface CoverPageProps {
 	check?: PaperCheck | null;
 }
 
+function EarlierIssues({ subject: { earlier = [], timeZone } }: { subject: CoverSubject }) {
+	if (earlier.length === 0) return null;
+	return (
+		<table className="earlier">
+			<caption>Earlier issues</caption>
+			<thead>
+				<tr>
+					{["Issue", "Revision", "Date", "Changes"].map((head) => (
+						<th key={head} scope="col">
+							{head}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{earlier.map(({ no, revision, issued, summary }) => (
+					<tr key={no}>
+						<td>{no}</td>
+						<td>{revision || "–"}</td>
+						<td>{issueDate({ issuedAt: issued, timeZone })}</td>
+						<td>{summary || "–"}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
 export function CoverPage({ cover, subject, rich, check = null }: CoverPageProps) {
 	const { project } = subject;
 	const rows = [
@@ -87,6 +115,7 @@ export function CoverPage({ cover, subject, rich, check = null }: CoverPageProps
 			) : null}
 			<div className="rich">{rich.slot}</div>
 			<footer>
+				<EarlierIssues subject={subject} />
 				{isFirstForm(subject) ? null : <SignatureLines />}
 				{cover.footerNote ? <p className="foot-note">{cover.footerNote}</p> : null}
 				<p>Cover page revision {cover.revision}</p>

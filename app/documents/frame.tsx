@@ -20,6 +20,7 @@ const STYLES = [
 	"cancelled",
 	"supporting",
 	"findings",
+	"changes",
 	"penetrations",
 ];
 

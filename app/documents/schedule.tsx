@@ -1,5 +1,6 @@
 import type { Asset, PrintableDocument } from "#app/adapters/chromium.server.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { Contents } from "./contents.tsx";
 import { CoverPage, coverText } from "./cover.tsx";
@@ -78,6 +79,7 @@ export function renderSchedule(
 			{facts.items.map((item, index) => (
 				<SolutionSection key={item.no} item={item} count={count} source={sources[index]!} />
 			))}
+			<Changes facts={facts} />
 			<PenetrationSchedule facts={facts} />
 			<EvidenceRegister facts={facts} />
 			<Findings facts={facts} />

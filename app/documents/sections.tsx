@@ -29,6 +29,10 @@ const ACKNOWLEDGED: Section = { target: "findings", title: "Points acknowledged 
 export const findingsSection = ({ findings }: Pick<ScheduleFacts, "findings">): Section | undefined =>
 	findings && (findings.acknowledged ? ACKNOWLEDGED : FINDINGS);
 
+/** Undefined for a first issue, and where the issuer does not want it. */
+export const changesSection = ({ changes }: Pick<ScheduleFacts, "changes">): Section | undefined =>
+	changes?.printed ? { target: "changes", title: `Changes since issue ${changes.since}` } : undefined;
+
 export const FRONT = [PROJECT, SUMMARY];
 
 export const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">): boolean =>
@@ -39,6 +43,7 @@ export const hasEvidence = ({ items }: Pick<ScheduleFacts, "items">): boolean =>
 	items.some(({ specimens }) => specimens.some(({ evidence }) => evidence !== undefined));
 
 export const backSections = (facts: ScheduleFacts): Section[] => [
+	...[changesSection(facts)].flatMap((section) => section ?? []),
 	...(facts.penetrations ? [PENETRATIONS] : []),
 	...(hasEvidence(facts) ? [EVIDENCE] : []),
 	...[findingsSection(facts)].flatMap((section) => section ?? []),

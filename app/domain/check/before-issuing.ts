@@ -1,34 +1,11 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { isRefusal } from "#app/domain/errors.ts";
-import { findPending, settlePending } from "#app/domain/projects/pending.ts";
-import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { asSaved } from "#app/domain/projects/as-saved.ts";
+import { findPending } from "#app/domain/projects/pending.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { pointsOf } from "./acknowledge.ts";
 import { checkProject } from "./check.ts";
 import type { Check, Finding, FindingCode } from "./finding.schema.ts";
 import type { IsReadable } from "./unreadable-files.ts";
-
-class Undone extends Error {}
-
-/** As it would be issued with what is pending; as it is stored where that cannot be saved. Stores nothing. */
-async function checkAsSaved(
-	em: EntityManager,
-	actor: Actor,
-	projectId: number,
-	revision: string,
-	isReadable: IsReadable,
-): Promise<Check | null> {
-	let check: Check | null = null;
-	try {
-		await inTransaction(em, async (tx) => {
-			await settlePending(tx, actor, projectId, { pending: "save", revision });
-			check = await checkProject(tx, actor, projectId, isReadable);
-			throw new Undone();
-		});
-	} catch (error) {
-		if (!(error instanceof Undone) && !isRefusal(error)) throw error;
-	}
-	return check;
-}
 
 /** What is ticked at once; `keys` are those of all states that one chooses from. */
 export interface AskedPoint {
@@ -70,6 +47,7 @@ export function askedOf(states: Check[]): Asked {
 export async function askBeforeIssuing(em: EntityManager, actor: Actor, projectId: number, isReadable: IsReadable) {
 	const stored = await checkProject(em, actor, projectId, isReadable);
 	const pending = await findPending(em, actor, projectId);
-	const saved = pending && (await checkAsSaved(em, actor, projectId, pending.revision, isReadable));
+	const saved =
+		pending && (await asSaved(em, actor, projectId, (tx) => checkProject(tx, actor, projectId, isReadable)));
 	return { pending, asked: askedOf(saved ? [stored, saved] : [stored]) };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { findingCode } from "#app/domain/check/finding.schema.ts";
+import { changedFact, penetrationChange, solutionChange } from "#app/domain/comparison/comparison.schema.ts";
 import { intendedUse } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
@@ -145,6 +146,33 @@ const findingsFacts = z.object({
 
 export type FindingsFacts = z.output<typeof findingsFacts>;
 
+const earlierIssue = z.object({
+	no: z.int(),
+	documentNo: z.string(),
+	revision: z.string(),
+	/** ISO 8601, UTC. */
+	issued: z.string(),
+	/** What it changed, in a line; empty where nobody knows. */
+	summary: z.string(),
+});
+
+export type EarlierIssue = z.output<typeof earlierIssue>;
+
+const changesFacts = z.object({
+	/** Number of the issue before. */
+	since: z.int(),
+	documentNo: z.string(),
+	/** Whether the issuer wants the section. */
+	printed: z.boolean(),
+	summary: z.string(),
+	project: z.array(changedFact),
+	solutions: z.array(solutionChange),
+	penetrations: z.array(penetrationChange),
+	because: z.array(z.enum(["project", "catalogue"])),
+});
+
+export type ChangesFacts = z.output<typeof changesFacts>;
+
 /** Frozen at the moment of issue: printing them again gives the same schedule, whatever the catalogue says by then. */
 export const scheduleFacts = z.object({
 	/** Version 1 says nothing of withdrawn evidence, version 2 numbers the solutions of each issue anew. */
@@ -167,6 +195,9 @@ export const scheduleFacts = z.object({
 	missing: z.array(missingDocument),
 	/** Of the check before issuing; older facts do not say. */
 	findings: findingsFacts.optional(),
+	/** The issues before it, the oldest first; of a project's first issue neither. */
+	earlier: z.array(earlierIssue).optional(),
+	changes: changesFacts.optional(),
 });
 
 export type ScheduleFacts = z.output<typeof scheduleFacts>;

@@ -5,6 +5,7 @@ import { checkFacts } from "#app/domain/check/check.ts";
 import { countFindings } from "#app/domain/check/finding.schema.ts";
 import { withFindings } from "#app/domain/check/frozen.ts";
 import type { IsReadable } from "#app/domain/check/unreadable-files.ts";
+import { withEarlier } from "#app/domain/comparison/earlier.ts";
 import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -19,6 +20,8 @@ export interface StartContext {
 	timeZone: string;
 	enqueue(em: EntityManager, runId: number): Promise<void>;
 	intendedUse?: IntendedUse;
+	/** Leaves the section "Changes since issue n" out. */
+	withoutChanges?: boolean;
 	/** Without it files are not looked at. */
 	isReadable?: IsReadable;
 	/** Keys of what the issuer acknowledged; without them it is issued whatever the check finds. */
@@ -54,7 +57,8 @@ export async function startSchedule(
 	const check = await checkFacts(em, actor, projectId, gathered, context.isReadable ?? everyFile);
 	const { acknowledged } = context;
 	if (acknowledged && !isAcknowledged(check, acknowledged)) throw unseen();
-	const facts = withFindings(gathered.facts, check, acknowledged !== undefined);
+	const checked = withFindings(gathered.facts, check, acknowledged !== undefined);
+	const facts = await withEarlier(em, projectId, checked, !context.withoutChanges);
 	const { name: projectName, version: projectVersion } = project;
 	const runId = await insertRun(em, actor, {
 		projectId,

@@ -29,7 +29,7 @@ interface ScheduleQuestionProps {
 
 /** Says what will happen before a schedule is started, and asks what is to be acknowledged and saved before. */
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
-	const { pending, asked, day, isOpen } = question;
+	const { pending, asked, day, isOpen, latest } = question;
 	const { stops, points, know } = asked;
 	const mend = own ? mendIn(projectId, isOpen) : mendNothing;
 	if (stops.length > 0) {
@@ -50,6 +50,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 			)}
 			<Points points={points} mend={mend} ticked={answered?.ticked ?? []} errors={answered?.errors} />
 			<UseField stored={answered?.use} />
+			{latest && <ChangesField since={latest} />}
 		</Controls>
 	);
 	const action = paths.issue(projectId);
@@ -83,6 +84,14 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 			<ToKnow know={know} mend={mend} />
 		</Question>
 	);
+}
+
+function ChangesField({ since }: { since: number }) {
+	const options = [
+		{ value: "print", label: "Printed" },
+		{ value: "leave", label: "Left out" },
+	];
+	return <SelectField id="changes" name="changes" label={`Changes since issue ${since}`} options={options} />;
 }
 
 function UseField({ stored }: { stored?: string }) {

@@ -8,6 +8,7 @@ import { invalid } from "#app/domain/errors.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { settlePending } from "#app/domain/projects/pending.ts";
 import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
+import { listIssues } from "#app/domain/schedules/issues.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import { today } from "#app/domain/today.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
@@ -23,6 +24,7 @@ export const startForm = z.object({
 	pending: z.enum(["save", "leave"]).optional(),
 	revision: z.string().optional(),
 	use: intendedUse.optional(),
+	changes: z.enum(["print", "leave"]).default("print"),
 	/** Sent by the question, not by the press that leads to it. */
 	confirmed: z.string().optional(),
 	/** Keys of what is ticked, several in one where there are two states to choose from. */
@@ -36,7 +38,9 @@ type Context = Pick<RequestContext, "em" | "actor">;
 /** What is asked before a project is issued. */
 export async function readQuestion({ em, actor }: Context, projectId: number) {
 	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
-	return { ...(await askBeforeIssuing(em, actor, projectId, isReadable)), isOpen, day: dayWords(today()) };
+	const [latest] = await listIssues(em, actor, projectId);
+	const asked = await askBeforeIssuing(em, actor, projectId, isReadable);
+	return { ...asked, isOpen, day: dayWords(today()), latest: latest?.no ?? null };
 }
 
 export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
@@ -61,5 +65,6 @@ export async function start({ em, actor }: Context, projectId: number, own: bool
 	const queue = await sender();
 	const enqueue = (inside: typeof em, runId: number) => queue.add(inside, "schedule", { runId });
 	const limits = { minIntervalSeconds, timeZone };
-	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, intendedUse: form.use, acknowledged });
+	const choice = { intendedUse: form.use, withoutChanges: form.changes === "leave" };
+	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, ...choice, acknowledged });
 }
