@@ -93,7 +93,6 @@ export default [
 		route("management/lists/:list/:id/notice", "routes/management/recall/notice-form.tsx"),
 		route("management/notices", "routes/management/recall/notices.tsx"),
 		route("management/notices/:id", "routes/management/recall/notice.tsx"),
-		route("management/projects/:id/schedule", "routes/management/schedule-start.tsx"),
 		route("management/specimen/create", "routes/management/specimen/wizard.tsx", { id: "specimen-create" }),
 		route("management/specimen/:id/:copy", "routes/management/specimen/wizard.tsx", { id: "specimen-record" }),
 		route("management/solution/create", "routes/management/solution/wizard.tsx", { id: "solution-create" }),

@@ -27,7 +27,7 @@ export const noticeMail = (notice: NoticeFacts): Message =>
 		`Notice ${notice.no}: evidence of your fire schedules ${became[notice.subject]}`,
 		[
 			greeting(notice.firstName),
-			`${notice.label} ${became[notice.subject]}. Schedules that you issued rest on it:`,
+			`${notice.label} ${became[notice.subject]}. Schedules of yours rest on it:`,
 			{
 				facts: notice.issues.map(
 					({ documentNo, project, revision, issued }) =>

@@ -75,7 +75,7 @@ export default function NoticeForm() {
 				/>
 				<TextAreaField
 					label="Reason"
-					hint="Owners read it in the mail and above their projects."
+					hint="Owners read it in the mail and with the notice."
 					rows={5}
 					required
 					{...faults.text("reason", NOTICE_LIMITS.reason)}
