@@ -78,7 +78,7 @@ test.each(closed)("%s takes no form from signed-out people", async (_pattern, ad
 test.each(closed)("%s gives signed-out scripts no data", async (_pattern, address) => {
 	const response = await visitor(product.url).get(address === "/" ? "/_root.data" : `${address}.data`);
 	const body = await response.text();
-	expect(body + locationOf(response)).toMatch(/\/auth\/sign-in|\/specs\/(summary|penetrations)|\/projects/);
+	expect(body + locationOf(response)).toMatch(/\/auth\/sign-in|\/specs\/(summary|penetrations)|\/projects|\/notices/);
 	expect(body).not.toContain("firstName");
 });
 

@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { acknowledgeNotice } from "#app/domain/recall/notices.ts";
 import { idParam, localAddress } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+
+/** Opened as a page, as after signing in again. */
+export const loader = () => redirect(paths.notices());
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
