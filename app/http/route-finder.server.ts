@@ -13,6 +13,9 @@ export type RouteFinder = (path: string) => FoundRoute;
 
 const MOST_KEPT = 1_000;
 
+/** The address of the page that a script asks the data of. */
+const pageOf = (path: string): string => (path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
+
 /** The same for addresses that differ in numbers; a first part such as `404` is a name. */
 const keyOf = (path: string): string => path.replaceAll(/(?<=.)\/\d+(?=\/|$)/g, "/0");
 
@@ -21,7 +24,7 @@ export function routeFinder(build: ServerBuild): RouteFinder {
 	const tree = childrenOf(build, undefined);
 	const kept = new Map<string, FoundRoute>();
 	return (path) => {
-		const key = keyOf(path.replace(/\.data$/, ""));
+		const key = keyOf(pageOf(path));
 		const known = kept.get(key);
 		if (known) return known;
 		const matches = matchRoutes(tree, key) ?? [];
