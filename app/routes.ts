@@ -38,6 +38,7 @@ export default [
 		route("specs/:id/detail", "routes/specs/solution/installation.tsx"),
 		route("specs/:id/specimens", "routes/specs/solution/specimens.tsx"),
 		route("specs/:id/favourites", "routes/favourites/bookmarks.tsx"),
+		route("specs/coverage", "routes/specs/coverage/coverage.tsx"),
 		route("specs/form", "routes/specs/identification/identification.tsx"),
 		route("specs/summary", "routes/specs/summary/summary.tsx"),
 		route("specs/summary/conflict", "routes/specs/summary/conflict.tsx"),

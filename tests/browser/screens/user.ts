@@ -243,6 +243,7 @@ export const userScreens: Screen[] = [
 	{ name: "projects not found", open: at("/projects?q=nothing+of+the+kind"), heading: "Projects" },
 	{ name: "copying a project", open: ofProject("copy"), heading: /^Copy / },
 	{ name: "next revision", state: run("done"), open: ofProject("revision"), heading: /^Next revision of / },
+	{ name: "coverage", open: at("/specs/coverage"), heading: "Coverage" },
 	{ name: "archived projects", open: at("/projects?archived=true"), heading: "Projects" },
 	{ name: "new project", state: unsaved, open: at("/projects/new"), heading: "New Project" },
 	{ name: "schedules of deleted projects", open: at("/projects/deleted"), heading: "Schedules of deleted projects" },

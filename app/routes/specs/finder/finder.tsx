@@ -49,9 +49,14 @@ export default function Finder() {
 				title="Solutions"
 				description={project && `Current project: ${project}`}
 				actions={
-					<ButtonLink to={paths.summary()} icon="summary">
-						{`Summary (${count})`}
-					</ButtonLink>
+					<>
+						<ButtonLink to={paths.coverage()} icon="grid">
+							Coverage
+						</ButtonLink>
+						<ButtonLink to={paths.summary()} icon="summary">
+							{`Summary (${count})`}
+						</ButtonLink>
+					</>
 				}
 			/>
 			<SearchBox
