@@ -6,7 +6,9 @@ import { readUnread } from "#app/domain/drawings/unread.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { failLostImports } from "#app/domain/imports/jobs/sweep.sql.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
+import { sendDigest } from "#app/domain/recall/digest.ts";
 import { failLostRuns } from "#app/domain/schedules/attempts.sql.ts";
+import { today } from "#app/domain/today.ts";
 import { sweepUpImports } from "./imports.server.ts";
 import type { Work, WorkPlace } from "./place.ts";
 
@@ -21,11 +23,18 @@ interface Sweep {
 	sweep(place: WorkPlace): Promise<unknown>;
 }
 
+const tellWhatEnds = ({ fork, queue, settings: { timeZone, digestAt } }: WorkPlace) =>
+	sendDigest(fork(), {
+		...{ day: today(), now: new Date(), timeZone, digestAt },
+		mail: { add: (em, job) => queue.add(em, "mail", job) },
+	});
+
 const sweeps: Sweep[] = [
 	{ name: "lost runs", every: 30 * SECOND, sweep: ({ fork }) => failLostRuns(fork()) },
 	{ name: "lost imports", every: 30 * SECOND, sweep: ({ fork }) => failLostImports(fork()) },
 	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
 	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => forgetKeptForms(fork()) },
+	{ name: "expiry digest", every: 10 * MINUTE, first: true, sweep: tellWhatEnds },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
 	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
 	{ name: "documents", every: 10 * MINUTE, first: true, sweep: ({ fork }) => writeMissingDocuments(fork()) },

@@ -2,7 +2,7 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { AccountToken, UserAccount } from "./accounts.ts";
 import { instant } from "./columns.ts";
 import { CompanyRequest, Feedback } from "./inbox.ts";
-import { Notice } from "./notices.ts";
+import { Digest, Notice } from "./notices.ts";
 
 /** A mail to be sent, written with what caused it; a job of the queue carries only the id. */
 export const Mail = defineEntity({
@@ -19,12 +19,14 @@ export const Mail = defineEntity({
 			"company_added",
 			"feedback",
 			"notice",
+			"digest",
 		]),
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
 		token: () => p.manyToOne(AccountToken).nullable().deleteRule("cascade"),
 		request: () => p.manyToOne(CompanyRequest).nullable().deleteRule("cascade"),
 		feedback: () => p.manyToOne(Feedback).nullable().deleteRule("cascade"),
 		notice: () => p.manyToOne(Notice).nullable().deleteRule("cascade"),
+		digest: () => p.manyToOne(Digest).nullable().deleteRule("cascade").joinColumn("digest_day"),
 		created: instant().defaultRaw("clock_timestamp()"),
 		sent: instant().nullable(),
 		refused: instant().nullable(),

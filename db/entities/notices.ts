@@ -61,3 +61,13 @@ export const NoticeSolution = defineEntity({
 		solution: () => p.manyToOne(Solution).primary().deleteRule("cascade"),
 	},
 });
+
+/** A day on which staff were told which reports end, and the one before. */
+export const Digest = defineEntity({
+	name: "Digest",
+	tableName: "digest",
+	properties: {
+		day: p.date().columnType("date").primary(),
+		since: p.date().columnType("date").nullable(),
+	},
+});

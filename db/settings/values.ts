@@ -33,6 +33,8 @@ export const url = (...schemes: string[]) =>
 
 export const isoDate = checked("is not a date such as 2026-11-23", (text) => z.iso.date().safeParse(text).success);
 
+export const timeOfDay = checked("is not a time such as 07:00", (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text));
+
 export const email = checked("is not an e-mail address", isEmail);
 
 export const mailbox = checked("is not an e-mail address", (text) =>

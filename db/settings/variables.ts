@@ -10,6 +10,7 @@ import {
 	origins,
 	secrets,
 	text,
+	timeOfDay,
 	timeZone,
 	url,
 	whole,
@@ -57,6 +58,7 @@ export const variables = z.object({
 	MAX_IMPORT_BYTES: whole(1).optional(),
 	RATE_LIMIT_SCALE: factor.optional(),
 	API_CORS_ORIGINS: origins.optional(),
+	DIGEST_AT: timeOfDay.optional(),
 	TODAY: isoDate.optional(),
 	ALLOW_TODAY: z.enum(["1"], { error: "is not 1" }).optional(),
 });
@@ -106,6 +108,7 @@ export const examples: Record<VariableName, string> = {
 	MAX_IMPORT_BYTES: "1073741824",
 	RATE_LIMIT_SCALE: "1",
 	API_CORS_ORIGINS: "https://app.example.com,https://tools.example.com",
+	DIGEST_AT: "07:00",
 	TODAY: "2027-03-01",
 	ALLOW_TODAY: "1",
 };

@@ -3,6 +3,7 @@ import { activationMail } from "#emails/activation.ts";
 import { companyAddedMail } from "#emails/company-added.ts";
 import { companyRequestOperatorMail } from "#emails/company-request-operator.ts";
 import { companyRequestPersonMail } from "#emails/company-request-person.ts";
+import { digestMail } from "#emails/digest.ts";
 import { inWords } from "#emails/duration.ts";
 import { feedbackMail } from "#emails/feedback.ts";
 import { greeting } from "#emails/message.ts";
@@ -41,6 +42,15 @@ const all = [
 		subject: "Lists & more",
 		message: hostile,
 		when: "today",
+		supportEmail,
+	}),
+	digestMail({
+		firstName: hostile,
+		reports: [
+			{ label: hostile, expires: "22 November 2026", left: -1, issues: 12, owners: 5 },
+			{ label: "BK1", expires: "30 November 2026", left: 7, issues: 0, owners: 0 },
+		],
+		page: "http://localhost:3000/management/evidence",
 		supportEmail,
 	}),
 	noticeMail({

@@ -16,7 +16,8 @@ export type MailKind =
 	| "company_request_person"
 	| "company_added"
 	| "feedback"
-	| "notice";
+	| "notice"
+	| "digest";
 
 export interface MailJob {
 	kind: MailKind;
@@ -34,12 +35,27 @@ interface Concern {
 	requestId?: number;
 	feedbackId?: number;
 	noticeId?: number;
+	digestDay?: string;
 }
 
 /** Puts a mail on its way, in the transaction of what caused it; the worker writes it when it is sent. */
 export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKind, concern: Concern): Promise<void> {
-	const { userId = null, tokenId = null, requestId = null, feedbackId = null, noticeId = null } = concern;
-	const about = { user: userId, token: tokenId, request: requestId, feedback: feedbackId, notice: noticeId };
+	const {
+		userId = null,
+		tokenId = null,
+		requestId = null,
+		feedbackId = null,
+		noticeId = null,
+		digestDay = null,
+	} = concern;
+	const about = {
+		user: userId,
+		token: tokenId,
+		request: requestId,
+		feedback: feedbackId,
+		notice: noticeId,
+		digest: digestDay,
+	};
 	const mail = em.create(Mail, { kind, ...about }, { partial: true });
 	await em.flush();
 	await queue.add(em, { kind, mailId: mail.id });

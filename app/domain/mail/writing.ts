@@ -2,6 +2,7 @@ import type { InferEntity } from "@mikro-orm/core";
 import type { Mail as Letter } from "#app/adapters/mail.ts";
 import { type LinkSettings, writeLink } from "#app/domain/accounts/links.ts";
 import { readRequest } from "#app/domain/inbox/company-requests.sql.ts";
+import { listEnding } from "#app/domain/recall/digest.sql.ts";
 import { readNoticeFor } from "#app/domain/recall/notices.sql.ts";
 import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -10,6 +11,7 @@ import { activationMail } from "#emails/activation.ts";
 import { companyAddedMail } from "#emails/company-added.ts";
 import { companyRequestOperatorMail } from "#emails/company-request-operator.ts";
 import { companyRequestPersonMail } from "#emails/company-request-person.ts";
+import { digestMail } from "#emails/digest.ts";
 import { feedbackMail } from "#emails/feedback.ts";
 import type { Message } from "#emails/message.ts";
 import { noticeMail } from "#emails/notice.ts";
@@ -32,7 +34,7 @@ export async function writeMail(em: EntityManager, mailId: string, config: Writi
 	const stored = await em.findOne(
 		Mail,
 		{ id: mailId },
-		{ populate: ["user", "request", "feedback", "notice"], disableIdentityMap: true },
+		{ populate: ["user", "request", "feedback", "notice", "digest"], disableIdentityMap: true },
 	);
 	const draft = stored && (await texts[stored.kind](em, stored, config));
 	if (!stored || !draft) return null;
@@ -103,6 +105,14 @@ const texts: Record<MailKind, Writer> = {
 		const told = issues.map(({ issued, ...one }) => ({ ...one, issued: dayInWords(new Date(issued), timeZone) }));
 		const facts = { ...notice, firstName: user.firstName, issues: told, replacements };
 		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/notices`, supportEmail }) };
+	},
+	async digest(em, { digest, user }, { appUrl, supportEmail }) {
+		if (!digest || !user?.isActive || !user.isStaff) return null;
+		const ending = await listEnding(em, { day: digest.day, since: digest.since ?? null });
+		if (ending.length === 0) return null;
+		const reports = ending.map(({ expires, ...one }) => ({ ...one, expires: dayInWords(new Date(expires), "UTC") }));
+		const facts = { firstName: user.firstName, reports, page: `${appUrl}/management/evidence`, supportEmail };
+		return { to: user.email, ...digestMail(facts) };
 	},
 };
 

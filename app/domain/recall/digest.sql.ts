@@ -1,0 +1,52 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+
+/** Days before its end that a report is told of; -1 is the day after. */
+export const TOLD_BEFORE = [90, 30, 7, -1] as const;
+
+const taken = z.object({ since: z.string().nullable() });
+
+/** Makes a day the last one that was told of; null where it, or a later one, was already. `since` is the one before. */
+export async function takeDay(em: EntityManager, day: string): Promise<{ since: string | null } | null> {
+	const [row] = await readRows(
+		em,
+		taken,
+		sql`insert into digest (day, since) select ${day}::date, max(day) from digest having coalesce(max(day) < ${day}::date, true)
+			on conflict do nothing returning since::text`,
+	);
+	return row ?? null;
+}
+
+const ending = z.object({
+	label: z.string(),
+	expires: z.string(),
+	/** Days that are left; below 0 for what has expired. */
+	left: z.int(),
+	issues: z.int(),
+	owners: z.int(),
+});
+
+export type Ending = z.output<typeof ending>;
+
+/** Reports in use that have come to one of those days since the last digest, the nearest end first; of the first digest all. */
+export const listEnding = (
+	em: EntityManager,
+	{ day, since }: { day: string; since: string | null },
+): Promise<Ending[]> =>
+	readRows(
+		em,
+		ending,
+		sql`select ${raw(reportLabelSql("r"))} as label, r.expires::text, r.expires - ${day}::date as left, i.issues, i.owners
+			from report r cross join lateral (
+			  select count(distinct h.run_id)::int as issues,
+			    count(distinct coalesce(p.user_id, s.former_owner_id, s.user_id))::int as owners
+			  from issued_record h join schedule_run s on s.id = h.run_id left join project p on p.id = s.project_id
+			  where h.entity = 'report' and h.record_id = r.id and s.status = 'done') i
+			where r.is_active and r.superseded_by_id is null and r.expires <= ${day}::date + ${TOLD_BEFORE[0]}::int
+			  and exists (select from unnest(array[${raw(TOLD_BEFORE.join(", "))}]) b
+			    where r.expires - b <= ${day}::date and (${since}::date is null or r.expires - b > ${since}::date))
+			order by r.expires, r.id`,
+	);

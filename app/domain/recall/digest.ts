@@ -1,0 +1,36 @@
+import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
+import { UserAccount } from "#db/entities/accounts.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { listEnding, takeDay } from "./digest.sql.ts";
+
+/** `07:30`, where the product is. */
+const clockIn = (timeZone: string, now: Date): string =>
+	new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(now);
+
+interface DigestContext {
+	/** By which evidence is judged. */
+	day: string;
+	now: Date;
+	timeZone: string;
+	/** `HH:MM`. */
+	digestAt: string;
+	mail: MailQueue;
+}
+
+/**
+ * Once a day, from its time on, staff are told which reports end soon and have ended, by one mail each; never owners. Where
+ * nothing has come to a day of telling there is none. However many workers ask, and however often, it is one.
+ */
+export async function sendDigest(
+	em: EntityManager,
+	{ day, now, timeZone, digestAt, mail }: DigestContext,
+): Promise<number> {
+	if (clockIn(timeZone, now) < digestAt) return 0;
+	return inTransaction(em, async (tx) => {
+		const last = await takeDay(tx, day);
+		if (!last || (await listEnding(tx, { day, ...last })).length === 0) return 0;
+		const staff = await tx.find(UserAccount, { isStaff: true, isActive: true }, { fields: ["id"] });
+		for (const { id: userId } of staff) await addMail(tx, mail, "digest", { userId, digestDay: day });
+		return staff.length;
+	});
+}

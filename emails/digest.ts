@@ -1,0 +1,46 @@
+import { composeMessage, greeting, type Message } from "./message.ts";
+
+interface EndingReport {
+	label: string;
+	/** In words. */
+	expires: string;
+	/** Days; below 0 for what has expired. */
+	left: number;
+	issues: number;
+	owners: number;
+}
+
+export interface DigestFacts {
+	firstName: string;
+	reports: readonly EndingReport[];
+	page: string;
+	supportEmail: string;
+}
+
+const GROUPS: [title: string, least: number, most: number][] = [
+	["Expired", Number.NEGATIVE_INFINITY, -1],
+	["Expires within 7 days", 0, 7],
+	["Expires within 30 days", 8, 30],
+	["Expires within 90 days", 31, 90],
+];
+
+const touched = ({ issues, owners }: EndingReport): string =>
+	issues === 0
+		? "not issued"
+		: `${issues} issued ${issues === 1 ? "schedule" : "schedules"} of ${owners} ${owners === 1 ? "owner" : "owners"}`;
+
+export const digestMail = ({ firstName, reports, page, supportEmail }: DigestFacts): Message =>
+	composeMessage(
+		"Test reports that end",
+		[
+			greeting(firstName),
+			...GROUPS.flatMap(([title, least, most]) => {
+				const group = reports.filter(({ left }) => left >= least && left <= most);
+				if (group.length === 0) return [];
+				return [`${title}:`, { facts: group.map((one) => [one.label, `${one.expires}, ${touched(one)}`] as const) }];
+			}),
+			"Owners of schedules are not told by this mail; a withdrawal notice tells them.",
+			{ link: page, label: "Evidence to look after" },
+		],
+		supportEmail,
+	);
