@@ -53,8 +53,8 @@ export default function Coverage() {
 			<CoverageTable classifications={classifications} rows={rows} />
 			{requirement !== null && (
 				<p>
-					The numbers are of solutions with a specimen at the chosen requirement. The finder shows all of the substrate and
-					service classification, to choose service and FRR from.
+					The numbers are of solutions with a specimen at the chosen requirement. The finder shows all of the substrate
+					and service classification, to choose service and FRR from.
 				</p>
 			)}
 			{misses && <Misses misses={misses} />}
