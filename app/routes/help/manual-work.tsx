@@ -34,6 +34,12 @@ export function FinderHelp() {
 				</ul>
 			</Prose>
 			<Figure {...pictures.installation} caption="The installation view, made for the site." />
+			<Prose>
+				<p>
+					<b>Coverage</b> shows how many solutions there are for each substrate and kind of service, at a rating or at
+					any. A number leads to them.
+				</p>
+			</Prose>
 		</>
 	);
 }
@@ -133,6 +139,20 @@ export function ProjectsHelp() {
 						Everybody who has the paper can look up what has become of it, without an account: the code on its cover and
 						the <b>Public page</b> in the register lead there. It says whether there is a newer issue and which evidence
 						has been withdrawn since, and nothing about compliance. You can withdraw the page of an issue for good.
+					</li>
+					<li>
+						<b>Share</b> in the register makes a link to one issue, for whom you say and as long as you say: its
+						solutions, drawings and installation notes as they were issued, on any phone, also without a network once
+						opened. You can end it at any time.
+					</li>
+					<li>
+						<b>What will change</b> compares the newest issue with what you would issue now, and <b>Superseded by</b>{" "}
+						two issues: what was added, cancelled, moved or changed, by you or by the catalogue. From the second issue
+						on the schedule prints it, too.
+					</li>
+					<li>
+						<b>Next revision</b> begins where the last issue was, with the revision that follows. <b>Copy</b> makes
+						another project with the same solutions and penetrations.
 					</li>
 					<li>
 						When evidence that a schedule of yours rests on is withdrawn, superseded or corrected, you get one mail, and
