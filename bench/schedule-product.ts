@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { signedIn } from "#tests/http/visitor.ts";
+import { generate } from "#tests/support/generate.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
 import { residentBytes, watchMemory } from "./memory.ts";
 
@@ -24,7 +25,7 @@ export async function webMemory(): Promise<string> {
 		const rest = residentBytes(web);
 		const stop = watchMemory(web);
 		for (let made = 1; made <= SCHEDULES; made++) {
-			await person.post("/projects/2/schedule");
+			await generate(person, 2);
 			let issued = 0;
 			while (issued < made) {
 				await pause(200);

@@ -9,6 +9,7 @@ import { build } from "#cli/build.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { signedIn } from "#tests/http/visitor.ts";
+import { generate } from "#tests/support/generate.ts";
 import { killHard, leftovers, type Product, startProduct } from "#tests/support/processes.ts";
 
 let dataDir: string;
@@ -49,7 +50,7 @@ test("after kill -9 of everything in the middle of a schedule the next start fin
 	timeout: 240_000,
 }, async () => {
 	const person = await signedIn(product.url);
-	expect((await person.post("/projects/2/schedule")).status).toBe(303);
+	expect((await generate(person, 2)).status).toBe(303);
 	await expect
 		.poll(() => query<{ attempt: number }>("select attempt from schedule_run"), { timeout: 20_000 })
 		.toEqual([{ attempt: 1 }]);

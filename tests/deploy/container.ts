@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { untilReady } from "#tests/faults/parts/plant.ts";
 import { signedIn } from "#tests/http/visitor.ts";
+import { generate } from "#tests/support/generate.ts";
 import { bucketJob } from "./compose.ts";
 import { type Image, wordsFor } from "./image.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -53,7 +54,7 @@ export async function watchItWork(
 /** As the demo user: signs in, asks for a schedule, waits for it; answers the length of its PDF. */
 async function printSchedule(url: string): Promise<number> {
 	const person = await signedIn(url);
-	await person.post("/projects/2/schedule");
+	await generate(person, 2);
 	for (let tries = 0; tries < 600; tries++) {
 		const page = await (await person.get("/projects/2/schedule")).text();
 		const [file] = /\/projects\/2\/schedule\/\d+\/file/.exec(page) ?? [];

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { signedIn, type Visitor } from "#tests/http/visitor.ts";
+import { generate } from "#tests/support/generate.ts";
 import { COMMANDS, openPlant, type Plant } from "./parts/plant.ts";
 import { makeSchedule } from "./parts/schedules.ts";
 import { tightChromium } from "./parts/tight-chromium.ts";
@@ -32,7 +33,7 @@ const faultsOf = ({ product }: Plant) => product.output().split('"where":"schedu
 /** Has the large schedule made; `afterFault` is called when its first try has failed. */
 async function makeLarge(plant: Plant, person: Visitor, afterFault?: () => void): Promise<Run> {
 	const before = faultsOf(plant);
-	const { status } = await person.post("/projects/2/schedule");
+	const { status } = await generate(person, 2);
 	if (status !== 303) throw new Error(`Generating a schedule answered ${status}.`);
 	let told = false;
 	let run = await lastRun(plant);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { signedIn } from "#tests/http/visitor.ts";
+import { generate } from "#tests/support/generate.ts";
 import { COMMANDS, openPlant, type Plant, secondsSince } from "./parts/plant.ts";
 import { type Ground, trial } from "./parts/trial.ts";
 
@@ -34,7 +35,7 @@ const lastRuns = (plant: Plant) =>
 async function disturb(ground: Ground, plant: Plant, fault: string, harm: () => number, limit: number): Promise<void> {
 	const { url } = plant.product;
 	const asked = [
-		await (await signedIn(url)).post("/projects/2/schedule"),
+		await generate(await signedIn(url), 2),
 		await (await signedIn(url, "staff")).post("/management/projects/2"),
 	];
 	for (const { status } of asked) {

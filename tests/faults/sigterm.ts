@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { signedIn } from "#tests/http/visitor.ts";
+import { generate } from "#tests/support/generate.ts";
 import { openPlant, secondsSince } from "./parts/plant.ts";
 import { countLost, startSaving } from "./parts/saving.ts";
 import { trial } from "./parts/trial.ts";
@@ -35,7 +36,7 @@ await trial(async ({ folder, say, note }) => {
 				if (answer !== "200") await pause(20);
 			}
 		});
-		await person.post("/projects/2/schedule");
+		await generate(person, 2);
 		await pause(2_000);
 		const before = saving.watch();
 		signalled = performance.now();

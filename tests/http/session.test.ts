@@ -94,7 +94,7 @@ test("another person's project, schedule and issued file do not exist, not even 
 		expect(await response.text()).not.toContain("Hidden Tower");
 	}
 	expect((await user.get(`/projects/${project}/schedule/${run}/file`)).status).toBe(404);
-	expect((await user.post(`/projects/${project}/schedule`)).status).toBe(404);
+	expect((await user.post(`/projects/${project}/issue`)).status).toBe(404);
 	expect((await staff.get(`/projects/${project}/edit`)).status).toBe(404);
 	const own = await one("select min(id) as value from project where proj_name like 'Rātā%'");
 	expect((await user.get(`/projects/${own}/schedule/${run}/file`)).status).toBe(404);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { signedIn, type Visitor } from "#tests/http/visitor.ts";
+import { generate } from "#tests/support/generate.ts";
 import { killHard, leftovers, type Product, startProduct } from "#tests/support/processes.ts";
 
 export type Victim = "worker" | "chromium";
@@ -77,7 +78,7 @@ interface State {
 async function kill({ client, person, dataDir }: RequestContext, victim: Victim, round: number): Promise<Round> {
 	const read = async (): Promise<State | undefined> =>
 		(await client.query<State>("select status, progress, attempt from schedule_run order by id desc limit 1")).rows[0];
-	const answer = await person.post("/projects/2/schedule");
+	const answer = await generate(person, 2);
 	if (answer.status !== 303) throw new Error(`Generating a schedule answered ${answer.status}.`);
 	const stage = STAGES[victim][round % STAGES[victim].length] ?? 0;
 	const inTheMiddle = ({ attempt, progress }: State) => attempt > 0 && progress >= stage;
