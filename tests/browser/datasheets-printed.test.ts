@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { signedIn, type Visitor } from "#tests/http/visitor.ts";
+import { generate } from "#tests/support/generate.ts";
 import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
 import { button, drawingPdf, wizardActs } from "#tests/support/wizards.ts";
 
@@ -21,10 +22,13 @@ beforeAll(async () => {
 	project = row!.id;
 });
 
+/** Which cover page a cover is of: its table of earlier issues grows with each one. */
+const coverOf = (text = "") => /Cover page revision \S+/.exec(text)?.[0];
+
 /** Prints a schedule; answers the text of each page, without the number that each schedule has for itself. */
 async function print(): Promise<string[]> {
 	const address = `/projects/${project}/schedule`;
-	expect((await owner.post(address)).status).toBe(303);
+	expect((await generate(owner, project)).status).toBe(303);
 	const last = async () =>
 		(
 			await running.em.execute<{ id: number; status: string }[]>(
@@ -70,7 +74,8 @@ test.each(both)(
 		await press(page, button(page, "Unpublish"));
 		await page.getByText("The cover page revision has been unpublished.").waitFor();
 		const [after] = await print();
-		expect(after).toBe(before);
+		expect(coverOf(after)).toBe(coverOf(before));
+		expect(after).not.toContain(words);
 		expect(complaints(running)).toEqual([]);
 	},
 );

@@ -14,7 +14,8 @@ test("from scanning to reading: the code on the printed cover opens the page of 
 	const [project] = await running.em.execute<{ id: number }[]>(
 		"select id from project where proj_name like 'Rātā%' limit 1",
 	);
-	await user.goto(`/projects/${project!.id}/schedule/new`);
+	await user.goto(`/projects/${project!.id}/issue`);
+	for (const point of await user.getByRole("checkbox").all()) await point.check();
 	await follow(user, button(user, "Generate schedule"));
 	await expect
 		.poll(

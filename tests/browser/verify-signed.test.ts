@@ -31,7 +31,8 @@ test("a schedule that the product issues is signed; the register has the hash of
 	const [project] = await running.em.execute<{ id: number }[]>(
 		"select id from project where proj_name like 'Rātā%' limit 1",
 	);
-	await user.goto(`/projects/${project!.id}/schedule/new`);
+	await user.goto(`/projects/${project!.id}/issue`);
+	for (const point of await user.getByRole("checkbox").all()) await point.check();
 	await follow(user, button(user, "Generate schedule"));
 	const knowing = new Map<string, boolean>();
 	const download = user.getByRole("link", { name: /^PDF PFS/ });

@@ -5,9 +5,7 @@ import { changedWords } from "#app/routes/outdated-words.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Cluster } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -116,20 +114,20 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 									<StatusTag status="sample" text="out of date" /> Changed since: {changedWords(run.changed)}
 								</>
 							)}
+							{own && run.status === "done" && (
+								<p>
+									<Link to={paths.readingLinks(projectId, run.id)} aria-label={`Share ${run.documentNo}`}>
+										Share
+									</Link>
+								</p>
+							)}
 							<Hashes run={run} />
 							<PublicPage projectId={projectId} run={run} mayWithdraw={register.mayWithdraw} />
 						</td>
 						<KeptCell>
-							<Cluster>
-								{run.status === "done" && (
-									<PdfLink to={paths.scheduleFile(projectId, run.id)} documentNo={run.documentNo} />
-								)}
-								{own && run.status === "done" && (
-									<ButtonLink to={paths.readingLinks(projectId, run.id)} small aria-label={`Share ${run.documentNo}`}>
-										Share
-									</ButtonLink>
-								)}
-							</Cluster>
+							{run.status === "done" && (
+								<PdfLink to={paths.scheduleFile(projectId, run.id)} documentNo={run.documentNo} />
+							)}
 						</KeptCell>
 					</Row>
 				))}
