@@ -56,11 +56,13 @@ interface CoverPageProps {
 	check?: PaperCheck | null;
 }
 
-function EarlierIssues({ subject: { earlier = [], timeZone } }: { subject: CoverSubject }) {
-	if (earlier.length === 0) return null;
+function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubject }) {
+	if (!earlier) return null;
+	const { issues, total } = earlier;
+	const shown = issues.length < total ? `Earlier issues (the last ${issues.length} of ${total})` : "Earlier issues";
 	return (
 		<table className="earlier">
-			<caption>Earlier issues</caption>
+			<caption>{shown}</caption>
 			<thead>
 				<tr>
 					{["Issue", "Revision", "Date", "Changes"].map((head) => (
@@ -71,7 +73,7 @@ function EarlierIssues({ subject: { earlier = [], timeZone } }: { subject: Cover
 				</tr>
 			</thead>
 			<tbody>
-				{earlier.map(({ no, revision, issued, summary }) => (
+				{issues.map(({ no, revision, issued, summary }) => (
 					<tr key={no}>
 						<td>{no}</td>
 						<td>{revision || "–"}</td>

@@ -25,7 +25,7 @@ const CHANGES: NonNullable<ScheduleFacts["changes"]> = {
 	because: ["project", "catalogue"],
 };
 
-const EARLIER: NonNullable<ScheduleFacts["earlier"]> = [
+const ISSUES: NonNullable<ScheduleFacts["earlier"]>["issues"] = [
 	{ no: 1, documentNo: "PFS-2026-000001", revision: "A", issued: "2026-11-01T22:30:00.000Z", summary: "first issue" },
 	{
 		no: 2,
@@ -35,6 +35,7 @@ const EARLIER: NonNullable<ScheduleFacts["earlier"]> = [
 		summary: "2 solutions moved",
 	},
 ];
+const EARLIER = { issues: ISSUES, total: 2 };
 
 async function printed(more: Partial<ScheduleFacts>) {
 	const cover = { revision: "1", html: "<p>Words</p>", footerNote: "" };
@@ -54,7 +55,14 @@ test("the section says what differs from the issue before and why, and stands in
 
 test("the cover lists the issues before it with number, revision, date and what each changed", async () => {
 	const [cover] = await printed({ changes: CHANGES, earlier: EARLIER });
-	expect(cover).toMatch(/Earlier issues.*1 A 2 November 2026 first issue.*2 B 11 November 2026 2 solutions moved/);
+	expect(cover).toMatch(
+		/Earlier issues Issue.*1 A 2 November 2026 first issue.*2 B 11 November 2026 2 solutions moved/,
+	);
+});
+
+test("where there are more than have room, it says how many there are", async () => {
+	const [cover] = await printed({ changes: CHANGES, earlier: { issues: ISSUES, total: 9 } });
+	expect(cover).toContain("Earlier issues (the last 2 of 9)");
 });
 
 test("left out, the section is nowhere; a first issue has neither", async () => {

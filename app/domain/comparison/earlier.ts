@@ -1,15 +1,10 @@
-import {
-	type ChangesFacts,
-	type EarlierIssue,
-	type ScheduleFacts,
-	scheduleFacts,
-} from "#app/domain/schedules/facts.ts";
-import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { compareFacts } from "./compare-facts.ts";
+import { listEarlier, readLatest } from "./earlier.sql.ts";
 import { summaryWords } from "./summary-words.ts";
 
-/** On the cover; more would leave no room for its text. */
+/** On the cover; more would leave no room for its text, which then says how many there are. */
 const MOST_EARLIER = 6;
 
 /** What a paper says of the issue before it, and of those before that; nothing for the first one. */
@@ -19,28 +14,16 @@ export async function withEarlier(
 	facts: ScheduleFacts,
 	printed: boolean,
 ): Promise<ScheduleFacts> {
-	const latest = await em.findOne(
-		ScheduleRun,
-		{ project: projectId, issueNo: { $ne: null } },
-		{ populate: ["facts"], orderBy: { issueNo: "desc" }, disableIdentityMap: true },
-	);
-	if (!latest?.facts || !latest.issueNo) return facts;
-	const was = scheduleFacts.parse(latest.facts);
-	const { documentNo, issuedAt, project, changes, earlier = [] } = was;
-	const last: EarlierIssue = {
-		no: latest.issueNo,
-		documentNo,
-		revision: project.revision,
-		issued: issuedAt,
-		summary: changes?.summary ?? (latest.issueNo === 1 ? "first issue" : ""),
-	};
+	const issues = await listEarlier(em, projectId);
+	const [last, was] = [issues.at(-1), await readLatest(em, projectId)];
+	if (!last || !was) return facts;
 	const comparison = compareFacts(was, facts);
-	const since: ChangesFacts = {
-		since: latest.issueNo,
-		documentNo,
-		printed,
-		summary: summaryWords(comparison),
-		...comparison,
+	return {
+		...facts,
+		earlier: { issues: issues.slice(-MOST_EARLIER), total: issues.length },
+		changes: {
+			...{ since: last.no, documentNo: last.documentNo, printed, summary: summaryWords(comparison) },
+			...comparison,
+		},
 	};
-	return { ...facts, earlier: [...earlier, last].slice(-MOST_EARLIER), changes: since };
 }

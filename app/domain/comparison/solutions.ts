@@ -24,6 +24,8 @@ function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 		...differing([
 			["Drawing code", old.drawing, now.drawing],
 			["In the catalogue", old.withdrawn ? "withdrawn" : "yes", now.withdrawn ? "withdrawn" : "yes"],
+			["Orientation", old.orientations.join(", "), now.orientations.join(", ")],
+			["Service classification", old.classifications.join(", "), now.classifications.join(", ")],
 			["Rating", ratingWords(old), ratingWords(now)],
 			["Substrates", old.substrates.join(", "), now.substrates.join(", ")],
 			["Products", productWords(old), productWords(now)],

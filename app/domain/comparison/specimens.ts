@@ -23,7 +23,8 @@ function specimenChanges(old: SpecimenFacts | undefined, now: SpecimenFacts | un
 		[of("FRR"), old.frr, now.frr],
 		[of("size"), old.size, now.size],
 		[of("service"), serviceWords(old), serviceWords(now)],
-		[of("insulation"), old.insulation ?? "", now.insulation ?? ""],
+		// The first version shortened it.
+		[of("insulation"), old.insulation ?? undefined, now.insulation ?? undefined],
 		[of("substrate"), old.substrates.join(" / "), now.substrates.join(" / ")],
 		[of("seal type"), old.sealType, now.sealType],
 		[of("brand"), old.brand, now.brand],

@@ -16,7 +16,7 @@ export function summaryWords({ solutions, penetrations, project }: Comparison): 
 	const said = [
 		words.join(", "),
 		penetrations.length > 0 ? `${amountOf(penetrations.length, "penetration")} changed` : "",
-		project.length > 0 && words.length === 0 && penetrations.length === 0 ? "project details changed" : "",
+		project.length > 0 && words.length === 0 && penetrations.length === 0 ? "details or documents changed" : "",
 	].filter(Boolean);
 	return said.join("; ") || "nothing changed";
 }

@@ -195,8 +195,8 @@ export const scheduleFacts = z.object({
 	missing: z.array(missingDocument),
 	/** Of the check before issuing; older facts do not say. */
 	findings: findingsFacts.optional(),
-	/** The issues before it, the oldest first; of a project's first issue neither. */
-	earlier: z.array(earlierIssue).optional(),
+	/** The newest of the issues before it, the oldest first, and how many there are; of a project's first issue neither. */
+	earlier: z.object({ issues: z.array(earlierIssue), total: z.int() }).optional(),
 	changes: changesFacts.optional(),
 });
 

@@ -186,6 +186,22 @@ test("facts of the first version are compared by what they say", () => {
 	expect(compareFacts(first, facts(renumbered)).solutions).toEqual([{ drawing: "V-1", change: "moved", facts: [] }]);
 });
 
+test("another cover, other documents and another status for use are told, and whose they are", () => {
+	const cover = (revision: string) => ({ revision, html: "", footerNote: "" });
+	const sheet = (key: string, revision: string | null = null) =>
+		({ kind: "tds", product: "Mastic", revision, key, sample: false }) as const;
+	const old = { ...facts(items(1)), cover: cover("R1"), attachments: [sheet("a")] };
+	const told = (now: Partial<ScheduleFacts>) => {
+		const { project, because } = compareFacts(old, { ...old, ...now });
+		return [...project.map(({ what }) => what), ...because];
+	};
+	expect(told({ cover: cover("R2") })).toEqual(["Cover page", "catalogue"]);
+	expect(told({ attachments: [sheet("b")] })).toEqual(["Supporting documents", "catalogue"]);
+	expect(told({ missing: [{ kind: "msds", product: "Mastic" }] })).toEqual(["Documents not available", "catalogue"]);
+	expect(told({ intendedUse: "For construction" })).toEqual(["Status for use", "project"]);
+	expect(summaryWords(compareFacts(old, { ...old, cover: cover("R2") }))).toBe("details or documents changed");
+});
+
 test("for any order as few as possible are out of it, and the rest rises", () => {
 	const orders = fc.uniqueArray(fc.nat(40), { maxLength: 12 });
 	fc.assert(

@@ -27,7 +27,7 @@ test("an issue says what it changes and which issues came before it; the first o
 	expect([first.earlier, first.changes]).toEqual([undefined, undefined]);
 	await insert(own.em, "project_item", { project_id: tower, solution_id: sols[1], no_id: 2 });
 	const second = await issued(tower, "B");
-	expect(second.earlier).toMatchObject([
+	expect(second.earlier!.issues).toMatchObject([
 		{ no: 1, revision: "A", documentNo: first.documentNo, summary: "first issue" },
 	]);
 	expect(second.changes).toMatchObject({
@@ -38,7 +38,7 @@ test("an issue says what it changes and which issues came before it; the first o
 		because: ["project"],
 	});
 	const third = await issued(tower, "B");
-	expect(third.earlier).toMatchObject([{ no: 1 }, { no: 2, revision: "B", summary: "1 solution added" }]);
+	expect(third.earlier!.issues).toMatchObject([{ no: 1 }, { no: 2, revision: "B", summary: "1 solution added" }]);
 	expect(third.changes).toMatchObject({ since: 2, summary: "nothing changed" });
 	const [newest, before] = await listIssues(own.fork(), ann, tower);
 	expect(newest!.contentSha256).toBe(before!.contentSha256);
@@ -48,5 +48,20 @@ test("the cover has room for six of them, the newest", async () => {
 	const hall = await makeProject(own.em, ann, "Hall", [sols[0]!]);
 	for (let no = 1; no <= 8; no++) await issued(hall, String(no));
 	const { earlier } = await issued(hall, "9");
-	expect(earlier!.map(({ no }) => no)).toEqual([3, 4, 5, 6, 7, 8]);
+	expect(earlier!.issues.map(({ no }) => no)).toEqual([3, 4, 5, 6, 7, 8]);
+	expect(earlier!.total).toBe(8);
+});
+
+test("issues from before papers said what came before them are listed, too", async () => {
+	const mill = await makeProject(own.em, ann, "Mill", [sols[0]!]);
+	for (const revision of ["A", "B"]) await issued(mill, revision);
+	await own.em.execute("update schedule_run set facts = facts - 'earlier' - 'changes' where project_id = ?", [mill]);
+	const { earlier } = await issued(mill, "C");
+	expect(earlier).toMatchObject({
+		total: 2,
+		issues: [
+			{ no: 1, revision: "A" },
+			{ no: 2, revision: "B", summary: "" },
+		],
+	});
 });
