@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { EntityManager } from "#db/orm.ts";
+import { answersOf, questionOf } from "#tests/support/generate.ts";
 import type { Product } from "#tests/support/processes.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { FORM, signedIn, type Visitor, visitor } from "./visitor.ts";
@@ -223,11 +224,16 @@ test("a page that loads its data twice, as after a double click, keeps its messa
 
 test("a second start of a schedule is refused on the page, and the same form sent twice starts one", async () => {
 	const [project] = await em.execute<{ id: number }[]>("select id from project where proj_name like 'Rātā%'");
-	const address = `/projects/${project!.id}/schedule`;
-	const _key = await user.hidden(`${address}/new`, "_key");
-	const starts = await Promise.all([user.post(address, { _key }), user.post(address, { _key })]);
-	expect(starts.map((one) => [one.status, locationOf(one)])).toEqual(Array(2).fill([303, address]));
-	const other = await user.post(address, { _key: crypto.randomUUID() });
+	const address = questionOf(project!.id);
+	const _key = await user.hidden(address, "_key");
+	const answers = await answersOf(user, project!.id);
+	const starts = await Promise.all([
+		user.post(address, { _key, ...answers }),
+		user.post(address, { _key, ...answers }),
+	]);
+	const schedule = `/projects/${project!.id}/schedule`;
+	expect(starts.map((one) => [one.status, locationOf(one)])).toEqual(Array(2).fill([303, schedule]));
+	const other = await user.post(address, { _key: crypto.randomUUID(), ...answers });
 	expect(other.status).toBe(409);
 	expect(await other.text()).toContain("A schedule is already being generated.");
 	const runs = await em.execute<unknown[]>("select 1 from schedule_run");

@@ -21,6 +21,9 @@ export function projectPages(): ProjectPages {
 		pages.three = await em.execute("select id, drawing from solution where is_active order by drawing limit 3");
 	});
 	beforeEach(async () => {
+		// A page of the test before may go on asking for a project that is deleted now.
+		for (const page of [pages.plain, pages.scripted]) await page.goto("about:blank");
+		pages.faults.length = 0;
 		await pages.em.execute(
 			"delete from draft; delete from open_project; delete from schedule_run; delete from project",
 		);
