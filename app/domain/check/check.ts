@@ -5,6 +5,7 @@ import { findPending } from "#app/domain/projects/pending.ts";
 import { missingWords } from "#app/domain/schedules/document-words.ts";
 import { type Gathered, gather } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "./finding.schema.ts";
 import { penetrationFindings } from "./penetration-findings.ts";
 import { otherOfRevision } from "./revisions.sql.ts";
@@ -52,6 +53,6 @@ export async function checkProject(
 	isReadable: IsReadable,
 ): Promise<Check> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC" };
+	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: settings().timeZone };
 	return checkFacts(em, actor, projectId, await gather(em, issue), isReadable);
 }

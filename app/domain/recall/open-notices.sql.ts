@@ -1,6 +1,7 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import { NoticeOwner } from "#db/entities/notices.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { NOTICE_SUBJECTS } from "./notice-limits.ts";
@@ -29,8 +30,13 @@ const openNotice = z.object({
 
 export type OpenNotice = z.output<typeof openNotice>;
 
-/** What the caller has not acknowledged yet, the newest first. */
-export const listOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> =>
+/** What the caller has not acknowledged yet, the newest first. Most people have none, which costs little to know. */
+export async function listOpenNotices(em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> {
+	const waiting = await em.count(NoticeOwner, { user: actor.id, acknowledged: null });
+	return waiting === 0 ? [] : readOpenNotices(em, actor);
+}
+
+const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> =>
 	readRows(
 		em,
 		openNotice,
