@@ -277,3 +277,13 @@ test("the same revision is no finding for the same content for another use, and 
 	await em.execute(`update schedule_run set facts = facts || '{"intendedUse": "For consent"}' where id = ?`, [run]);
 	expect(all(await check(named.project))).toEqual([]);
 });
+
+test("nor is it where the same content was issued in the time zone of the product", async () => {
+	const { project } = await sound({}, { rev_notes: "A" });
+	const run = await issueProject(own.fork(), ann, project);
+	await em.execute(
+		"update schedule_run set facts = jsonb_set(facts, '{timeZone}', '\"Pacific/Auckland\"') where id = ?",
+		[run],
+	);
+	expect((await check(project)).acknowledge).toEqual([]);
+});
