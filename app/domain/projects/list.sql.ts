@@ -28,6 +28,8 @@ const projectRow = z.object({
 	penetrations: z.int(),
 	/** The percentage of a schedule that is being generated, else null. */
 	progress: z.int().nullable(),
+	/** Its newest issue; `changed` where the project was stored since. */
+	issue: z.object({ no: z.int(), revision: z.string(), use: z.string(), changed: z.boolean() }).nullable(),
 });
 
 export type ProjectRow = z.output<typeof projectRow>;
@@ -69,7 +71,11 @@ export function readProjectRows(
 			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
 			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations,
 			  (select r.progress from schedule_run r
-			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress
+			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress,
+			  (select json_build_object('no', r.issue_no, 'revision', coalesce(r.revision, ''), 'use', r.intended_use,
+			      'changed', r.project_version <> p.version)
+			    from schedule_run r where r.project_id = p.id and r.issue_no is not null
+			    order by r.issue_no desc limit 1) as issue
 			from project p where ${listedSql(actor, { search, archived })}
 			order by ${raw(`${COLUMNS[sort]} ${direction}, p.id ${direction}`)} limit ${size} offset ${from}`,
 	);

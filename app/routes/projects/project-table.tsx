@@ -57,6 +57,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 						<LongCell>{row.code || "–"}</LongCell>
 						<RowTitle long>
 							<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
+							{row.issue && <Muted>{issueWords(row.issue)}</Muted>}
 							{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "penetration")}</Muted>}
 						</RowTitle>
 						<LongCell>{row.address}</LongCell>
@@ -73,6 +74,10 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 		</div>
 	);
 }
+
+/** `Issue 2 · B · For consent · changed since`. */
+const issueWords = ({ no, revision, use, changed }: NonNullable<ProjectRow["issue"]>): string =>
+	[`Issue ${no}`, revision, use, changed ? "changed since" : ""].filter(Boolean).join(" · ");
 
 /** The PDF button; while a schedule is being generated it says how far that has come. */
 function Download({ row }: { row: ProjectRow }) {

@@ -8,6 +8,7 @@ import { getSpecification } from "#app/domain/projects/specification.ts";
 import { readListQuery } from "#app/routes/projects/list-query.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -124,4 +125,16 @@ test.each([
 	["q=hall+tower", []],
 ])("a search finds all its words in the texts of a project: %s", async (address, found) => {
 	expect(await names(address)).toEqual(found);
+});
+
+test("a project says its newest issue, and whether it was stored since", async () => {
+	const dee = await makePerson(em, "Dee");
+	const id = await makeProject(em, dee, "Mill", [await makeSolution(em, "V-77")], { rev_notes: "A" });
+	const issueOf = async () => (await listProjects(em, dee, query(""))).rows[0]!.issue;
+	expect(await issueOf()).toBeNull();
+	await issueProject(em, dee, id);
+	await issueProject(em, dee, id);
+	expect(await issueOf()).toEqual({ no: 2, revision: "A", use: "", changed: false });
+	await em.execute("update project set proj_name = 'Mill two', version = version + 1 where id = ?", [id]);
+	expect(await issueOf()).toEqual({ no: 2, revision: "A", use: "", changed: true });
 });
