@@ -57,6 +57,12 @@ test.each(both)("%s the newest issue is compared with what is on screen, saved o
 	expect(row).toEqual({ struck: 0 });
 });
 
+test("before the first issue there is nothing to compare with, and the page says nothing of it", async () => {
+	await go(pages.plain, `/projects/${await project()}/schedule`);
+	const header = pages.plain.getByRole("link", { name: "Back to the project" }).locator("..");
+	expect(await header.textContent()).toBe("Back to the project");
+});
+
 test("issues that are not there, and other people's, are not found", async () => {
 	const tower = await twoIssues();
 	for (const rest of ["issues/1/9", "issues/0/1", "issues/1/x", "issues/9/now"]) {

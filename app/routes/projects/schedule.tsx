@@ -36,7 +36,7 @@ export default function Schedule() {
 				description={name}
 				actions={
 					<>
-						{latest && (
+						{latest > 0 && (
 							<ButtonLink to={paths.comparison(id, latest, NOW)} icon="list">
 								What will change
 							</ButtonLink>
