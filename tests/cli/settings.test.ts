@@ -61,6 +61,7 @@ test("an empty environment gives the defaults of the contract", () => {
 		companyRequestEmail: "companies@example.com",
 		feedbackEmail: "feedback@example.com",
 		timeZone: "Pacific/Auckland",
+		digestAt: "07:00",
 		helpUrl: null,
 		chromiumPath: null,
 		webConcurrency: 1,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -16,7 +16,8 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 	const box = useRef<HTMLDetailsElement>(null);
 	const { kept, rejected, sent, onSubmit } = useQuietForm();
 	const faults = formFaults(rejected);
-	useEffect(() => {
+	// Before the next press is heard: a second one would make the list again, with the key of a new form.
+	useLayoutEffect(() => {
 		const fold = box.current;
 		if (!kept || !fold?.open) return;
 		fold.querySelector("form")?.reset();
