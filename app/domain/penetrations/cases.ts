@@ -1,6 +1,6 @@
 import { WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { TestedSpecimen } from "./evidence.sql.ts";
-import type { Question, Shown } from "./judge.ts";
+import { placeOf, type Question, type Shown } from "./judge.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 
 /** One specimen, or the two whose sizes lie on both sides of the one that is asked, and what they show. */
@@ -17,8 +17,7 @@ const isOnPath = ({ path, evidence }: Shown) => path && IN_FORCE.includes(eviden
 const isOffered = (shown: Shown): boolean => isOnPath(shown) && shown.rating;
 
 /** Two of a solution may bracket a size where nothing but the size and the rating differs. */
-const likeness = ({ report, seal, service, substrate, substrate2 }: TestedSpecimen) =>
-	[report, seal, service, substrate, substrate2].join();
+const likeness = (specimen: TestedSpecimen) => [specimen.report, specimen.seal, placeOf(specimen)].join();
 
 /** The neighbours of the asked size, whatever they show: one between them that lacks the rating speaks against it. */
 function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Size): Case[] {

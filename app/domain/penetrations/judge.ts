@@ -1,6 +1,8 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import { showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf } from "#app/domain/search-key.ts";
-import type { Parts, TestedService, TestedSpecimen, TestedSubstrate } from "./evidence.sql.ts";
+import type { TestedSpecimen } from "./evidence.sql.ts";
 import type { Named } from "./reading.ts";
 import { isTestedSize, type Size } from "./size.ts";
 import type { TypeTexts } from "./types.ts";
@@ -25,8 +27,6 @@ export interface Question {
 	texts: TypeTexts;
 	names: Named;
 	size: Size;
-	/** FRRs that show the requirement. */
-	frrs: ReadonlySet<number>;
 }
 
 const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "").replaceAll(/[–—]/g, "-");
@@ -48,7 +48,7 @@ const NONE = new Set(["none", "na", "n/a", "nil", "bare", "uninsulated"]);
 const isNone = (text: string) => NONE.has(keyOf(text));
 
 /** `none` is a statement; else the material, with its thickness where that is asked: `25mm elastomeric foam`. */
-export function isInsulation(asked: string, { name, thickness }: TestedService["insulation"]): boolean {
+export function isInsulation(asked: string, { name: { name }, thickness }: ServiceRecord["insulation"]): boolean {
 	if (isNone(asked)) return isNone(name);
 	if (isNone(name)) return false;
 	const number = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(asked)?.[0];
@@ -57,13 +57,10 @@ export function isInsulation(asked: string, { name, thickness }: TestedService["
 }
 
 /** Whether one substrate has the orientation and the name that are asked. */
-export const isOnSubstrate = ({ orientation, substrate }: Named, tested: TestedSubstrate | undefined): boolean =>
-	tested !== undefined &&
-	(!orientation || orientation.id === tested.orientation.id) &&
-	(!substrate || substrate.id === tested.name.id);
+export const isOnSubstrate = ({ orientation, substrate }: Named, tested: SubstrateRecord): boolean =>
+	(!orientation || orientation.id === tested.orientation.id) && (!substrate || substrate.id === tested.name.id);
 
-export const isOfService = ({ classification, material }: Named, tested: TestedService | undefined): boolean =>
-	tested !== undefined &&
+export const isOfService = ({ classification, material }: Named, tested: ServiceRecord): boolean =>
 	(!classification || classification.id === tested.classification.id) &&
 	(!material || material.id === tested.material.id);
 
@@ -75,36 +72,39 @@ function sizeShown({ texts, size }: Question, tested: Size): SizeCriterion {
 	return size.read === null ? "not read" : "not shown";
 }
 
+/** Equal for specimens of one service in the same substrates. */
+export const placeOf = ({ service, substrates }: TestedSpecimen): string =>
+	[service, ...substrates].map(({ id }) => id).join("/");
+
 type Place = Pick<Shown, "path" | "thickness" | "service_type" | "insulation">;
 
-function placeShown({ texts, names }: Question, specimen: TestedSpecimen, parts: Parts): Place {
-	const service = parts.services.get(specimen.service)!;
-	const stood = [specimen.substrate, specimen.substrate2].flatMap((id) =>
-		id === null ? [] : (parts.substrates.get(id) ?? []),
-	);
-	const onPath = stood.filter((one) => isOnSubstrate(names, one));
+function placeShown({ texts, names }: Question, { service, substrates }: TestedSpecimen): Place {
+	const onPath = substrates.filter((one) => isOnSubstrate(names, one));
 	const isThick = onPath.some(({ thickness }) => isThickness(texts.thickness, thickness));
 	const typeAsked = texts.service_type !== "" || names.serviceType !== undefined;
 	return {
 		path: onPath.length > 0 && isOfService(names, service),
 		thickness: said(texts.thickness !== "", isThick),
-		service_type: said(typeAsked, names.serviceType?.id === service.serviceType.id),
+		service_type: said(typeAsked, names.serviceType?.id === service.service_type.id),
 		insulation: said(texts.insulation !== "", isInsulation(texts.insulation, service.insulation)),
 	};
 }
 
 /** Compares specimens with a type (docs/rules/penetrations.md#match): every part of an answer is true of that one specimen. */
-export function judgeOf(question: Question, parts: Parts, sizeOf: (text: string) => Size) {
-	// Specimens are many; the services, substrates and sizes that they have are few.
+export function judgeOf(question: Question, sizeOf: (text: string) => Size) {
+	// Specimens are many; the services, substrates, sizes and ratings that they have are few.
 	const places = new Map<string, Place>();
 	const sizes = new Map<string, SizeCriterion>();
+	const ratings = new Map<string, boolean>();
 	return (specimen: TestedSpecimen): Shown => {
-		const { service, substrate, substrate2, frr, size, status } = specimen;
-		const key = `${service}/${substrate}/${substrate2}`;
-		const place = places.get(key) ?? placeShown(question, specimen, parts);
+		const { frr, size, status } = specimen;
+		const key = placeOf(specimen);
+		const place = places.get(key) ?? placeShown(question, specimen);
 		const sized = sizes.get(size) ?? sizeShown(question, sizeOf(size));
+		const rating = ratings.get(frr) ?? showsRequirement(frr, question.texts.required);
 		places.set(key, place);
 		sizes.set(size, sized);
-		return { ...place, rating: question.frrs.has(frr), size: sized, evidence: status };
+		ratings.set(frr, rating);
+		return { ...place, rating, size: sized, evidence: status };
 	};
 }

@@ -1,8 +1,10 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
+import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { bestCase, type Case, casesOf, compareShown } from "./cases.ts";
-import { type Pair, type Parts, pairKey, readParts, readTested, type TestedSpecimen } from "./evidence.sql.ts";
+import { type Pair, pairKey, readTested, type TestedSpecimen } from "./evidence.sql.ts";
 import { isOfService, isOnSubstrate, judgeOf, type Question } from "./judge.ts";
 import type { Candidate } from "./match.schema.ts";
 import { readPenetrations, visibleProject } from "./penetrations.sql.ts";
@@ -28,18 +30,18 @@ const asksForPath = ({ names: { orientation, substrate, classification, material
 function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[] {
 	const isRead = type.unread.every((field) => field === "service_type") && !type.contradicts;
 	if (!isRead || !asksForPath(type)) return [];
-	const stood = [...substrates.values()].filter((one) => isOnSubstrate(type.names, one));
-	return [...services.values()]
-		.filter((one) => isOfService(type.names, one))
-		.flatMap((service) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
+	const stood = [...substrates.all()].filter((one) => isOnSubstrate(type.names, one));
+	return [...services.all()]
+		.filter(({ record }) => isOfService(type.names, record))
+		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
 }
 
 interface Offer extends Case {
 	sol: number;
 }
 
-function offersOf(question: Question, onPath: TestedSpecimen[], parts: Parts, sizeOf: (text: string) => Size): Offer[] {
-	const judge = judgeOf(question, parts, sizeOf);
+function offersOf(question: Question, onPath: TestedSpecimen[], sizeOf: (text: string) => Size): Offer[] {
+	const judge = judgeOf(question, sizeOf);
 	return [...Map.groupBy(onPath, ({ sol }) => sol)].flatMap(([sol, specimens]): Offer[] => {
 		const best = bestCase(casesOf(question, specimens, judge, sizeOf));
 		return best ? [{ ...best, sol }] : [];
@@ -81,20 +83,15 @@ async function candidatesOf(em: EntityManager, actor: Actor, offered: Offer[][])
 }
 
 /** The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). */
-export async function matchTypes(
-	em: EntityManager,
-	actor: Actor,
-	types: PenetrationType[],
-	parts: Parts,
-): Promise<TypeMatch[]> {
+export async function matchTypes(em: EntityManager, actor: Actor, types: PenetrationType[]): Promise<TypeMatch[]> {
+	const parts = await readParts(em);
 	const sizeOf = sizeReader();
-	const asked = types.map((type) => ({ type, pairs: pairsOf(type, parts), question: questionOf(type, parts, sizeOf) }));
+	const asked = types.map((type) => ({ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf) }));
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
-	const tested =
-		pairs.size > 0 ? await readTested(em, [...pairs.values()], parts) : new Map<string, TestedSpecimen[]>();
+	const tested = pairs.size > 0 ? await readTested(em, [...pairs.values()]) : new Map<string, TestedSpecimen[]>();
 	const found = asked.map(({ type, pairs, question }) => {
 		const onPath = pairs.flatMap((pair) => tested.get(pairKey(pair)) ?? []);
-		return { type, onPath, offers: foremost(offersOf(question, onPath, parts, sizeOf)) };
+		return { type, onPath, offers: foremost(offersOf(question, onPath, sizeOf)) };
 	});
 	const candidates = await candidatesOf(
 		em,
@@ -109,5 +106,5 @@ export async function matchPenetrations(em: EntityManager, actor: Actor, project
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	return matchTypes(em, actor, typesOf(penetrations, await readNames(em)), await readParts(em));
+	return matchTypes(em, actor, typesOf(penetrations, await readNames(em)));
 }

@@ -1,7 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { readParts } from "./evidence.sql.ts";
 import type { Candidate } from "./match.schema.ts";
 import { matchTypes } from "./match.ts";
 import { recordMisses } from "./misses.sql.ts";
@@ -57,9 +56,8 @@ export async function matchOverview(
 	const penetrations = await readPenetrations(em, projectId);
 	const all = typesOf(penetrations, await readNames(em));
 	const types = only === undefined ? all : all.filter((type) => isOf(type, only));
-	const parts = await readParts(em);
-	const relied = await reliedOn(em, types, parts);
-	const matches = await matchTypes(em, actor, types, parts);
+	const relied = await reliedOn(em, types);
+	const matches = await matchTypes(em, actor, types);
 	const overviews = matches.map(({ type, candidates, onPath }): TypeOverview => {
 		const assigned = type.penetrations.filter(({ sol }) => sol !== null);
 		return {
@@ -69,7 +67,7 @@ export async function matchOverview(
 			assigned: assigned.length,
 			shown: assigned.filter(({ id }) => relied.get(id)?.isShown).length,
 			candidates,
-			missing: candidates.length > 0 ? "" : missingWords(type, onPath, parts),
+			missing: candidates.length > 0 ? "" : missingWords(type, onPath),
 			search: finderWords(type),
 		};
 	});

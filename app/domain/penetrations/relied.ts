@@ -1,6 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import { bestCase, type Case, casesOf, compareShown, lackOf } from "./cases.ts";
-import { type Parts, readSpecimensOf, type TestedSpecimen } from "./evidence.sql.ts";
+import { readSpecimensOf, type TestedSpecimen } from "./evidence.sql.ts";
 import { judgeOf, type Question, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { questionOf } from "./question.ts";
@@ -21,10 +21,9 @@ function reliedCase(
 	question: Question,
 	{ sol, specimens: chosen }: PenetrationView,
 	specimens: TestedSpecimen[],
-	parts: Parts,
 	sizeOf: (text: string) => Size,
 ): Relied | null {
-	const judge = judgeOf(question, parts, sizeOf);
+	const judge = judgeOf(question, sizeOf);
 	const own = specimens.filter((one) => one.sol === sol && (chosen.length === 0 || chosen.includes(one.id)));
 	const cases = casesOf(question, own, judge, sizeOf);
 	const best = bestCase(chosen.length === 2 ? cases.filter((one) => one.specimens.length === 2) : cases);
@@ -44,25 +43,21 @@ function asRead({ unread, contradicts }: PenetrationType, relied: Relied | null)
 }
 
 /** By id, of the assigned penetrations of the types. */
-export async function reliedOn(
-	em: EntityManager,
-	types: PenetrationType[],
-	parts: Parts,
-): Promise<Map<number, Relied | null>> {
+export async function reliedOn(em: EntityManager, types: PenetrationType[]): Promise<Map<number, Relied | null>> {
 	const assigned = types.flatMap(({ penetrations }) => penetrations).filter(({ sol }) => sol !== null);
 	const sols = [...new Set(assigned.flatMap(({ sol }) => sol ?? []))];
-	const specimens = Map.groupBy(await readSpecimensOf(em, sols, parts), ({ sol }) => sol);
+	const specimens = Map.groupBy(await readSpecimensOf(em, sols), ({ sol }) => sol);
 	const sizeOf = sizeReader();
 	return new Map(
 		types.flatMap((type) => {
-			const question = questionOf(type, parts, sizeOf);
+			const question = questionOf(type, sizeOf);
 			const known = new Map<string, Relied | null>();
 			return type.penetrations.flatMap((one): [number, Relied | null][] => {
 				if (one.sol === null) return [];
 				const key = [one.sol, ...one.specimens].join();
 				const relied = known.has(key)
 					? known.get(key)!
-					: asRead(type, reliedCase(question, one, specimens.get(one.sol) ?? [], parts, sizeOf));
+					: asRead(type, reliedCase(question, one, specimens.get(one.sol) ?? [], sizeOf));
 				known.set(key, relied);
 				return [[one.id, relied]];
 			});

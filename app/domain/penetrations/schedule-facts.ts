@@ -3,7 +3,6 @@ import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts } from "#app/domain/schedules/facts.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { readParts } from "./evidence.sql.ts";
 import type { Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
@@ -31,7 +30,7 @@ export async function freezePenetrations(
 ): Promise<FrozenPenetration[]> {
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	const relied = await reliedOn(em, typesOf(penetrations, await readNames(em)), await readParts(em));
+	const relied = await reliedOn(em, typesOf(penetrations, await readNames(em)));
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const numbers = new Map(items.map(({ drawing, no }) => [drawing, no]));
 	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {

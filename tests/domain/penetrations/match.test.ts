@@ -112,6 +112,7 @@ test("withdrawn, superseded and expired evidence shows nothing", async () => {
 	await em.execute(
 		"update report set superseded_by_id = (select id from report where number = 'FR1') where number = 'GOOD'",
 	);
+	await em.execute("update catalogue_version set version = version + 1");
 	expect(await offered({ service: "Lead" })).toEqual([]);
 });
 

@@ -17,10 +17,25 @@ const kept = new WeakMap<object, Kept>();
 
 const row = partsRow.extend({ version: z.int() });
 
+async function readVersion(em: EntityManager) {
+	const [found] = await readRows(
+		em,
+		row.pick({ version: true }),
+		raw("select version::int as version from catalogue_version"),
+	);
+	return found!;
+}
+
 async function readAll(em: EntityManager, day: string): Promise<Kept> {
 	const statement = `select (select version::int from catalogue_version) as version, ${partsSql(day)}`;
 	const [{ version, ...found } = undefined!] = await readRows(em, row, raw(statement));
 	return { version, day, parts: partsOf(found) };
+}
+
+/** The parts of the catalogue as it is now. */
+export async function readParts(em: EntityManager): Promise<Parts> {
+	const { parts } = await withParts(em, async () => ({ ...(await readVersion(em)), rows: undefined }));
+	return parts;
 }
 
 /** Changes that follow one another faster than they are read would be a fault of their own. */

@@ -32,6 +32,7 @@ type PartsRow = z.output<typeof partsRow>;
 interface Found<Part> {
 	/** Throws where there is none: the rows were read at another version than the parts. */
 	get(id: number): Part;
+	all(): Iterable<Part>;
 }
 
 export interface Parts {
@@ -52,6 +53,7 @@ function found<Part>(parts: readonly Part[], idOf: (part: Part) => number, what:
 			if (part === undefined) throw new Error(`There is no ${what} ${id} at this version of the catalogue.`);
 			return part;
 		},
+		all: () => byId.values(),
 	};
 }
 
