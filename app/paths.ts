@@ -159,7 +159,7 @@ export const paths = {
 	figureCsv: (figure: string, query: AnalyticsAddress = {}) =>
 		withQuery(`/management/analytics/csv/${figure}`, { ...query }),
 	schedule: (projectId: number, query: { page?: number } = {}) => withQuery(`/projects/${projectId}/schedule`, query),
-	/** What is to be said and acknowledged before a schedule is issued; the form there starts it. */
+	/** The check before issuing; its form starts the schedule. */
 	issue: (projectId: number) => `/projects/${projectId}/issue`,
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
 	/** Whom an issue can be read by without an account. */

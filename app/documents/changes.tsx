@@ -71,7 +71,7 @@ const BECAUSE = {
 	catalogue: "The catalogue says something else of solutions that are in both.",
 };
 
-/** What differs from the issue before (docs/rules/comparison.md#on-paper). */
+/** Differences from the issue before (docs/rules/comparison.md#on-paper). */
 export function Changes({ facts }: { facts: ScheduleFacts }) {
 	const { changes } = facts;
 	const section = changesSection(facts);

@@ -29,7 +29,7 @@ function Points({ title, findings }: { title?: string; findings: Printed }) {
 
 const NOBODY = "Points that nobody acknowledged";
 
-/** What the check found before it was issued (docs/rules/check.md#on-paper). */
+/** Findings of the check before it was issued (docs/rules/check.md#on-paper). */
 export function Findings({ facts }: { facts: ScheduleFacts }) {
 	const { findings } = facts;
 	const section = findingsSection(facts);

@@ -76,7 +76,7 @@ export const IssuedRecord = defineEntity({
 	},
 });
 
-/** What its issuer acknowledged before a schedule was issued: findings of one code. */
+/** Findings of one code that an issuer acknowledged before a schedule was issued. */
 export const Acknowledgement = defineEntity({
 	name: "Acknowledgement",
 	tableName: "acknowledgement",

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Route } from "playwright-core";
 
 /*
- * What is printed contains texts of strangers. Each of these walls alone keeps a document from reaching the network,
+ * Printed documents contain texts of strangers. Each of these walls alone keeps a document from reaching the network,
  * local files or script; beside them stand the sanitiser of rich text and the browser's own switches (launch.ts).
  */
 

@@ -12,7 +12,7 @@ const LOOK_MS = 25;
 /** Mebibytes that Node reserves as data at its start and hardly touches. */
 const RESERVED = 600;
 
-/** What the kernel holds stands also while this process is busy or gone: buffers lie outside of V8's heap. */
+/** The kernel's limits stand also while this process is busy or gone: buffers lie outside of V8's heap. */
 const BOUNDED = 'ulimit -t "$1"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"';
 
 export interface ChildLimits {

@@ -10,7 +10,7 @@ import {
 } from "@cantoo/pdf-lib";
 import { type Box, type Matrix, transformed } from "./placement.ts";
 
-/** What is kept of a page's annotations: plain web links, and pictures of everything else that shows. */
+/** Plain web links, and pictures of everything else that shows. */
 export interface KeptAnnotations {
 	links: { rect: Box; uri: string }[];
 	appearances: { stream: PDFStream; matrix: Matrix }[];

@@ -13,7 +13,6 @@ import { insertNoticePage, insertUploadPage } from "./upload-page.ts";
 /** Reads the bytes of an upload; null = do not try, print the notice. */
 export type UploadSource = (index: number) => Promise<Uint8Array | null>;
 
-/** What is written on one page beside what it shows. */
 export interface PagePlan {
 	head: string;
 	marks: string[];
@@ -77,7 +76,6 @@ async function copyAll(pdf: PDFDocument, count: number, source: UploadSource, on
 	return copies;
 }
 
-/** What is shown where a reference leads. */
 function sheetWords(scale: number | null): string {
 	const words = scale === null ? "further sheets" : scaleWords(scale);
 	return `${words[0]!.toUpperCase()}${words.slice(1)}`;

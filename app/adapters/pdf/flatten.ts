@@ -18,7 +18,7 @@ import { visibleContent } from "./visible-content.ts";
 const of = PDFName.of;
 const HIDDEN = 2;
 
-/** What a page's instructions are, one after the other; empty for none. */
+/** The instructions of a page, one after the other; empty for none. */
 export function pageContent({ node }: PDFPage): Buffer {
 	const contents = node.Contents();
 	const parts = contents instanceof PDFArray ? contents.asArray().map((one) => node.context.lookup(one)) : [contents];

@@ -52,7 +52,7 @@ export interface Foot {
 	check?: string;
 }
 
-/** What to make of a printed document; plain data, so that it can be handed to another process. */
+/** Plain data, so that it can be handed to another process. */
 export interface FinishJob {
 	title: string;
 	author: string;

@@ -30,7 +30,7 @@ function layersOff(pdf: PDFDocument, properties: PDFDict): Set<PDFObject> {
 /** More than any program writes. */
 const DEEPEST = 50;
 
-/** What a viewer hides when it opens the document; null where it has no layers. */
+/** As a viewer hides them when it opens the document; null where it has no layers. */
 export function hiddenLayers(pdf: PDFDocument): HiddenLayers | null {
 	const { catalog, context } = pdf;
 	const properties = catalog.lookup(of("OCProperties"));

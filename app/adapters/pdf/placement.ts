@@ -15,7 +15,7 @@ export interface Placement {
 	matrix: Matrix;
 	/** At most 1. */
 	scale: number;
-	/** What it covers of the A4 page. */
+	/** Of the A4 page. */
 	area: Box;
 }
 

@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 
-/** What a page may name in its content of one kind, to be added to; made where there is none yet. */
+/** Names for a page's content, to be added to; made where there are none yet. */
 export function resourcesOf({ node }: PDFPage, kind: "Font" | "XObject"): PDFDict {
 	const all = node.Resources() ?? node.context.obj({});
 	node.set(PDFName.of("Resources"), all);

@@ -8,7 +8,6 @@ const WITHOUT_LOOKS = new Set(["Link", "Popup", "TrapNet", "PrinterMark", "Water
 const PUSH_BUTTON = 1 << 16;
 const MOST_PARENTS = 20;
 
-/** What a form field says itself or has from those above it. */
 function inherited(field: PDFDict, name: string): PDFObject | undefined {
 	let current: PDFDict | undefined = field;
 	for (let steps = 0; current && steps < MOST_PARENTS; steps++) {

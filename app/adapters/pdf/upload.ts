@@ -21,7 +21,7 @@ const MOST_PAGES = 1000;
 
 /** A page of an upload whose content has been copied into the target, ready to be shown on a page there. */
 export interface UploadPage extends Placement {
-	/** What is drawn, in order, each with its place on the A4 page. */
+	/** In the order of drawing, each with its place on the A4 page. */
 	forms: { ref: PDFRef; matrix: Matrix }[];
 	links: KeptAnnotations["links"];
 	/** Share of its own size that it has on the A4 page, the unit of its coordinates regarded. */

@@ -5,7 +5,7 @@ const PAINTS = new Set(["Do", "sh", "ID", "Tj", "TJ"]);
 const SHOWS_TEXT = new Set(["Tj", "TJ"]);
 const PLACES_TEXT = new Set(["BT", "Td", "TD", "Tm", "T*", "'", '"']);
 
-/** What an instruction leaves behind that must not paint: the graphics state is as if it had. */
+/** The instruction without its paint: the graphics state is as if it had painted. */
 function unpainted({ operator, operands }: Instruction, written: string): string {
 	if (PAINTS_PATH.has(operator)) return "n";
 	if (PAINTS.has(operator)) return "";

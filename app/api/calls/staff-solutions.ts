@@ -76,7 +76,7 @@ async function store(asked: AskedBy, id: number | null, body: Body, known: Field
 	const { input, faults } = toggle ? toggled(body, known) : { input: sent, faults: { ...told, ...kept.faults } };
 	const record = { id, source: "api", faults } as const;
 	const saved = await withKept(kept, () => saveSolution(asked.em, asked.actor, record, input)).catch((error) => {
-		// What is wrong with a field as it was written says more than that it is missing then.
+		// A fault of the field as it was written says more than that it is missing then.
 		if (!isRefusal(error) || !error.fields) throw error;
 		throw invalid({ ...butOfSent(error.fields, isNewFile ? { img, pdf } : {}), ...faults });
 	});

@@ -7,7 +7,7 @@ import { checkProject } from "./check.ts";
 import type { Check, Finding, FindingCode } from "./finding.schema.ts";
 import type { IsReadable } from "./unreadable-files.ts";
 
-/** What is ticked at once; `keys` are those of all states that one chooses from. */
+/** Ticked at once; `keys` are those of all states that one chooses from. */
 export interface AskedPoint {
 	code: FindingCode;
 	keys: string[];
@@ -43,7 +43,6 @@ export function askedOf(states: Check[]): Asked {
 	};
 }
 
-/** What a person is asked before one of the projects that they see is issued. */
 export async function askBeforeIssuing(em: EntityManager, actor: Actor, projectId: number, isReadable: IsReadable) {
 	const stored = await checkProject(em, actor, projectId, isReadable);
 	const pending = await findPending(em, actor, projectId);

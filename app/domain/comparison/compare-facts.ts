@@ -31,7 +31,7 @@ const missingList = ({ missing }: ScheduleFacts): string =>
 
 const fileKeys = ({ attachments }: ScheduleFacts): string => attachments.map(({ key }) => key).join();
 
-/** What staff keep beside the solutions. Another file under the same name is another document. */
+/** Cover and data sheets; another file under the same name is another document. */
 function documentChanges(old: ScheduleFacts, now: ScheduleFacts): ChangedFact[] {
 	const named = differing([
 		["Cover page", old.cover?.revision ?? "none", now.cover?.revision ?? "none"],

@@ -1,5 +1,5 @@
 /**
- * What differs between two issues of a project, or between its newest one and now (docs/rules/comparison.md). Beside this
+ * The differences between two issues of a project, or between its newest one and now (docs/rules/comparison.md). Beside this
  * file: the comparison of facts (`compare-facts.ts`, of solutions, specimens, penetrations), and its words.
  */
 import { ownProjects, visibleProjects } from "#app/domain/access.ts";
@@ -44,7 +44,7 @@ export async function compareIssues(
 	return { from: was.issue, to: is.issue, comparison: compareFacts(was.facts, is.facts) };
 }
 
-/** What would change if the project were issued now, with what is pending. Throws not found for another person's project. */
+/** As if the project were issued now, with its pending changes. Throws not found for another person's project. */
 export async function compareWithNow(
 	em: EntityManager,
 	actor: Actor,

@@ -7,7 +7,7 @@ import { summaryWords } from "./summary-words.ts";
 /** On the cover; more would leave no room for its text, which then says how many there are. */
 const MOST_EARLIER = 6;
 
-/** What a paper says of the issue before it, and of those before that; nothing for the first one. */
+/** The facts with the issue before and those before that; unchanged for the first one. */
 export async function withEarlier(
 	em: EntityManager,
 	projectId: number,

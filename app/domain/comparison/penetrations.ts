@@ -13,7 +13,6 @@ const solutionWords = ({ solution, codes }: Named): string =>
 const specimenWords = ({ specimens }: PenetrationFacts): string =>
 	specimens.map(({ specimenId, frr, report }) => [specimenId, frr, report].join(", ")).join("; ");
 
-/** What the person who keeps the list has changed. */
 const ownChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing([
 		["Level", old.level, now.level],
@@ -27,7 +26,6 @@ const ownChanges = (old: Named, now: Named): ChangedFact[] =>
 		["Solution", solutionWords(old), solutionWords(now)],
 	]);
 
-/** What the evidence says of it. */
 const evidenceChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing([
 		["Specimens", specimenWords(old), specimenWords(now)],

@@ -6,7 +6,7 @@ import type { ChangedFact } from "./comparison.schema.ts";
 const serviceWords = ({ service: { material, type, classification } }: SpecimenFacts) =>
 	[material, type, classification].filter(Boolean).join(", ");
 
-/** What is withdrawn of it, else its status where both sides know one. */
+/** Its withdrawn parts, else its status where both sides know one. */
 const statusWords = ({ withdrawn, evidence }: SpecimenFacts, other: SpecimenFacts): string | undefined =>
 	withdrawn && (withdrawnWords(withdrawn) || (evidence && other.evidence ? evidence.status : "in force"));
 

@@ -22,7 +22,7 @@ function keptOf(database: object, version: number): Kept | null {
 }
 
 /**
- * What depends on the catalogue alone is read once for each of its versions. `version` was read before; what is read now
+ * Answers that depend on the catalogue alone are read once for each of its versions. `version` was read before; what is read now
  * is of it or of a later one, which then has a name of its own. A fault is not kept.
  */
 export function keptAt<Answer>(

@@ -25,7 +25,7 @@ async function addToItems(em: EntityManager, actor: Actor, project: { id: number
 	if (!sameItems(draft.items, pending)) await keepDraft(em, actor, project, pending);
 }
 
-/** What penetrations are to be sealed by, and the tested specimens that are relied on; `sol` null opens them again. */
+/** The seal of penetrations, and the tested specimens that are relied on; `sol` null opens them again. */
 export interface Assignment {
 	penetrations: number[];
 	sol: number | null;

@@ -11,7 +11,7 @@ import { listNames } from "./vocabulary.sql.ts";
 
 const { status: _status, quantity, ...texts } = penetrationTexts;
 
-/** What is typed on screen; the solution is chosen elsewhere. */
+/** The solution is chosen elsewhere. */
 export const penetrationForm = z.object({
 	...texts,
 	quantity: z.preprocess((given) => given ?? 1, quantity),

@@ -11,7 +11,7 @@ export type Criterion = "shown" | "not shown" | "not asked";
 
 export type SizeCriterion = "tested" | "between" | "not shown" | "not read" | "not asked";
 
-/** What one specimen, or the two that bracket a size, show of what is asked. */
+/** By one specimen, or by the two that bracket a size. */
 export interface Shown {
 	path: boolean;
 	rating: boolean;

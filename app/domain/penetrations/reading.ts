@@ -2,7 +2,6 @@ import { LONGEST_NAME, wordsOf } from "#app/domain/finder/words.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { NameKind, Names } from "./vocabulary.sql.ts";
 
-/** What a text names in the lists. */
 export type Named = Partial<Record<NameKind, { id: number; name: string }>>;
 
 const singular = (key: string) => (key.length > 4 && key.endsWith("s") ? key.slice(0, -1) : key);
@@ -52,7 +51,7 @@ function readWords(words: string[], kinds: readonly NameKind[], names: Names, in
 	return read;
 }
 
-/** What a text of a field names; null where a word of it is in no list. The first of `kinds` has to be named. */
+/** Null where a word of the text is in no list. The first of `kinds` has to be named. */
 export function readNamed(text: string, kinds: readonly NameKind[], names: Names): Named | null {
 	const whole = readRun(text, kinds, names, false);
 	const read = whole?.[kinds[0]!] ? whole : readWords(wordsOf(text), kinds, names);

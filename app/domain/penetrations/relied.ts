@@ -7,7 +7,6 @@ import { questionOf } from "./question.ts";
 import { type Size, sizeReader } from "./size.ts";
 import type { PenetrationType, TypeField } from "./types.ts";
 
-/** What the evidence of an assigned solution shows of one penetration. */
 export interface Relied extends Case {
 	/** All that is asked, by evidence in force; a size between two is not. */
 	isShown: boolean;
@@ -36,7 +35,7 @@ function reliedCase(
 
 const PATH: readonly TypeField[] = ["orientation", "substrate", "classification", "service"];
 
-/** What is in no list, or names two things, is shown by no evidence. */
+/** Words in no list, or of two things at once, are shown by no evidence. */
 function asRead({ unread, contradicts }: PenetrationType, relied: Relied | null): Relied | null {
 	if (!relied || !(contradicts || unread.some((field) => PATH.includes(field)))) return relied;
 	return { ...relied, shown: { ...relied.shown, path: false }, isShown: false };

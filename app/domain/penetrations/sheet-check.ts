@@ -43,7 +43,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen" };
 
-/** What a file would store in a project, and what is wrong with it, by row and column. */
+/** The rows that a file would store in a project, and its faults by row and column. */
 export async function checkSheet(em: EntityManager, projectId: number, sheet: Sheet): Promise<CheckedSheet> {
 	const { rows } = sheet;
 	if (rows.length > MOST_PENETRATIONS) {

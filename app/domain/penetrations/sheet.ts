@@ -23,7 +23,6 @@ export const SHEET_COLUMNS = [
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** What consultants write over their columns. */
 const HEADINGS: Record<string, SheetColumn> = {
 	...Object.fromEntries(SHEET_COLUMNS.map((column) => [column.replaceAll("_", ""), column])),
 	...{ no: "ref", number: "ref", id: "ref", mark: "ref", penetration: "ref", penetrationno: "ref", reference: "ref" },

@@ -6,7 +6,7 @@ import type { PenetrationType, TypeField } from "./types.ts";
 
 export const BETWEEN = "between tested sizes; extension to be judged by the laboratory's field of application";
 
-/** What of a penetration the evidence does not show, each in a few words; empty where all that is asked is shown. */
+/** In a few words each; empty where the evidence shows all that is asked. */
 export function notShownWords(shown: Shown): string[] {
 	const criteria = [
 		[shown.thickness, "thickness"],

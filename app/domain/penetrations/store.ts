@@ -83,7 +83,7 @@ function faultsOf(row: PenetrationFields, { faults }: SentRow, specimens: Map<nu
 	return found;
 }
 
-/** What would be stored, and what is wrong by row; `total`: how many the project would have. */
+/** Stores nothing. `total`: how many the project would have. */
 export async function checkPenetrations(
 	em: EntityManager,
 	projectId: number,

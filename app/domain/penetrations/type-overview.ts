@@ -29,7 +29,7 @@ export interface SpecimenFacts {
 	frr: string;
 }
 
-/** What the specimens that candidates name have been tested as, by id. */
+/** Of the specimens that candidates name, by id. */
 export async function specimenFacts(
 	em: EntityManager,
 	candidates: Candidate[],

@@ -35,7 +35,6 @@ export interface PenetrationType {
 	key: string;
 	texts: TypeTexts;
 	penetrations: PenetrationView[];
-	/** What the texts name in the lists. */
 	names: Named;
 	/** Fields with a text that is in no list. */
 	unread: TypeField[];

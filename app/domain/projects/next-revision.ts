@@ -14,7 +14,7 @@ import { lockProject, storeProject, touched } from "./project.ts";
 export interface RevisionStart {
 	name: string;
 	issue: Pick<LastIssue, "no" | "documentNo" | "revision">;
-	/** What usually follows the revision of the last issue; empty where that cannot be told. */
+	/** The usual follower of the last issue's revision; empty where that cannot be told. */
 	suggested: string;
 	/** Drawing codes of what differs from the last issue; null where nothing does. */
 	differences: { added: string[]; missing: string[] } | null;

@@ -10,7 +10,7 @@ const UNREADABLE =
 	"This rating cannot be read. Write it in minutes as structural/integrity/insulation, such as -/60/60, 120/120/120 or -/60/- (a dash where nothing is stated, insulation not above integrity), or as a European class, such as EI 60, E 30 or REI 120, with -U/C where it applies.";
 
 /**
- * What the form of an FRR refuses beyond the rules of every record: a new name that cannot be read, and a group that is
+ * Refusals of an FRR's form beyond the rules of every record: a new name that cannot be read, and a group that is
  * chosen now and is above a stated part (docs/rules/ratings.md#forms). Stored ones stay.
  */
 export async function frrFormRule(

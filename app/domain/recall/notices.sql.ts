@@ -101,7 +101,6 @@ const told = z.object({
 	replacements: z.array(z.string()),
 });
 
-/** What the mail of a notice lists for one of its owners. */
 export async function readNoticeFor(em: EntityManager, noticeId: number, userId: number) {
 	const [row] = await readRows(
 		em,

@@ -30,7 +30,7 @@ const openNotice = z.object({
 
 export type OpenNotice = z.output<typeof openNotice>;
 
-/** What the caller has not acknowledged yet, the newest first. Most people have none, which costs little to know. */
+/** Those that the caller has not acknowledged, the newest first. Most people have none, which costs little to know. */
 export async function listOpenNotices(em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> {
 	const waiting = await em.count(NoticeOwner, { user: actor.id, acknowledged: null });
 	return waiting === 0 ? [] : readOpenNotices(em, actor);

@@ -77,7 +77,7 @@ interface Portion {
 	offset?: number;
 }
 
-/** What of one kind rests on a record or holds it today, by name. */
+/** Records of one kind that rest on a record or hold it today, by name. */
 export async function listUses(
 	em: EntityManager,
 	actor: Actor,

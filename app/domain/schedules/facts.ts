@@ -152,7 +152,7 @@ const earlierIssue = z.object({
 	revision: z.string(),
 	/** ISO 8601, UTC. */
 	issued: z.string(),
-	/** What it changed, in a line; empty where nobody knows. */
+	/** Its changes in a line; empty where nobody knows. */
 	summary: z.string(),
 });
 

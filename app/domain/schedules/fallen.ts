@@ -14,7 +14,7 @@ export interface Fallen {
 }
 
 /**
- * What the active solutions of an issue rested on and what is no longer so today: withdrawn, ended or corrected since.
+ * The records under the active solutions of an issue that were withdrawn, ended or corrected since.
  * By the frozen facts themselves, whether anybody was told or not (docs/rules/recall.md#since).
  */
 export async function findFallen(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<Fallen[]> {

@@ -3,7 +3,7 @@ const ofSpecimen = `('specimen', t.id), ('report', r.id), ('lab', r.lab_id), ('s
 	('servclass', sv.classification_id), ('insu', n.id), ('insumat', n.name_id), ('sealtype', t.application_id),
 	('brand', t.brand_id), ('product', t.prot_first_id), ('product', t.prot_sec_id), ('product', t.prot_third_id)`;
 
-/** What active solutions and their printed lines rest on, from `shown` and `tested` of the snapshot. */
+/** The records under active solutions and their printed lines, from `shown` and `tested` of the snapshot. */
 export const recordsSql = `
 select distinct v.entity, v.id
 from tested t join shown on shown.solution_id = t.sol and shown.is_active

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
 
-/** What is asked, one below the other. */
 export const controls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
 
 /** A tick and what it stands for. */

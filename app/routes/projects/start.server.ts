@@ -35,7 +35,6 @@ type StartForm = z.output<typeof startForm>;
 
 type Context = Pick<RequestContext, "em" | "actor">;
 
-/** What is asked before a project is issued. */
 export async function readQuestion({ em, actor }: Context, projectId: number) {
 	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
 	const [latest] = await listIssues(em, actor, projectId);

@@ -56,7 +56,7 @@ export async function withParts<Rows>(
 		const known = kept.get(database);
 		if (known?.version === version && known.day === day) return { rows, parts: known.parts };
 		const found = await readAll(em, day);
-		// What a transaction sees of its own may never be committed: it is for nobody else.
+		// A transaction sees changes of its own that may never be committed: they are for nobody else.
 		if (!em.isInTransaction()) kept.set(database, found);
 		if (found.version === version) return { rows, parts: found.parts };
 	}

@@ -4,7 +4,7 @@ import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { report, service, storedProduct, substrate } from "#app/domain/catalogue/records/shapes.ts";
 
 /*
- * What specimens are made of: few against the specimens, read once for each version of the catalogue (`kept-parts.sql.ts`),
+ * The parts of specimens: few against the specimens, read once for each version of the catalogue (`kept-parts.sql.ts`),
  * so that reading solutions is reading their own rows.
  */
 

@@ -6,7 +6,7 @@ import { settings } from "#db/settings.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What makes no sense is not asked. */
+/** Leaves out whatever makes no sense. */
 export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
 	const number = (name: string) => wholeNumber(search.get(name)) ?? undefined;
 	const day = (name: string) => {

@@ -5,7 +5,6 @@ import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
 import { recordAddress } from "./addresses.ts";
 import { changeWords } from "./words.ts";
 
-/** What a screen shows of a change. */
 export function changeView({ entity, recordId, solutions, fields, source, importRun, ...change }: ToldChange) {
 	const { id, at, who, isNew, noun, label } = change;
 	return {

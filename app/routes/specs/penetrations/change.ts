@@ -17,7 +17,7 @@ const listOf = (text: string) => text.split(",").flatMap((id) => (id === "" ? []
 
 const schema = z.object({
 	do: z.enum(["not needed", "open", "delete", "assign", "site sheet", "no site sheet"]),
-	/** What is ticked; of an assignment a penetration of the type. */
+	/** The ticked ones; of an assignment a penetration of the type. */
 	id: z.array(recordId()).or(one).optional(),
 	sol: recordId().optional(),
 	/** Ids, parted by commas. */
@@ -66,7 +66,6 @@ async function assignType(context: RequestContext, project: number, { id = [], s
 
 export const loader = () => redirect(paths.penetrations());
 
-/** What the buttons of the list and of its types do. */
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,

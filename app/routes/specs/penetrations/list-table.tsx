@@ -40,7 +40,7 @@ function State({ row }: { row: ListRow }) {
 	);
 }
 
-/** What is ticked can be set not needed, opened again, or deleted after a question. */
+/** Ticked rows can be set not needed, opened again, or deleted after a question. */
 export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boolean }) {
 	return (
 		<Form method="post" action={paths.penetrationChange()}>

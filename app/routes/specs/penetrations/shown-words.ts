@@ -10,7 +10,6 @@ export const SIZE_WORDS: Record<Candidate["shown"]["size"], string> = {
 	"not asked": "not asked",
 };
 
-/** What a candidate lacks, or that nothing is lacking. */
 export function shownSentence({ thickness, service_type, size, insulation }: Candidate["shown"]): string {
 	const lacking = [
 		thickness === "not shown" ? "thickness not shown" : "",
