@@ -78,7 +78,7 @@ export function readSettings(env: Record<string, string | undefined>) {
 		maxImportBytes: v.MAX_IMPORT_BYTES ?? 1_073_741_824,
 		rateLimitScale: v.RATE_LIMIT_SCALE ?? 1,
 		apiCorsOrigins: v.API_CORS_ORIGINS ?? [],
-		/** When staff are told which reports end, `HH:MM` in TZ. */
+		/** When staff are told which reports end, `HH:MM` in TZ; or `off`. */
 		digestAt: v.DIGEST_AT ?? "07:00",
 		/** In place of the clock's day for evidence alone, in a trial. */
 		trialDate: v.TODAY ?? null,

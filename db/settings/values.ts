@@ -33,7 +33,9 @@ export const url = (...schemes: string[]) =>
 
 export const isoDate = checked("is not a date such as 2026-11-23", (text) => z.iso.date().safeParse(text).success);
 
-export const timeOfDay = checked("is not a time such as 07:00", (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text));
+export const timeOrOff = checked("is neither a time such as 07:00 nor off", (text) =>
+	/^(([01]\d|2[0-3]):[0-5]\d|off)$/.test(text),
+);
 
 export const email = checked("is not an e-mail address", isEmail);
 

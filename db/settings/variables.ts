@@ -10,7 +10,7 @@ import {
 	origins,
 	secrets,
 	text,
-	timeOfDay,
+	timeOrOff,
 	timeZone,
 	url,
 	whole,
@@ -58,7 +58,7 @@ export const variables = z.object({
 	MAX_IMPORT_BYTES: whole(1).optional(),
 	RATE_LIMIT_SCALE: factor.optional(),
 	API_CORS_ORIGINS: origins.optional(),
-	DIGEST_AT: timeOfDay.optional(),
+	DIGEST_AT: timeOrOff.optional(),
 	TODAY: isoDate.optional(),
 	ALLOW_TODAY: z.enum(["1"], { error: "is not 1" }).optional(),
 });

@@ -27,6 +27,7 @@ export async function freePort(): Promise<number> {
 /**
  * Starts the product from its existing build with a data folder of its own and waits until `/readyz` answers 200
  * and the ready line is printed (two minutes at most). `command` is what is started; by default `node cli/index.ts serve`.
+ * No digest is mailed unless `env` asks for it: which mails come would depend on the hour.
  */
 export async function startProduct({
 	dataDir,
@@ -42,7 +43,7 @@ export async function startProduct({
 	const [file, ...args] = command;
 	const child = spawn(file!, args, {
 		cwd: projectRoot,
-		env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, ...env },
+		env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, DIGEST_AT: "off", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const output = collect(child);

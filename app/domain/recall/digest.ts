@@ -12,7 +12,7 @@ interface DigestContext {
 	day: string;
 	now: Date;
 	timeZone: string;
-	/** `HH:MM`. */
+	/** `HH:MM` or `off`. */
 	digestAt: string;
 	mail: MailQueue;
 }
@@ -25,7 +25,7 @@ export async function sendDigest(
 	em: EntityManager,
 	{ day, now, timeZone, digestAt, mail }: DigestContext,
 ): Promise<number> {
-	if (clockIn(timeZone, now) < digestAt) return 0;
+	if (digestAt === "off" || clockIn(timeZone, now) < digestAt) return 0;
 	return inTransaction(em, async (tx) => {
 		const last = await takeDay(tx, day);
 		if (!last || (await listEnding(tx, { day, ...last })).length === 0) return 0;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -16,18 +16,22 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 	const box = useRef<HTMLDetailsElement>(null);
 	const { kept, rejected, sent, onSubmit } = useQuietForm();
 	const faults = formFaults(rejected);
-	// Before the next press is heard: a second one would make the list again, with the key of a new form.
-	useLayoutEffect(() => {
+	const taken = useRef(kept);
+	useEffect(() => {
+		taken.current = kept;
 		const fold = box.current;
 		if (!kept || !fold?.open) return;
 		fold.querySelector("form")?.reset();
 		fold.open = false;
 		fold.parentElement?.querySelector<HTMLButtonElement>(`button[value="${kept.list}"]`)?.focus();
 	}, [kept]);
+	// The second press of a double one may come after the answer and before the form is emptied: it has a new key then.
+	const onPress = (event: FormEvent<HTMLFormElement>) =>
+		sent || taken.current !== kept ? event.preventDefault() : onSubmit(event);
 	return (
 		<MenuFold label="New list…" box={box}>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<FormColumn action={paths.newFavourite()} onSubmit={(event) => (sent ? event.preventDefault() : onSubmit(event))}>
+			<FormColumn action={paths.newFavourite()} onSubmit={onPress}>
 				<FormKey />
 				<input type="hidden" name="sol" value={solution.id} />
 				<input type="hidden" name="back" value={back} />

@@ -13,8 +13,8 @@ const EIGHT = new Date("2026-11-22T19:00:00.000Z");
 
 let queued: string[];
 const mail: MailQueue = { add: async (_em, { mailId }) => void queued.push(mailId) };
-const digest = (day = DAY, now = EIGHT) =>
-	sendDigest(own.fork(), { day, now, timeZone: "Pacific/Auckland", digestAt: "07:00", mail });
+const digest = (day = DAY, now = EIGHT, digestAt = "07:00") =>
+	sendDigest(own.fork(), { day, now, timeZone: "Pacific/Auckland", digestAt, mail });
 
 beforeAll(async () => {
 	await makePerson(own.em, "Sam", { staff: true });
@@ -76,4 +76,9 @@ test("the next day tells what has come to a day of telling since, also where day
 	const text = await words();
 	expect(text).toMatch(/Expired:.*R7 .*within 90 days:.*R100 /);
 	expect(text).not.toMatch(/R0 |R30 |R90 /);
+});
+
+test("where the digest is off there is none", async () => {
+	expect(await digest(DAY, EIGHT, "off")).toBe(0);
+	expect(await digest()).toBe(2);
 });
