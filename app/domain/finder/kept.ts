@@ -1,4 +1,5 @@
 import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
 
 /** Of one version of the catalogue: more choices than people make between two of its changes. */
 const MOST = 500;
@@ -31,7 +32,7 @@ export function keptAt<Answer>(
 	name: unknown[],
 	read: () => Promise<Answer>,
 ): Promise<Answer> {
-	const of = em.isInTransaction() ? null : keptOf(em.getConnection(), version);
+	const of = em.isInTransaction() || settings().keptAnswers === 0 ? null : keptOf(em.getConnection(), version);
 	if (!of) return read();
 	const key = JSON.stringify(name);
 	const known = of.answers.get(key);

@@ -4,6 +4,7 @@ import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+import { keptViews } from "./kept-views.sql.ts";
 import { readSolutionRows } from "./rows.sql.ts";
 import { viewOf } from "./solution-view.ts";
 import type { SolutionView } from "./views.ts";
@@ -11,8 +12,10 @@ import type { SolutionView } from "./views.ts";
 /** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
-	const { rows, parts } = await readSolutionRows(em, ids);
-	return rows.map((row) => viewOf(row, parts));
+	return keptViews(em, ids, async () => {
+		const { rows, parts } = await readSolutionRows(em, ids);
+		return { views: rows.map((row) => viewOf(row, parts)), parts };
+	});
 }
 
 /** Throws not found for a withdrawn one, unless the actor has it or is staff. */

@@ -1,12 +1,15 @@
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
+import { keptAt } from "#app/domain/finder/kept.ts";
 import { findLists } from "#app/domain/finder/lists.ts";
 import { recordMiss } from "#app/domain/finder/misses.sql.ts";
 import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
 import { countActive } from "#app/domain/projects/items.ts";
+import { today } from "#app/domain/today.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { remember } from "#app/http/session.server.ts";
@@ -19,7 +22,7 @@ export type FinderMode = "search" | "drawing" | "path" | "latest";
 const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
 	q ? "search" : drawing ? "drawing" : choice.ori !== null || isFiltered(filter) ? "path" : "latest";
 
-async function readFound({ em }: RequestContext, mode: FinderMode, query: FinderQuery) {
+async function search(em: RequestContext["em"], mode: FinderMode, query: FinderQuery) {
 	const { q, drawing, choice, filter, page } = query;
 	const evidence = query.backed ? ("in_force" as const) : null;
 	if (mode !== "search") {
@@ -35,27 +38,32 @@ async function readFound({ em }: RequestContext, mode: FinderMode, query: Finder
 	return { found, understood: { filters, unknown, others, relaxations }, facts: found.facts };
 }
 
+/** Solutions by their ids: they are kept for themselves. */
+async function readFound(em: RequestContext["em"], mode: FinderMode, query: FinderQuery) {
+	const { found, understood, facts } = await search(em, mode, query);
+	const { total, more, page, pages } = found;
+	const ids = found.solutions.map(({ id }) => id);
+	return { ids, counts: { total, more, page, pages }, understood, best: await findBestMatches(em, ids, facts) };
+}
+
 export async function finderData(context: RequestContext, query: FinderQuery) {
+	const { em, actor } = context;
 	const mode = modeOf(query);
-	const { found, understood, facts } = await readFound(context, mode, query);
-	const specification = await openSpecification(context.em, context.actor);
-	const { solutions, total, more, page, pages } = found;
-	const ids = solutions.map(({ id }) => id);
+	const specification = await openSpecification(em, actor);
+	const { catalogueVersion } = specification;
+	const { detail, ...asked } = query;
+	const name = ["found", mode, asked, today()];
+	const { ids, counts, understood, best } = await keptAt(em, catalogueVersion, name, () => readFound(em, mode, query));
+	const solutions = await readSolutions(em, ids);
 	return {
-		total,
-		more,
-		page,
-		pages,
-		...(await findLists(context.em, specification.catalogueVersion, query.choice, query.filter)),
+		...counts,
+		...(await findLists(em, catalogueVersion, query.choice, query.filter)),
 		query,
 		mode,
 		most: MOST_COUNTED,
 		understood,
-		cards: cardsOf(solutions, specification, {
-			best: await findBestMatches(context.em, ids, facts),
-			detailed: query.detail,
-		}),
-		lists: await findBookmarks(context.em, context.actor, solutions),
+		cards: cardsOf(solutions, specification, { best, detailed: detail }),
+		lists: await findBookmarks(em, actor, solutions),
 		project: specification.project?.name ?? null,
 		editable: specification.editable,
 		count: countActive(specification.items),
