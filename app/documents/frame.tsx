@@ -41,7 +41,7 @@ export function printable(
 ): PrintableDocument {
 	const markup = renderToStaticMarkup(content);
 	const body = rich ? markup.replace(rich.slot, () => rich.html) : markup;
-	const fonts = documentFonts(title + body);
+	const fonts = documentFonts(body);
 	const style = STYLES.map((name) => readFileSync(projectPath("app", "documents", "styles", `${name}.css`), "utf8"));
 	const head = renderToStaticMarkup(
 		<>
@@ -52,6 +52,6 @@ export function printable(
 			))}
 		</>,
 	);
-	const html = `<!doctype html><html lang="en-NZ"><head>${head}<style>${fonts.css}\n${style.join("\n")}</style></head><body>${body}</body></html>`;
+	const html = `<!doctype html><html lang="en-NZ"><head>${head}<style>${fonts.css}\n${style.join("\n")}</style></head><body>${fonts.text}</body></html>`;
 	return { html, assets: [...fonts.assets, ...assets] };
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { projectPath } from "#app/adapters/project-root.ts";
+import { covers, readRanges } from "./ranges.ts";
+import { glyphMap, woffTables } from "./woff.ts";
 
 /** The parts into which the typeface is cut, by the writing they cover; the first that has a character draws it. */
 const ORDER = [
@@ -48,16 +50,21 @@ export function interFile(subset: InterSubset, weight: InterWeight, format: "wof
 	return readFileSync(`${folder()}/files/inter-${subset}-${weight}-normal.${format}`);
 }
 
-function covers(range: string, code: number): boolean {
-	return range.split(",").some((part) => {
-		const [first = "", last = first] = part.replace("U+", "").split("-");
-		return code >= Number.parseInt(first, 16) && code <= Number.parseInt(last, 16);
-	});
-}
-
 /** The part that draws a character, or null where the typeface has none. */
 export function interSubsetOf(code: number, ranges: Record<InterSubset, string>): InterSubset | null {
-	return ORDER.find((subset) => covers(ranges[subset], code)) ?? null;
+	return ORDER.find((subset) => covers(readRanges(ranges[subset]), code)) ?? null;
+}
+
+const characters = new Map<InterSubset, ReadonlyMap<number, number>>();
+
+/** Whether the typeface draws a character; its ranges name some that its files lack. */
+export function interDraws(code: number, ranges: Record<InterSubset, string>): boolean {
+	const subset = interSubsetOf(code, ranges);
+	if (!subset) return false;
+	const cmap = () => woffTables(interFile(subset, drawnWeight(subset, 400), "woff")).get("cmap") as Buffer;
+	const known = characters.get(subset) ?? glyphMap(cmap());
+	characters.set(subset, known);
+	return known.has(code);
 }
 
 /** The parts that a text needs, in order; `latin` always. */

@@ -1,6 +1,7 @@
 import { type PDFContext, PDFHexString, type PDFRef } from "@cantoo/pdf-lib";
 import { drawnWeight, type InterSubset, type InterWeight, interFile, interRanges, interSubsetOf } from "./inter.ts";
 import { packedStream } from "./packed.ts";
+import { inWords } from "./unprintable.ts";
 import { glyphMap, subsetFont, woffTables } from "./woff.ts";
 
 /** A stretch of text in one font: glyph numbers in hexadecimal. */
@@ -119,7 +120,7 @@ export interface Typeface {
 	embed(): void;
 }
 
-/** Opens the typeface for a document; parts are read when a text needs them. Characters it lacks become `U+5DE5`. */
+/** Opens the typeface for a document; parts are read when a text needs them. What it lacks is put in words, such as `[Chinese text]`. */
 export function openTypeface(context: PDFContext): Typeface {
 	const parts = new Map<string, Part>();
 	const ranges = interRanges();
@@ -136,10 +137,11 @@ export function openTypeface(context: PDFContext): Typeface {
 		return glyph === undefined ? null : [part, glyph];
 	}
 	function glyphs(text: string, weight: InterWeight): [Part, number, number][] {
-		return Array.from(text.normalize("NFC")).flatMap((character): [Part, number, number][] => {
+		const drawn = inWords(text.normalize("NFC"), (code) => partFor(code, weight) !== null);
+		return Array.from(drawn).flatMap((character): [Part, number, number][] => {
 			const code = character.codePointAt(0) ?? 0;
 			const found = partFor(code, weight);
-			return found ? [[...found, code]] : glyphs(`U+${code.toString(16).toUpperCase().padStart(4, "0")}`, weight);
+			return found ? [[...found, code]] : [];
 		});
 	}
 	return {

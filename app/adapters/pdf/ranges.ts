@@ -1,0 +1,11 @@
+export type Ranges = readonly (readonly [first: number, last: number])[];
+
+/** Unicode ranges as CSS writes them: `U+0100-02BA,U+02BD`. */
+export const readRanges = (written: string): Ranges =>
+	written.split(",").map((part) => {
+		const [first = "", last = first] = part.trim().slice(2).split("-");
+		return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+	});
+
+export const covers = (ranges: Ranges, code: number): boolean =>
+	ranges.some(([first, last]) => code >= first && code <= last);
