@@ -29,7 +29,8 @@ async function print(cover: CoverFacts): Promise<Uint8Array> {
 	clearTimeout(idle);
 	opened ??= openPrinter(settings());
 	try {
-		const subject = coverPreviewSubject(new Date(), settings().timeZone);
+		const { timeZone, trialDate } = settings();
+		const subject = coverPreviewSubject(new Date(), timeZone, trialDate);
 		return await produceCover(await opened, cover, subject);
 	} finally {
 		idle = setTimeout(() => void closePreviews().catch(() => undefined), IDLE_MS).unref();

@@ -6,8 +6,9 @@ import "#app/ui/global.css.ts";
 import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorPage, errorMeta } from "#app/routes/error-page.tsx";
-import type { RootData } from "#app/routes/root-data.ts";
+import { type RootData, useRootData } from "#app/routes/root-data.ts";
 import { settings } from "#db/settings.ts";
+import { TrialDate } from "./ui/shell/trial-date.tsx";
 import { useArrival } from "./ui/shell/use-arrival.ts";
 import { yearIn } from "./ui/text/dates.ts";
 
@@ -15,9 +16,9 @@ export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml",
 
 export const meta = errorMeta;
 
-/** Clock of dates, facts of the footer, key of forms. */
+/** Clock of dates, facts of the footer, key of forms, a trial's day. */
 export function loader(): RootData {
-	const { timeZone, version, helpUrl, supportEmail } = settings();
+	const { timeZone, version, helpUrl, supportEmail, trialDate } = settings();
 	const now = new Date();
 	return {
 		clock: { now: now.toISOString(), timeZone, year: yearIn(now, timeZone) },
@@ -25,6 +26,7 @@ export function loader(): RootData {
 		helpUrl: helpUrl ?? paths.manual(),
 		supportEmail,
 		formKey: randomUUID(),
+		trialDate,
 	};
 }
 
@@ -33,6 +35,7 @@ const isScriptless = (handle: unknown): boolean =>
 
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
+	const { trialDate } = useRootData();
 	// `handle.scriptless`: a page that is to be read in one request, and kept for reading without a network.
 	const scriptless = useMatches().some(({ handle }) => isScriptless(handle));
 	return (
@@ -49,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
+				{trialDate && <TrialDate day={trialDate} />}
 				{children}
 				{!scriptless && <ScrollRestoration nonce={nonce} />}
 				{!scriptless && <Scripts nonce={nonce} />}

@@ -3,14 +3,14 @@ import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { printableCover, withoutTitle } from "./cover-html.ts";
 import { printable, type RichText, richText } from "./frame.tsx";
-import { SampleTag } from "./tags.tsx";
+import { SampleTag, TrialNote } from "./tags.tsx";
 import { issueDate, issuer } from "./words.ts";
 
 export type CoverSubject = Pick<
 	ScheduleFacts,
 	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "generatedFor" | "sample"
 > &
-	Partial<Pick<ScheduleFacts, "version" | "earlier">>;
+	Partial<Pick<ScheduleFacts, "version" | "earlier" | "trialDate">>;
 
 const TITLE = "Passive Fire Schedule";
 
@@ -109,6 +109,7 @@ export function CoverPage({ cover, subject, rich, check = null }: CoverPageProps
 					</div>
 				))}
 			</dl>
+			<TrialNote of={subject} />
 			{subject.sample ? (
 				<p className="sample-note">
 					<SampleTag /> This schedule contains invented sample data. It says nothing about how any product or system
@@ -133,8 +134,9 @@ export function renderCover(cover: CoverFacts, subject: CoverSubject): Printable
 	return printable(`Cover page revision ${cover.revision}`, page, [], rich);
 }
 
-export function coverPreviewSubject(now: Date, timeZone: string): CoverSubject {
+export function coverPreviewSubject(now: Date, timeZone: string, trialDate: string | null = null): CoverSubject {
 	return {
+		...(trialDate ? { trialDate } : {}),
 		documentNo: "Preview",
 		issuedAt: now.toISOString(),
 		timeZone,

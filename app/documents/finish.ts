@@ -16,6 +16,7 @@ import {
 	SAMPLE_MARK,
 	sheetDest,
 	sheetPageDest,
+	trialMarks,
 } from "./words.ts";
 
 const itemMarks = (item: ItemFacts) => [...itemFaults(item), ...(item.sample ? [SAMPLE_MARK] : [])];
@@ -101,9 +102,19 @@ const COVER = { dest: null, title: "Cover", level: 1, head: "Cover, continued" }
 /** For staff to look at: it is no part of a schedule. */
 export async function finishCover(printed: Uint8Array, revision: string, subject: CoverSubject): Promise<Uint8Array> {
 	const sections = [{ ...COVER, marks: [PREVIEW_MARK] }];
-	const job: FinishJob = { ...frame(subject), title: `Cover page revision ${revision}`, sections, uploads: [] };
+	const title = `Cover page revision ${revision}`;
+	const job = onTrial(subject, { ...frame(subject), title, sections, uploads: [] });
 	return (await finishInChild(printed, job, async () => null)).pdf;
 }
+
+/** A trial says so on every page. */
+const onTrial = (subject: Pick<CoverSubject, "trialDate">, job: FinishJob): FinishJob => {
+	const marked = <Part extends { marks: string[] }>(part: Part) => ({
+		...part,
+		marks: [...trialMarks(subject), ...part.marks],
+	});
+	return { ...job, sections: job.sections.map(marked), uploads: job.uploads.map(marked) };
+};
 
 export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = null): FinishJob {
 	const all = restsOnSample(facts) ? [SAMPLE_MARK] : [];
@@ -114,7 +125,7 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 		head,
 		marks: all,
 	});
-	return {
+	return onTrial(facts, {
 		...frame(facts, check),
 		...(check?.signedAt ? { signedAt: check.signedAt } : {}),
 		sections: [
@@ -127,7 +138,7 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 			...backSections(facts).map((one) => ({ ...section(one), marks: [] })),
 		],
 		uploads: placedFiles(facts).map(({ upload }) => upload),
-	};
+	});
 }
 
 /**

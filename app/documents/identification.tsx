@@ -1,6 +1,6 @@
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { PROJECT, SectionHeading } from "./sections.tsx";
-import { SampleTag } from "./tags.tsx";
+import { SampleTag, TrialNote } from "./tags.tsx";
 import { issueMoment, issuer } from "./words.ts";
 
 function counted(items: ScheduleFacts["items"]): string {
@@ -32,6 +32,7 @@ export function Identification({ facts }: { facts: ScheduleFacts }) {
 	return (
 		<section className="identification">
 			<SectionHeading section={PROJECT} />
+			<TrialNote of={facts} />
 			{facts.sample ? (
 				<p className="sample-note">
 					<SampleTag /> Solutions so marked rest on invented sample reports.

@@ -1,4 +1,5 @@
-import { SAMPLE_MARK } from "./words.ts";
+import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { SAMPLE_MARK, trialMarks } from "./words.ts";
 
 /** These parts stay on one line where that is possible. */
 export const codeParts = (code: string): string[] => code.split(/(?<=[-/._])/);
@@ -44,6 +45,14 @@ export function FrrTags({ frrs, between = "" }: { frrs: string[]; between?: stri
 
 export function SampleTag() {
 	return <span className="mark sample">{SAMPLE_MARK}</span>;
+}
+
+export function TrialNote({ of }: { of: Pick<ScheduleFacts, "trialDate"> }) {
+	return trialMarks(of).map((words) => (
+		<p key={words} className="sample-note">
+			<span className="mark sample">{words}</span> The evidence was judged as of that day, in a trial. Not for use.
+		</p>
+	));
 }
 
 /** Words with hyphens, report numbers above all, stay on one line. */

@@ -12,6 +12,10 @@ export function issueDate({ issuedAt, timeZone }: Pick<ScheduleFacts, "issuedAt"
 	return new Intl.DateTimeFormat("en-NZ", { ...day, timeZone }).format(new Date(issuedAt));
 }
 
+/** On every page of a trial's paper. */
+export const trialMarks = ({ trialDate }: Pick<ScheduleFacts, "trialDate">): string[] =>
+	trialDate ? [`Trial date ${printedDate(trialDate)}`] : [];
+
 /** `14 May 2021`, of a date without a time. */
 export const printedDate = (date: string): string =>
 	new Intl.DateTimeFormat("en-NZ", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(

@@ -9,6 +9,8 @@ export interface RootData {
 	helpUrl: string;
 	supportEmail: string;
 	formKey: string;
+	/** `2027-03-01` where evidence is judged by a day that is set, else null. */
+	trialDate: string | null;
 }
 
 const withoutRoot: RootData = {
@@ -17,6 +19,7 @@ const withoutRoot: RootData = {
 	helpUrl: paths.manual(),
 	supportEmail: "",
 	formKey: "",
+	trialDate: null,
 };
 
 /** The root's data; something to show where the root itself failed. */

@@ -181,6 +181,8 @@ export const scheduleFacts = z.object({
 	/** ISO 8601, UTC. */
 	issuedAt: z.string(),
 	timeZone: z.string(),
+	/** `2027-03-01` where evidence was judged by a day that was set, in a trial. */
+	trialDate: z.string().optional(),
 	generatedBy: person,
 	generatedFor: person.optional(),
 	/** Status for use; without it none was stated. */

@@ -7,6 +7,7 @@ import {
 	penetrationsFacts,
 } from "#app/domain/penetrations/schedule-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
 import { askedDocuments } from "./documents.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import type { IntendedUse } from "./intended-uses.ts";
@@ -51,11 +52,13 @@ export async function gather(em: EntityManager, issue: Issue): Promise<Gathered>
 	const active = printed.filter((item) => item.isActive).map(({ solution }) => solution);
 	const frozen = await freezePenetrations(em, projectId, items);
 	const penetrations = await penetrationsFacts(em, projectId, frozen);
+	const { trialDate } = settings();
 	const facts: ScheduleFacts = {
 		version: 3,
 		documentNo,
 		issuedAt: issuedAt.toISOString(),
 		timeZone,
+		...(trialDate ? { trialDate } : {}),
 		generatedBy: issuer,
 		...(owner ? { generatedFor: owner } : {}),
 		...(intendedUse ? { intendedUse } : {}),

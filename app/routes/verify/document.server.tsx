@@ -3,6 +3,8 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { secureHeaders } from "#app/http/security.server.ts";
 import { paths } from "#app/paths.ts";
+import { trialWords } from "#app/ui/text/trial.ts";
+import { settings } from "#db/settings.ts";
 import { SCRIPT } from "./script.ts";
 import { STYLE } from "./style.ts";
 
@@ -20,6 +22,7 @@ const POLICY = [
 
 /** A whole page in one answer, which needs no script, for nobody to index. */
 export function documentAnswer(title: string, content: ReactElement, init: ResponseInit = {}): Response {
+	const { trialDate } = settings();
 	const page = renderToStaticMarkup(
 		<html lang="en-NZ">
 			<head>
@@ -32,6 +35,7 @@ export function documentAnswer(title: string, content: ReactElement, init: Respo
 				<style dangerouslySetInnerHTML={{ __html: STYLE }} />
 			</head>
 			<body>
+				{trialDate && <aside>{trialWords(trialDate)}</aside>}
 				<header>
 					<p>
 						<a href={paths.home()}>Passive Fire Schedules</a>

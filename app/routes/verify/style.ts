@@ -12,6 +12,7 @@ export const STYLE = `
 @media (prefers-color-scheme:dark){:root{${colours(dark)}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+aside{padding:.5rem 1rem;background:var(--amberSoft);font-weight:600;text-align:center}
 header{background:var(--navbar);border-bottom:4px solid var(--brand)}
 header p,main,footer{max-width:44rem;margin:0 auto;padding:.75rem 1rem}
 header a{color:var(--onDark);font-weight:600;text-decoration:none}

@@ -19,6 +19,14 @@ export const skip = style({
 	"@media": { print: { display: "none" } },
 });
 
+export const trial = style({
+	padding: `${space.s1} ${space.s4}`,
+	textAlign: "center",
+	fontWeight: 600,
+	background: color.amberSoft,
+	color: color.text,
+});
+
 export const frame = style({
 	minHeight: "100dvh",
 	display: "flex",

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { overrideSettings } from "#db/settings.ts";
 import { ensure, insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -312,4 +313,11 @@ test("whoever issues another person's project is named with its owner", async ()
 	expect(await gather(project)).toMatchObject({ generatedBy: { name: "Ann Lee" }, generatedFor: { name: "Bob Lee" } });
 	const own = await makeProject(em, ann, "Tower", [await makeSolution(em, "I-2")]);
 	expect(await gather(own)).not.toHaveProperty("generatedFor");
+});
+
+test("in a trial the facts name its date, and else none", async () => {
+	const project = await makeProject(em, ann, "Trial", [await makeSolution(em, "TRIAL-1")]);
+	expect("trialDate" in (await gather(project))).toBe(false);
+	overrideSettings({ TODAY: "2030-01-01", ALLOW_TODAY: "1" });
+	expect((await gather(project)).trialDate).toBe("2030-01-01");
 });
