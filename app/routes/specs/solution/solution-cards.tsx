@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
+import { ignoreSecondPress } from "#app/routes/specs/specification/second-press.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { SolutionCard } from "#app/ui/solution/solution-card.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
@@ -29,6 +30,7 @@ export function SpecsButton({ card, back, place, small }: SpecsButtonProps) {
 		<fetcher.Form
 			method="post"
 			preventScrollReset
+			onClick={ignoreSecondPress}
 			action={(chosen ? paths.summaryItemRemoval(id) : paths.summaryItems()) + (place ? `#${place}` : "")}
 		>
 			{!chosen && <input type="hidden" name="sol" value={id} />}

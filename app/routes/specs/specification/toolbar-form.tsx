@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { ignoreSecondPress } from "./second-press.ts";
 import { ShownProjectField } from "./shown-project-field.tsx";
 
 interface ToolbarFormProps {
@@ -8,7 +9,6 @@ interface ToolbarFormProps {
 	action: string;
 	back?: string;
 	fields?: Record<string, string | number>;
-	/** A second press would undo the first: that of a double click is not one. */
 	toggles?: boolean;
 	instead?: () => void;
 	children: ReactNode;
@@ -27,9 +27,7 @@ export function ToolbarForm({ project, action, back, fields = {}, toggles, inste
 				event.preventDefault();
 				instead();
 			}}
-			onClick={(event) => {
-				if (toggles && event.detail > 1) event.preventDefault();
-			}}
+			onClick={toggles ? ignoreSecondPress : undefined}
 		>
 			<FormKey />
 			<ShownProjectField project={project} />
