@@ -10,7 +10,7 @@ const isFirstForm = ({ withdrawn }: SpecimenFacts): boolean => withdrawn === und
 const COLUMNS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
 
 function Faults({ specimen }: { specimen: SpecimenFacts }) {
-	const words = [...specimenFaults(specimen), ...(specimen.sample ? [SAMPLE_MARK] : [])];
+	const words = [...specimenFaults(specimen), ...(specimen.sample && isFirstForm(specimen) ? [SAMPLE_MARK] : [])];
 	return words.map((fault) => (
 		<span key={fault} className="line fault">
 			{fault}{" "}
@@ -22,9 +22,11 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 	const { service } = specimen;
 	const words = isFirstForm(specimen) ? (text: string) => text : keptUnits;
 	const remarks = [specimen.description, specimen.notes].filter(Boolean);
+	const sample = specimen.sample && !isFirstForm(specimen);
+	const hasRemarks = remarks.length > 0 || sample;
 	return (
 		<tbody>
-			<tr className={remarks.length > 0 ? "described" : ""}>
+			<tr className={hasRemarks ? "described" : ""}>
 				<td>
 					<strong>{specimen.specimenId}</strong>{" "}
 					<small>
@@ -50,10 +52,11 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 					<Lines texts={specimen.products.map((product, layer) => words(`${layer + 1}. ${product}`))} />
 				</td>
 			</tr>
-			{remarks.length > 0 ? (
+			{hasRemarks ? (
 				<tr className="remarks">
 					<td />
 					<td colSpan={7}>
+						{sample ? <span className="fault">{SAMPLE_MARK} </span> : null}
 						{remarks.map((remark) => (
 							<span key={remark}>{words(remark)} </span>
 						))}

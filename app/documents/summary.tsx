@@ -119,9 +119,12 @@ function Orientation({ name, items }: { name: string; items: ItemFacts[] }) {
 
 /** Each line stands for specimens that have all of its facts. */
 export function Summary({ items }: Pick<ScheduleFacts, "items">) {
-	const longest = longestPart(items.map(({ drawing }) => drawing));
+	const lengths = {
+		"--longest-part": longestPart(items.map(({ drawing }) => drawing)),
+		"--longest-frr": Math.max(0, ...items.flatMap(testedLines).map(({ frr }) => frr.length)),
+	};
 	return (
-		<section className="cases" style={{ "--longest-part": longest } as CSSProperties}>
+		<section className="cases" style={lengths as CSSProperties}>
 			<SectionHeading section={SUMMARY} />
 			{byOrientation(items).map(([name, group]) => (
 				<Orientation key={name} name={name} items={group} />

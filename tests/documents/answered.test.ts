@@ -114,13 +114,13 @@ function cellsOf(one: Specimen, gone: Set<string>) {
 		summary: { ...shared, Service: `${kind}Insulation: ${insulation}`, Report: label },
 		specimen: squashedRow({
 			...shared,
-			Specimen: `${one.specimen_id}${label}${fault}${report.is_sample ? "SAMPLE – not test evidence" : ""}`,
+			Specimen: `${one.specimen_id}${label}${fault}`,
 			Service: kind,
 			Insulation: insulation,
 			Seal: `${one.application.name}${one.brand.name}`,
 			Products: layers.map((each, at) => `${at + 1}. ${each.name}`).join(""),
 		}),
-		remark: squashed(`${one.description}${one.notes}`),
+		remark: squashed(`${report.is_sample ? "SAMPLE – not test evidence" : ""}${one.description}${one.notes}`),
 	};
 }
 

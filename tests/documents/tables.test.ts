@@ -83,6 +83,7 @@ interface Tested {
 	drawing: string;
 	summary: PrintedRow;
 	specimen: PrintedRow;
+	sample: boolean;
 	gone: string[];
 }
 
@@ -118,6 +119,7 @@ async function readTested(): Promise<Tested[]> {
 		return {
 			drawing: one.drawing,
 			gone: one.gone,
+			sample: one.sample,
 			summary: row({
 				Drawing: one.drawing,
 				Substrate: one.substrate,
@@ -128,7 +130,7 @@ async function readTested(): Promise<Tested[]> {
 				Status: withdrawn,
 			}),
 			specimen: row({
-				Specimen: `${one.id}${one.report}${withdrawn}${one.sample ? "SAMPLE – not test evidence" : ""}`,
+				Specimen: `${one.id}${one.report}${withdrawn}`,
 				FRR: one.frr,
 				Service: `${one.service}${one.classification}`,
 				Size: one.size,
@@ -140,6 +142,8 @@ async function readTested(): Promise<Tested[]> {
 		};
 	});
 }
+
+const SAMPLE = squashed("SAMPLE – not test evidence");
 
 const row = (cells: PrintedRow): PrintedRow =>
 	Object.fromEntries(Object.entries(cells).map(([head, text]) => [head, squashed(text)]));
@@ -206,8 +210,9 @@ test("every line of every table is true of a specimen, whatever is mixed, withdr
 					for (const line of lines) expect(expected).toContainEqual(line);
 					for (const one of expected) expect(lines).toContainEqual(one);
 				}
-				const rows = printed.specimens.get(code)!.rows;
+				const { rows, remarks } = printed.specimens.get(code)!;
 				expect(rows).toEqual(rests.length > 0 ? rests.map(({ specimen }) => specimen) : []);
+				expect(remarks.map((words) => words.startsWith(SAMPLE))).toEqual(rests.map(({ sample }) => sample));
 				expect(section.includes(squashed(NO_EVIDENCE))).toBe(!place.proven);
 				seen.lines += lines.length;
 				seen.specimens += rows.length;
