@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { answerQuestions } from "./limited/answers.ts";
 import { flattenLayers } from "./pdf/flatten.ts";
+import { openPdf } from "./pdf/open-pdf.ts";
 import { hasUndrawn } from "./pdf/undrawn.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
 import { projectPath } from "./project-root.ts";
@@ -49,7 +49,7 @@ async function hasAnnotations(document: PDFDocumentProxy): Promise<boolean> {
 /** As the schedule will judge it. Layers that are off count for nothing. */
 async function isUndrawn(bytes: Uint8Array): Promise<boolean> {
 	try {
-		const pdf = await PDFDocument.load(bytes, { updateMetadata: false, password: "" });
+		const pdf = await openPdf(bytes, { password: "" });
 		flattenLayers(pdf);
 		return hasUndrawn(pdf);
 	} catch {

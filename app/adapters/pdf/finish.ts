@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { PDFArray, PDFDocument, PDFHexString, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { PDFArray, type PDFDocument, PDFHexString, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { assemble, type PagePlan, type UploadSource } from "./assemble.ts";
 import { namedLinks, readDestinations } from "./destinations.ts";
 import { renumberElements } from "./element-ids.ts";
 import type { Finished, FinishJob } from "./job.ts";
 import { describeLinks } from "./links.ts";
 import { drawNotice } from "./notice.ts";
+import { openPdf, savePdf } from "./open-pdf.ts";
 import { type Bookmark, writeOutline } from "./outline.ts";
 import { packedStream } from "./packed.ts";
 import { GREY, openPen, type Pen, type TextStyle } from "./pen.ts";
@@ -115,7 +116,7 @@ export async function finishDocument(
 	source: UploadSource,
 	onUpload: (index: number) => void = () => undefined,
 ): Promise<Finished> {
-	const pdf = await PDFDocument.load(printed, { updateMetadata: false });
+	const pdf = await openPdf(printed);
 	renumberElements(pdf);
 	const structure = openStructure(pdf);
 	const places = readDestinations(pdf);
@@ -125,5 +126,5 @@ export async function finishDocument(
 	writeOutline(pdf, bookmarks);
 	describe(pdf, job);
 	if (job.signedAt) addSignatureField(pdf, job.signedAt);
-	return { pdf: await pdf.save({ addDefaultPage: false, updateFieldAppearances: false }), failed };
+	return { pdf: await savePdf(pdf), failed };
 }

@@ -1,5 +1,5 @@
 import {
-	PDFDocument,
+	type PDFDocument,
 	PDFInvalidObject,
 	PDFName,
 	PDFNumber,
@@ -11,6 +11,7 @@ import {
 } from "@cantoo/pdf-lib";
 import { type KeptAnnotations, keptAnnotations } from "./annotations.ts";
 import { flattenLayers, pageContent } from "./flatten.ts";
+import { openPdf } from "./open-pdf.ts";
 import { packedStream } from "./packed.ts";
 import { type Box, type Matrix, multiplied, type Placement, placeOnA4 } from "./placement.ts";
 import { A4 } from "./running.ts";
@@ -103,7 +104,7 @@ function newObjects(pdf: PDFDocument, after: number): PDFRef[] {
 export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promise<UploadPage[]> {
 	const before = target.context.largestObjectNumber;
 	try {
-		const upload = await PDFDocument.load(bytes, { updateMetadata: false, password: "" });
+		const upload = await openPdf(bytes, { password: "" });
 		const pages = upload.getPages();
 		if (pages.length === 0 || pages.length > MOST_PAGES) throw new Error(`The document has ${pages.length} pages.`);
 		flattenLayers(upload);
