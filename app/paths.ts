@@ -202,7 +202,8 @@ export const paths = {
 	notices: () => "/notices",
 	noticeAcknowledge: (id: number) => `/notices/${id}/acknowledge`,
 	noticeReplace: (id: number) => `/notices/${id}/replace`,
-	listCsv: (list: string) => `/management/lists/${list}/csv`,
+	/** `only` a filter of the list. */
+	listCsv: (list: string, only?: string | null) => withQuery(`/management/lists/${list}/csv`, { only }),
 	solutionCreate: () => "/management/solution/create",
 	solutionEdit: (id: number) => `/management/solution/${id}/edit`,
 	specimenCreate: () => "/management/specimen/create",

@@ -11,6 +11,7 @@ import { COLUMNS, ID } from "#app/domain/imports/columns.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal, quoted } from "#app/domain/imports/sql-text.ts";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
+import { intArray } from "#db/sql.ts";
 import { entityOfList, fileOf, historySelect, isIn } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";
 
@@ -24,6 +25,8 @@ export interface ExportOptions {
 	files?: ExportFiles;
 	/** With the id of each record in a first column. */
 	ids?: boolean;
+	/** The records with these ids instead of all. */
+	only?: readonly number[];
 	signal?: AbortSignal;
 }
 
@@ -43,14 +46,18 @@ const fileIds: Partial<Record<ImportListName, string>> = {
 	warranties: "select id, 'pdf' as col, pdf_id as file_id from warranty",
 };
 
-function exportSelect(list: ImportListName, withFiles: boolean, withIds = false): string {
+const among = (only: readonly number[]) => `e.id = any('${intArray(only)}'::int[])`;
+
+function exportSelect(list: ImportListName, withFiles: boolean, { ids: withIds, only }: ExportOptions): string {
 	const columns = COLUMNS[list].filter(({ file }) => withFiles || !file).map(({ name }) => quoted(name));
 	const texts = columns.map((name) => `nullif(e.${name}, '') as ${name}`);
 	const prefix = list === "lookups" ? "e.list" : literal(entityOfList[list]);
 	const cells = [...(withIds ? [`${prefix} || '-' || e.id as ${ID}`] : []), ...texts].join(", ");
 	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
-	const chosen = newest[list] ? `where e.id in (select id from (${newest[list]}) n)` : "";
-	return `select ${cells} from (${recordSelect(list, withFiles ? "paths" : "none")}) e ${chosen} order by e.id`;
+	const kept = newest[list];
+	const chosen = [kept && `e.id in (select id from (${kept}) n)`, only && among(only)].filter(Boolean).join(" and ");
+	const where = chosen && `where ${chosen}`;
+	return `select ${cells} from (${recordSelect(list, withFiles ? "paths" : "none")}) e ${where} order by e.id`;
 }
 
 const exportedFile = z.object({ path: z.string(), storage_key: z.string() });
@@ -98,10 +105,11 @@ export async function exportList(
 	address: DatabaseAddress,
 	list: ImportListName,
 	out: Writable,
-	{ filesDir, files, ids, signal }: ExportOptions = {},
+	options: ExportOptions = {},
 ): Promise<void> {
+	const { filesDir, files, signal } = options;
 	const withFiles = Boolean(filesDir && files);
-	await copyOut(address, exportSelect(list, withFiles, ids), out, signal, async (client) => {
+	await copyOut(address, exportSelect(list, withFiles, options), out, signal, async (client) => {
 		if (filesDir && files) await writeFiles(client, list, filesDir, files);
 	});
 }
@@ -117,13 +125,14 @@ export function exportRecords(
 	address: DatabaseAddress,
 	entity: CatalogueEntity,
 	out: Writable,
-	signal?: AbortSignal,
+	{ only, signal }: Pick<ExportOptions, "only" | "signal"> = {},
 ): Promise<void> {
-	if (isIn(fileOf, entity)) return exportList(address, fileOf[entity], out, { signal });
+	if (isIn(fileOf, entity)) return exportList(address, fileOf[entity], out, { only, signal });
 	const list = findLookup(entity);
 	// Files of one list have had a region from the start; they get a column of their own only for their own list.
 	const others = OWN_FIELDS.filter(({ name }) => name !== "region" && name !== list?.own?.name).map(({ name }) => name);
 	const cells = COLUMNS.lookups.filter(({ name }) => !others.some((other) => other === name));
 	const columns = list ? cells.map(({ name }) => quoted(name)).join(", ") : "*";
-	return copyOut(address, `select ${columns} from (${historySelect(entity)}) e order by e.id`, out, signal);
+	const where = only ? `where ${among(only)}` : "";
+	return copyOut(address, `select ${columns} from (${historySelect(entity)}) e ${where} order by e.id`, out, signal);
 }

@@ -38,7 +38,7 @@ const figures = {
 	},
 	companies: async (em: EntityManager, actor: Actor) => tableOf(await countUsers(em, actor), "company"),
 	async searches(em: EntityManager, actor: Actor): Promise<FigureTable> {
-		const misses = await listMisses(em, actor);
+		const misses = await listMisses(em, actor, null);
 		return { head: ["text", "count", "last"], rows: misses.map(({ text, count, last }) => [text, count, last]) };
 	},
 	dates: async (em: EntityManager, actor: Actor, { range }: Asked) =>

@@ -139,6 +139,20 @@ async function findFew(
 	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
 }
 
+/** Of the records that a filter of the list shows; null where the list does not know it. */
+export async function filteredIds(
+	em: EntityManager,
+	actor: Actor,
+	key: string,
+	only: string,
+): Promise<number[] | null> {
+	const list = staffList(actor, key);
+	if (!list.filters?.some((one) => one.only === only)) return null;
+	const conditions = await shown(em, list, { only });
+	const rows = await readRows(em, idRow, raw(`select t.id from ${list.keys} where ${conditions.join(" and ")}`));
+	return rows.map(({ id }) => id);
+}
+
 /** As counted in its list; at most {@link MOST_COUNTED} where it is searched. */
 export async function countRecords(em: EntityManager, actor: Actor, key: string, query: ListQuery): Promise<number> {
 	return (await find(em, staffList(actor, key), query)).total;

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
+import { countMisses } from "#app/domain/figures/misses.sql.ts";
 import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { EndCell, KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { CsvLink } from "./figures/csv-link.tsx";
 import { Unannounced } from "./recall/unannounced.tsx";
 
 /** Of evidence without a notice, as many as are shown. */
@@ -17,13 +19,26 @@ const UNANNOUNCED = 50;
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	show(byStaff(request), async ({ em, actor }) => ({
 		todo: await catalogueTodo(em, actor),
+		misses: await countMisses(em, actor),
 		unannounced: await listUnannounced(em, actor, UNANNOUNCED),
 	}));
 
 export const meta: MetaFunction = () => [{ title: "Evidence to look after · Passive Fire Schedules" }];
 
+const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "CSV", hidden: true, kept: true }];
+
+function Entry({ what, count, to, csv }: { what: string; count: number; to: string; csv: string }) {
+	return (
+		<Row>
+			<RowTitle>{count > 0 ? <Link to={to}>{what}</Link> : <span>{what}</span>}</RowTitle>
+			<EndCell>{count > 0 ? amount(count) : "none"}</EndCell>
+			<KeptCell>{count > 0 && <CsvLink to={csv} of={what} />}</KeptCell>
+		</Row>
+	);
+}
+
 export default function Evidence() {
-	const { todo, unannounced } = useLoaderData<typeof loader>();
+	const { todo, misses, unannounced } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -36,15 +51,22 @@ export default function Evidence() {
 					</>
 				}
 			/>
-			<Table caption="To look after" captionHidden columns={[{ label: "What" }, { label: "Records", end: true }]}>
+			<Table caption="To look after" captionHidden columns={columns}>
 				{todo.map(({ what, list, only, count }) => (
-					<Row key={what}>
-						<RowTitle>
-							{count > 0 ? <Link to={paths.solutionManager({ list, only })}>{what}</Link> : <span>{what}</span>}
-						</RowTitle>
-						<EndCell>{count > 0 ? amount(count) : "none"}</EndCell>
-					</Row>
+					<Entry
+						key={what}
+						what={what}
+						count={count}
+						to={paths.solutionManager({ list, only })}
+						csv={paths.listCsv(list, only)}
+					/>
 				))}
+				<Entry
+					what="Searches and kinds of penetration without a solution, of the last 90 days"
+					count={misses}
+					to={`${paths.coverage()}#misses`}
+					csv={paths.figureCsv("searches")}
+				/>
 			</Table>
 			<Unannounced {...unannounced} />
 		</>

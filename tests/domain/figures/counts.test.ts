@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
 import { figureCsv } from "#app/domain/figures/csv.ts";
 import { chartCut } from "#app/domain/figures/cut.ts";
-import { listMisses } from "#app/domain/figures/misses.sql.ts";
+import { countMisses, listMisses } from "#app/domain/figures/misses.sql.ts";
 import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
 import type { RankedGroup } from "#app/domain/figures/ranked.sql.ts";
 import { rankSolutions } from "#app/domain/figures/ranking.ts";
@@ -138,6 +138,8 @@ test("searches that found nothing are those of a plain count over the last ninet
 		const plain = text.trim().replaceAll(/\s+/g, " ").toLowerCase();
 		counted.set(plain, (counted.get(plain) ?? 0) + 1);
 	}
+	expect(await countMisses(em, staff)).toBe(counted.size);
+	expect((await listMisses(em, staff, null)).length).toBe(counted.size);
 	const misses = await listMisses(em, staff);
 	expect(misses.map((miss) => miss.count)).toEqual([...counted.values()].sort((a, b) => b - a).slice(0, 50));
 	expect(misses.map(({ text }) => counted.get(text.toLowerCase()))).toEqual(misses.map((miss) => miss.count));

@@ -1,6 +1,9 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { listRecords } from "#app/domain/lists/read.sql.ts";
+import { exportRecords } from "#app/domain/exports/export-list.sql.ts";
+import { filteredIds, listRecords } from "#app/domain/lists/read.sql.ts";
 import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { today } from "#app/domain/today.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
@@ -48,6 +51,21 @@ test("a group above what a rating states is to be looked after", async () => {
 		"insert into frr_group_member (frr_id, group_id) select f.id, g.id from frr f, frr_group g where g.name = '240min'",
 	);
 	expect(await counts()).toMatchObject({ unreadable: 0, contradicting: 1 });
+});
+
+test("the CSV of an entry has the records of its filtered list and no others", async () => {
+	const lines = async (list: "report" | "frr", only: string) => {
+		const ids = await filteredIds(own.em, staff, list, only);
+		const file = new PassThrough();
+		const written = text(file);
+		await exportRecords(own.database.address, list, file, { only: ids! });
+		return (await written).trim().split("\n");
+	};
+	await set("expires = '2020-02-01', kind = 'test'");
+	expect(await lines("report", "expired")).toEqual([expect.stringMatching(/^book,/), expect.stringMatching(/,R1,/)]);
+	expect(await lines("report", "due_90")).toEqual([expect.stringMatching(/^book,/)]);
+	expect(await lines("frr", "contradicting")).toEqual([expect.anything(), expect.stringContaining("-/10/10")]);
+	expect(await filteredIds(own.em, staff, "report", "nonsense")).toBeNull();
 });
 
 test("others than staff are refused", async () => {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
+import { filteredIds } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
@@ -9,12 +10,15 @@ import { webDatabase } from "#app/http/resources.server.ts";
 const managed = (key: string) =>
 	key === "product" || key === "warranty" || key === "cover" ? ({ key, plural: key } as const) : null;
 
-/** A whole list as CSV, in the importer's own format where it has one. */
+/** A list as CSV, whole or as a filter of it shows it, in the importer's own format where it has one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	const { key, plural } = await show(
-		byStaff(request),
-		async ({ actor }) => managed(params.list!) ?? staffList(actor, params.list!),
-	);
+	const filter = new URL(request.url).searchParams.get("only");
+	const { key, plural, ids } = await show(byStaff(request), async ({ em, actor }) => {
+		const list = managed(params.list!) ?? staffList(actor, params.list!);
+		return { ...list, ids: filter ? await filteredIds(em, actor, list.key, filter) : null };
+	});
 	const { address } = await webDatabase();
-	return csvDownload(exportName(key, plural), request, (out) => exportRecords(address, key, out, request.signal));
+	const name = exportName(key, plural) + (ids ? `-${filter}` : "");
+	const part = { only: ids ?? undefined, signal: request.signal };
+	return csvDownload(name, request, (out) => exportRecords(address, key, out, part));
 }

@@ -61,7 +61,7 @@ export function ListActions({ list, state, selected }: ListActionsProps) {
 			>
 				{searching ? "Close search" : "Search"}
 			</ButtonLink>
-			<ButtonLink to={paths.listCsv(key)} look="toolbar" icon="download" reloadDocument>
+			<ButtonLink to={paths.listCsv(key, state.only)} look="toolbar" icon="download" reloadDocument>
 				CSV
 			</ButtonLink>
 		</>
