@@ -25,20 +25,22 @@ export interface KeptFiles<Kind extends FileKind> {
 interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 	schema: Schema;
 	kinds: Record<string, Kind>;
+	/** Bytes of the whole form; the product's own limit without it. */
+	mostBytes?: number;
 	wanted?: (input: z.output<Schema>) => boolean;
 }
 
 /** By docs/rules/files.md#accepted; stored before the transaction, and forgotten when anything is refused. */
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
 	request: Request,
-	{ schema, kinds, wanted = () => true }: UploadForm<Schema, Kind>,
+	{ schema, kinds, mostBytes = settings().maxRequestBytes, wanted = () => true }: UploadForm<Schema, Kind>,
 	act: (context: RequestContext, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<Outcome>,
 ) {
 	checkForm(request);
 	const context = await requireUser(byStaff(request));
 	const who = `user:${context.actor.id}`;
 	const received = await receiveForm(request, {
-		maxBytes: settings().maxRequestBytes,
+		maxBytes: mostBytes,
 		maxFiles: MOST_FILES,
 		tooLarge: "The upload is too large.",
 		who,

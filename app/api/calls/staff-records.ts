@@ -9,7 +9,7 @@ import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
 import { specimenTexts } from "#app/domain/catalogue/records/specimen.schema.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import { specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { type FileKind, MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
+import { type FileKind, MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { isReceived } from "#app/http/receive.server.ts";
@@ -61,9 +61,6 @@ async function storeProduct(asked: AskedBy, id: number | null, body: ProductBody
 	return recordOf(asked, "product", saved);
 }
 
-/** The other parts of a form beside its document. */
-const FORM_BYTES = 1024 * 1024;
-
 async function storeReport(asked: AskedBy, id: number | null, body: Record<string, unknown>, known: Faults) {
 	const { document, ...own } = body;
 	const kept = await keepFiles({ report: isReceived(document) ? document : undefined });
@@ -110,7 +107,7 @@ export const staffRecordCalls = [
 		shape: shapeOf("report"),
 		bodyKind: "json or multipart",
 		ownTransaction: true,
-		maxUploadBytes: MAX_REPORT_BYTES + FORM_BYTES,
+		maxUploadBytes: MAX_REPORT_FORM_BYTES,
 		find: (asked, id) => recordOf(asked, "report", id),
 		create: (asked, input, faults) => storeReport(asked, null, input, faults),
 		update: (asked, id, input, faults) => storeReport(asked, id, input, faults),

@@ -34,6 +34,8 @@ export const fileFields: Record<FileKind, string> = {
 };
 
 export const MAX_REPORT_BYTES = 50 * 1024 * 1024;
+/** With the other parts of the form that brings it. */
+export const MAX_REPORT_FORM_BYTES = MAX_REPORT_BYTES + 1024 * 1024;
 
 /** On screens; the API keeps to one message for each kind (docs/rules/files.md#accepted). */
 export const TOO_MANY_PAGES = "The PDF has more than 200 pages.";

@@ -25,18 +25,24 @@ const fieldsOf = (kind: FileAddress["kind"]): Record<string, string> => columns[
 export const hasFileField = (kind: string, field: string): kind is FileAddress["kind"] =>
 	Object.hasOwn(columns, kind) && Object.hasOwn(fieldsOf(kind as FileAddress["kind"]), field);
 
-/** Withdrawn records included; a signed address opens its own version alone. Throws forbidden, not found. */
-export async function getOwnedFile(
+/** Null where there is none, or none for this reader. Throws as {@link getOwnedFile}. */
+export async function findOwnedFile(
 	em: EntityManager,
 	reader: FileReader,
 	{ kind, id, field }: FilePlace,
-): Promise<OwnedFile> {
-	if (!hasFileField(kind, field)) throw notFound();
+): Promise<OwnedFile | null> {
+	if (!hasFileField(kind, field)) return null;
 	const signed = "signedVersion" in reader;
 	if (staffOnly.includes(kind) && !signed) requireStaff(reader);
 	const { table } = columns[kind];
 	const publicOnly = kind === "report" && !signed && !reader.isStaff;
 	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]!, publicOnly }, id);
-	if (!file || (signed && file.id !== reader.signedVersion)) throw notFound();
+	return signed && file?.id !== reader.signedVersion ? null : file;
+}
+
+/** Withdrawn records included; a signed address opens its own version alone. Throws forbidden, not found. */
+export async function getOwnedFile(em: EntityManager, reader: FileReader, place: FilePlace): Promise<OwnedFile> {
+	const file = await findOwnedFile(em, reader, place);
+	if (!file) throw notFound();
 	return file;
 }

@@ -2,9 +2,9 @@ import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { circleFaults } from "#app/domain/catalogue/evidence/superseded.ts";
 import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
 import { date, optionalReference, reference, type StaffList, text } from "./definition.ts";
-
 import { reportFilters, statusOfReport } from "./report-filters.ts";
 
 const thickness = text("thickness", "Thickness (mm to be included)", 25);
@@ -51,7 +51,18 @@ export const compositeLists: readonly StaffList[] = [
 			{ kind: "flag", name: "document_public", label: "Document is public", column: "document_public" },
 			{ kind: "flag", name: "is_sample", label: "Sample, not test evidence", column: "is_sample" },
 		],
-		files: [{ kind: "file", name: "document", columns: ["document_id"] }],
+		files: [
+			{
+				kind: "file",
+				name: "document",
+				columns: ["document_id"],
+				label: "Document",
+				hint: "PDF, at most 50 Mb and 1,000 pages.",
+				upload: "report",
+				accept: "application/pdf",
+				mostBytes: MAX_REPORT_FORM_BYTES,
+			},
+		],
 		rule: datesInOrder,
 		linkRule: (em, id, { superseded_by_id }) => circleFaults(em, id, superseded_by_id),
 	},

@@ -12,6 +12,7 @@ import type {
 	TextField,
 } from "#app/domain/catalogue/records/definition.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { FileKind } from "#app/domain/files/kinds.ts";
 import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 
@@ -65,6 +66,15 @@ export type ListField =
 	| (DateField & Labelled)
 	| (FlagField & Labelled);
 
+/** A form keeps, replaces or removes it. */
+export interface ListFileField extends FileField, Labelled {
+	upload: FileKind;
+	/** Of the browser's choice of files. */
+	accept: string;
+	/** Bytes of the whole form that brings it. */
+	mostBytes: number;
+}
+
 /** For screens, search, forms and rules. */
 export interface StaffList extends RecordDefinition {
 	key: ListKey;
@@ -97,7 +107,7 @@ export interface StaffList extends RecordDefinition {
 	asked?: string;
 	columns: readonly ListColumn[];
 	fields: readonly ListField[];
-	files?: readonly FileField[];
+	files?: readonly ListFileField[];
 	/** So that saving a withdrawn record restores it. */
 	savesActive?: true;
 }

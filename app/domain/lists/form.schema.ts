@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
-import type { ListField } from "./definition.ts";
+import type { ListField, ListFileField } from "./definition.ts";
+import { removalOf } from "./removal.ts";
 
 /** A form always sends something, so that an emptied field differs from a missing one. */
 function sent({ kind }: Pick<ListField, "kind">) {
@@ -21,10 +22,16 @@ function sent({ kind }: Pick<ListField, "kind">) {
 	}
 }
 
-export const recordFormSchema = (fields: readonly Pick<ListField, "kind" | "name">[]) =>
-	z
-		.object({ version: recordVersion.optional() })
-		.and(z.object(Object.fromEntries(fields.map((field) => [field.name, sent(field)]))));
+export const recordFormSchema = (
+	fields: readonly Pick<ListField, "kind" | "name">[],
+	files: readonly Pick<ListFileField, "name">[] = [],
+) =>
+	z.object({ version: recordVersion.optional() }).and(
+		z.object({
+			...Object.fromEntries(fields.map((field) => [field.name, sent(field)])),
+			...Object.fromEntries(files.map((file) => [removalOf(file.name), z.boolean().default(false)])),
+		}),
+	);
 
 /** The wanted state, so that sending it twice is harmless. */
 export const standingSchema = z.object({

@@ -136,13 +136,13 @@ function readFile(
 	columns: Columns,
 	faults: FieldErrors,
 ): readonly string[] {
-	if (value === undefined) {
+	if (value === undefined || (value === null && required)) {
 		if (required && !stored) faults[name] = [required];
 		return [];
 	}
-	const ids = typeof value === "number" ? [value] : sizesOf(value as PictureIds);
+	const ids = value === null ? [] : typeof value === "number" ? [value] : sizesOf(value as PictureIds);
 	into.forEach((column, index) => {
-		columns[column] = ids[index];
+		columns[column] = ids[index] ?? null;
 	});
 	return into;
 }

@@ -69,7 +69,7 @@ export interface FlagField extends Field {
 	kind: "flag";
 }
 
-/** Ids of kept uploads: one, or one of each size of a picture. `required` is the message for a new record without. */
+/** Ids of kept uploads: one, or one of each size of a picture. `required` is the message for a new record without; null removes another. */
 export interface FileField {
 	kind: "file";
 	name: string;

@@ -1,9 +1,14 @@
+import type { z } from "zod";
 import { notFound } from "#app/domain/errors.ts";
+import type { FileKind } from "#app/domain/files/kinds.ts";
 import { nameCompany } from "#app/domain/inbox/company-requests.ts";
+import type { ListFileField } from "#app/domain/lists/definition.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
 import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts";
 import { findRow, getRecord } from "#app/domain/lists/read.sql.ts";
+import { removalOf } from "#app/domain/lists/removal.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
+import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
 import { countIssued } from "#app/domain/recall/issued.sql.ts";
@@ -11,6 +16,7 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
+import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { issuedWords } from "#app/routes/management/recall/words.ts";
 import { listBack } from "./list-state.ts";
@@ -38,26 +44,50 @@ export async function readForm(request: Request, key: string, id: number | null)
 		const asked = askedFor(request, key, id);
 		const back = asked ? asked.back : paths.solutionManager({ ...listBack(request, key), selected: id });
 		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
+		const stored = id === null ? {} : await storedFiles(em, actor, list, id);
 		const issued = id === null ? null : issuedWords(await countIssued(em, actor, { entity: list.key, id }));
-		return { kind: "form" as const, list: viewOf(list), record, proposed, options, back, issued };
+		return { kind: "form" as const, list: viewOf(list), record, stored, proposed, options, back, issued };
 	});
 }
 
 export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
 
+type FormInput = z.output<ReturnType<typeof recordFormSchema>>;
+
 /** Stores what the form of a record says, and leads back to the list with the record selected. */
 export async function saveForm(request: Request, key: string, id: number | null) {
-	const { fields, savesActive } = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
-	return submit(byStaff(request), recordFormSchema(fields), async (context, { version, ...values }) => {
+	const { fields, files = [], savesActive } = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
+	const schema = recordFormSchema(fields, files);
+	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
+	if (largest === undefined) return submit(byStaff(request), schema, (context, input) => save(context, input, {}));
+	const kinds = Object.fromEntries(files.map(({ name, upload }) => [name, upload]));
+	return submitUploads(request, { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
+		save(context, input, chosenFiles(files, input, ids)),
+	);
+
+	async function save(
+		context: RequestContext,
+		{ version, ...values }: FormInput,
+		chosen: Record<string, number | null>,
+	) {
 		const active = savesActive ? { is_active: true } : {};
-		const input = { id, version, source: "page" as const, values: { ...values, ...active } };
+		const input = { id, version, source: "page" as const, values: { ...values, ...active, ...chosen } };
 		const saved = await saveRecord(context.em, context.actor, key, input);
 		const advice = id === null ? await adviceOnNew(context, key, values) : "";
 		const asked = askedFor(request, key, id);
 		if (asked) await nameCompany(context.em, context.actor, asked.request, saved.id);
 		await say(context, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
 		return asked ? asked.back : paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
-	});
+	}
+}
+
+/** A new file replaces the stored one, whatever else is ticked; a file that is neither stays. */
+function chosenFiles(files: readonly ListFileField[], input: FormInput, ids: Partial<Record<FileKind, number[]>>) {
+	const chosen = files.map((file) => [
+		file.name,
+		ids[file.upload]?.[0] ?? (input[removalOf(file.name)] ? null : undefined),
+	]);
+	return Object.fromEntries(chosen.filter(([, id]) => id !== undefined)) as Record<string, number | null>;
 }
 
 /** An FRR without groups is found by nobody who asks for minutes. */

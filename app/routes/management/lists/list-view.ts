@@ -20,6 +20,7 @@ export function viewOf(list: StaffList) {
 		})),
 		columns: list.columns.map(({ label, tag, end = false }) => ({ label, tag, end })),
 		fields: list.fields.map(fieldView),
+		files: (list.files ?? []).map(({ name, label, hint, accept }) => ({ name, label, hint, accept })),
 	};
 }
 

@@ -26,9 +26,12 @@ export function RecordDialog() {
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (!address || busy) return;
-		sending.submit(new FormData(event.currentTarget), { method: "post", action: address });
+		const form = event.currentTarget;
+		const encType = form.enctype === "multipart/form-data" ? form.enctype : undefined;
+		sending.submit(new FormData(form), { method: "post", action: address, encType });
 	}
 	const form = {
+		action: address ?? undefined,
 		rejected: sending.data,
 		onSubmit,
 		busy,

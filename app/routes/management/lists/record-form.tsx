@@ -4,13 +4,16 @@ import type { Rejected } from "#app/http/submit.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { useUpload } from "#app/routes/management/use-upload.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { Progress } from "#app/ui/text/progress.tsx";
 import { BothVersions } from "./both-versions.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
 import { RecordField } from "./record-fields.tsx";
+import { RecordFile } from "./record-file.tsx";
 
 /** How a form is sent: by itself to its own page, or by the dialog that it stands in. */
 export interface FormSending {
@@ -33,19 +36,31 @@ export function RecordForm({
 	rejected,
 	cancel,
 	busy,
+	onSubmit,
 	...sending
 }: FormSending & { data: RecordFormData; rejected?: Rejected }) {
 	const { list, record } = data;
+	const upload = useUpload();
 	const stored: Partial<StoredValues> = record ? record.values : data.proposed;
-	const faults = formFaults(rejected);
-	const stale = record !== null && rejected !== undefined && faults.typed("version") !== String(record.version);
+	const faults = formFaults(upload.rejected ?? rejected);
+	const again = faults.rejected;
+	const stale = record !== null && again && faults.typed("version") !== String(record.version);
 	return (
-		<FormColumn {...sending}>
+		<FormColumn
+			{...sending}
+			encType={list.files.length > 0 ? "multipart/form-data" : undefined}
+			onSubmit={(event) => {
+				void upload.onSubmit(event);
+				if (!event.defaultPrevented) onSubmit?.(event);
+			}}
+		>
 			<FormKey />
 			{record && <input type="hidden" name="version" value={record.version} />}
 			<ErrorSummary
 				message={faults.message}
-				faults={faults.summary(Object.fromEntries(list.fields.map(({ name, label }) => [name, label])))}
+				faults={faults.summary(
+					Object.fromEntries([...list.fields, ...list.files].map(({ name, label }) => [name, label])),
+				)}
 			/>
 			{stale && <BothVersions data={data} stored={record.values} typed={faults} />}
 			{record && !record.isActive && list.savesActive && (
@@ -59,12 +74,18 @@ export function RecordForm({
 					stored={stored[field.name]}
 					options={data.options[field.name] ?? []}
 					faults={faults}
-					again={rejected !== undefined}
+					again={again}
 					name={faults.typed("name", String(stored.name ?? "")).trim()}
 				/>
 			))}
+			{list.files.map((file) => (
+				<RecordFile key={file.name} file={file} stored={data.stored[file.name]} errors={faults.of(file.name)} />
+			))}
+			{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
 			<FormActions>
-				<SubmitButton busy={busy}>{stale ? "Keep mine" : record ? "Save" : "Add"}</SubmitButton>
+				<SubmitButton busy={busy} disabled={upload.percent !== null}>
+					{stale ? "Keep mine" : record ? "Save" : "Add"}
+				</SubmitButton>
 				{cancel}
 			</FormActions>
 		</FormColumn>

@@ -5,6 +5,7 @@ import { notFound } from "#app/domain/errors.ts";
 import { recordFacts } from "#app/domain/lists/column-labels.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { findRow } from "#app/domain/lists/read.sql.ts";
+import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -30,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			list: viewOf(list),
 			row,
 			stored: await recordFacts(em, actor, list.key, id),
+			files: await storedFiles(em, actor, list, id),
 			uses: await usedIn(em, actor, list.key, id),
 			changes: (await tellChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
 			back: paths.solutionManager({ ...listBack(request, list.key), selected: id }),
@@ -42,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function RecordPage() {
-	const { list, row, stored, uses, changes, back } = useLoaderData<typeof loader>();
+	const { list, row, stored, files, uses, changes, back } = useLoaderData<typeof loader>();
 	const shown = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));
 	const more = stored.filter(({ term }) => !shown.some((one) => one.term === term));
 	return (
@@ -56,6 +58,13 @@ export default function RecordPage() {
 						<ButtonLink to={back} icon="left">
 							Back to the list
 						</ButtonLink>
+						{list.files.map(({ name, label }) =>
+							files[name] ? (
+								<ButtonLink key={name} to={paths.file(files[name])} icon="pdf" reloadDocument>
+									{label}
+								</ButtonLink>
+							) : null,
+						)}
 						<ButtonLink to={paths.listUsed(list.key, row.id)} icon="search">
 							Where used
 						</ButtonLink>

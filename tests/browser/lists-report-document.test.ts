@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { pageTexts } from "#tests/documents/read-pdf.ts";
+import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
+import { listPage, rowWith } from "#tests/support/staff-lists.ts";
+import { drawingPdf } from "#tests/support/wizards.ts";
+
+const running = runningPages({ who: "staff" });
+const press = (page: Page, role: "link" | "button", name: string) =>
+	page.locator("main").getByRole(role, { name, exact: true }).click();
+const reports = listPage({ key: "report" });
+
+test.each(bothWays(running))(
+	"%s a report's document is stored, opened, replaced and removed by its form",
+	{ timeout: 120_000 },
+	async (way, of) => {
+		const page = of();
+		const number = way === "with script" ? "D-1" : "D-2";
+		const stored = async () =>
+			await running.em.execute<{ name: string; public: boolean }[]>(
+				`select f.name, r.document_public as public from report r join file f on f.id = r.document_id
+				 where r.number = '${number}'`,
+			);
+		await page.goto(reports);
+		await press(page, "link", "Add");
+		await page.getByLabel("Number").fill(number);
+		await page.getByLabel("Book").fill("88");
+		await page.getByRole("combobox", { name: /^Lab/ }).selectOption({ index: 1 });
+		await page.getByLabel("Sponsor").fill("Acme");
+		const notes = { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("no pdf at all") };
+		await page.getByLabel("Document", { exact: true }).setInputFiles(notes);
+		await press(page, "button", "Add");
+		await page.getByRole("link", { name: /Only PDF files are accepted\./ }).waitFor();
+		expect(await page.getByLabel("Sponsor").inputValue()).toBe("Acme");
+		expect(await page.getByLabel("Number").inputValue()).toBe(number);
+
+		await page.getByLabel("Document", { exact: true }).setInputFiles(await drawingPdf("First.pdf", ["Ninety minutes"]));
+		await page.getByLabel("Document is public").check();
+		await press(page, "button", "Add");
+		await page.getByText(/ has been added\./).waitFor();
+		await expect.poll(stored).toEqual([{ name: "First.pdf", public: true }]);
+
+		await press(page, "link", "History");
+		const address = await page.getByRole("link", { name: "Document", exact: true }).getAttribute("href");
+		const answer = await page.request.get(new URL(address!, page.url()).href);
+		expect((await pageTexts(new Uint8Array(await answer.body()))).join()).toContain("Ninety minutes");
+
+		const edit = async () => {
+			await press(page, "link", "Back to the list");
+			await press(page, "link", "Edit");
+		};
+		await edit();
+		await page.getByText(/Stored: First\.pdf\. A new file replaces it\./).waitFor();
+		await press(page, "button", "Save");
+		await page.getByText(/ is unchanged\./).waitFor();
+		await press(page, "link", "Edit");
+		await page.getByLabel("Document", { exact: true }).setInputFiles(await drawingPdf("Second.pdf", ["Two hours"]));
+		await press(page, "button", "Save");
+		await page.getByText(/ has been saved\./).waitFor();
+		await expect.poll(stored).toEqual([{ name: "Second.pdf", public: true }]);
+
+		await press(page, "link", "Edit");
+		await page.getByLabel("Remove the stored document").check();
+		await press(page, "button", "Save");
+		await page.getByText(/ has been saved\./).waitFor();
+		await expect.poll(stored).toEqual([]);
+		await press(page, "link", "History");
+		await rowWith(page, "Document").filter({ hasText: "Second.pdf" }).first().waitFor();
+		expect(complaints(running)).toEqual([]);
+	},
+);
