@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
+import { signedIn } from "#tests/http/visitor.ts";
 import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
 import { listPage, rowWith } from "#tests/support/staff-lists.ts";
 import { drawingPdf } from "#tests/support/wizards.ts";
@@ -69,3 +70,23 @@ test.each(bothWays(running))(
 		expect(complaints(running)).toEqual([]);
 	},
 );
+
+test("in the installation view a report's document is there for staff, and for everybody where it is public", async () => {
+	const { em, plain: page } = running;
+	const [rests] = await em.execute<{ id: number; report: number }[]>(
+		`select s.id, p.report_id as report from solution s join solution_specimen l on l.solution_id = s.id
+		 join specimen p on p.id = l.specimen_id where s.is_offered and p.is_active order by s.id limit 1`,
+	);
+	await page.goto(`/management/lists/report/${rests!.report}/edit`);
+	await page.getByLabel("Document", { exact: true }).setInputFiles(await drawingPdf("Own.pdf", ["Burnt for hours"]));
+	await press(page, "button", "Save");
+	await page.getByText(/ has been saved\./).waitFor();
+	const installation = `/specs/${rests!.id}/detail`;
+	await page.goto(installation);
+	const address = await page.getByRole("link", { name: "Report (PDF)" }).getAttribute("href");
+	const user = await signedIn(running.product.url);
+	const linked = async () => (await (await user.get(installation)).text()).includes("Report (PDF)");
+	expect([await linked(), (await user.get(address!)).status]).toEqual([false, 404]);
+	await em.execute(`update report set document_public = true where id = ${rests!.report}`);
+	expect([await linked(), (await user.get(address!)).status]).toEqual([true, 200]);
+});

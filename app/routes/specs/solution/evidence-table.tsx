@@ -1,11 +1,19 @@
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { SpecimenView } from "#app/domain/catalogue/solutions/views.ts";
+import type { FileAddress } from "#app/domain/files/address.ts";
+import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { EvidenceStatus } from "#app/ui/text/tag.tsx";
 
+interface EvidenceTableProps {
+	specimens: SpecimenView[];
+	/** By the labels of their reports. */
+	documents: Record<string, FileAddress>;
+}
+
 /** Each report that a solution rests on: what it is, to which standard, from when to when, and for which specimens. */
-export function EvidenceTable({ specimens }: { specimens: SpecimenView[] }) {
+export function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
 	const reports = Map.groupBy(specimens, ({ report }) => report);
 	return (
 		<Table
@@ -17,7 +25,15 @@ export function EvidenceTable({ specimens }: { specimens: SpecimenView[] }) {
 				const { kind, standard, issued, expires, superseded_by } = first!.evidence;
 				return (
 					<Row key={report}>
-						<RowTitle>{report}</RowTitle>
+						<RowTitle>
+							{report}
+							{documents[report] && (
+								<>
+									{" "}
+									<a href={paths.file(documents[report])}>Report (PDF)</a>
+								</>
+							)}
+						</RowTitle>
 						<td>{kind === "" ? "Not recorded" : REPORT_KINDS[kind]}</td>
 						<td>{standard ?? "–"}</td>
 						<td>{issued ?? "–"}</td>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { reportDocuments } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
@@ -35,6 +36,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			card: card!,
 			rating: shownRating(solution.rating),
 			lines: testedLines(solution.specimens, { detailed: true }),
+			documents: await reportDocuments(em, actor, solution.id),
 			lists: await findBookmarks(em, actor, [solution]),
 			editable: specification.editable,
 			picture: responsivePicture(solution),
@@ -49,7 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Installation() {
-	const { solution, card, rating, lines, lists, editable, picture, full, pdf } = useLoaderData<typeof loader>();
+	const { solution, card, rating, lines, documents, lists, editable, picture, full, pdf } =
+		useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -113,7 +116,7 @@ export default function Installation() {
 				</Card>
 			</MainAndSide>
 			<SpecimensTable solution={solution} />
-			{solution.specimens.length > 0 && <EvidenceTable specimens={solution.specimens} />}
+			{solution.specimens.length > 0 && <EvidenceTable specimens={solution.specimens} documents={documents} />}
 		</>
 	);
 }
