@@ -3,7 +3,7 @@ import type { SpecimenView } from "#app/domain/catalogue/solutions/views.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { EvidenceStatus } from "#app/ui/text/tag.tsx";
 
 interface EvidenceTableProps {
@@ -35,14 +35,14 @@ export function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
 							)}
 						</RowTitle>
 						<td>{kind === "" ? "Not recorded" : REPORT_KINDS[kind]}</td>
-						<td>{standard ?? "–"}</td>
-						<td>{issued ?? "–"}</td>
-						<td>{expires ?? "Not stated"}</td>
+						<Cell label="Standard">{standard ?? "–"}</Cell>
+						<Cell label="Issued">{issued ?? "–"}</Cell>
+						<Cell label="Expires">{expires ?? "Not stated"}</Cell>
 						<td>
 							<EvidenceStatus status={first!.reportStatus} />
 							{superseded_by && ` by ${superseded_by}`}
 						</td>
-						<td>{resting.map(({ specimenId }) => specimenId).join(", ")}</td>
+						<Cell label="Specimens">{resting.map(({ specimenId }) => specimenId).join(", ")}</Cell>
 					</Row>
 				);
 			})}
