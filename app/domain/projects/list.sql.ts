@@ -17,6 +17,15 @@ const COLUMNS: Record<ProjectSort, string> = {
 	created: "p.created",
 };
 
+/** `changed` where the project was stored since. */
+const newestIssue = z.object({ no: z.int(), revision: z.string(), use: z.string(), changed: z.boolean() });
+
+export type NewestIssue = z.output<typeof newestIssue>;
+
+const newestIssueSql = raw(`(select json_build_object('no', r.issue_no, 'revision', coalesce(r.revision, ''),
+	  'use', r.intended_use, 'changed', r.project_version <> p.version)
+	from schedule_run r where r.project_id = p.id and r.issue_no is not null order by r.issue_no desc limit 1)`);
+
 const projectRow = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -28,8 +37,7 @@ const projectRow = z.object({
 	penetrations: z.int(),
 	/** The percentage of a schedule that is being generated, else null. */
 	progress: z.int().nullable(),
-	/** Its newest issue; `changed` where the project was stored since. */
-	issue: z.object({ no: z.int(), revision: z.string(), use: z.string(), changed: z.boolean() }).nullable(),
+	issue: newestIssue.nullable(),
 });
 
 export type ProjectRow = z.output<typeof projectRow>;
@@ -72,10 +80,7 @@ export function readProjectRows(
 			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations,
 			  (select r.progress from schedule_run r
 			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress,
-			  (select json_build_object('no', r.issue_no, 'revision', coalesce(r.revision, ''), 'use', r.intended_use,
-			      'changed', r.project_version <> p.version)
-			    from schedule_run r where r.project_id = p.id and r.issue_no is not null
-			    order by r.issue_no desc limit 1) as issue
+			  ${newestIssueSql} as issue
 			from project p where ${listedSql(actor, { search, archived })}
 			order by ${raw(`${COLUMNS[sort]} ${direction}, p.id ${direction}`)} limit ${size} offset ${from}`,
 	);
@@ -87,6 +92,7 @@ const recentRow = z.object({
 	address: z.string(),
 	updated: time,
 	itemCount: z.int(),
+	issue: newestIssue.nullable(),
 	open: z.boolean(),
 	pending: z.boolean(),
 	schedule: z
@@ -111,6 +117,7 @@ export function readRecentRows(em: EntityManager, actor: Actor, most: number): P
 		sql`select p.id, p.proj_name as name, p.proj_address as address, ${raw(isoTime("p.updated"))} as updated,
 			  o.project_id is not null as open,
 			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
+			  ${newestIssueSql} as issue,
 			  exists (select from draft d where d.user_id = p.user_id and d.kind = 'specification' and d.record_id = p.id
 			    and d.data->'items' is not null) as pending,
 			  (select json_build_object('id', r.id, 'documentNo', r.document_no, 'status', r.status, 'progress', r.progress,

@@ -1,6 +1,7 @@
 import type { LatestSchedule, RecentProject } from "#app/domain/projects/recent.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
+import { issueWords } from "#app/routes/projects/issue-words.ts";
 import { Entry, EntryList } from "#app/ui/list/entry-list.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
@@ -18,7 +19,7 @@ export function RecentProjects({ projects }: { projects: RecentProject[] }) {
 	return (
 		<EntryList label="Your latest projects">
 			{projects.map((project) => {
-				const { id, name, address, itemCount, updated, open, pending, schedule } = project;
+				const { id, name, address, itemCount, issue, updated, open, pending, schedule } = project;
 				const told = schedule && schedules[schedule.status];
 				return (
 					<Entry
@@ -27,7 +28,8 @@ export function RecentProjects({ projects }: { projects: RecentProject[] }) {
 						to={paths.projectEdit(id)}
 						words={
 							<>
-								{address} · {solutions(itemCount)} · <When at={updated} />
+								{address} · {solutions(itemCount)}
+								{issue && ` · ${issueWords(issue)}`} · <When at={updated} />
 							</>
 						}
 					>

@@ -10,6 +10,7 @@ import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Muted } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { issueWords } from "./issue-words.ts";
 
 const sortable: { label: string; key: ProjectSort }[] = [
 	{ label: "Identification", key: "identification" },
@@ -57,7 +58,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 						<LongCell>{row.code || "–"}</LongCell>
 						<RowTitle long>
 							<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
-							{row.issue && <Muted>{issueWords(row.issue)}</Muted>}
+							{row.issue && <Muted>{issueWords(row.issue) + (row.issue.changed ? " · changed since" : "")}</Muted>}
 							{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "penetration")}</Muted>}
 						</RowTitle>
 						<LongCell>{row.address}</LongCell>
@@ -74,10 +75,6 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 		</div>
 	);
 }
-
-/** `Issue 2 · B · For consent · changed since`. */
-const issueWords = ({ no, revision, use, changed }: NonNullable<ProjectRow["issue"]>): string =>
-	[`Issue ${no}`, revision, use, changed ? "changed since" : ""].filter(Boolean).join(" · ");
 
 /** The PDF button; while a schedule is being generated it says how far that has come. */
 function Download({ row }: { row: ProjectRow }) {

@@ -111,3 +111,15 @@ test("a preview of favourites has counts and the first drawings there are, in th
 	]);
 	expect(lists[1]!.drawings[0]!.imgSmall).toEqual({ id: file, name: "small.jpg", width: 400, height: 300 });
 });
+
+test("the newest issue is told with its number, revision and status for use, also while the next is being made", async () => {
+	ann = await makePerson(em, "Ann");
+	const one = await makeProject(em, ann, "One", sols, { rev_notes: "B" });
+	expect(await stateOf(one)).toMatchObject({ issue: null });
+	await finish(await start(one));
+	expect((await stateOf(one))?.issue).toMatchObject({ no: 1, changed: false });
+	await em.execute(`update schedule_run set intended_use = 'For consent' where project_id = ${one}`);
+	await em.execute(`update project set version = version + 1 where id = ${one}`);
+	await start(one);
+	expect((await stateOf(one))?.issue).toEqual({ no: 1, revision: "B", use: "For consent", changed: true });
+});
