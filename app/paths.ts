@@ -198,6 +198,8 @@ export const paths = {
 	listNotice: (list: string, id: number) => `/management/lists/${list}/${id}/notice`,
 	sentNotices: () => "/management/notices",
 	sentNotice: (id: number) => `/management/notices/${id}`,
+	account: () => "/account",
+	accountLogo: (version: number) => withQuery("/account/logo", { v: version }),
 	/** About one's own issues. */
 	notices: () => "/notices",
 	noticeAcknowledge: (id: number) => `/notices/${id}/acknowledge`,

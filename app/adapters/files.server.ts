@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { type FileKind, MAX_REPORT_BYTES, type StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { type FileKind, MAX_REPORT_BYTES, type PictureKind, type StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { asJpeg, displayFileName, fileExtension } from "#app/domain/files/name.ts";
 import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
 import type { BlobStore, ByteRange } from "./files/blob-store.ts";
@@ -63,7 +63,7 @@ export interface FileStore {
 	putProductImage(path: string, name: string): Promise<StoredFileFacts>;
 	/** Keeps a file as it is under a key of the caller's, who also removes it; for work in progress. */
 	keep(storageKey: string, path: string, type: string): Promise<void>;
-	encodeProductImage(path: string, name: string): Promise<EncodedImage>;
+	encodePicture(kind: PictureKind, path: string, name: string): Promise<EncodedImage>;
 	/** Fails when there is nothing under the key. */
 	read(storageKey: string): Promise<Uint8Array>;
 	stream(storageKey: string, range?: ByteRange): Promise<Readable>;
@@ -107,7 +107,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		return facts;
 	}
 
-	async function encode(kind: "drawing_image" | "product_image", question: PictureQuestion): Promise<EncodedImage[]> {
+	async function encode(kind: "drawing_image" | PictureKind, question: PictureQuestion): Promise<EncodedImage[]> {
 		const images = await pictures(question);
 		if (images === "pixels") throw refuseFile(kind, "pixels", "too_many_pixels");
 		if (!images) throw refuseFile(kind, kind);
@@ -133,8 +133,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		return { small: small!, large: large! };
 	}
 
-	async function encodeProductImage(path: string, name: string) {
-		const kind = "product_image";
+	async function encodePicture(kind: PictureKind, path: string, name: string) {
 		const bytes = await readWithin(kind, path, settings.maxImageBytes);
 		const format = imageFormat(name, bytes);
 		if (format !== "png" && format !== "jpeg") throw refuseFile(kind, kind);
@@ -166,9 +165,9 @@ export function openFileStore(settings: FileSettings): FileStore {
 				large: await store(kind, large.data, jpegName, large),
 			};
 		},
-		encodeProductImage,
+		encodePicture,
 		async putProductImage(path, name) {
-			const image = await encodeProductImage(path, name);
+			const image = await encodePicture("product_image", path, name);
 			return store("product_image", image.data, name, image);
 		},
 		keep: (storageKey, path, type) => blobs.copy(storageKey, path, type),

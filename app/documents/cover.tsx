@@ -49,11 +49,17 @@ function SignatureLines() {
 	);
 }
 
+export interface CoverLogo {
+	address: string;
+	company: string;
+}
+
 interface CoverPageProps {
 	cover: CoverFacts;
 	subject: CoverSubject;
 	rich: RichText;
 	check?: PaperCheck | null;
+	logo?: CoverLogo | null;
 }
 
 function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubject }) {
@@ -86,7 +92,7 @@ function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubje
 	);
 }
 
-export function CoverPage({ cover, subject, rich, check = null }: CoverPageProps) {
+export function CoverPage({ cover, subject, rich, check = null, logo = null }: CoverPageProps) {
 	const { project } = subject;
 	const rows = [
 		["Project code", project.code],
@@ -99,6 +105,7 @@ export function CoverPage({ cover, subject, rich, check = null }: CoverPageProps
 		<section className="cover one-page">
 			<CheckCode check={check} />
 			<p className="kind">{TITLE}</p>
+			{logo ? <img className="logo" src={logo.address} alt={`Logo of ${logo.company}`} /> : null}
 			<p className="project-name">{project.name}</p>
 			<p className="address">{[project.address, project.city].filter(Boolean).join(", ")}</p>
 			<dl className="block">

@@ -23,7 +23,8 @@ function rising(onProgress: (percent: number) => void): (percent: number) => voi
 
 async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string>, readFile: ReadFile) {
 	const items = facts.items.filter((item) => needsPicture(item, unreadable));
-	const keys = [...new Set(items.flatMap(({ image }) => (image ? [image.key] : [])))];
+	const { logo } = facts.generatedBy;
+	const keys = [...new Set([...items.map(({ image }) => image), logo].flatMap((one) => (one ? [one.key] : [])))];
 	const pictures = new Map<string, Uint8Array>();
 	for (const key of keys) {
 		const body = await readOrNull(readFile, key);

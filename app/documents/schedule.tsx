@@ -3,7 +3,7 @@ import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { Contents } from "./contents.tsx";
-import { CoverPage, coverText } from "./cover.tsx";
+import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";
 import type { DrawingSource } from "./drawing.tsx";
 import { Findings } from "./findings.tsx";
 import { printable } from "./frame.tsx";
@@ -49,6 +49,20 @@ function drawingSource(item: ItemFacts, files: DrawingFiles, assets: Map<string,
 	return { kind: "picture", address: `/${asset.path}`, instead: pdf !== null };
 }
 
+/** Null where the issuer's company has none, or none that can be read: the schedule says the same without it. */
+function logoOf(
+	{ generatedBy }: ScheduleFacts,
+	{ pictures }: DrawingFiles,
+	assets: Map<string, Asset>,
+): CoverLogo | null {
+	const { logo, company } = generatedBy;
+	const body = logo && pictures.get(logo.key);
+	const type = body ? pictureType(body) : null;
+	if (!logo || !body || !type) return null;
+	assets.set(logo.key, { path: "logo", type, body });
+	return { address: "/logo", company };
+}
+
 /** A schedule to be printed, and what was asked for and is not in it. */
 export interface RenderedSchedule extends PrintableDocument {
 	notices: string[];
@@ -65,10 +79,13 @@ export function renderSchedule(
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
 	const notices = issueNotices(facts, sources, files.unreadable);
 	const count = facts.version < 3 ? facts.items.length : null;
+	const logo = facts.cover && logoOf(facts, files, assets);
 	const rich = facts.cover && coverText(facts.cover, facts);
 	const content = (
 		<>
-			{facts.cover && rich ? <CoverPage cover={facts.cover} subject={facts} rich={rich} check={check} /> : null}
+			{facts.cover && rich ? (
+				<CoverPage cover={facts.cover} subject={facts} rich={rich} check={check} logo={logo} />
+			) : null}
 			<div className="front">
 				{rich ? null : <CheckCode check={check} />}
 				<Identification facts={facts} />

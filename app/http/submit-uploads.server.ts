@@ -5,7 +5,7 @@ import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { byStaff, type RequestContext, requireUser } from "./guards.server.ts";
+import { type GuardedRequest, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
@@ -32,12 +32,13 @@ interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 
 /** By docs/rules/files.md#accepted; stored before the transaction, and forgotten when anything is refused. */
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
-	request: Request,
+	guarded: GuardedRequest,
 	{ schema, kinds, mostBytes = settings().maxRequestBytes, wanted = () => true }: UploadForm<Schema, Kind>,
 	act: (context: RequestContext, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<Outcome>,
 ) {
+	const request = requestOf(guarded);
 	checkForm(request);
-	const context = await requireUser(byStaff(request));
+	const context = await requireUser(guarded);
 	const who = `user:${context.actor.id}`;
 	const received = await receiveForm(request, {
 		maxBytes: mostBytes,

@@ -83,6 +83,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 			feedback={paths.feedback()}
 			account={{
 				firstName: frame.firstName,
+				page: paths.account(),
 				signOut: paths.signOut(),
 				signOutQuestion: frame.unsaved > 0 && <SignOutQuestion unsaved={frame.unsaved} />,
 			}}

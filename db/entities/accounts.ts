@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, now, version } from "./columns.ts";
+import { StoredFile } from "./files.ts";
 import { City, Company } from "./lookups.ts";
 
 export const UserAccount = defineEntity({
@@ -13,6 +14,8 @@ export const UserAccount = defineEntity({
 		phone: p.text(),
 		city: () => p.manyToOne(City),
 		company: () => p.manyToOne(Company),
+		/** Of the company, on the covers of what this person issues. */
+		logo: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		passwordHash: p.text().lazy(),
 		isActive: p.boolean().default(false),
 		isStaff: p.boolean().default(false),

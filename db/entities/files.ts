@@ -6,7 +6,17 @@ export const StoredFile = defineEntity({
 	tableName: "file",
 	properties: {
 		id,
-		kind: p.enum(["drawing_pdf", "drawing_image", "product_image", "tds", "msds", "report", "warranty", "schedule"]),
+		kind: p.enum([
+			"drawing_pdf",
+			"drawing_image",
+			"product_image",
+			"logo",
+			"tds",
+			"msds",
+			"report",
+			"warranty",
+			"schedule",
+		]),
 		name: p.text(),
 		type: p.text(),
 		bytes: p.bigint("number"),

@@ -98,7 +98,7 @@ test("a huge picture is refused for its size, and one that cannot be read for th
 	const huge = await written("huge.png", await sharp({ create: blank, limitInputPixels: false }).png().toBuffer());
 	const fields = { img: ["The image has more than 50 megapixels."] };
 	await expect(store.encodeDrawingImage(huge, "huge.png")).rejects.toMatchObject({ fields });
-	await expect(store.encodeProductImage(huge, "huge.png")).rejects.toMatchObject({ fields });
+	await expect(store.encodePicture("product_image", huge, "huge.png")).rejects.toMatchObject({ fields });
 	const cut = await written(
 		"cut.png",
 		(

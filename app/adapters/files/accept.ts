@@ -18,6 +18,7 @@ export const messages = {
 	protected: "The PDF is protected by a password.",
 	undrawn: "The PDF shows comments or form values that cannot be printed. Save it by “Print to PDF” and upload that.",
 	product_image: "Only PNG or JPEG images are accepted.",
+	logo: "Only PNG or JPEG images are accepted.",
 	drawing_image: "Upload a valid image.",
 	empty: "The submitted file is empty.",
 	tooLarge: "The upload is too large.",

@@ -5,7 +5,8 @@ const printed = (findings: Finding[]) => findings.map(({ code, text }) => ({ cod
 
 /** The facts with what the check found of them, acknowledged by whom they are issued where it `isSeen`. */
 export function withFindings(facts: ScheduleFacts, check: Check, isSeen: boolean): ScheduleFacts {
-	const { generatedBy: by, issuedAt: at } = facts;
+	const { generatedBy, issuedAt: at } = facts;
+	const by = { name: generatedBy.name, company: generatedBy.company };
 	const findings: FindingsFacts = {
 		stops: printed(check.stops),
 		acknowledge: printed(check.acknowledge),

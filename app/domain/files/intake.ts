@@ -3,7 +3,7 @@ import { logFault } from "#app/adapters/log.server.ts";
 import { type Stated, statedIn } from "#app/domain/drawings/stated.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type FileKind, fileFields } from "./kinds.ts";
+import { type FileKind, fileFields, type PictureKind } from "./kinds.ts";
 import { asJpeg } from "./name.ts";
 import { forgetFiles, recordPending } from "./pending.ts";
 
@@ -15,7 +15,7 @@ export interface Upload {
 /** Passed docs/rules/files.md#accepted, not stored yet. */
 export type CheckedUpload =
 	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][] }
-	| { kind: "product_image"; name: string; image: EncodedImage }
+	| { kind: PictureKind; name: string; image: EncodedImage }
 	| { kind: "drawing_image"; name: string; small: EncodedImage; large: EncodedImage };
 
 export interface Intake {
@@ -35,7 +35,8 @@ async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upl
 		case "drawing_image":
 			return { kind, name, ...(await files.encodeDrawingImage(path, name)) };
 		case "product_image":
-			return { kind, name, image: await files.encodeProductImage(path, name) };
+		case "logo":
+			return { kind, name, image: await files.encodePicture(kind, path, name) };
 		default:
 			return { kind, name, ...(await files.readPdf(kind, path, name)) };
 	}

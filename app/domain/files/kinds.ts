@@ -2,11 +2,15 @@ export type FileKind =
 	| "drawing_pdf"
 	| "drawing_image"
 	| "product_image"
+	| "logo"
 	| "tds"
 	| "msds"
 	| "report"
 	| "warranty"
 	| "schedule";
+
+/** Encoded anew, in one size. */
+export type PictureKind = "product_image" | "logo";
 
 export interface StoredFileFacts {
 	kind: FileKind;
@@ -26,6 +30,7 @@ export const fileFields: Record<FileKind, string> = {
 	drawing_pdf: "pdf",
 	drawing_image: "img",
 	product_image: "img",
+	logo: "logo",
 	tds: "tds",
 	msds: "msds",
 	report: "document",

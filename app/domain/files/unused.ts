@@ -1,5 +1,6 @@
 export const UNUSED = `not exists (select from product p where f.id in (p.img_id, p.tds_id, p.msds_id))
 	and not exists (select from solution s where f.id in (s.pdf_id, s.img_small_id, s.img_large_id))
+	and not exists (select from user_account u where u.logo_id = f.id)
 	and not exists (select from warranty w where w.pdf_id = f.id)
 	and not exists (select from report o where o.document_id = f.id)
 	and not exists (select from schedule_run r where r.file_id = f.id)

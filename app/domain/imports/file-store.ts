@@ -1,7 +1,7 @@
 import type { PdfLine } from "#app/adapters/files.server.ts";
 import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 
-export type CatalogueFileKind = Exclude<FileKind, "schedule">;
+export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule">;
 
 /** The `put` functions check a file (docs/rules/files.md#accepted) and refuse a wrong one as `invalid`. */
 export interface FileStore {

@@ -111,6 +111,13 @@ export type MissingDocument = z.output<typeof missingDocument>;
 
 export const person = z.object({ name: z.string(), company: z.string() });
 
+const pictureFacts = z.object({ key: z.string(), width: z.number(), height: z.number() });
+
+export type PictureFacts = z.output<typeof pictureFacts>;
+
+/** With the logo of the company, where the account had one. */
+export const issuerFacts = person.extend({ logo: pictureFacts.optional() });
+
 const penetrationFacts = z.object({
 	ref: z.string(),
 	level: z.string(),
@@ -183,7 +190,7 @@ export const scheduleFacts = z.object({
 	timeZone: z.string(),
 	/** `2027-03-01` where evidence was judged by a day that was set, in a trial. */
 	trialDate: z.string().optional(),
-	generatedBy: person,
+	generatedBy: issuerFacts,
 	generatedFor: person.optional(),
 	/** Status for use; without it none was stated. */
 	intendedUse: intendedUse.optional(),

@@ -8,7 +8,7 @@ import { specItem } from "#app/domain/projects/items.schema.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { coverFacts, documentKind, person, projectFacts } from "./facts.ts";
+import { coverFacts, documentKind, issuerFacts, person, projectFacts } from "./facts.ts";
 import { recordsSql } from "./records-sql.ts";
 
 const documentRow = z.object({
@@ -28,7 +28,7 @@ export type ReliedRecord = z.output<typeof reliedRecord>;
 
 const snapshot = z.object({
 	project: projectFacts.nullable(),
-	issuer: person.nullable(),
+	issuer: issuerFacts.nullable(),
 	owner: person.nullable(),
 	cover: coverFacts.nullable(),
 	items: z.array(specItem.extend({ no: z.number() })),
@@ -80,7 +80,8 @@ select
 		'revision', p.rev_notes, 'trackChanges', p.track_changes,
 		'addTds', p.add_tds, 'addMsds', p.add_msds, 'addWarranty', p.add_warranty)
 	 from project p join city c on c.id = p.city_id where p.id = ?) as project,
-	(select json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name)
+	(select json_strip_nulls(json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name, 'logo',
+		(select json_build_object('key', f.storage_key, 'width', f.width, 'height', f.height) from file f where f.id = u.logo_id)))
 	 from user_account u join company c on c.id = u.company_id where u.id = ?) as issuer,
 	(select json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name)
 	 from project p join user_account u on u.id = p.user_id join company c on c.id = u.company_id

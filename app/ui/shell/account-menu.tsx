@@ -8,11 +8,12 @@ import * as css from "./navbar.css.ts";
 interface AccountMenuProps {
 	firstName: string;
 	manual: string;
+	page?: string;
 	signOut: string;
 	signOutQuestion?: ReactNode;
 }
 
-export function AccountMenu({ firstName, manual, signOut, signOutQuestion }: AccountMenuProps) {
+export function AccountMenu({ firstName, manual, page, signOut, signOutQuestion }: AccountMenuProps) {
 	const { open, dialog } = useQuestion("Sign out", signOutQuestion);
 	return (
 		<Menu
@@ -26,6 +27,12 @@ export function AccountMenu({ firstName, manual, signOut, signOutQuestion }: Acc
 			hint={`Account menu of ${firstName}`}
 			heading={`Signed in as ${firstName}`}
 		>
+			{page && (
+				<Link to={page} className={menuItem}>
+					<Icon name="person" />
+					Your account
+				</Link>
+			)}
 			<Link to={manual} className={menuItem}>
 				<Icon name="help" />
 				User's Manual

@@ -10,7 +10,7 @@ export interface NavbarProps {
 	home: string;
 	manual: string;
 	feedback: string;
-	account?: { firstName: string; signOut: string; signOutQuestion?: ReactNode };
+	account?: { firstName: string; page?: string; signOut: string; signOutQuestion?: ReactNode };
 	signIn?: ReactNode;
 	hasSidebar: boolean;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/management/send-form.ts";
+import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/uploading/send-form.ts";
 
 export interface Sending {
 	percent: number;

@@ -61,7 +61,7 @@ export async function saveForm(request: Request, key: string, id: number | null)
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
 	if (largest === undefined) return submit(byStaff(request), schema, (context, input) => save(context, input, {}));
 	const kinds = Object.fromEntries(files.map(({ name, upload }) => [name, upload]));
-	return submitUploads(request, { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
+	return submitUploads(byStaff(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
 		save(context, input, chosenFiles(files, input, ids)),
 	);
 

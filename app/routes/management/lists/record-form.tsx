@@ -4,7 +4,7 @@ import type { Rejected } from "#app/http/submit.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
-import { useUpload } from "#app/routes/management/use-upload.ts";
+import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

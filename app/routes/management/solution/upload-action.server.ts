@@ -52,7 +52,7 @@ async function keepFiles(
 export async function actOnUpload(request: Request, address: SolutionAddress) {
 	const { key, path } = address;
 	const answer = await submitUploads(
-		request,
+		byStaff(request),
 		{ schema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
 		async (context, sent, kept) => {
 			const { em, actor } = context;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
-import type { useUpload } from "#app/routes/management/use-upload.ts";
+import type { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
