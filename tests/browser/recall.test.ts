@@ -44,6 +44,18 @@ test("a record leads to where it is used and was issued, and the form and the qu
 		await page.goto(`/management/lists/report/${report}/${action}`);
 		expect(await text()).toContain("Issued in 1 schedule of 1 project, of 1 owner.");
 	}
+	const [rests] = await running.em.execute<{ specimen: number; solution: number; product: number }[]>(
+		`select p.id as specimen, l.solution_id as solution, p.prot_first_id as product
+		 from specimen p join solution_specimen l on l.specimen_id = p.id where p.report_id = ${report}`,
+	);
+	for (const form of [
+		`/management/specimen/${rests!.specimen}/edit`,
+		`/management/solution/${rests!.solution}/edit`,
+		`/management/product_manager/products/${rests!.product}/edit`,
+	]) {
+		await page.goto(form);
+		expect(await text(), form).toContain("Issued in 1 schedule of 1 project, of 1 owner.");
+	}
 	const csv = await (await page.request.get(`/management/lists/report/${report}/used/csv`)).text();
 	for (const start of ["solution,", "specimen,", "project,", "issue,"]) expect(csv).toContain(`\r\n${start}`);
 });

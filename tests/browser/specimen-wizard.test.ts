@@ -45,6 +45,7 @@ test.each(both)("%s an edit changes the specimen and nothing beside it", async (
 	await step(page, "Next", "Service and Substrate");
 	await step(page, "Next", "Report");
 	await step(page, "Next", "Confirmation");
+	await page.getByText(`${before.size} → 66 mm ${way}`).waitFor();
 	await submit(page, "Specimen successfully updated.");
 	const { size, sizes, version, ...same } = before;
 	expect(await firstSpecimen()).toEqual({

@@ -33,6 +33,8 @@ export interface SpecimenWizard {
 	/** It was left before its end. */
 	resumed: boolean;
 	newer: { values: SpecimenValues; version: number } | null;
+	/** Of the record that is edited, as it is stored by now. */
+	stored: SpecimenValues | null;
 }
 
 const none: SpecimenValues = keyed(specimenFields, () => "");
@@ -61,13 +63,15 @@ export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: S
 	requireStaff(actor);
 	const start = await begin(em, key);
 	const draft = await findWizardDraft<SpecimenSnapshot>(em, actor, key);
-	if (!draft) return { snapshot: start.data, step: 1, resumed: false, newer: null };
+	const stored = start.baseVersion === null ? null : start.data.values;
+	if (!draft) return { snapshot: start.data, step: 1, resumed: false, newer: null, stored };
 	const stale = start.baseVersion !== draft.baseVersion && start.baseVersion !== null;
 	return {
 		snapshot: draft.data,
 		step: draft.step,
 		resumed: true,
 		newer: stale ? { values: start.data.values, version: start.baseVersion! } : null,
+		stored,
 	};
 }
 

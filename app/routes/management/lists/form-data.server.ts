@@ -11,14 +11,13 @@ import { saveRecord } from "#app/domain/lists/save.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
-import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
-import { issuedWords } from "#app/routes/management/recall/words.ts";
+import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { listBack } from "./list-state.ts";
 import { viewOf } from "./list-view.ts";
 
@@ -45,7 +44,7 @@ export async function readForm(request: Request, key: string, id: number | null)
 		const back = asked ? asked.back : paths.solutionManager({ ...listBack(request, key), selected: id });
 		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
 		const stored = id === null ? {} : await storedFiles(em, actor, list, id);
-		const issued = id === null ? null : issuedWords(await countIssued(em, actor, { entity: list.key, id }));
+		const issued = await sayIssued({ em, actor }, list.key, id);
 		return { kind: "form" as const, list: viewOf(list), record, stored, proposed, options, back, issued };
 	});
 }

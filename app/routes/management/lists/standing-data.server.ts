@@ -3,11 +3,10 @@ import { standingSchema } from "#app/domain/lists/form.schema.ts";
 import { getRecord } from "#app/domain/lists/read.sql.ts";
 import { setRecordActive } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { issuedWords } from "#app/routes/management/recall/words.ts";
+import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { say } from "./form-data.server.ts";
 import { listBack } from "./list-state.ts";
 
@@ -18,7 +17,7 @@ export async function readStanding(request: Request, key: string, id: number) {
 		return {
 			kind: "standing" as const,
 			list: { key: entity, singular },
-			issued: issuedWords(await countIssued(em, actor, { entity, id })),
+			issued: await sayIssued({ em, actor }, entity, id),
 			record: { id, label, asked, isActive, version },
 			uses: await usedIn(em, actor, entity, id),
 			effect: isActive ? await withdrawalEffect(em, actor, entity, id) : null,

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/domain/errors.ts";
 import { findRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { replacementsOf, sendNotice } from "#app/domain/recall/notices.ts";
@@ -14,6 +13,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { became } from "#app/routes/notices/words.ts";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -21,7 +21,6 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { issuedWords } from "./words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -29,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const { key } = staffList(actor, params.list!);
 		const row = await findRow(em, actor, key, id);
 		if (!row) throw notFound();
-		return { key, id, label: row.label, issued: issuedWords(await countIssued(em, actor, { entity: key, id })) };
+		return { key, id, label: row.label, issued: await sayIssued({ em, actor }, key, id) };
 	});
 }
 

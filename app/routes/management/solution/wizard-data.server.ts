@@ -17,6 +17,7 @@ import {
 } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { idOrNew, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { fileOf, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
 
 export interface SolutionAddress {
@@ -61,6 +62,8 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 		path,
 		back: paths.solutionManager({ selected: key.recordId }),
 		isNew: key.recordId === null,
+		record: key.recordId,
+		issued: await sayIssued({ em, actor }, "solution", key.recordId),
 		step,
 		furthest: wizard.step,
 		resumed: wizard.resumed && asked === null,

@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts";
 import { ErrorCard } from "#app/routes/error-page.tsx";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
@@ -96,6 +97,7 @@ export default function SolutionWizard() {
 				<input type="hidden" name="seen" value={page.seen} />
 				<h2>{SOLUTION_STEPS[step - 1]?.title}</h2>
 				<SolutionFaults faults={faults} last={last} upload={step === 1} />
+				{page.record !== null && <IssuedNote list="solution" id={page.record} issued={page.issued} />}
 				{steps[step - 1]}
 				<WizardButtons first={step === 1} last={last} disabled={upload.percent !== null} />
 			</FormColumn>

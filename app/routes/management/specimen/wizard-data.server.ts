@@ -12,6 +12,7 @@ import {
 import { keyed } from "#app/domain/keyed.ts";
 import { idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { wayBack } from "./way-back.ts";
 import { specimenLabels } from "./words.ts";
 
@@ -50,11 +51,11 @@ const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Cho
 
 export async function readWizardPage({ em, actor }: RequestContext, address: SpecimenAddress) {
 	const wizard = await readSpecimenWizard(em, actor, address.key);
-	const { snapshot, newer } = wizard;
+	const { snapshot, newer, stored } = wizard;
 	const { values } = snapshot;
 	const step = Math.min(address.step ?? wizard.step, wizard.step);
 	const fields = SPECIMEN_STEPS[step - 1]!.fields;
-	const all = keyed(specimenReferenceFields, (field) => [chosen(values, field), newer && chosen(newer.values, field)]);
+	const all = keyed(specimenReferenceFields, (field) => [chosen(values, field), stored && chosen(stored, field)]);
 	const labels = await listChosen(em, all);
 	const asked = specimenReferenceFields.filter((field) => fields.includes(field));
 	const choices: Partial<Record<SpecimenField, Choice[]>> = await listChoices(
@@ -62,6 +63,7 @@ export async function readWizardPage({ em, actor }: RequestContext, address: Spe
 		keyed(asked, (field) => [chosen(values, field)]),
 	);
 	const mine = shown(values, labels);
+	const before = stored && shown(stored, labels);
 	const second = hasSecondSubstrate(snapshot, mine.application);
 	return {
 		address,
@@ -73,7 +75,14 @@ export async function readWizardPage({ em, actor }: RequestContext, address: Spe
 		fields: fields.filter((field) => field !== "substrate_2" || second),
 		second,
 		choices,
-		review: specimenFields.map((field) => ({ field, label: specimenLabels[field], value: mine[field] })),
+		review: specimenFields.map((field) => ({
+			field,
+			label: specimenLabels[field],
+			value: mine[field],
+			/** Where it is changed: what is stored by now. */
+			before: before && before[field] !== mine[field] ? before[field] : null,
+		})),
+		issued: address.mode === "edit" ? await sayIssued({ em, actor }, "specimen", address.key.recordId) : null,
 		newer: newer && { version: newer.version, values: shown(newer.values, labels) },
 	};
 }

@@ -5,6 +5,7 @@ import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { StepConflict } from "#app/routes/management/wizard/step-conflict.tsx";
@@ -66,6 +67,7 @@ export default function SpecimenWizard() {
 					kept={page.values}
 					choices={page.choices}
 				/>
+				{address.key.recordId !== null && <IssuedNote list="specimen" id={address.key.recordId} issued={page.issued} />}
 				{last ? <Review rows={review} /> : <StepFields page={page} faults={faults} />}
 				<WizardButtons first={step === 1} last={last}>
 					{last && address.mode !== "edit" && (

@@ -1,0 +1,11 @@
+import type { ListKey } from "#app/domain/lists/definition.ts";
+import { countIssued } from "#app/domain/recall/issued.sql.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { issuedWords } from "./words.ts";
+
+/** Whom a change of a record would reach on paper; null where it is new or was not issued. */
+export const sayIssued = async (
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	entity: ListKey,
+	id: number | null,
+) => (id === null ? null : issuedWords(await countIssued(em, actor, { entity, id })));
