@@ -70,6 +70,7 @@ export function CurrentProjectHelp() {
 			<Prose>
 				<p>
 					<b>Identification</b> holds what the cover of the schedule says: name, address, city, code and revision.
+					<b> Your account</b>, in the menu under your name, keeps your company's logo for the covers of what you issue.
 				</p>
 			</Prose>
 			<Figure {...pictures.identification} caption="Project Identification." />
