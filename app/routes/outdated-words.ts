@@ -5,6 +5,7 @@ const words: Record<ChangedPart, string> = {
 	solutions: "solutions",
 	cover: "cover page",
 	documents: "supporting documents",
+	penetrations: "penetrations",
 };
 
 /** `solutions, cover page`: what a schedule would print otherwise today. */

@@ -22,9 +22,11 @@ export const compareParts = (
 		compared,
 		sql`select r.id, array(
 			  select was is not distinct from today or was is not distinct from first
-			  from unnest(r.parts, n.parts, n.first) as p (was, today, first)) as same
+			  from unnest(r.parts, n.parts, n.first) as p (was, today, first))
+			  || (r.facts->'penetrations' is not distinct from n.penetrations) as same
 			from schedule_run r, (select schedule_parts(${JSON.stringify(now)}::jsonb) as parts,
-			  schedule_parts(${JSON.stringify(nowAsVersion1)}::jsonb) as first) n
+			  schedule_parts(${JSON.stringify(nowAsVersion1)}::jsonb) as first,
+			  nullif(${JSON.stringify(now.penetrations ?? null)}::jsonb, 'null') as penetrations) n
 			where r.project_id = ${projectId} and r.id = any(${intArray(runIds)}::int[]) and r.status = 'done'
 			  and r.facts is not null`,
 	);

@@ -5,8 +5,8 @@ import { gatherFacts } from "./gather.ts";
 import { compareParts } from "./outdated.sql.ts";
 import { asVersion1 } from "./version-1.ts";
 
-/** In the order in which the database keeps their hashes (`schedule_parts`). */
-const PARTS = ["project", "solutions", "cover", "documents"] as const;
+/** In the order in which the database keeps their hashes (`schedule_parts`), and penetrations, which it compares itself. */
+const PARTS = ["project", "solutions", "cover", "documents", "penetrations"] as const;
 
 export type ChangedPart = (typeof PARTS)[number];
 

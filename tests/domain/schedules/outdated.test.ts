@@ -73,6 +73,11 @@ test("a changed project, list, catalogue, cover or document is told apart, and u
 			"insert into cover (revision, content, is_active) values ('C1', '<p>New</p>', true)",
 			"update cover set is_active = false",
 		],
+		[
+			["penetrations"],
+			"insert into penetration (project_id, ref, ref_key, required) values (:project, 'P-1', 'p-1', '-/60/60')",
+			"delete from penetration where project_id = :project",
+		],
 	];
 	for (const [parts, there, back] of steps) {
 		await em.execute(there.replaceAll(":project", String(one.project)));
