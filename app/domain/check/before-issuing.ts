@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { asSaved } from "#app/domain/projects/as-saved.ts";
 import { findPending } from "#app/domain/projects/pending.ts";
+import type { Gathered } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { pointsOf } from "./acknowledge.ts";
 import { checkProject } from "./check.ts";
@@ -43,8 +44,14 @@ export function askedOf(states: Check[]): Asked {
 	};
 }
 
-export async function askBeforeIssuing(em: EntityManager, actor: Actor, projectId: number, isReadable: IsReadable) {
-	const stored = await checkProject(em, actor, projectId, isReadable);
+export async function askBeforeIssuing(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	isReadable: IsReadable,
+	gathered?: Gathered,
+) {
+	const stored = await checkProject(em, actor, projectId, isReadable, gathered);
 	const pending = await findPending(em, actor, projectId);
 	const saved =
 		pending && (await asSaved(em, actor, projectId, (tx) => checkProject(tx, actor, projectId, isReadable)));

@@ -3,9 +3,8 @@ import { notFound } from "#app/domain/errors.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findPending } from "#app/domain/projects/pending.ts";
 import { missingWords } from "#app/domain/schedules/document-words.ts";
-import { type Gathered, gather } from "#app/domain/schedules/gather.ts";
+import { type Gathered, gatherNow } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { settings } from "#db/settings.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "./finding.schema.ts";
 import { penetrationFindings } from "./penetration-findings.ts";
 import { otherOfRevision } from "./revisions.sql.ts";
@@ -45,14 +44,14 @@ const notSavedWords = (count: number): string =>
 		? "1 change is not saved and not in this issue."
 		: `${count} changes are not saved and not in this issue.`;
 
-/** Throws not found for a project that the actor may not see. */
+/** Of what is `gathered`, where the caller has it. Throws not found for a project that the actor may not see. */
 export async function checkProject(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
 	isReadable: IsReadable,
+	gathered?: Gathered,
 ): Promise<Check> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: settings().timeZone };
-	return checkFacts(em, actor, projectId, await gather(em, issue), isReadable);
+	return checkFacts(em, actor, projectId, gathered ?? (await gatherNow(em, actor, projectId)), isReadable);
 }

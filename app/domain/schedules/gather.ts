@@ -1,3 +1,4 @@
+import type { Actor } from "#app/domain/actor.ts";
 import { partsOf } from "#app/domain/catalogue/parts/parts.ts";
 import { viewOf } from "#app/domain/catalogue/solutions/solution-view.ts";
 import { notFound } from "#app/domain/errors.ts";
@@ -34,6 +35,10 @@ export interface Gathered {
 
 export const gatherFacts = async (em: EntityManager, issue: Issue): Promise<ScheduleFacts> =>
 	(await gather(em, issue)).facts;
+
+/** As the actor would issue it now, without a number. */
+export const gatherNow = (em: EntityManager, actor: Pick<Actor, "id">, projectId: number): Promise<Gathered> =>
+	gather(em, { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: settings().timeZone });
 
 export async function gather(em: EntityManager, issue: Issue): Promise<Gathered> {
 	const { projectId, userId, documentNo, issuedAt, timeZone, intendedUse } = issue;

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { gatherFacts } from "./gather.ts";
+import { type Gathered, gatherNow } from "./gather.ts";
 import { compareParts } from "./outdated.sql.ts";
 import { asVersion1 } from "./version-1.ts";
 
@@ -10,16 +10,19 @@ const PARTS = ["project", "solutions", "cover", "documents", "penetrations"] as 
 
 export type ChangedPart = (typeof PARTS)[number];
 
-/** The facts tell, never marks that a change would have to leave. The caller has made sure that the actor may see it. */
+/**
+ * The facts tell, never marks that a change would have to leave: those of `gathered`, where the caller has them. The
+ * caller has made sure that the actor may see it.
+ */
 export async function findOutdated(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
 	runIds: number[],
+	gathered?: Gathered,
 ): Promise<Map<number, ChangedPart[]>> {
 	if (runIds.length === 0) return new Map();
-	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC" };
-	const now = await gatherFacts(em, issue);
+	const { facts: now } = gathered ?? (await gatherNow(em, actor, projectId));
 	const compared = await compareParts(em, projectId, runIds, now, asVersion1(now));
 	const parts = compared.map(({ id, same }) => [id, PARTS.filter((_, index) => !same[index])] as const);
 	return new Map(parts.filter(([, changed]) => changed.length > 0));

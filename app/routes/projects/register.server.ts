@@ -1,3 +1,4 @@
+import type { Gathered } from "#app/domain/schedules/gather.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
 import { mayWithdrawLinks } from "#app/domain/verification/withdraw.ts";
@@ -8,10 +9,11 @@ export async function readRegister(
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	projectId: number,
 	page: number,
+	gathered?: Gathered,
 ) {
 	const runs = await listRuns(em, actor, projectId, page);
 	const done = runs.filter((run) => run.status === "done").map((run) => run.id);
-	const outdated = await findOutdated(em, actor, projectId, done);
+	const outdated = await findOutdated(em, actor, projectId, done, gathered);
 	const [latest] = page === 1 ? runs : await listRuns(em, actor, projectId);
 	return {
 		mayWithdraw: await mayWithdrawLinks(em, actor, projectId),

@@ -7,6 +7,7 @@ import { dayWords } from "#app/domain/check/words.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { settlePending } from "#app/domain/projects/pending.ts";
+import type { Gathered } from "#app/domain/schedules/gather.ts";
 import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
@@ -35,10 +36,10 @@ type StartForm = z.output<typeof startForm>;
 
 type Context = Pick<RequestContext, "em" | "actor">;
 
-export async function readQuestion({ em, actor }: Context, projectId: number) {
+export async function readQuestion({ em, actor }: Context, projectId: number, gathered?: Gathered) {
 	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
 	const [latest] = await listIssues(em, actor, projectId);
-	const asked = await askBeforeIssuing(em, actor, projectId, isReadable);
+	const asked = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
 	return { ...asked, isOpen, day: dayWords(today()), latest: latest?.no ?? null };
 }
 
