@@ -119,6 +119,7 @@ export const paths = {
 	penetrationChange: () => "/specs/penetrations/change",
 	penetrationDelete: (ids: number[]) => withQuery("/specs/penetrations/delete", { ids: ids.join() }),
 	penetrationImport: () => "/specs/penetrations/import",
+	penetrationWords: () => "/specs/penetrations/words",
 	penetrationMatch: () => "/specs/penetrations/types",
 	/** The type of a penetration. */
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,
@@ -136,6 +137,7 @@ export const paths = {
 	projectRestore: (projectId: number) => `/projects/${projectId}/restore`,
 	projectDelete: (projectId: number) => `/projects/${projectId}/delete`,
 	deletedProjects: (query: { page?: number } = {}) => withQuery("/projects/deleted", query),
+	withdrawDeleted: (runId: number) => `/projects/deleted/${runId}/withdraw_link`,
 	deletedFile: (runId: number) => `/projects/deleted/${runId}/file`,
 	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
 	import: (id: number, query: { faults?: number; changes?: number } = {}) =>

@@ -49,6 +49,7 @@ export default [
 		route("specs/penetrations/form/:id?", "routes/specs/penetrations/form.tsx"),
 		route("specs/penetrations/delete", "routes/specs/penetrations/delete.tsx"),
 		route("specs/penetrations/import", "routes/specs/penetrations/import.tsx"),
+		route("specs/penetrations/words", "routes/specs/penetrations/words.tsx"),
 		route("specs/penetrations/types/:id?", "routes/specs/penetrations/types.tsx"),
 		route("projects", "routes/projects/list.tsx"),
 		route("projects/new", "routes/projects/new.tsx"),
@@ -63,7 +64,9 @@ export default [
 		route("projects/:id/issue", "routes/projects/issue.tsx"),
 		route("projects/:id/schedule/:run/links", "routes/sharing/links.tsx"),
 		route("projects/:id/schedule/:run/links/:link/end", "routes/sharing/link-end.tsx"),
-		route("projects/:id/issues/:no/withdraw_link", "routes/projects/withdraw-link.tsx"),
+		...["projects/:id/issues/:no/withdraw_link", "projects/deleted/:run/withdraw_link"].map((path) =>
+			route(path, "routes/projects/withdraw-link.tsx", { id: path }),
+		),
 		route("favourites", "routes/favourites/list.tsx"),
 		route("favourites/new", "routes/favourites/new.tsx"),
 		route("favourites/:id/edit", "routes/favourites/edit.tsx"),

@@ -86,6 +86,22 @@ test("without script, the owner withdraws the page from the register after a que
 	expect(await stranger.content()).not.toContain("Tower");
 });
 
+test("the page of a deleted project's issue is withdrawn from the list of what is left of it", async () => {
+	const { plain } = running;
+	const tower = await project("Gone Tower");
+	const address = await issued(tower);
+	await go(plain, `/projects/${tower}/delete`);
+	await button(plain, "Delete").click();
+	await go(plain, "/projects/deleted");
+	const row = plain.getByRole("row", { name: "Gone Tower" });
+	expect(await row.getByRole("link", { name: "Public page" }).getAttribute("href")).toBe(address);
+	await row.getByRole("link", { name: "Withdraw it" }).click();
+	await button(plain, "Withdraw").click();
+	await plain.getByText(/The public page of PFS-\S+ has been withdrawn/).waitFor();
+	await row.getByText("Public page withdrawn").waitFor();
+	expect((await stranger.goto(address))!.status()).toBe(410);
+});
+
 test("with script the file stays on the device: its hash is asked about, and the answer is the same as without", async () => {
 	const { em } = running;
 	const pdf = Buffer.from("%PDF-1.7 as if printed");

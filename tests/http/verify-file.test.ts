@@ -218,7 +218,7 @@ test("two files are checked at once; a third is asked to wait, and may come when
 });
 
 test("a withdrawn link checks no file, and its file is not named by other issues", async () => {
-	await em.transactional((inside) => withdrawLink(inside as EntityManager, ann, project, 1));
+	await em.transactional((inside) => withdrawLink(inside as EntityManager, ann, { projectId: project, no: 1 }));
 	const sent = await send(form(older), { of: olderToken });
 	expect([sent.status, (await sent.text()).includes("This link has been withdrawn")]).toEqual([410, true]);
 	expect(await said(older)).toContain("It is another document");

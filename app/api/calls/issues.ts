@@ -55,7 +55,7 @@ export const issueCalls = [
 		summary: "Withdraw the public page of an issue for good, by its owner.",
 		status: 204,
 		async act({ em, actor, id, params }) {
-			await withdrawLink(em, actor, id, Number(params.no));
+			await withdrawLink(em, actor, { projectId: id, no: Number(params.no) });
 			return done;
 		},
 	}),

@@ -10,23 +10,23 @@ export interface OrphanedSchedule {
 	documentNo: string;
 	projectName: string;
 	started: string;
+	/** Of its public page; null once its owner has withdrawn it. */
+	verifyToken: string | null;
 }
 
 export const ORPHANED_PAGE_SIZE = 20;
 
 export async function listOrphaned(em: EntityManager, actor: Actor, page: number): Promise<OrphanedSchedule[]> {
 	const runs = await em.find(ScheduleRun, ownDeletedSchedules(actor), {
-		fields: ["documentNo", "projectName", "started"],
+		fields: ["documentNo", "projectName", "started", "verifyToken", "linkWithdrawn"],
 		orderBy: { started: "desc", id: "desc" },
 		limit: ORPHANED_PAGE_SIZE,
 		offset: (page - 1) * ORPHANED_PAGE_SIZE,
 		disableIdentityMap: true,
 	});
-	return runs.map(({ id, documentNo, projectName, started }) => ({
-		id,
-		documentNo,
-		projectName,
-		started: started.toISOString(),
+	return runs.map(({ started, verifyToken, linkWithdrawn, ...run }) => ({
+		...{ id: run.id, documentNo: run.documentNo, projectName: run.projectName, started: started.toISOString() },
+		verifyToken: linkWithdrawn ? null : verifyToken,
 	}));
 }
 

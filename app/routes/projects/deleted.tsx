@@ -12,6 +12,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { PdfLink } from "./pdf-link.tsx";
+import { PublicPage } from "./public-page.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -23,7 +24,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Schedules of deleted projects · Passive Fire Schedules" }];
 
-const columns = [{ label: "Document" }, { label: "Project" }, { label: "Started" }, { label: "Download", kept: true }];
+const columns = [
+	{ label: "Document" },
+	{ label: "Project" },
+	{ label: "Started" },
+	{ label: "Checking" },
+	{ label: "Download", kept: true },
+];
 
 export default function DeletedProjects() {
 	const { page, pages, rows } = useLoaderData<typeof loader>();
@@ -46,6 +53,9 @@ export default function DeletedProjects() {
 							<LongCell>{run.projectName}</LongCell>
 							<Cell label="Started">
 								<When at={run.started} />
+							</Cell>
+							<Cell label="Checking">
+								<PublicPage token={run.verifyToken} withdraw={paths.withdrawDeleted(run.id)} />
 							</Cell>
 							<KeptCell>
 								<PdfLink to={paths.deletedFile(run.id)} documentNo={run.documentNo} />

@@ -11,6 +11,7 @@ import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { PdfLink } from "./pdf-link.tsx";
+import { PublicPage } from "./public-page.tsx";
 import type { Register } from "./register.server.ts";
 
 const words = { running: "Being generated", done: "Issued", failed: "Failed" };
@@ -44,29 +45,6 @@ function Hashes({ run: { sha256, contentSha256 } }: { run: Register["runs"][numb
 			<br />
 			Content (SHA-256): <Verbatim text={contentSha256} />
 		</details>
-	);
-}
-
-interface PublicPageProps {
-	projectId: number;
-	run: Register["runs"][number];
-	mayWithdraw: boolean;
-}
-
-/** The page that the issue's paper leads to, and the way to withdraw it for its owner. */
-function PublicPage({ projectId, run, mayWithdraw }: PublicPageProps) {
-	if (!run.issueNo) return null;
-	if (!run.verifyToken) return <p>Public page withdrawn</p>;
-	return (
-		<p>
-			<a href={paths.verify(run.verifyToken)}>Public page</a>
-			{mayWithdraw && (
-				<>
-					{" · "}
-					<Link to={paths.withdrawLink(projectId, run.issueNo)}>Withdraw it</Link>
-				</>
-			)}
-		</p>
 	);
 }
 
@@ -122,7 +100,12 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 								</p>
 							)}
 							<Hashes run={run} />
-							<PublicPage projectId={projectId} run={run} mayWithdraw={register.mayWithdraw} />
+							{run.issueNo && (
+								<PublicPage
+									token={run.verifyToken}
+									withdraw={register.mayWithdraw ? paths.withdrawLink(projectId, run.issueNo) : null}
+								/>
+							)}
 						</td>
 						<KeptCell>
 							{run.status === "done" && (

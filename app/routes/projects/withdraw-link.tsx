@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findLink, withdrawLink } from "#app/domain/verification/withdraw.ts";
+import { findLink, type IssueAddress, withdrawLink } from "#app/domain/verification/withdraw.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -11,36 +11,51 @@ import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 
-const placeOf = (params: LoaderFunctionArgs["params"]) => ({ id: idParam(params.id), no: idParam(params.no) });
+interface Place {
+	address: IssueAddress;
+	/** Of the question. */
+	path: string;
+	/** The page that lists the issue. */
+	back: string;
+}
+
+function placeOf({ id, no, run }: LoaderFunctionArgs["params"]): Place {
+	if (run) {
+		const deleted = idParam(run);
+		return { address: { deleted }, path: paths.withdrawDeleted(deleted), back: paths.deletedProjects() };
+	}
+	const address = { projectId: idParam(id), no: idParam(no) };
+	return { address, path: paths.withdrawLink(address.projectId, address.no), back: paths.schedule(address.projectId) };
+}
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	const { id, no } = placeOf(params);
-	return show(request, async ({ em, actor }) => ({ id, no, ...(await findLink(em, actor, id, no)) }));
+	const { address, path, back } = placeOf(params);
+	return show(request, async ({ em, actor }) => ({ path, back, ...(await findLink(em, actor, address)) }));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
-	const { id, no } = placeOf(params);
+	const { address, path, back } = placeOf(params);
 	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
 	return submit(request, schema, async ({ em, actor, session }, { confirmed }) => {
-		if (!confirmed) return paths.withdrawLink(id, no);
-		const { documentNo } = await withdrawLink(em, actor, id, no);
+		if (!confirmed) return path;
+		const { documentNo } = await withdrawLink(em, actor, address);
 		await leaveMessage(em, session, { notice: `The public page of ${documentNo} has been withdrawn.` });
-		return paths.schedule(id);
+		return back;
 	});
 }
 
 export const meta: MetaFunction = () => [{ title: "Withdraw a public page · Passive Fire Schedules" }];
 
 export default function WithdrawLink() {
-	const { id, no, documentNo, withdrawn } = useLoaderData<typeof loader>();
+	const { path, back, documentNo, withdrawn } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	return (
-		<DialogPage title={`Withdraw the public page of ${documentNo}`} back={paths.schedule(id)}>
+		<DialogPage title={`Withdraw the public page of ${documentNo}`} back={back}>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
 			{withdrawn ? (
 				<p>The page has been withdrawn already.</p>
 			) : (
-				<Question action={paths.withdrawLink(id, no)} back={paths.schedule(id)} yes="Withdraw" look="danger">
+				<Question action={path} back={back} yes="Withdraw" look="danger">
 					<p>Whoever opens the address that is printed on this issue will see neither the project nor its facts.</p>
 					<p>
 						It will still say that the issue was superseded, or that evidence was withdrawn. The page cannot be brought

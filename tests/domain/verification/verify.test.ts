@@ -136,10 +136,10 @@ test("a cancelled solution is not relied on", async () => {
 
 test("a withdrawn link shows no project, but still says that the issue was superseded and evidence withdrawn", async () => {
 	const token = await issue(em, ann, project);
-	await own.act((inside) => withdrawLink(inside, ann, project, 1));
+	await own.act((inside) => withdrawLink(inside, ann, { projectId: project, no: 1 }));
 	expect(await verify(em, token)).toEqual({ withdrawn: { superseded: null, since: false } });
-	await own.act((inside) => withdrawLink(inside, ann, project, 1));
-	expect(await findLink(em, ann, project, 1)).toMatchObject({ withdrawn: true });
+	await own.act((inside) => withdrawLink(inside, ann, { projectId: project, no: 1 }));
+	expect(await findLink(em, ann, { projectId: project, no: 1 })).toMatchObject({ withdrawn: true });
 	const newer = await issue(em, ann, project);
 	await withdraw(em, "specimen", { specimen_id: `A${made}` });
 	expect(await verify(em, token)).toEqual({ withdrawn: { superseded: expect.any(String), since: true } });
@@ -150,11 +150,29 @@ test("a link is withdrawn by its owner alone, and only of an issue", async () =>
 	await issue(em, ann, project);
 	const [bob, sue] = [await makePerson(em, "Bob"), await makePerson(em, "Sue", { staff: true })];
 	for (const other of [bob, sue]) {
-		await expect(withdrawLink(em, other, project, 1)).rejects.toMatchObject({ kind: "not_found" });
+		await expect(withdrawLink(em, other, { projectId: project, no: 1 })).rejects.toMatchObject({ kind: "not_found" });
 		expect(await mayWithdrawLinks(em, other, project)).toBe(false);
 	}
-	await expect(withdrawLink(em, ann, project, 2)).rejects.toMatchObject({ kind: "not_found" });
+	await expect(withdrawLink(em, ann, { projectId: project, no: 2 })).rejects.toMatchObject({ kind: "not_found" });
 	expect(await mayWithdrawLinks(em, ann, project)).toBe(true);
+});
+
+test("the owner of a deleted project withdraws its links by either address, and nobody else does", async () => {
+	const tokens = [await issue(em, ann, project), await issue(em, ann, project)];
+	await em.transactional((inside) => deleteProject(inside as EntityManager, ann, project));
+	const [second] = await em.execute<{ id: number }[]>("select id from schedule_run where verify_token = ?", [
+		tokens[1]!,
+	]);
+	const addresses = [{ projectId: project, no: 1 }, { deleted: second!.id }];
+	for (const address of addresses) {
+		for (const other of [await makePerson(em, "Bob"), await makePerson(em, "Sue", { staff: true })]) {
+			await expect(withdrawLink(em, other, address)).rejects.toMatchObject({ kind: "not_found" });
+		}
+		expect(await findLink(em, ann, address)).toMatchObject({ withdrawn: false });
+		await withdrawLink(em, ann, address);
+		expect(await findLink(em, ann, address)).toMatchObject({ withdrawn: true });
+	}
+	for (const token of tokens) expect(await page(token)).toBeNull();
 });
 
 test("issues of before get a token each, by the migration", async () => {
