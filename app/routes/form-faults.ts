@@ -21,6 +21,11 @@ export function formFaults(answer: Rejected | undefined) {
 		of,
 		/** As typed, else as stored. */
 		typed,
+		/** Of several fields of one name. */
+		typedAt: (name: string, at: number, stored: string): string => {
+			const value = [sent[name]].flat()[at];
+			return typeof value === "string" ? value : answer ? "" : stored;
+		},
 		text: (name: string, maxLength: number, stored?: string) => ({
 			id: name,
 			name,

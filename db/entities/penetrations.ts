@@ -36,6 +36,18 @@ export const Penetration = defineEntity({
 	},
 });
 
+/** What a word of a project's list means, as its owner said. */
+export const PenetrationReading = defineEntity({
+	name: "PenetrationReading",
+	tableName: "penetration_reading",
+	properties: {
+		project: () => p.manyToOne(Project).primary().deleteRule("cascade"),
+		field: p.enum(["orientation", "substrate", "classification", "service", "service_type", "size"]).primary(),
+		textKey: p.text().primary(),
+		means: p.text(),
+	},
+});
+
 /** Numbers that were deleted from a project: they are never given again. */
 export const PenetrationDeleted = defineEntity({
 	name: "PenetrationDeleted",

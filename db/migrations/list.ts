@@ -33,6 +33,7 @@ import { Migration20261225000000 } from "./Migration20261225000000.ts";
 import { Migration20261225200000 } from "./Migration20261225200000.ts";
 import { Migration20261225300000 } from "./Migration20261225300000.ts";
 import { Migration20261226100000 } from "./Migration20261226100000.ts";
+import { Migration20261227100000 } from "./Migration20261227100000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
 	{ name: "Migration20261225200000", class: Migration20261225200000 },
 	{ name: "Migration20261225300000", class: Migration20261225300000 },
 	{ name: "Migration20261226100000", class: Migration20261226100000 },
+	{ name: "Migration20261227100000", class: Migration20261227100000 },
 ];

@@ -72,3 +72,33 @@ test.each(bothWays(pages))(
 		expect(await said(page)).not.toMatch(/compliant|approved|passed/i);
 	},
 );
+
+test.each(bothWays(pages))(
+	"a word that is not understood is corrected for the whole list at once, %s",
+	async (_name, open) => {
+		const page = open();
+		await pages.em.execute(
+			`insert into penetration (project_id, ref, ref_key, orientation, substrate, service, required)
+		 select ?, 'P-' || n, 'p-' || n, 'Wall', 'Plasterboard', 'White pipe', '-/60/60' from generate_series(1, 22) n`,
+			[project],
+		);
+		await page.goto("/specs/penetrations/types");
+		await page.getByText("Not in the lists: “White pipe”").waitFor();
+		await link(page, "Words of the list").click();
+		const field = page.getByLabel("“White pipe” (service, 22 penetrations) means");
+		await field.fill("Nonsense");
+		await button(page, "Read the list so").click();
+		await page.getByText("“Nonsense” is in no list of the catalogue.").first().waitFor();
+		expect(await field.inputValue()).toBe("Nonsense");
+		await field.fill("PVC");
+		await button(page, "Read the list so").click();
+		await page.getByText("The list is read as you said.").waitFor();
+		await page.getByText("To be assigned: 1 type").waitFor();
+		await link(page, /White pipe/)
+			.first()
+			.click();
+		await page.getByText("“White pipe” as PVC").waitFor();
+		await link(page, "Correct it").click();
+		expect(await field.inputValue()).toBe("PVC");
+	},
+);

@@ -106,5 +106,5 @@ export async function matchPenetrations(em: EntityManager, actor: Actor, project
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	return matchTypes(em, actor, typesOf(penetrations, await readNames(em)));
+	return matchTypes(em, actor, typesOf(penetrations, await readNames(em, projectId)));
 }

@@ -40,7 +40,7 @@ const isOf = ({ penetrations }: PenetrationType, id: number) => penetrations.som
 
 /** The ids of all penetrations of the type that one of them is of. */
 export async function findType(em: EntityManager, projectId: number, id: number): Promise<number[]> {
-	const types = typesOf(await readPenetrations(em, projectId), await readNames(em));
+	const types = typesOf(await readPenetrations(em, projectId), await readNames(em, projectId));
 	const found = types.find((type) => isOf(type, id));
 	if (!found) throw conflict("The list was changed since this page was shown. Nothing was assigned.", "stale");
 	return found.penetrations.map((one) => one.id);
@@ -54,7 +54,7 @@ export async function matchOverview(
 	only?: number,
 ): Promise<MatchOverview> {
 	const penetrations = await readPenetrations(em, projectId);
-	const all = typesOf(penetrations, await readNames(em));
+	const all = typesOf(penetrations, await readNames(em, projectId));
 	const types = only === undefined ? all : all.filter((type) => isOf(type, only));
 	const relied = await reliedOn(em, types);
 	const matches = await matchTypes(em, actor, types);

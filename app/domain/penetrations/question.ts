@@ -3,6 +3,6 @@ import type { Size } from "./size.ts";
 import type { PenetrationType } from "./types.ts";
 
 /** A type as specimens are compared with it. */
-export const questionOf = ({ texts, names }: PenetrationType, sizeOf: (text: string) => Size): Question => ({
-	...{ texts, names, size: sizeOf(texts.size) },
+export const questionOf = ({ meant, names }: PenetrationType, sizeOf: (text: string) => Size): Question => ({
+	...{ texts: meant, names, size: sizeOf(meant.size) },
 });

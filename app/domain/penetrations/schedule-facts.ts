@@ -7,6 +7,7 @@ import type { Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
 import { type Relied, reliedOn } from "./relied.ts";
+import { type SaidField, withMeaning } from "./said.ts";
 import { notShownWords } from "./shown-words.ts";
 import { solutionFacts } from "./solutions.sql.ts";
 import { typesOf } from "./types.ts";
@@ -30,23 +31,25 @@ export async function freezePenetrations(
 ): Promise<FrozenPenetration[]> {
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	const relied = await reliedOn(em, typesOf(penetrations, await readNames(em)));
+	const names = await readNames(em, projectId);
+	const relied = await reliedOn(em, typesOf(penetrations, names));
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const numbers = new Map(items.map(({ drawing, no }) => [drawing, no]));
 	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {
 		const solution = one.sol === null ? undefined : solutions.get(one.sol);
 		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
 		const structural = specimens.some(({ frr }) => structuralNotApplicable(frr, one.required));
+		const told = (field: SaidField) => withMeaning(one[field], field, names.said);
 		const { ref, level, location, note, required, quantity, status } = one;
 		return {
 			...{ ref, level, location, note, required, quantity, status },
 			service: joined(
-				one.size,
-				one.service || one.classification,
-				one.service_type,
+				told("size"),
+				told("service") || told("classification"),
+				told("service_type"),
 				one.insulation && `(${one.insulation})`,
 			),
-			substrate: joined(one.orientation, one.substrate, one.thickness),
+			substrate: joined(told("orientation"), told("substrate"), one.thickness),
 			solution: solution ? { drawing: solution.drawing, no: numbers.get(solution.drawing) ?? null } : null,
 			specimens: specimens.map(({ specimenId, frr, report }) => ({ specimenId, frr, report })),
 			notShown: [

@@ -47,7 +47,7 @@ export function missingWords(type: PenetrationType, onPath: TestedSpecimen[]): s
 }
 
 /** Words by which the finder searches for what is close to a type. */
-export function finderWords({ texts, names }: PenetrationType): string {
+export function finderWords({ meant: texts, names }: PenetrationType): string {
 	const millimetres = /\d{1,6}(?:\.\d+)?/.exec(texts.size)?.[0];
 	const minutes = /\d{1,4}/.exec(texts.required)?.[0];
 	return [

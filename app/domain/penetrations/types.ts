@@ -2,6 +2,7 @@ import { requirementKey } from "#app/domain/ratings/requirement.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { type Named, readNamed } from "./reading.ts";
+import { asMeant, type SaidField, wordKey } from "./said.ts";
 import { readSize } from "./size.ts";
 import type { NameKind, Names } from "./vocabulary.sql.ts";
 
@@ -33,7 +34,10 @@ const KINDS: Partial<Record<TypeField, readonly NameKind[]>> = {
 export interface PenetrationType {
 	/** The same for penetrations of one type, and for nothing else. */
 	key: string;
+	/** As they were written. */
 	texts: TypeTexts;
+	/** As the owner means them. */
+	meant: TypeTexts;
 	penetrations: PenetrationView[];
 	names: Named;
 	/** Fields with a text that is in no list. */
@@ -44,18 +48,38 @@ export interface PenetrationType {
 	contradicts: boolean;
 }
 
-const plainKey = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "");
-
 const keyOfType = (texts: TypeTexts): string =>
 	JSON.stringify(
 		TYPE_FIELDS.map((field) => {
 			if (field === "required") return requirementKey(texts[field]);
-			if (field === "size") return readSize(texts[field]) ?? plainKey(texts[field]);
-			return KINDS[field] ? keyOf(texts[field]) : plainKey(texts[field]);
+			if (field === "size") return readSize(texts[field]) ?? wordKey(texts[field]);
+			return KINDS[field] ? keyOf(texts[field]) : wordKey(texts[field]);
 		}),
 	);
 
-function read(texts: TypeTexts, names: Names): Pick<PenetrationType, "names" | "unread" | "readAs" | "contradicts"> {
+interface ReadText {
+	found: Named;
+	/** In the words of the lists. */
+	as: string;
+}
+
+/** Null where a word of the text is in no list. */
+function readText(text: string, kinds: readonly NameKind[], names: Names): ReadText | null {
+	const found = readNamed(text, kinds, names);
+	return found && { found, as: kinds.flatMap((kind) => found[kind]?.name ?? []).join(", ") };
+}
+
+/** A text of a field in the words of the lists, or a size as it is; null where it cannot be read. */
+export function readField(field: SaidField, text: string, names: Names): string | null {
+	const kinds = KINDS[field];
+	if (kinds) return readText(text, kinds, names)?.as ?? null;
+	return readSize(text) === null ? null : text;
+}
+
+type Reading = Pick<PenetrationType, "meant" | "names" | "unread" | "readAs" | "contradicts">;
+
+function read(texts: TypeTexts, names: Names): Reading {
+	const meant = asMeant(texts, names.said);
 	const all: Named = {};
 	const unread: TypeField[] = [];
 	const readAs: PenetrationType["readAs"] = [];
@@ -63,19 +87,19 @@ function read(texts: TypeTexts, names: Names): Pick<PenetrationType, "names" | "
 	for (const [field, kinds] of Object.entries(KINDS) as [TypeField, readonly NameKind[]][]) {
 		const text = texts[field];
 		if (text === "") continue;
-		const found = readNamed(text, kinds, names);
-		if (!found) {
+		const read = readText(meant[field], kinds, names);
+		if (!read) {
 			unread.push(field);
 			continue;
 		}
-		for (const [kind, name] of Object.entries(found) as [NameKind, { id: number; name: string }][]) {
+		for (const [kind, name] of Object.entries(read.found) as [NameKind, { id: number; name: string }][]) {
 			if (all[kind] && all[kind].id !== name.id) contradicts = true;
 			all[kind] = name;
 		}
-		const as = kinds.flatMap((kind) => found[kind]?.name ?? []).join(", ");
-		if (keyOf(as) !== keyOf(text)) readAs.push({ field, text, as });
+		if (keyOf(read.as) !== keyOf(text)) readAs.push({ field, text, as: read.as });
 	}
-	return { names: all, unread, readAs, contradicts };
+	if (meant.size !== texts.size) readAs.push({ field: "size", text: texts.size, as: meant.size });
+	return { meant, names: all, unread, readAs, contradicts };
 }
 
 /** Penetrations that ask for the same, in the order of the first of each; those that are not needed are left out. */
@@ -87,5 +111,8 @@ export function typesOf(penetrations: PenetrationView[], names: Names): Penetrat
 	});
 }
 
-/** Fields with a text that is in no list. */
-export const unreadFields = (texts: TypeTexts, names: Names): TypeField[] => read(texts, names).unread;
+/** Fields with a text that is in no list, or a size that cannot be read. */
+export function unreadFields(texts: TypeTexts, names: Names): TypeField[] {
+	const { meant, unread } = read(texts, names);
+	return meant.size !== "" && readSize(meant.size) === null ? [...unread, "size"] : unread;
+}

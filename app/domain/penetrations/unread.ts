@@ -1,17 +1,15 @@
 import type { EntityManager } from "#db/orm.ts";
-import { readSize } from "./size.ts";
 import type { SentRow } from "./store.ts";
 import { TYPE_FIELDS, type TypeField, type TypeTexts, unreadFields } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
 /** Words of a list that are in no list of the catalogue, and sizes that cannot be read: each once, with how many rows have it. */
-export async function unreadWords(em: EntityManager, rows: SentRow[]) {
-	const names = await readNames(em);
+export async function unreadWords(em: EntityManager, projectId: number, rows: SentRow[]) {
+	const names = await readNames(em, projectId);
 	const counts = new Map<string, { field: TypeField; text: string; count: number }>();
 	for (const { fields } of rows) {
 		const texts = Object.fromEntries(TYPE_FIELDS.map((field) => [field, fields[field] ?? ""])) as TypeTexts;
-		const isUnreadSize = texts.size !== "" && readSize(texts.size) === null;
-		for (const field of [...unreadFields(texts, names), ...(isUnreadSize ? (["size"] as const) : [])]) {
+		for (const field of unreadFields(texts, names)) {
 			const known = counts.get(`${field} ${texts[field]}`);
 			if (known) known.count += 1;
 			else counts.set(`${field} ${texts[field]}`, { field, text: texts[field], count: 1 });

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { keyed } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { keyOf } from "#app/domain/search-key.ts";
+import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+import { type Said, saidKey } from "./said.ts";
 
 export const NAME_KINDS = ["orientation", "substrate", "classification", "material", "serviceType"] as const;
 
@@ -16,10 +18,11 @@ interface Name {
 	name: string;
 }
 
-/** Names of the lists and words of the trade, by the keys that they fold to. */
+/** Names of the lists and words of the trade, by the keys that they fold to, and what a project's own words mean. */
 export interface Names {
 	byKey: ReadonlyMap<string, Name[]>;
 	synonyms: ReadonlyMap<string, string>;
+	said: Said;
 }
 
 const row = z.object({ kind: z.enum([...NAME_KINDS, "synonym"]), id: z.int(), name: z.string(), means: z.string() });
@@ -31,12 +34,14 @@ const SQL = `select 'orientation' as kind, id, name, '' as means from orientatio
 	union all select 'serviceType', id, name, '' from service_type where is_active
 	union all select 'synonym', id, name, means from synonym where is_active`;
 
-export async function readNames(em: EntityManager): Promise<Names> {
+export async function readNames(em: EntityManager, projectId: number): Promise<Names> {
 	const rows = await readRows(em, row, raw(SQL));
+	const said = await em.find(PenetrationReading, { project: projectId }, { disableIdentityMap: true });
 	const names = rows.flatMap(({ kind, id, name }) => (kind === "synonym" ? [] : [{ kind, id, name }]));
 	return {
 		byKey: Map.groupBy(names, ({ name }) => keyOf(name)),
 		synonyms: new Map(rows.filter(({ kind }) => kind === "synonym").map(({ name, means }) => [keyOf(name), means])),
+		said: new Map(said.map(({ field, textKey, means }) => [saidKey(field, textKey), means])),
 	};
 }
 

@@ -42,7 +42,14 @@ export function OverviewPage({ project, overview }: OverviewPageProps) {
 			<PageHeader
 				title="Match by type"
 				description="Penetrations that ask for the same are one type. What is offered says what is shown by the catalogue, and by which specimen; nothing is assigned without a press."
-				actions={back}
+				actions={
+					<>
+						<ButtonLink to={paths.penetrationWords()} icon="edit">
+							Words of the list
+						</ButtonLink>
+						{back}
+					</>
+				}
 			/>
 			<Stack loose>
 				<Progress

@@ -1,6 +1,6 @@
 /**
  * The penetrations of the open project, here their list; beside it the form of one (`form.tsx`), rows that are pasted or
- * uploaded (`import.tsx`), types with what the catalogue shows for them (`types.tsx`), and files (`file.ts`).
+ * uploaded (`import.tsx`), what its words mean (`words.tsx`), types with what the catalogue shows for them (`types.tsx`), and files (`file.ts`).
  */
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

@@ -64,7 +64,7 @@ export async function receiveRows(request: Request) {
 		}
 		const listed = faults.slice(0, MOST_LISTED);
 		const checked: CheckedView = {
-			...{ text, unknown: sheet.unknown, unread: await unreadWords(em, sent) },
+			...{ text, unknown: sheet.unknown, unread: await unreadWords(em, project, sent) },
 			...{ faults: listed, faultCount: faults.length, created, changed, ready },
 		};
 		return data({ checked }, ready ? 200 : 400);

@@ -37,7 +37,8 @@ export function TypePage({ project, type, specimens }: TypePageProps) {
 			<Stack>
 				{type.readAs.length > 0 && (
 					<Alert kind="info" title="Read as">
-						{type.readAs.map(({ text, as }) => `“${text}” as ${as}`).join("; ")}
+						{type.readAs.map(({ text, as }) => `“${text}” as ${as}`).join("; ")}.{" "}
+						<Link to={paths.penetrationWords()}>Correct it</Link>
 					</Alert>
 				)}
 				{type.candidates.length > 0 ? (

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { editableProject } from "#app/domain/penetrations/open-list.ts";
+import { PENETRATION_LIMITS } from "#app/domain/penetrations/penetration-limits.ts";
+import { SAID_FIELDS } from "#app/domain/penetrations/said.ts";
+import { listNames } from "#app/domain/penetrations/vocabulary.sql.ts";
+import { listWords, sayWords } from "#app/domain/penetrations/words.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
+import { show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { NotSaved } from "./not-saved.tsx";
+import { WordsPage } from "./words-page.tsx";
+
+const field = z.enum(SAID_FIELDS);
+
+/** `service:Refrigerant line`, and what it means in the same place of the other list. */
+const schema = z.object({
+	word: z.array(z.string().regex(/^[a-z_]+:/)),
+	means: z.array(optionalText(PENETRATION_LIMITS.service)),
+	project: shownProject,
+});
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return show(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		return project && { project, ...(await listWords(em, project.id)), names: await listNames(em) };
+	});
+}
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(request, schema, async ({ em, actor, session }, { word, means, project: seen }) => {
+		const project = await editableProject(em, actor, seen);
+		const sent = word.flatMap((one, at) => {
+			const colon = one.indexOf(":");
+			const read = field.safeParse(one.slice(0, colon));
+			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] ?? "" } : [];
+		});
+		await sayWords(em, actor, project, sent);
+		await leaveMessage(em, session, { notice: "The list is read as you said." });
+		return paths.penetrationMatch();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Words of the list · Passive Fire Schedules" }];
+
+export default function PenetrationWords() {
+	const shown = useLoaderData<typeof loader>();
+	return shown ? <WordsPage {...shown} /> : <NotSaved />;
+}

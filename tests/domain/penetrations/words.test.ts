@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match.ts";
+import { freezePenetrations } from "#app/domain/penetrations/schedule-facts.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { unreadWords } from "#app/domain/penetrations/unread.ts";
+import { listWords, type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
+import { copyProject } from "#app/domain/projects/copy.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+let em: EntityManager;
+let ann: Actor;
+let sol: number;
+beforeAll(async () => {
+	em = own.em;
+	ann = await makePerson(em, "Ann");
+	await insert(em, "synonym", { name: "GIB", means: "Plasterboard" });
+	sol = await makeSolution(em, "V-1", { specimens: [{ id: "A1", size: "Ø50" }] });
+});
+
+const BASE = {
+	orientation: "Wall",
+	substrate: "GIB",
+	service: "White pipe",
+	size: "about 2 inches",
+	required: "-/60/60",
+};
+
+const rows = (...fields: object[]) =>
+	fields.map((one, at) => ({ fields: { ref: `P-${at}`, ...BASE, ...one }, faults: {} }));
+
+async function listed(...fields: object[]): Promise<number> {
+	const project = await makeProject(em, ann, "Harbour Tower");
+	await own.act((tx) => storePenetrations(tx, ann, project, rows(...fields)));
+	return project;
+}
+
+const say = (project: number, ...sent: SaidWord[]) => own.act((tx) => sayWords(tx, ann, project, sent));
+
+const PIPE: SaidWord = { field: "service", text: "White pipe", means: "PVC" };
+const SIZE: SaidWord = { field: "size", text: "about 2 inches", means: "Ø50" };
+
+const offered = async (project: number) =>
+	(await matchPenetrations(em, ann, project)).map(({ candidates }) =>
+		candidates.map(({ drawing, shown }) => [drawing, shown.size]),
+	);
+
+test("words of a list are named with what they are read as, what is not understood first", async () => {
+	const project = await listed({}, { service: "white  PIPE" }, { service: "PVC", size: "Ø50" });
+	expect(await listWords(em, project)).toEqual({
+		words: [
+			{ field: "size", text: "about 2 inches", count: 2, as: "", means: "" },
+			{ field: "service", text: "White pipe", count: 2, as: "", means: "" },
+			{ field: "substrate", text: "GIB", count: 3, as: "Plasterboard", means: "" },
+		],
+		total: 3,
+	});
+});
+
+test("what the owner says a word means is so for the whole list, for what comes later, and in a copy", async () => {
+	const project = await listed({}, { service: "white  PIPE" });
+	expect(await offered(project)).toEqual([[]]);
+	await say(project, PIPE);
+	expect(await offered(project)).toEqual([[["V-1", "not read"]]]);
+	await say(project, PIPE, SIZE);
+	expect(await offered(project)).toEqual([[["V-1", "tested"]]]);
+	const more = rows({}).map((row) => ({ ...row, fields: { ...row.fields, ref: "Q-1" } }));
+	expect(await unreadWords(em, project, more)).toEqual([]);
+	await own.act((tx) => storePenetrations(tx, ann, project, more));
+	expect((await matchPenetrations(em, ann, project)).map(({ type }) => type.penetrations.length)).toEqual([3]);
+	const copy = await own.act((tx) => copyProject(tx, ann, project, "Copy"));
+	expect(await offered(copy)).toEqual([[["V-1", "tested"]]]);
+	expect(await offered(await listed({}))).toEqual([[]]);
+});
+
+test("paper has the word as it was written beside what it is read as", async () => {
+	const project = await listed({ sol });
+	await say(project, PIPE, SIZE);
+	const [frozen] = await freezePenetrations(em, project, []);
+	expect(frozen!.facts).toMatchObject({
+		service: "about 2 inches (read as Ø50) White pipe (read as PVC)",
+		substrate: "Wall GIB",
+		notShown: [],
+	});
+});
+
+test("an empty meaning leaves the word to the lists again; one that was not listed is left out", async () => {
+	const project = await listed({});
+	await say(project, PIPE, SIZE, { field: "substrate", text: "Brick", means: "Plasterboard" });
+	await say(project, { ...PIPE, means: "" });
+	const { words } = await listWords(em, project);
+	expect(words.map(({ text, means }) => [text, means])).toEqual([
+		["White pipe", ""],
+		["about 2 inches", "Ø50"],
+		["GIB", ""],
+	]);
+	expect(await offered(project)).toEqual([[]]);
+});
+
+test("a meaning is a name of the lists, or a size; all are kept, or none", async () => {
+	const project = await listed({});
+	await expect(say(project, PIPE, { ...SIZE, means: "big" })).rejects.toMatchObject({
+		fields: { "means[1]": ["“big” cannot be read as a size."] },
+	});
+	await expect(say(project, { ...PIPE, means: "Nonsense" })).rejects.toMatchObject({
+		fields: { "means[0]": ["“Nonsense” is in no list of the catalogue."] },
+	});
+	expect((await listWords(em, project)).words.every(({ means }) => means === "")).toBe(true);
+});
+
+test("nobody else says what the words of a list mean, staff neither", async () => {
+	const project = await listed({});
+	for (const other of [await makePerson(em, "Bob"), await makePerson(em, "Sue", { staff: true })]) {
+		await expect(own.act((tx) => sayWords(tx, other, project, [PIPE]))).rejects.toMatchObject({ kind: "not_found" });
+	}
+});
