@@ -83,7 +83,7 @@ test.each(bothWays(pages))(
 			[project],
 		);
 		await page.goto("/specs/penetrations/types");
-		await page.getByText("Not in the lists: “White pipe”").waitFor();
+		await page.getByRole("heading", { name: "Not in the lists: “White pipe”" }).waitFor();
 		await link(page, "Words of the list").click();
 		const field = page.getByLabel("“White pipe” (service, 22 penetrations) means");
 		await field.fill("Nonsense");
