@@ -99,7 +99,7 @@ export function WordsPage({ project, words, total, names }: WordsPageProps) {
 						))}
 					</FieldGrid>
 					<FormActions>
-						{project.isActive && <SubmitButton icon="save">Read the list so</SubmitButton>}
+						{project.isActive && <SubmitButton icon="save">Save</SubmitButton>}
 						<ButtonLink to={paths.penetrationMatch()}>Cancel</ButtonLink>
 					</FormActions>
 				</FormColumn>
