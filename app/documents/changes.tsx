@@ -1,15 +1,8 @@
+import { CHANGE_WORDS, type ChangeWords, SOLUTION_CHANGE_WORDS } from "#app/domain/comparison/change-words.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/comparison/comparison.schema.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { changesSection, SectionHeading } from "./sections.tsx";
 import { CodeTag, Kept } from "./tags.tsx";
-
-const KINDS: Record<ChangeKind, string> = {
-	added: "Added",
-	cancelled: "Cancelled",
-	restored: "Restored",
-	moved: "Moved",
-	changed: "Changed",
-};
 
 interface Change {
 	name: string;
@@ -19,7 +12,7 @@ interface Change {
 
 const NOTHING: ChangedFact = { what: "", old: "", new: "" };
 
-function Rows({ change: { name, change, facts } }: { change: Change }) {
+function Rows({ change: { name, change, facts }, words }: { change: Change; words: ChangeWords }) {
 	return (
 		<tbody>
 			{(facts.length > 0 ? facts : [NOTHING]).map((fact) => (
@@ -27,7 +20,7 @@ function Rows({ change: { name, change, facts } }: { change: Change }) {
 					<td>
 						<CodeTag code={name} />
 					</td>
-					<td>{KINDS[change]}</td>
+					<td>{words[change]}</td>
 					<td>
 						<Kept text={fact.what} />
 					</td>
@@ -43,7 +36,14 @@ function Rows({ change: { name, change, facts } }: { change: Change }) {
 	);
 }
 
-function ChangesTable({ title, head, changes }: { title: string; head: string; changes: Change[] }) {
+interface ChangesTableProps {
+	title: string;
+	head: string;
+	changes: Change[];
+	words?: ChangeWords;
+}
+
+function ChangesTable({ title, head, changes, words = CHANGE_WORDS }: ChangesTableProps) {
 	if (changes.length === 0) return null;
 	return (
 		<>
@@ -59,7 +59,7 @@ function ChangesTable({ title, head, changes }: { title: string; head: string; c
 					</tr>
 				</thead>
 				{changes.map((change) => (
-					<Rows key={`${change.name} ${change.change}`} change={change} />
+					<Rows key={`${change.name} ${change.change}`} change={change} words={words} />
 				))}
 			</table>
 		</>
@@ -92,6 +92,7 @@ export function Changes({ facts }: { facts: ScheduleFacts }) {
 			<ChangesTable
 				title="Solutions"
 				head="Drawing"
+				words={SOLUTION_CHANGE_WORDS}
 				changes={solutions.map(({ drawing, ...rest }) => ({ name: drawing, ...rest }))}
 			/>
 			<ChangesTable

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SOLUTION_CHANGE_WORDS } from "#app/domain/comparison/change-words.ts";
 import { compareIssues, compareWithNow } from "#app/domain/comparison/comparison.ts";
 import { summaryWords } from "#app/domain/comparison/summary-words.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
@@ -55,6 +56,7 @@ export default function ComparisonPage() {
 				id="solutions"
 				title="Solutions"
 				head="Drawing"
+				words={SOLUTION_CHANGE_WORDS}
 				changes={solutions.map(({ drawing, ...change }) => ({ name: drawing, ...change }))}
 			/>
 			<ChangesTable

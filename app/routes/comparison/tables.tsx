@@ -1,15 +1,8 @@
+import { CHANGE_WORDS, type ChangeWords } from "#app/domain/comparison/change-words.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/comparison/comparison.schema.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-
-const KINDS: Record<ChangeKind, string> = {
-	added: "Added",
-	cancelled: "Cancelled",
-	restored: "Restored",
-	moved: "Moved",
-	changed: "Changed",
-};
 
 interface Change {
 	name: string;
@@ -25,18 +18,16 @@ const columns = (head: string) => [
 	{ label: "After" },
 ];
 
-/** A row for each fact, so that old and new stand beside each other. */
-export function ChangesTable({
-	id,
-	title,
-	head,
-	changes,
-}: {
+interface ChangesTableProps {
 	id: string;
 	title: string;
 	head: string;
 	changes: Change[];
-}) {
+	words?: ChangeWords;
+}
+
+/** A row for each fact, so that old and new stand beside each other. */
+export function ChangesTable({ id, title, head, changes, words = CHANGE_WORDS }: ChangesTableProps) {
 	if (changes.length === 0) return null;
 	return (
 		<Section id={id} title={`${title} (${changes.length})`}>
@@ -45,7 +36,7 @@ export function ChangesTable({
 					(facts.length > 0 ? facts : [{ what: "", old: "", new: "" }]).map((fact) => (
 						<Row key={`${name} ${change} ${fact.what}`}>
 							<RowTitle>{name}</RowTitle>
-							<LongCell label="Change">{KINDS[change]}</LongCell>
+							<LongCell label="Change">{words[change]}</LongCell>
 							<LongCell label="What">{fact.what}</LongCell>
 							<LongCell label="Before">{fact.old || (fact.what ? "–" : "")}</LongCell>
 							<LongCell label="After">{fact.new || (fact.what ? "–" : "")}</LongCell>
