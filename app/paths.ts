@@ -151,6 +151,7 @@ export const paths = {
 	companyRequests: (query: { page?: number } = {}) => withQuery("/management/requests", query),
 	ranking: (query: { page?: number } = {}) => withQuery("/management/ranking", query),
 	evidence: () => "/management/evidence",
+	unannouncedCsv: () => "/management/evidence/csv",
 	history: (query: HistoryAddress = {}) => withQuery("/management/history", { ...query }),
 	historyCsv: (query: HistoryAddress = {}) => withQuery("/management/history/csv", { ...query }),
 	/** A record as it was after a change. */

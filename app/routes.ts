@@ -122,6 +122,7 @@ export default [
 	route("specs/penetrations/files/:name", "routes/specs/penetrations/file.ts"),
 	route("management/lists/:list/csv", "routes/management/lists/csv.ts"),
 	route("management/lists/:list/:id/used/csv", "routes/management/recall/csv.ts"),
+	route("management/evidence/csv", "routes/management/recall/unannounced-csv.ts"),
 	route("account/logo", "routes/account/logo-file.ts"),
 	route("management/history/csv", "routes/management/history/csv.ts"),
 	route("management/ranking/csv", "routes/management/figures/ranking-csv.ts"),

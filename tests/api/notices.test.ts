@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { writeMail } from "#app/domain/mail/writing.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { sendNotice } from "#app/domain/recall/notices.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
+import { unannouncedCsv } from "#app/domain/recall/unannounced-csv.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
@@ -106,8 +109,12 @@ test("a report of 31 solutions falls: five owners of twelve projects get one mai
 	await withdraw(em, "report", { id: report });
 
 	const toTell = async () =>
-		(await listUnannounced(em, sue, 10)).records.map(({ entity, id, why }) => ({ entity, id, why }));
+		(await listUnannounced(em, sue, { limit: 10 })).records.map(({ entity, id, why }) => ({ entity, id, why }));
 	expect(await toTell()).toEqual([{ entity: "report", id: report, why: "withdrawn" }]);
+	const [head, line, ...more] = (await text(Readable.from(unannouncedCsv(em, sue)))).trim().split("\r\n");
+	expect([head, more]).toEqual(["kind,id,name,was", []]);
+	expect(line).toMatch(new RegExp(`^report,${report},.*FR1.*,withdrawn$`));
+	await expect(text(Readable.from(unannouncedCsv(em, owners[0]!)))).rejects.toMatchObject({ kind: "forbidden" });
 	const sent = await staff("POST", "sol/admin/notice/", notice({ replace_by: [other] }));
 	expect(await toTell()).toEqual([]);
 	expect(sent.status).toBe(201);
@@ -180,7 +187,7 @@ test("a corrected specimen is to be told of where it was issued before, until a 
 	const specimen = await idOf("specimen", "specimen_id = 'B1'");
 	const sizes = async (size: string) => {
 		expect((await staff("PATCH", `sol/admin/specimen/${specimen}/`, { size })).status).toBe(200);
-		return (await listUnannounced(em, sue, 10)).records.filter(({ entity }) => entity === "specimen");
+		return (await listUnannounced(em, sue, { limit: 10 })).records.filter(({ entity }) => entity === "specimen");
 	};
 	const unissued = await idOf("specimen", "specimen_id = 'A25'");
 	expect((await staff("PATCH", `sol/admin/specimen/${unissued}/`, { size: "9mm" })).status).toBe(200);
@@ -188,6 +195,6 @@ test("a corrected specimen is to be told of where it was issued before, until a 
 	expect(await sizes("77mm")).toEqual(corrected);
 	const about = { subject: "corrected", record: { entity: "specimen", id: specimen } };
 	expect((await staff("POST", "sol/admin/notice/", notice(about))).status).toBe(201);
-	expect((await listUnannounced(em, sue, 10)).records).toEqual([]);
+	expect((await listUnannounced(em, sue, { limit: 10 })).records).toEqual([]);
 	expect(await sizes("78mm")).toEqual(corrected);
 });

@@ -55,14 +55,18 @@ const row = z.object({
 	total: z.int(),
 });
 
-/** Evidence that was issued and fell since, of which no notice tells; `most` of them by kind, and how many there are. */
-export async function listUnannounced(em: EntityManager, actor: Actor, most: number) {
+/** Evidence that was issued and fell since, of which no notice tells; a portion of it by kind, and how many there are. */
+export async function listUnannounced(
+	em: EntityManager,
+	actor: Actor,
+	{ limit, offset = 0 }: { limit: number; offset?: number },
+) {
 	requireStaff(actor);
 	const found = await readRows(
 		em,
 		row,
 		sql`select f.*, (count(*) over ())::int as total from (${raw(selects.join(" union all "))}) f
-			order by f.entity, f.id, f.why limit ${most}`,
+			order by f.entity, f.id, f.why limit ${limit} offset ${offset}`,
 	);
 	const labels = new Map<string, string>();
 	for (const [entity, rows] of Map.groupBy(found, (one) => one.entity)) {

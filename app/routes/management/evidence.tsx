@@ -20,7 +20,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 	show(byStaff(request), async ({ em, actor }) => ({
 		todo: await catalogueTodo(em, actor),
 		misses: await countMisses(em, actor),
-		unannounced: await listUnannounced(em, actor, UNANNOUNCED),
+		unannounced: await listUnannounced(em, actor, { limit: UNANNOUNCED }),
 	}));
 
 export const meta: MetaFunction = () => [{ title: "Evidence to look after · Passive Fire Schedules" }];

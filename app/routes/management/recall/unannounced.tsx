@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
 import { paths } from "#app/paths.ts";
+import { CsvLink } from "#app/routes/management/figures/csv-link.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -19,6 +20,7 @@ export function Unannounced({ records, total }: Found) {
 			title="Issued, fallen, and nobody told"
 			id="unannounced"
 			description={`Issued schedules rest on it, and no notice tells their owners.${more > 0 ? ` ${more} more follow.` : ""}`}
+			actions={<CsvLink to={paths.unannouncedCsv()} of="evidence without a notice" />}
 		>
 			<Table caption="Evidence without a notice" captionHidden columns={columns}>
 				{records.map(({ entity, id, why, label }) => (

@@ -1,0 +1,16 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { listUnannounced } from "./unannounced.sql.ts";
+
+const PORTION = 1_000;
+
+/** A line for each record, in portions of text. Throws forbidden. */
+export async function* unannouncedCsv(em: EntityManager, actor: Actor): AsyncGenerator<string> {
+	yield CSV_MARK + csvLine(["kind", "id", "name", "was"]);
+	for (let offset = 0; ; offset += PORTION) {
+		const { records } = await listUnannounced(em, actor, { limit: PORTION, offset });
+		yield records.map(({ entity, id, label, why }) => csvLine([entity, id, label, why])).join("");
+		if (records.length < PORTION) break;
+	}
+}
