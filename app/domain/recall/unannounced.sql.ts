@@ -9,7 +9,10 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
-const EVIDENCE = ["report", "specimen", "solution", "product", "frr"] as const satisfies ListKey[];
+/** What a specimen cannot do without, and what holds specimens. */
+const RELIED = ["report", "specimen", "solution", "product", "frr", "serv", "subs"] as const satisfies ListKey[];
+
+const name = ["name"];
 
 /** Fields of their history whose change corrects what a schedule says. */
 const corrected: Partial<Record<ListKey, string[]>> = {
@@ -21,31 +24,55 @@ const corrected: Partial<Record<ListKey, string[]>> = {
 		),
 	],
 	solution: ["drawing", "specimens", "pdf", "image"],
-	frr: ["name"],
+	serv: ["material", "service_type", "insulation", "classification"],
+	subs: ["orientation", "name", "thickness"],
+	insu: ["name", "thickness"],
+	...{ frr: name, product: name, servmat: name, servtype: name, servclass: name },
+	...{ insumat: name, orient: name, subname: name },
 };
 
-const issuedBefore = (entity: string, id: string, moment: string) =>
+const issuedBetween = (entity: string, id: string, after: string, before: string) =>
 	`exists (select from issued_record i join schedule_run r on r.id = i.run_id
-		where i.entity = '${entity}' and i.record_id = ${id} and r.status = 'done' and r.started < ${moment})`;
+		where i.entity = '${entity}' and i.record_id = ${id} and r.status = 'done'
+			and r.started >= ${after} and r.started < ${before})`;
 
-const noNotice = (entity: string, id: string, since: string) =>
-	`not exists (select from notice n where n.entity = '${entity}' and n.record_id = ${id} and n.created > ${since})`;
+const toldBetween = (entity: string, id: string, after: string, before: string) =>
+	`exists (select from notice n where n.entity = '${entity}' and n.record_id = ${id}
+		and n.created >= ${after} and n.created < ${before})`;
 
-const fallen = (entity: ListKey, condition: string, why: string) =>
-	`select '${entity}' as entity, t.id, '${why}' as why from ${tableOf(entity)} t
-		where ${condition} and ${issuedBefore(entity, "t.id", "now()")} and ${noNotice(entity, "t.id", "'-infinity'")}`;
+const EVER = "'-infinity'";
+const NOW = "'infinity'";
+
+/** Records of a state, with the last change that brought them there; null where there is no history of it. */
+const fallen = (entity: ListKey, condition: string, field: string, why: string) =>
+	`select '${entity}' as entity, f.id, '${why}' as why from (
+		select t.id, (select max(h.at) from catalogue_change h where h.entity = '${entity}' and h.record_id = t.id
+			and h.old is not null and jsonb_exists(h.new, '${field}')) as at
+		from ${tableOf(entity)} t where ${condition}) f
+	where ${issuedBetween(entity, "f.id", EVER, `coalesce(f.at, ${NOW})`)}
+		and not ${toldBetween(entity, "f.id", `coalesce(f.at, ${EVER})`, NOW)}`;
+
+/**
+ * Records that read otherwise today than an issue says: a field has another value than it had before a change, and
+ * between that change and the one before it, a schedule was issued or its owners were told.
+ */
+const otherwise = (entity: ListKey, fields: string[]) =>
+	`select distinct '${entity}', c.record_id, 'corrected' from (
+		select h.record_id, h.at, h.old ->> f.field as old,
+			coalesce(lag(h.at) over field, ${EVER}) as before, first_value(h.new ->> f.field) over (
+				partition by h.record_id, f.field order by h.id desc) as now
+		from catalogue_change h join ${tableOf(entity)} t on t.id = h.record_id and t.is_active
+			cross join unnest(array['${fields.join("', '")}']) f (field)
+		where h.entity = '${entity}' and h.old is not null and jsonb_exists(h.new, f.field)
+		window field as (partition by h.record_id, f.field order by h.id)) c
+	where c.old is distinct from c.now and not ${toldBetween(entity, "c.record_id", "c.at", NOW)}
+		and (${issuedBetween(entity, "c.record_id", "c.before", "c.at")}
+			or ${toldBetween(entity, "c.record_id", "c.before", "c.at")})`;
 
 const selects = [
-	...EVIDENCE.map((entity) => fallen(entity, "not t.is_active", "withdrawn")),
-	fallen("report", "t.is_active and t.superseded_by_id is not null", "superseded"),
-	...Object.entries(corrected).map(
-		([entity, fields]) =>
-			`select distinct '${entity}', h.record_id, 'corrected' from catalogue_change h
-			where h.entity = '${entity}' and h.old is not null
-				and jsonb_exists_any(h.new, array[${fields.map((field) => `'${field}'`).join(", ")}])
-				and exists (select from ${tableOf(entity as ListKey)} t where t.id = h.record_id and t.is_active)
-				and ${issuedBefore(entity, "h.record_id", "h.at")} and ${noNotice(entity, "h.record_id", "h.at")}`,
-	),
+	...RELIED.map((entity) => fallen(entity, "not t.is_active", "is_active", "withdrawn")),
+	fallen("report", "t.is_active and t.superseded_by_id is not null", "superseded_by", "superseded"),
+	...Object.entries(corrected).map(([entity, fields]) => otherwise(entity as ListKey, fields)),
 ];
 
 const row = z.object({
