@@ -37,7 +37,6 @@ export interface HistoryAddress {
 	run?: number | null;
 	from?: string | null;
 	to?: string | null;
-	/** Older than this change. */
 	before?: number | null;
 }
 
@@ -121,14 +120,12 @@ export const paths = {
 	penetrationImport: () => "/specs/penetrations/import",
 	penetrationWords: () => "/specs/penetrations/words",
 	penetrationMatch: () => "/specs/penetrations/types",
-	/** The type of a penetration. */
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,
 	penetrationFile: (name: string) => `/specs/penetrations/files/${name}`,
 	projects: (
 		query: { q?: string; archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {},
 	) => withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
 	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
-	/** Two issues by their numbers, or the first one and now. */
 	comparison: (projectId: number, a: number, b: number | typeof NOW) => `/projects/${projectId}/issues/${a}/${b}`,
 	comparisonChoice: (projectId: number) => `/projects/${projectId}/issues`,
 	projectCopy: (projectId: number) => `/projects/${projectId}/copy`,
@@ -154,7 +151,6 @@ export const paths = {
 	unannouncedCsv: () => "/management/evidence/csv",
 	history: (query: HistoryAddress = {}) => withQuery("/management/history", { ...query }),
 	historyCsv: (query: HistoryAddress = {}) => withQuery("/management/history/csv", { ...query }),
-	/** A record as it was after a change. */
 	historyVersion: (change: number) => `/management/history/${change}`,
 	rankingCsv: () => "/management/ranking/csv",
 	analyticsOverview: () => "/management/summary",
@@ -165,11 +161,9 @@ export const paths = {
 	/** The check before issuing; its form starts the schedule. */
 	issue: (projectId: number) => `/projects/${projectId}/issue`,
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
-	/** Whom an issue can be read by without an account. */
 	readingLinks: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/links`,
 	readingLinkEnd: (projectId: number, runId: number, linkId: number) =>
 		`/projects/${projectId}/schedule/${runId}/links/${linkId}/end`,
-	/** An issue as those read it who were given its link. */
 	shared: (token: string) => `/shared/${token}`,
 	sharedFile: (token: string) => `/shared/${token}/file`,
 	sharedPicture: (token: string, no: number) => `/shared/${token}/pictures/${no}`,
@@ -193,21 +187,17 @@ export const paths = {
 		withQuery(`/management/lists/${list}/${id}/delete`, { ...state, list: null }),
 	/** By the number that is printed on them. */
 	issued: () => "/management/issued",
-	/** Where a record is used and was issued. */
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>
 		withQuery(`/management/lists/${list}/${id}/used`, query),
 	listUsedCsv: (list: string, id: number) => `/management/lists/${list}/${id}/used/csv`,
-	/** Tells the owners of issues that rest on the record. */
 	listNotice: (list: string, id: number) => `/management/lists/${list}/${id}/notice`,
 	sentNotices: () => "/management/notices",
 	sentNotice: (id: number) => `/management/notices/${id}`,
 	account: () => "/account",
 	accountLogo: (version: number) => withQuery("/account/logo", { v: version }),
-	/** About one's own issues. */
 	notices: () => "/notices",
 	noticeAcknowledge: (id: number) => `/notices/${id}/acknowledge`,
 	noticeReplace: (id: number) => `/notices/${id}/replace`,
-	/** `only` a filter of the list. */
 	listCsv: (list: string, only?: string | null) => withQuery(`/management/lists/${list}/csv`, { only }),
 	solutionCreate: () => "/management/solution/create",
 	solutionEdit: (id: number) => `/management/solution/${id}/edit`,

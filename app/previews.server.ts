@@ -11,7 +11,6 @@ const IDLE_MS = 60_000;
 let opened: Promise<Printer> | undefined;
 let idle: ReturnType<typeof setTimeout> | undefined;
 
-/** Ends the browser of previews, if one runs. */
 export async function closePreviews(): Promise<void> {
 	clearTimeout(idle);
 	const printer = opened;

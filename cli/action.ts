@@ -3,7 +3,6 @@ import { type Console, openConsole } from "./console.ts";
 import { interrupted, watchForInterruption } from "./interruption.ts";
 import { exitCodes, explainError } from "./outcome.ts";
 
-/** One call of a command: its arguments in order, its options, and where it speaks. */
 export interface Call<Options = Record<string, never>, Arguments extends unknown[] = []> {
 	args: Arguments;
 	options: Options;
@@ -14,10 +13,7 @@ export type Work<Options, Arguments extends unknown[]> = (
 	call: Call<Options, Arguments>,
 ) => Promise<number | undefined>;
 
-/**
- * Gives a command its work, loaded only when it is called, with `--json` and `--quiet`. Errors become one clear
- * sentence and an exit code. A signal makes it undo and end with 130, unless the command lives by `own` signals.
- */
+/** Loaded when it is called. A signal makes it undo and end with 130, unless the command lives by `own` signals. */
 export function does<Options, Arguments extends unknown[]>(
 	command: Command,
 	load: () => Promise<Work<Options, Arguments>>,

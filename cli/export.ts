@@ -27,7 +27,6 @@ export async function exportRanking({ options: { output }, console }: Call<Optio
 	return undefined;
 }
 
-/** `pfs export <list> [-o FILE] [--files DIR] [--ids]`: CSV that `pfs import` takes back. */
 export async function exportCatalogue(list: ImportListName, { options, console }: Call<Options>): Promise<undefined> {
 	const { output, files: filesDir, ids } = options;
 	await checkOutput(output);

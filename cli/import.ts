@@ -59,7 +59,6 @@ async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "pat
 	return { path, name: "stdin", folder: process.cwd() };
 }
 
-/** `pfs import all DIR`: the files that the folder has, in order, in one transaction. */
 export async function importFolder(call: Call<Options, [string]>): Promise<number> {
 	const [folder] = call.args;
 	if (!(await isThere(folder, "folder"))) throw usageError(`There is no folder ${folder}.`);

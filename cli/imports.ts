@@ -15,7 +15,6 @@ const operator = { isStaff: true };
 
 const sources = { cli: "command line", seed: "sample catalogue", screen: "admin screens" } as const;
 
-/** `pfs imports [--last N]`: the newest first. */
 export async function showImports({ options: { last = 20 }, console }: Call<{ last?: number }>): Promise<undefined> {
 	const { runs } = await withDatabase(console, ({ em }) => listImportRuns(em, operator, 1, last));
 	const rows = runs.map((run) => ({ run: run.id, ...run, id: undefined, job: undefined }));

@@ -5,7 +5,6 @@ export const usageError = (message: string) => Object.assign(new Error(message),
 
 const callersFault = new Set(["settings", "usage"]);
 
-/** For people, without a stack trace, with the exit code that goes with it. */
 export function explainError(error: unknown): { exitCode: number; lines: string[] } {
 	const { kind, fields, message } = error as { kind?: string; fields?: Record<string, string[]>; message: string };
 	if (!kind) return { exitCode: exitCodes.failed, lines: [foreign(error)] };
@@ -18,7 +17,6 @@ export function explainError(error: unknown): { exitCode: number; lines: string[
 
 const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN", "ECONNRESET"]);
 
-/** Errors of the system and of PostgreSQL, as one sentence. */
 function foreign(error: unknown): string {
 	const codes = causes(error).map((each) => (each as NodeJS.ErrnoException).code ?? "");
 	const words = wordsOf(error);

@@ -6,10 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { interrupted } from "./interruption.ts";
 import { usageError } from "./outcome.ts";
 
-/**
- * Lets `write` fill and end a file, which appears whole or not at all, or standard output. A folder that is not there
- * is a usage error.
- */
+/** Appears whole or not at all. A folder that is not there is a usage error. */
 export async function writeOutput(file: string | undefined, write: (out: Writable) => Promise<void>): Promise<void> {
 	if (file === undefined) {
 		// Standard output itself is never ended: a message may follow.

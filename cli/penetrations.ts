@@ -23,7 +23,6 @@ async function projectOf({ em }: Workplace, id: number) {
 	return project;
 }
 
-/** `pfs export penetrations --project ID [-o FILE]`: CSV, or XLSX by the file's name. */
 export async function exportPenetrations({ options, console }: Call<Options>): Promise<undefined> {
 	const { project: id, output } = options;
 	await checkOutput(output);
@@ -46,7 +45,6 @@ export async function exportPenetrations({ options, console }: Call<Options>): P
 const faultLine = (file: string, { line, column, value, message }: CellFault) =>
 	`${file}:${line}${column ? `:${column}` : ""}  ${value === "" ? "" : `"${value}" `}${message}`;
 
-/** `pfs import penetrations --project ID FILE`: whole or not at all. Answers 1 when anything was refused. */
 export async function importPenetrations({ args: [path], options, console }: Call<Options, [string]>): Promise<number> {
 	const { project: id, dryRun = false } = options;
 	return withDatabase(console, async (place) => {

@@ -12,10 +12,7 @@ const encodings = {
 	gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/**
- * Puts `.br` and `.gz` beside every script, style and drawing of a built site that is smaller that way, as tight as it
- * goes: a server has no time for that. Files under `assets/` are named after their content and compressed once.
- */
+/** As tight as it goes, where smaller; `assets/` are named after their content and compressed once. */
 export async function precompress(folder: string): Promise<void> {
 	for await (const name of glob("**/*.{js,css,svg,txt,json}", { cwd: folder })) {
 		const file = join(folder, name);

@@ -28,7 +28,6 @@ const TRIES = 3;
 export interface ServeOptions {
 	/** Goes before PORT, also in the default of APP_URL. */
 	port?: number;
-	/** Load the sample catalogue and the demo accounts into an empty embedded database first. */
 	sample?: boolean;
 	/** Only look whether the settings are right and the port is free. */
 	check?: boolean;

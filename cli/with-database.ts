@@ -11,10 +11,7 @@ export interface Workplace {
 	em: EntityManager;
 }
 
-/**
- * Opens the database of the settings, does the work and closes it again. Pending migrations are applied to the
- * embedded database; with `DATABASE_URL` they are a usage error that names `pfs migrate`.
- */
+/** Migrates the embedded database; with `DATABASE_URL`, pending migrations are a usage error. */
 export async function withDatabase<T>(console: Console, work: (place: Workplace) => Promise<T>): Promise<T> {
 	const current = settings();
 	const database = await openDatabase(current, 4);

@@ -13,10 +13,7 @@ interface Build {
 	entry: { module: { startWorker(): Promise<{ stop(): Promise<void> }> } };
 }
 
-/**
- * `pfs worker`: one job worker from the build, until SIGTERM, SIGINT or the end of the process that supervises it.
- * Nothing of app/ is loaded natively here: the build has its own copy.
- */
+/** Loads nothing of app/ natively: the build has its own copy. */
 export default async function workerCommand({ console }: Call): Promise<number | undefined> {
 	process.chdir(projectRoot);
 	const bundle = join(projectRoot, "build", "server", "index.js");

@@ -26,10 +26,7 @@ async function prepareQueues(address: DatabaseAddress): Promise<void> {
 	}
 }
 
-/**
- * How many migrations the database lacks. Throws a database fault when a later program has migrated it: nobody knows
- * what this one would do to it.
- */
+/** Throws where a later program has migrated it: nobody knows what this one would do to it. */
 export async function countPending(orm: MikroORM): Promise<number> {
 	const executed = await orm.migrator.getExecuted();
 	const later = executed.find(({ name }) => name > migrations.at(-1)!.name);
@@ -38,10 +35,7 @@ export async function countPending(orm: MikroORM): Promise<number> {
 	throw Object.assign(new Error(message), { kind: "database" as const });
 }
 
-/**
- * Applies pending migrations and creates the queue's schema and queues. Two at once are safe: the second waits and
- * then finds nothing to do. Returns how many migrations were applied; throws as {@link countPending} does.
- */
+/** With the queue's. Two at once are safe. Answers how many; throws as {@link countPending} does. */
 export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
 	const guard = new pg.Client(clientConfig(address));
 	await guard.connect();

@@ -36,7 +36,6 @@ export function readSettings(env: Record<string, string | undefined>) {
 	return {
 		port,
 		host: v.HOST ?? "127.0.0.1",
-		/** The public origin, without trailing slash. */
 		appUrl: v.APP_URL ?? `http://localhost:${port}`,
 		/** True if browsers are told to use https for every name below that of APP_URL, too. */
 		hstsSubdomains: v.HSTS_SUBDOMAINS === "on",
@@ -88,10 +87,7 @@ export function readSettings(env: Record<string, string | undefined>) {
 
 let cached: Settings | undefined;
 
-/**
- * The settings of this process, read once. Where the environment says nothing of NODE_ENV, or `development`, a file
- * `.env` in the project's folder is read first; what the environment already says wins over it.
- */
+/** Read once; where NODE_ENV is empty or `development` with `.env`, over which the environment wins. */
 export function settings(): Settings {
 	if (cached) return cached;
 	const envFile = join(projectRoot, ".env");

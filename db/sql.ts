@@ -1,10 +1,7 @@
 /** The largest number an id can be. */
 const MOST = 2_147_483_647;
 
-/**
- * A PostgreSQL array literal of integers, for `= any(?::int[])`: the ORM would spread a JavaScript array into a list.
- * Numbers that no id can be are left out, as ids that exist nowhere would be.
- */
+/** For `= any(?::int[])`: the ORM would spread an array into a list. Numbers that no id can be are left out. */
 export const intArray = (ids: Iterable<number>): string =>
 	`{${[...ids]
 		.map(Math.trunc)

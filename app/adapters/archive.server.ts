@@ -13,7 +13,6 @@ export interface ArchiveEntry {
 	isEncrypted: boolean;
 	/** Packed in a way that is understood: stored or deflated. */
 	isReadable: boolean;
-	/** The unpacked bytes. */
 	open(): Promise<Readable>;
 }
 
@@ -35,10 +34,7 @@ function kindOf(entry: yauzl.Entry, name: string): ArchiveEntry["kind"] {
 	return name.endsWith("/") || type === FOLDER ? "folder" : "file";
 }
 
-/**
- * Fails with the reader's words where the file is no zip. An entry larger than its directory says breaks its
- * stream.
- */
+/** Fails with the reader's words for no zip. An entry larger than its directory says breaks its stream. */
 export async function openArchive(path: string): Promise<Archive> {
 	const open = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 	// Names come as bytes: the reader would give up at the first bad one, but every bad one is to be told.

@@ -81,10 +81,7 @@ async function untilItEnds<T>(browser: Promise<Browser>, work: Promise<T>): Prom
 	}
 }
 
-/**
- * One warm browser, started anew after a crash, a time-out or many prints. A page has no script, network or local
- * files.
- */
+/** Started anew after a crash, a time-out or many prints. A page has no script, network or local files. */
 export async function openPrinter(settings: ChromiumSettings): Promise<Printer> {
 	let warm: Promise<Browser> | null = null;
 	let used = 0;

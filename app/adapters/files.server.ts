@@ -51,10 +51,7 @@ export interface FileStore {
 	/** Stores a PDF that passes docs/rules/files.md#accepted; refuses others with `invalid`. */
 	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
 	putDrawing(path: string, name: string): Promise<{ facts: StoredFileFacts; lines: PdfLine[][] }>;
-	/**
-	 * Looks at a PDF as {@link putPdf} does and reads all of it besides, the lines of its pages. What cannot be read
-	 * within 15 seconds and 700 MiB is refused as no PDF; the text of a report is left unread. Stores nothing.
-	 */
+	/** Reads all of it: more than 15 s or 700 MiB is no PDF. The text of a report is left unread. Stores nothing. */
 	readPdf(kind: FileKind, path: string, name: string): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
 	/** Stores two JPEGs of a drawing image, at most 400 and 1600 pixels wide; refuses what is no image. */
 	putDrawingImage(path: string, name: string): Promise<{ small: StoredFileFacts; large: StoredFileFacts }>;
@@ -64,10 +61,8 @@ export interface FileStore {
 	/** Keeps a file as it is under a key of the caller's, who also removes it; for work in progress. */
 	keep(storageKey: string, path: string, type: string): Promise<void>;
 	encodePicture(kind: PictureKind, path: string, name: string): Promise<EncodedImage>;
-	/** Fails when there is nothing under the key. */
 	read(storageKey: string): Promise<Uint8Array>;
 	stream(storageKey: string, range?: ByteRange): Promise<Readable>;
-	/** Quiet when there is nothing under the key. */
 	delete(storageKey: string): Promise<void>;
 	/** Fails when the store is out of reach, within a few seconds. */
 	reach(): Promise<void>;

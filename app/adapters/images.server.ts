@@ -25,10 +25,7 @@ async function encoded(image: Sharp): Promise<EncodedImage> {
 	return { data, width: info.width, height: info.height };
 }
 
-/**
- * A progressive JPEG at most `width` pixels wide and never enlarged; what was transparent is white, as on paper.
- * Equal sources give equal bytes. Rejects for what is no image or has more than 50 megapixels.
- */
+/** Never enlarged; transparent is white, as on paper. Equal sources give equal bytes. At most 50 megapixels. */
 export function drawingJpeg(source: Uint8Array, width: number): Promise<EncodedImage> {
 	return encoded(
 		picture(source)

@@ -40,10 +40,7 @@ function letter(mail: Mail, from: string): SendMailOptions {
 	};
 }
 
-/**
- * Only a refusal of the recipient or of the message itself is final. What concerns us (signing in, the sender, the
- * connection) can be put right while the mail waits.
- */
+/** Only a refusal of recipient or message is final: our own part can be put right while the mail waits. */
 function verdict(error: unknown): Delivery {
 	const {
 		responseCode,

@@ -35,7 +35,7 @@ async function readLines(document: PDFDocumentProxy): Promise<PdfLine[][]> {
 	return pages;
 }
 
-/** Whether any page shows more than its content and links; what cannot be read says nothing. */
+/** A page that cannot be read says nothing. */
 async function hasAnnotations(document: PDFDocumentProxy): Promise<boolean> {
 	for (let number = 1; number <= document.numPages; number++) {
 		const page = await document.getPage(number).catch(() => null);

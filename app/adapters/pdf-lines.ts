@@ -45,7 +45,6 @@ function join(pieces: Piece[]): PdfLine[] {
 	return lines.map(({ text, x, y, size }) => ({ text: text.trim(), x, y, size }));
 }
 
-/** The lines of a page from top to bottom, columns apart, pieces of one line joined from left to right. */
 export function pageLines(items: readonly (PdfPiece | object)[]): PdfLine[] {
 	const pieces = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [toPiece(item)] : []));
 	const rows: Piece[][] = [];

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { drawingJpeg, type EncodedImage, productImage } from "./images.server.ts";
 import { answerQuestions } from "./limited/answers.ts";
 
-/** The picture at this path, as JPEGs of these widths or encoded anew in its own format. */
 export type PictureQuestion = { path: string; widths: number[] } | { path: string; format: "jpeg" | "png" };
 
 export type PictureAnswer = EncodedImage[] | "pixels";

@@ -6,12 +6,7 @@ function isRoot(folder: string): boolean {
 	return existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).name === "passive-fire-schedules";
 }
 
-/**
- * The absolute path of a file of the project, from native Node and from the web build alike; the working directory
- * plays no part.
- * @param parts path segments below the folder that holds package.json
- * @throws when no folder above this module is the project's
- */
+/** From native Node and from the web build alike; the working directory plays no part. */
 export function projectPath(...parts: string[]): string {
 	let folder = import.meta.dirname;
 	while (!isRoot(folder)) {

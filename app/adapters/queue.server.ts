@@ -3,7 +3,6 @@ import type { DatabaseAddress } from "#db/embedded/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { QUEUE_SCHEMA, type QueueName } from "#db/queues.ts";
 
-/** Payloads by queue. */
 export interface Jobs {
 	schedule: { runId: number };
 	import: { jobId: number };
@@ -24,10 +23,7 @@ export interface Queue {
 	stop(seconds: number): Promise<void>;
 }
 
-/**
- * Opens the queue. Senders only add; workers also supervise: a job whose worker died shows by its missing heartbeat
- * and is handed out again within seconds. `onError` hears of trouble with the database.
- */
+/** Workers also supervise: a job whose worker died shows by its missing heartbeat and is handed out again. */
 export async function openQueue(
 	address: DatabaseAddress,
 	role: "sender" | "worker",

@@ -71,7 +71,6 @@ const BECAUSE = {
 	catalogue: "The catalogue says something else of solutions that are in both.",
 };
 
-/** Differences from the issue before (docs/rules/comparison.md#on-paper). */
 export function Changes({ facts }: { facts: ScheduleFacts }) {
 	const { changes } = facts;
 	const section = changesSection(facts);

@@ -1,8 +1,6 @@
 import { encode } from "uqr";
 
-/** By which anybody checks a printed issue. */
 export interface PaperCheck {
-	/** Of its public page. */
 	address: string;
 	contentSha256: string;
 	/** ISO 8601, UTC: there is a place for a signature of that time. */
@@ -12,7 +10,6 @@ export interface PaperCheck {
 /** As somebody types it: without `https://`. */
 const shortForm = (address: string): string => address.replace(/^https?:\/\//, "");
 
-/** At the foot of every page. */
 export const checkLine = ({ address, contentSha256 }: PaperCheck): string =>
 	`${shortForm(address)} – content ${contentSha256.slice(0, 8)}`;
 

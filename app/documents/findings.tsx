@@ -29,7 +29,6 @@ function Points({ title, findings }: { title?: string; findings: Printed }) {
 
 const NOBODY = "Points that nobody acknowledged";
 
-/** Findings of the check before it was issued (docs/rules/check.md#on-paper). */
 export function Findings({ facts }: { facts: ScheduleFacts }) {
 	const { findings } = facts;
 	const section = findingsSection(facts);

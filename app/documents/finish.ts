@@ -99,7 +99,6 @@ const PREVIEW_MARK = "PREVIEW – not an issued schedule";
 
 const COVER = { dest: null, title: "Cover", level: 1, head: "Cover, continued" } as const;
 
-/** For staff to look at: it is no part of a schedule. */
 export async function finishCover(printed: Uint8Array, revision: string, subject: CoverSubject): Promise<Uint8Array> {
 	const sections = [{ ...COVER, marks: [PREVIEW_MARK] }];
 	const title = `Cover page revision ${revision}`;
@@ -107,7 +106,6 @@ export async function finishCover(printed: Uint8Array, revision: string, subject
 	return (await finishInChild(printed, job, async () => null)).pdf;
 }
 
-/** A trial says so on every page. */
 const onTrial = (subject: Pick<CoverSubject, "trialDate">, job: FinishJob): FinishJob => {
 	const marked = <Part extends { marks: string[] }>(part: Part) => ({
 		...part,
@@ -141,10 +139,7 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 	});
 }
 
-/**
- * Puts drawings into their solutions and supporting documents behind them, parsed in a limited process; what cannot be
- * read becomes a notice page. `onShare` hears shares up to 1; the answer names the keys of what was unreadable.
- */
+/** Parsed in a limited process; a notice page for the unreadable, whose keys are answered. `onShare`: up to 1. */
 export async function finishSchedule(
 	printed: Uint8Array,
 	facts: ScheduleFacts,

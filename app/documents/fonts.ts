@@ -11,7 +11,7 @@ import {
 import { scriptPartOf } from "#app/adapters/pdf/scripts.ts";
 import { inWords } from "#app/adapters/pdf/unprintable.ts";
 
-/** What is printed in the end, the font files, the style rules that name them, and the paths to load before it is printed. */
+/** All that is printed, the font files, the style rules that name them, and the paths to load before it is printed. */
 export interface DocumentFonts {
 	text: string;
 	css: string;
@@ -54,10 +54,7 @@ function scriptFaces(codes: number[]): Face[] {
 	});
 }
 
-/**
- * Inter in three weights, signs and scripts that it lacks, as far as `text`, all that will be printed, needs them.
- * Stretches that no font has are put in words.
- */
+/** As far as `text`, all that will be printed, needs them. Stretches that no font has are put in words. */
 export function documentFonts(text: string): DocumentFonts {
 	const ranges = interRanges();
 	const codes = [...new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))];

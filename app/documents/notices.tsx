@@ -25,7 +25,6 @@ export function issueNotices(
 	];
 }
 
-/** Stands before the contents. */
 export function Notices({ notices }: { notices: string[] }) {
 	if (notices.length === 0) return null;
 	return (

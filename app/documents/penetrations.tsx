@@ -96,7 +96,6 @@ function Totals({ rows }: { rows: PenetrationFacts[] }) {
 	);
 }
 
-/** The places of a building by level, with what seals them and what of it the catalogue does not show. */
 export function PenetrationSchedule({ facts: { penetrations } }: { facts: ScheduleFacts }) {
 	if (!penetrations) return null;
 	const { rows, siteSheet } = penetrations;

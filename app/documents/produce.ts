@@ -33,7 +33,6 @@ async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string
 	return pictures;
 }
 
-/** A finished schedule, and what was asked for and is not in it, in words. */
 export interface ProducedSchedule {
 	pdf: Uint8Array;
 	notices: string[];

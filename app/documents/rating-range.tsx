@@ -18,7 +18,6 @@ export function RatingRange({ item }: { item: ItemFacts }) {
 	);
 }
 
-/** In the contents: the lowest alone, and none for what is cancelled. */
 export function LowestRating({ item }: { item: ItemFacts }) {
 	const range = item.active ? rangeOf(item) : null;
 	return range ? <span className="lowest">{lowestWords(range)}</span> : null;

@@ -11,7 +11,6 @@ interface Entry {
 	solutions: number[];
 }
 
-/** Every report once, in the order of the solutions that rest on it. */
 function entriesOf(items: ScheduleFacts["items"]): Entry[] {
 	const entries = new Map<string, Entry>();
 	for (const { no, specimens } of items) {
@@ -50,7 +49,6 @@ function Row({ entry: { report, evidence, sample, solutions } }: { entry: Entry 
 	);
 }
 
-/** As each report was on the day of issue (docs/rules/evidence.md#on-paper). */
 export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 	if (!hasEvidence(facts)) return null;
 	const heads = ["Report", "Kind", "Standard", "Issued", "Expires", `Status on ${issueDate(facts)}`, "Solutions"];

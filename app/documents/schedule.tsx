@@ -17,7 +17,6 @@ import { Summary1 } from "./summary-1.tsx";
 import { SupportingDocuments } from "./supporting.tsx";
 import { restsOnSample } from "./words.ts";
 
-/** By the leading bytes; null for anything but a picture that browsers show. */
 function pictureType(bytes: Uint8Array): string | null {
 	if (bytes[0] === 0xff && bytes[1] === 0xd8) return "image/jpeg";
 	if (bytes[0] === 0x89 && bytes[1] === 0x50) return "image/png";
@@ -63,7 +62,6 @@ function logoOf(
 	return { address: "/logo", company };
 }
 
-/** A schedule to be printed, and what was asked for and is not in it. */
 export interface RenderedSchedule extends PrintableDocument {
 	notices: string[];
 }

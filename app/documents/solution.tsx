@@ -44,7 +44,6 @@ function Products({ products }: Pick<ItemFacts, "products">) {
 	);
 }
 
-/** Every report once; one that is withdrawn says so. */
 function Reports({ item }: { item: ItemFacts }) {
 	if (!item.specimens.some((one) => one.withdrawn?.includes("report"))) return <Lines texts={item.reports} />;
 	return item.reports.map((report) => (

@@ -10,7 +10,6 @@ const SHORT_CODE = 10;
 /** Longer parts are broken in any column, and widen none. */
 const LONGEST_PART = 13;
 
-/** Letters of the longest part of these codes that can stay whole. */
 export const longestPart = (codes: string[]): number =>
 	Math.max(0, ...codes.flatMap(codeParts).map((part) => (part.length > LONGEST_PART ? 0 : part.length)));
 
@@ -92,7 +91,6 @@ function Measure({ text }: { text: string }) {
 	);
 }
 
-/** Numbers stay with their units, and words with hyphens whole, on one line. */
 export function Kept({ text }: { text: string }) {
 	const parts = text.split(KEPT).map((part, at) => ({ part, at }));
 	return parts.map(({ part, at }) =>

@@ -41,14 +41,11 @@ export function itemTitle(item: ItemFacts): string {
 export const restsOnSample = ({ sample, items }: Pick<ScheduleFacts, "sample" | "items">): boolean =>
 	sample || items.some((item) => item.sample);
 
-/** Of the solution and its place in the project, in words. */
 export const chosenFaults = ({ active, withdrawn }: ItemFacts): string[] =>
 	[active ? "" : CANCELLED_MARK, withdrawn ? "Withdrawn" : ""].filter(Boolean);
 
-/** In words; empty for an item that holds. */
 export const itemFaults = (item: ItemFacts): string[] => [...chosenFaults(item), ...evidenceFaults(item)];
 
-/** Over a drawing that is crossed out; empty for one that holds. */
 export function crossedWords(item: ItemFacts): string {
 	if (!item.active) return CANCELLED_MARK;
 	return lacksEvidence(item) ? NO_EVIDENCE : "";

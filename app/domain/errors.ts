@@ -31,7 +31,6 @@ export const forbidden = (message = "You do not have permission to perform this 
 export const invalid = (fields: FieldErrors, message = Object.values(fields).flat()[0] ?? "Invalid.", code?: string) =>
 	refusal("invalid", message, { fields, code });
 
-/** Of a list that is stored whole or not at all. */
 export const invalidRows = (rows: RowFaults) => refusal("invalid", "Some rows cannot be stored.", { rows });
 
 export function refuseFaults(faults: FieldErrors): void {

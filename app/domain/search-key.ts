@@ -5,6 +5,5 @@ export const keyOf = (text: string): string =>
 		.replaceAll(/\p{Diacritic}|[\s\-–—_.]/gu, "")
 		.toLowerCase();
 
-/** The keys of the words of a text, each once. */
 export const keysOf = (text: string): string[] =>
 	[...new Set(text.split(/\s+/).map(keyOf))].filter((key) => key !== "");

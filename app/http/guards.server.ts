@@ -33,7 +33,6 @@ export const byStaff = (request: Request): StaffRequest => ({ request, level: "s
 export const requestOf = (guarded: GuardedRequest): Request => ("level" in guarded ? guarded.request : guarded);
 
 interface Sending {
-	/** Where people go on from a form without a page of its own. */
 	refusedTo?: string;
 	/** Of a body that was read already. */
 	fields?: FormData;

@@ -18,10 +18,7 @@ const AT_ONCE = 2;
 
 let checking = 0;
 
-/**
- * SHA-256 of the one file of a form, read as it comes and never stored. Refuses as busy, `throttled` by address,
- * (invalid) `too_large`, and what is no form with a file.
- */
+/** Read as it comes, never stored. Refuses as busy, `throttled` by address, `too_large`, and a form without file. */
 export async function hashUpload(request: Request): Promise<string> {
 	if (checking >= AT_ONCE)
 		throw busy("Other files are being checked at this moment. Please try again in a minute.", 60);

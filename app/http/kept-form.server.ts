@@ -12,7 +12,6 @@ import { sessionHash } from "./session.server.ts";
 
 const MAX_ADDRESS = 2000;
 
-/** A form as it was sent, in the shape of a refused one. */
 export interface FormAgain {
 	result: SubmissionResult<string[]>;
 	notice: string;
@@ -61,7 +60,6 @@ export async function keepForm(em: EntityManager, request: Request, sent?: FormD
 	return kept ? keptCookie().serialize(key) : null;
 }
 
-/** For somebody who is led to sign-in. */
 export async function whySignIn(em: EntityManager, request: Request): Promise<string> {
 	const key = await keyOf(request);
 	const kept = key !== null && (await forms.countKeptForms(em, hashOf(key))) > 0;
@@ -75,7 +73,6 @@ export async function claimKeptForms(em: EntityManager, request: Request, user: 
 	if (key !== null) await forms.claimKeptForms(em, hashOf(key), user);
 }
 
-/** The form that was sent to this address too late. */
 export async function takeKeptForm(em: EntityManager, request: Request, user: number): Promise<FormAgain | null> {
 	const key = await keyOf(request);
 	if (key === null) return null;
@@ -86,7 +83,6 @@ export async function takeKeptForm(em: EntityManager, request: Request, user: nu
 	return { result: { initialValue: asShown(valuesOf(fields)) }, notice: NOTICE + again };
 }
 
-/** By name; several of one name are a list. */
 function valuesOf(fields: SentFields["fields"]): Record<string, string | string[]> {
 	const named = Map.groupBy(fields, ([name]) => name);
 	const values = [...named].map(([name, pairs]) => {

@@ -13,7 +13,7 @@ async function beginning(key: string): Promise<Uint8Array> {
 	return Buffer.concat(parts);
 }
 
-/** Whether the store has a file that begins as a PDF, JPEG or PNG; a store out of reach is a fault. */
+/** True where the store's file begins as a PDF, JPEG or PNG; a store out of reach is a fault. */
 export async function isReadable(key: string): Promise<boolean> {
 	const bytes = await readOrNull(beginning, key);
 	return bytes !== null && MAGIC.some((magic) => magic.every((byte, at) => bytes[at] === byte));

@@ -3,7 +3,6 @@ import { matchRoutes } from "@remix-run/react";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-/** The page that an address leads to: its routes from the root on, and its pattern such as `/projects/:id/edit`. */
 export interface FoundRoute {
 	ids: string[];
 	pattern: string;
@@ -13,7 +12,6 @@ export type RouteFinder = (path: string) => FoundRoute;
 
 const MOST_KEPT = 1_000;
 
-/** The address of the page that a script asks the data of. */
 const pageOf = (path: string): string => (path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
 
 /** The same for addresses that differ in numbers; a first part such as `404` is a name. */

@@ -9,11 +9,9 @@ import { checkForm, type Outcome, onceOnly } from "./submit.server.ts";
 
 interface OneFile<Schema extends ZodType> {
 	schema: Schema;
-	/** The field of the file, which may be left out. */
 	field: string;
 	maxBytes: number;
 	tooLarge: string;
-	/** Where people go on after sign-in. */
 	refusedTo: string;
 }
 

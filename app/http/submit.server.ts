@@ -51,7 +51,6 @@ export async function submit<Schema extends ZodType>(
 	return redirect(backTo, 303);
 }
 
-/** For a form whose input is kept elsewhere: a fault is logged, and said in these words on the form's page. */
 export async function sayFault<Answer>(words: string, act: () => Promise<Answer>) {
 	try {
 		return await act();

@@ -1,6 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
 
-/** `1 solution`, `3 solutions`. */
 export const solutions = (count: number): string => amountOf(count, "solution");
 
 /** As the subject of what follows: `1 solution that is`, `3 solutions that are`. */

@@ -69,7 +69,6 @@ function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGr
 	return [account, ...(openProject === null ? [] : [current]), ...(isStaff ? [admin] : [])];
 }
 
-/** The frame of every signed-in page: navbar with the account menu, sidebar, messages of the page before. */
 export function DashboardFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
 	const { clock, version, helpUrl } = useRootData();
 	const location = useLocation();

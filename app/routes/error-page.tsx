@@ -38,12 +38,10 @@ export function StatusCard({ status }: { status: number }) {
 	);
 }
 
-/** The same for the error that a page ended with. */
 export function ErrorCard() {
 	return <StatusCard status={statusOf(useRouteError())} />;
 }
 
-/** The same as a whole page. */
 export function ErrorPage() {
 	return (
 		<SignedOutShell>

@@ -6,7 +6,6 @@ export function namingField(message: string, label: string): string {
 	return /^(Required|Invalid|Not a valid)\b/.test(message) ? `${label}: ${message}` : message;
 }
 
-/** The last attempt of a form as its fields need it: what was typed, and what was wrong with it. */
 export function formFaults(answer: Rejected | undefined) {
 	const errors = answer?.result.error ?? {};
 	const sent = answer?.result.initialValue ?? {};
@@ -19,9 +18,7 @@ export function formFaults(answer: Rejected | undefined) {
 		rejected: answer !== undefined,
 		message: errors[""]?.[0],
 		of,
-		/** As typed, else as stored. */
 		typed,
-		/** Of several fields of one name. */
 		typedAt: (name: string, at: number, stored: string): string => {
 			const value = [sent[name]].flat()[at];
 			return typeof value === "string" ? value : answer ? "" : stored;
@@ -37,7 +34,6 @@ export function formFaults(answer: Rejected | undefined) {
 			const value = sent[name];
 			return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
 		},
-		/** Whether a checkbox was ticked, else whether it is stored so. */
 		ticked: (name: string, stored = false): boolean => (answer ? sent[name] === "on" : stored),
 		/** One line per field for the error summary, in the order of the labels, which are by name. */
 		summary: (labels: Record<string, string>) =>

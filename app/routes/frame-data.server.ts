@@ -4,7 +4,6 @@ import { takeKeptForm } from "#app/http/kept-form.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { takeMessages } from "#app/http/session.server.ts";
 
-/** Who is signed in, what they have open, and what the page before left to be said. */
 export async function frameData({ em, actor, session }: RequestContext, request: Request) {
 	const { project, items, unsaved, penetrations } = await openSpecification(em, actor);
 	return {
@@ -13,7 +12,6 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		openProject: project && { id: project.id, name: project.name },
 		count: countActive(items),
 		penetrations,
-		/** How many solutions are in the list that is not a project yet. */
 		unsaved,
 		kept: await takeKeptForm(em, request, actor.id),
 		...(await takeMessages(em, session, new URL(request.url))),

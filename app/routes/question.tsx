@@ -8,19 +8,15 @@ import { FormKey } from "./form-key.tsx";
 
 interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "icon"> {
 	action: string;
-	/** Where people go on who would rather not. */
 	back: string;
 	yes: string;
 	answer?: { name: string; value: string };
 	fields?: Record<string, string | number>;
-	/** A further way out, beside Cancel. */
 	more?: ReactNode;
-	/** Controls that are sent with the answer. */
 	controls?: ReactNode;
 	children: ReactNode;
 }
 
-/** The question before a step that cannot be taken back: the inside of a page, and of a dialog with script. */
 export function Question({
 	action,
 	back,

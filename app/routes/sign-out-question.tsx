@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
-/** Asks before signing out drops the list that is not a project yet. */
 export function SignOutQuestion({ unsaved }: { unsaved: number }) {
 	return (
 		<UnsavedQuestion

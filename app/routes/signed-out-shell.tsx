@@ -14,7 +14,6 @@ interface SignedOutShellProps {
 	children: ReactNode;
 }
 
-/** The frame of signed-out pages: no sidebar, the content in the middle. */
 export function SignedOutShell({ signInRow = true, firstName, reading, children }: SignedOutShellProps) {
 	const { clock, version, helpUrl } = useRootData();
 	return (

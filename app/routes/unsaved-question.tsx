@@ -8,7 +8,6 @@ interface UnsavedQuestionProps {
 	action: string;
 	back: string;
 	icon?: IconName;
-	/** How many solutions are in the list that is not a project yet. */
 	unsaved: number;
 	/** The word on the button: "Sign out". */
 	yes: string;
@@ -17,7 +16,6 @@ interface UnsavedQuestionProps {
 	otherwise: string;
 }
 
-/** Asks before a step that drops the list that is not a project yet, with a way to that list. */
 export function UnsavedQuestion({ unsaved, yes, drops, otherwise, ...rest }: UnsavedQuestionProps) {
 	if (unsaved === 0) {
 		return (

@@ -1,7 +1,4 @@
-/**
- * Once for light and once for dark. Nothing else in app/ui writes a colour down; a test computes the contrast of every
- * pair below.
- */
+/** Nothing else in app/ui writes a colour down; a test computes the contrast of every pair below. */
 export const light = {
 	navbar: "#212427",
 	sidebar: "#2a2e32",

@@ -37,7 +37,6 @@ export async function browserNetwork(): Promise<string | Warning> {
 	};
 }
 
-/** The share of the memory that processes may take, and whether the limits of the readers of files hold. */
 export async function memory(): Promise<string | Warning> {
 	const { webConcurrency, worker, ...rest } = settings();
 	const processes = webConcurrency + (worker ? 1 : 0);

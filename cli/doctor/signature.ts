@@ -7,7 +7,6 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Days ahead. */
 const SOON = 30;
 
-/** Certificate, key and expiry of what schedules are signed with. */
 export async function signature(): Promise<string | Warning> {
 	const { signing } = settings();
 	if (!signing) return "no SIGNING_P12: schedules are not signed";

@@ -15,18 +15,12 @@ export function usableMemory(): number {
 	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/**
- * Bytes for the heap of JavaScript of one of so many processes: together they get half of the memory, since buffers,
- * the database, the browser and the readers of uploads need theirs; each from 192 MiB to 1 GiB.
- */
+/** Half of the memory together: buffers, database, browser and readers need theirs. Each 192 MiB to 1 GiB. */
 export function heapBytes({ maxHeapBytes }: HeapSettings, processes: number, memory = usableMemory()): number {
 	return maxHeapBytes ?? Math.min(MOST, Math.max(LEAST, memory / 2 / processes));
 }
 
-/**
- * The words for Node that hold a process to its heap. V8's room for what is new would grow with the machine to many
- * times this and never shrink; pages are made as fast without. With its collector at hand a quiet process tidies up.
- */
+/** V8's room for what is new would grow with the machine and never shrink; pages are made as fast without. */
 export function heapFlags(settings: HeapSettings, processes: number): string[] {
 	const megabytes = Math.floor(heapBytes(settings, processes) / MEBIBYTE);
 	return [`--max-old-space-size=${megabytes}`, "--max-semi-space-size=16", "--expose-gc"];

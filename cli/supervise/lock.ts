@@ -7,10 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** A holder shows every second that it lives; a lock this old, in milliseconds, was left by one that was killed. */
 const ABANDONED = 10_000;
 
-/**
- * Does the work while no other process of this machine does work of the same name; waits for its turn,
- * or throws when `signal` is raised meanwhile.
- */
+/** One process of this machine at a time, by name; throws when `signal` is raised while it waits. */
 export async function whileLocked<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
 	const file = join(tmpdir(), `pfs-${createHash("sha256").update(name).digest("hex").slice(0, 16)}.lock`);
 	while (!taken(file)) {

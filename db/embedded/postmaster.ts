@@ -3,13 +3,11 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { childEnvironment } from "#db/settings/child-environment.ts";
 
-/** The pid in the server's pid file, if that process lives and is that server; else null. */
 export function serverPid(data: string): number | null {
 	const pid = Number(lines(join(data, "postmaster.pid"))[0]);
 	return Number.isInteger(pid) && pid > 1 && isServer(pid, data) ? pid : null;
 }
 
-/** The folder of the socket that the running server listens on; null when it does not run or is not that far. */
 export function runningSocket(data: string): string | null {
 	return (serverPid(data) !== null && lines(join(data, "postmaster.pid"))[4]) || null;
 }

@@ -8,7 +8,6 @@ export const version = p.integer().version();
 /** True if a record is in use; one that is not stays where it is referred to. */
 export const isActive = p.boolean().default(true);
 
-/** A point in time, to the microsecond. */
 export const instant = () => p.datetime(6);
 
 /** The start of the transaction that inserts the row, by the database's clock: those of several processes may differ. */

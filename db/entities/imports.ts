@@ -26,7 +26,6 @@ export const ImportUndo = defineEntity({
 	},
 });
 
-/** Ids of records that a run made. */
 export const ImportRunRecord = defineEntity({
 	name: "ImportRunRecord",
 	tableName: "import_run_record",

@@ -14,7 +14,7 @@ export const CompanyRequest = defineEntity({
 		companyName: p.text(),
 		companyType: p.array(),
 		usedProducts: p.boolean(),
-		/** That was added for it. */
+		/** The one that was added for it. */
 		company: () => p.manyToOne(Company).nullable().deleteRule("set null"),
 		isActive,
 		created: now,

@@ -4,7 +4,7 @@ import { id, instant, now } from "./columns.ts";
 import { ScheduleRun } from "./schedules.ts";
 import { Solution } from "./solutions.ts";
 
-/** That a record of the catalogue fell, told to the owners of the issues that rest on it. */
+/** A record of the catalogue fell: the owners of the issues that rest on it are told. */
 export const Notice = defineEntity({
 	name: "Notice",
 	tableName: "notice",
@@ -15,7 +15,6 @@ export const Notice = defineEntity({
 		reason: p.text(),
 		entity: p.text(),
 		recordId: p.integer(),
-		/** Of the record, when the notice was sent. */
 		label: p.text(),
 		user: () => p.manyToOne(UserAccount).deleteRule("no action"),
 		created: now,
@@ -52,7 +51,6 @@ export const NoticeIssue = defineEntity({
 	},
 });
 
-/** A solution that rested on the record when the notice was sent. */
 export const NoticeSolution = defineEntity({
 	name: "NoticeSolution",
 	tableName: "notice_solution",

@@ -5,7 +5,6 @@ import { Solution, Specimen } from "./solutions.ts";
 
 const words = () => p.text().default("");
 
-/** One place in a building that is to be sealed. */
 export const Penetration = defineEntity({
 	name: "Penetration",
 	tableName: "penetration",
@@ -36,7 +35,7 @@ export const Penetration = defineEntity({
 	},
 });
 
-/** What a word of a project's list means, as its owner said. */
+/** The meaning of a word of a project's list, as its owner said. */
 export const PenetrationReading = defineEntity({
 	name: "PenetrationReading",
 	tableName: "penetration_reading",

@@ -34,7 +34,6 @@ export const KeptForm = defineEntity({
 	tableName: "kept_form",
 	properties: {
 		keyHash: p.text().primary(),
-		/** Path and query of the form's page. */
 		address: p.text().primary(),
 		/** Null until somebody signs in: whose session it was is not known. */
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),

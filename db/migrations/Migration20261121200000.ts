@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What the finder reads: the service type on each path, counts that need no counting, sizes as numbers. */
+/** The finder reads: the service type on each path, counts that need no counting, sizes as numbers. */
 export class Migration20261121200000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);

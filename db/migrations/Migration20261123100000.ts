@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What the finder reads, in the order in which it shows it: nothing is sorted or counted beyond what is seen. */
+/** The finder's rows, in the order in which it shows it: nothing is sorted or counted beyond what is seen. */
 export class Migration20261123100000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What searches and orders the long lists of Solution Admin. */
+/** Searches and orders the long lists of Solution Admin. */
 export class Migration20261123200000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(`

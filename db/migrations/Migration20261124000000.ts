@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Whether a kept schedule still says what one of today would say is read off four short hashes. */
+/** A kept schedule that still says what one of today would say is told by four short hashes. */
 export class Migration20261124000000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);

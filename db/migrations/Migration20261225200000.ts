@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What a paper says of the issues before it is no part of its content: equal content has an equal hash. */
+/** The issues before it, of which a paper tells, are no part of its content: equal content has an equal hash. */
 export class Migration20261225200000 extends Migration {
 	override async up(): Promise<void> {
 		this.addSql(sql);

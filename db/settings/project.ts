@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/**
- * The folder that holds package.json, without trailing slash. Found by walking up, because this module runs both
- * from db/settings and from inside the web build.
- */
+/** Without trailing slash. Walks up: this module runs from db/settings and from inside the web build. */
 export const projectRoot: string = (() => {
 	let folder = import.meta.dirname;
 	while (!existsSync(join(folder, "package.json"))) {

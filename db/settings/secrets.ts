@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * A secret of 64 hexadecimal digits, kept in `DATA_DIR/secrets/<name>` (0600 in a 0700 folder) and made at the first
- * call. Several processes may ask at once: all get the same one.
- */
+/** 64 hexadecimal digits in `DATA_DIR/secrets/<name>`, made at the first call; several processes get the same. */
 export function generatedSecret(dataDir: string, name: string): string {
 	const folder = join(dataDir, "secrets");
 	const file = join(folder, name);

@@ -22,7 +22,6 @@ function inUserNamespace(): string[] {
 	return ["unshare", "--user", `--map-user=${user}`, `--map-group=${group}`];
 }
 
-/** Whether a program runs behind these words. */
 function works(words: string[]): boolean {
 	if (words.length === 0) return true;
 	const [file, ...rest] = words;

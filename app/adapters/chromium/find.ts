@@ -42,12 +42,7 @@ function systemChromium(path: string): string | null {
 	return [...candidates, ...applications].find(isProgram) ?? null;
 }
 
-/**
- * The browser that prints: CHROMIUM_PATH, else one of the system (Chromium, Chrome, Edge), else the packaged one,
- * unpacked into the data folder on first use.
- * @param searchPath where the system's programs lie
- * @throws an error that names CHROMIUM_PATH when there is none, or when that setting names no program
- */
+/** CHROMIUM_PATH, else a browser of the system, else the packaged one. Throws an error that names CHROMIUM_PATH. */
 export async function findChromium(
 	settings: ChromiumSettings,
 	searchPath: string = process.env.PATH ?? "",

@@ -39,10 +39,7 @@ async function start({ executable, env }: FoundChromium, { words, sandbox }: Way
 
 const proven = new Map<string, Way>();
 
-/**
- * Starts the browser, talking to it by a pipe: it ends when this process does, however that happens. It has a built
- * environment, no network and its sandbox, as far as the system allows; what it has is told.
- */
+/** By a pipe, so that it ends when this process does. Answers how far the system lets it be sealed. */
 export async function launchChromium(
 	settings: ChromiumSettings,
 ): Promise<{ browser: Browser; confinement: Confinement }> {

@@ -9,18 +9,13 @@ function text(block: Buffer, start: number, length: number): string {
 	return field.subarray(0, end < 0 ? length : end).toString("utf8");
 }
 
-/** A path of the archive inside the folder; refuses one that leaves it. */
 function inside(folder: string, name: string): string {
 	const path = normalize(name);
 	if (path.startsWith("..") || path.startsWith("/")) throw new Error(`The archive names a path outside: ${name}`);
 	return join(folder, path);
 }
 
-/**
- * Writes the files, folders and relative links of an uncompressed ustar archive below a folder, owner only.
- * @param archive the whole archive
- * @param folder where to write; need not exist
- */
+/** Files, folders and relative links of an uncompressed ustar archive, owner only; `folder` need not exist. */
 export async function extractTar(archive: Buffer, folder: string): Promise<void> {
 	for (let at = 0; at + BLOCK <= archive.length; ) {
 		const head = archive.subarray(at, at + BLOCK);

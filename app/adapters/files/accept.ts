@@ -29,10 +29,7 @@ export function refuseFile(kind: FileKind, message: keyof typeof messages, code?
 	return invalid({ [fileFields[kind]]: [messages[message]] }, messages[message], code);
 }
 
-/**
- * The bytes of a file that is not empty and not over its limit, which is looked at before anything is read.
- * Refuses as {@link refuseFile} says; the code `too_large` stands for status 413.
- */
+/** Looks at its size before anything is read. Refuses as {@link refuseFile}; the code `too_large` stands for 413. */
 export async function readWithin(kind: FileKind, path: string, limit: number): Promise<Buffer> {
 	const handle = await open(path, "r");
 	try {

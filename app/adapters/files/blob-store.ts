@@ -13,7 +13,6 @@ export interface BlobStore {
 	copy(key: string, path: string, type: string): Promise<void>;
 	/** Fails when nothing is stored under the key. */
 	read(key: string): Promise<Uint8Array>;
-	/** Fails when nothing is stored under the key. */
 	stream(key: string, range?: ByteRange): Promise<Readable>;
 	/** Quiet when nothing is stored under the key. */
 	delete(key: string): Promise<void>;

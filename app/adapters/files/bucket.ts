@@ -32,7 +32,6 @@ async function connect(address: URL): Promise<Connection> {
 	return { client, driver };
 }
 
-/** Files in an S3-compatible bucket; its account comes from the usual AWS variables. */
 export function openBucket(address: URL): BlobStore {
 	let connected: Promise<Connection> | undefined;
 	const connection = () => {

@@ -9,7 +9,6 @@ const AT_ONCE = 2;
 /** Encodes pictures anew; one image for each that is asked for, null for what cannot be read, `pixels` for too many. */
 export type Pictures = (question: PictureQuestion) => Promise<PictureAnswer | null>;
 
-/** Decodes pictures in limited children, two at once. The file that ends its child cannot be read. */
 export function openPictures(): Pictures {
 	const script = projectPath("app", "adapters", "picture-child.ts");
 	const ask = openQuestions<PictureQuestion, PictureAnswer>(script, TIME_LIMIT, AT_ONCE);

@@ -10,7 +10,6 @@ import {
 } from "@cantoo/pdf-lib";
 import { type Box, type Matrix, transformed } from "./placement.ts";
 
-/** Plain web links, and pictures of everything else that shows. */
 export interface KeptAnnotations {
 	links: { rect: Box; uri: string }[];
 	appearances: { stream: PDFStream; matrix: Matrix }[];
@@ -65,17 +64,13 @@ export function isHiddenAnnotation(annot: PDFDict): boolean {
 	return flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0;
 }
 
-/** The document's own drawing of an annotation, with its place on the page. */
 export function appearanceOf(annot: PDFDict, rect: Box): KeptAnnotations["appearances"][number] | null {
 	const stream = normalAppearance(annot);
 	const matrix = stream && appearanceMatrix(stream, rect);
 	return stream && matrix && { stream, matrix };
 }
 
-/**
- * Reads the annotations of an uploaded page. Actions, scripts, embedded files and form fields are left behind; what
- * they look like is kept.
- */
+/** Actions, scripts, embedded files and form fields are left behind; their looks are kept. */
 export function keptAnnotations(annots: PDFArray | undefined): KeptAnnotations {
 	const kept: KeptAnnotations = { links: [], appearances: [] };
 	for (let index = 0; index < (annots?.size() ?? 0); index++) {
@@ -92,7 +87,6 @@ export function keptAnnotations(annots: PDFArray | undefined): KeptAnnotations {
 	return kept;
 }
 
-/** The links again, on a page where everything was moved by a matrix. */
 export function linkAnnotations(context: PDFContext, links: KeptAnnotations["links"], matrix: Matrix): PDFArray {
 	const rows = links.map(({ rect, uri }) =>
 		context.register(

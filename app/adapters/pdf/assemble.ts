@@ -16,13 +16,10 @@ export type UploadSource = (index: number) => Promise<Uint8Array | null>;
 export interface PagePlan {
 	head: string;
 	marks: string[];
-	/** Draws the sheets that are shown within the page. */
 	drawn: string;
 	/** Lines that end at the right end of a rectangle. */
 	references: { rect: Box; text: string }[];
-	/** Words over the crossed-out page. */
 	stamp?: string;
-	/** Title of the document that is missing here. */
 	notice?: string;
 }
 
@@ -53,7 +50,6 @@ function planPrinted(starts: Start[], count: number): PagePlan[] {
 	});
 }
 
-/** The printed page behind which an upload stands. */
 function pageBefore(upload: FinishUpload, starts: Start[], count: number): number {
 	if (upload.behind === null) return count - 1;
 	const start = starts.find(({ section }) => section.dest === upload.behind);
@@ -85,11 +81,9 @@ function headOf({ head, saysScale }: FinishUpload, sheet: UploadPage | null): st
 	return saysScale && sheet ? `${head} ${scaleWords(sheet.ownScale)}` : head;
 }
 
-/** Everything that goes beside what was printed. */
 interface Assembly {
 	plans: PagePlan[];
 	bookmarks: Bookmark[];
-	/** Uploads that could not be read. */
 	failed: number[];
 }
 
@@ -146,7 +140,6 @@ export async function assemble(
 		}
 	}
 
-	/** Shows a sheet within a printed page, under what is printed there; answers whether it can be read there. */
 	function show(sheet: UploadPage, { alt }: FinishUpload, box: string, name: string): boolean {
 		const { page, rect, link } = take(box);
 		structure.describeFigure(link, alt);

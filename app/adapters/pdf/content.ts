@@ -1,4 +1,3 @@
-/** One instruction of a content stream with its operands, as they are written. */
 export interface Instruction {
 	operator: string;
 	operands: string[];

@@ -11,14 +11,12 @@ import {
 } from "@cantoo/pdf-lib";
 import type { Box } from "./placement.ts";
 
-/** Where a named destination lies. */
 export interface Place {
 	/** From 0. */
 	page: number;
 	array: PDFArray;
 }
 
-/** The named destinations of a document that Chromium printed (in its catalogue's `Dests`). */
 export function readDestinations(pdf: PDFDocument): Map<string, Place> {
 	const places = new Map<string, Place>();
 	const dests = pdf.catalog.lookupMaybe(PDFName.of("Dests"), PDFDict);
@@ -40,7 +38,6 @@ export interface NamedLink {
 	link: PDFDict;
 }
 
-/** The links of a page that lead to a named destination. */
 export function namedLinks(page: PDFPageLeaf): NamedLink[] {
 	const links: NamedLink[] = [];
 	const annots = page.Annots();
@@ -56,7 +53,6 @@ export function namedLinks(page: PDFPageLeaf): NamedLink[] {
 	return links;
 }
 
-/** Points a named destination at the top of another page. */
 export function moveDestination(pdf: PDFDocument, place: Place, page: PDFPage): void {
 	const { array } = place;
 	while (array.size() > 0) array.remove(0);

@@ -5,10 +5,7 @@ const PRINTED = /^node\d{8,}$/;
 const idOf = (object: PDFObject | undefined): string | undefined =>
 	object instanceof PDFString && PRINTED.test(object.asString()) ? object.asString() : undefined;
 
-/**
- * Numbers the elements of a printed document from 1: Chromium goes on counting where what it happened to do before has
- * left it, and equal facts would not make equal bytes.
- */
+/** Chromium goes on counting from whatever it did before: equal facts would not make equal bytes. */
 export function renumberElements(pdf: PDFDocument): void {
 	const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
 	const ids = objects.flatMap((object) =>

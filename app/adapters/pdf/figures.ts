@@ -9,7 +9,6 @@ const of = PDFName.of;
 /** On paper a sheet can still be read at this share of its size, and not much below. */
 const READABLE = 0.8;
 
-/** A link of the printed document that keeps a place free. */
 export interface Reserved {
 	/** From 0. */
 	page: number;
@@ -17,7 +16,6 @@ export interface Reserved {
 	link: PDFDict;
 }
 
-/** The places that links keep free, by the destination to which they lead. */
 export function findReserved(pdf: PDFDocument): Map<string, Reserved> {
 	const found = new Map<string, Reserved>();
 	for (const [page, { node }] of pdf.getPages().entries()) {
@@ -26,7 +24,6 @@ export function findReserved(pdf: PDFDocument): Map<string, Reserved> {
 	return found;
 }
 
-/** How a sheet fits into a rectangle: in the middle, whole, in its own proportions, never larger than it is. */
 function fitted({ scale, area }: UploadPage, [left, bottom, right, top]: Box) {
 	const [l, b, r, t] = area;
 	const factor = Math.min(1 / scale, (right - left) / (r - l), (top - bottom) / (t - b));
@@ -35,11 +32,7 @@ function fitted({ scale, area }: UploadPage, [left, bottom, right, top]: Box) {
 	return { matrix: [factor, 0, 0, factor, x, y] as const, scale: factor * scale };
 }
 
-/**
- * Prepares a sheet to be shown in a rectangle of a page.
- * @param name of its own on that page
- * @returns what draws it, and whether it can be read there on paper
- */
+/** `name` of its own on that page. Answers its drawing, and whether it can be read there on paper. */
 export function showInPlace(page: PDFPage, sheet: UploadPage, rect: Box, name: string) {
 	const { matrix, scale } = fitted(sheet, rect);
 	const objects = resourcesOf(page, "XObject");

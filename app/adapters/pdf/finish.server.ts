@@ -17,15 +17,11 @@ export interface FinishLimits {
 
 export const FINISH_LIMITS: FinishLimits = { memory: MOST_MEMORY, step: 60_000, total: 300_000 };
 
-/**
- * MiB that so many bytes of good documents take: our own print is many small objects, and uploads are held as they were
- * read and as they are written.
- */
+/** MiB for good documents: our own print is many small objects, uploads are held as read and as written. */
 const needed = (printed: number, uploads: number) => 300 + (10 * printed + 2.2 * uploads) / 1024 ** 2;
 
 interface Attempt {
 	done: boolean;
-	/** The upload at which the process was when it ended. */
 	at: number;
 	said: string;
 }

@@ -23,15 +23,11 @@ const of = PDFName.of;
 
 interface Pens {
 	under: Pen;
-	/** Tagged as text, not as an artifact. */
 	notice: Pen;
 	over: Pen;
 }
 
-/**
- * Puts artifacts under and over what the page shows. The running lines lie under it, so that nothing the page does can
- * move or hide their place; only over a page of our own making may anything be drawn.
- */
+/** The running lines lie under the page, so that nothing it does can move or hide them. */
 function addArtifacts(pdf: PDFDocument, page: PDFPage, pens: Pens, typeface: Typeface): void {
 	const { node } = page;
 	const contents = node.lookup(of("Contents"));
@@ -45,7 +41,6 @@ function addArtifacts(pdf: PDFDocument, page: PDFPage, pens: Pens, typeface: Typ
 	for (const font of Object.values(pens).flatMap((pen: Pen) => [...pen.fonts])) fonts.set(of(font), typeface.ref(font));
 }
 
-/** Writes a line that ends at the right end of a rectangle, in the middle of its height. */
 function writeAtEnd(pen: Pen, typeface: Typeface, rect: Box, text: string, style: TextStyle): void {
 	const y = (rect[1] + rect[3]) / 2 - 0.3635 * style.size;
 	pen.text(text, rect[2] - typeface.width(text, style.weight ?? 400, style.size), y, style);
@@ -105,11 +100,7 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[], bookmar
 	typeface.embed();
 }
 
-/**
- * Makes the document that is handed out of the one that was printed, in one pass: puts uploads in, writes the running
- * lines and the page numbers of the contents, gives bookmarks and metadata. Links and tags of the printed document stay.
- * @param onUpload called before each upload is read, then once with their number
- */
+/** In one pass; links and tags of the print stay. `onUpload`: before each upload is read, then their number. */
 export async function finishDocument(
 	printed: Uint8Array,
 	job: FinishJob,

@@ -18,7 +18,6 @@ import { visibleContent } from "./visible-content.ts";
 const of = PDFName.of;
 const HIDDEN = 2;
 
-/** The instructions of a page, one after the other; empty for none. */
 export function pageContent({ node }: PDFPage): Buffer {
 	const contents = node.Contents();
 	const parts = contents instanceof PDFArray ? contents.asArray().map((one) => node.context.lookup(one)) : [contents];
@@ -30,7 +29,6 @@ function decoded(stream: PDFObject): Uint8Array {
 	return decodePDFRawStream(stream).decode();
 }
 
-/** The instructions that show, or null where nothing in them belongs to a layer. */
 function withoutHidden(content: Uint8Array, resources: PDFDict | undefined, isHidden: HiddenLayers): Buffer | null {
 	const text = Buffer.from(content).toString("latin1");
 	if (!/\/OC(?![\w.])/.test(text)) return null;
@@ -55,11 +53,7 @@ function letters(font: PDFDict): PDFRef[] {
 	return drawn.filter((one) => one instanceof PDFRef);
 }
 
-/**
- * Makes a document show what a viewer shows when it opens it, without layers: what they hide by default is gone from
- * contents, forms, patterns and annotations.
- * @throws where it cannot be said what shows
- */
+/** As a viewer opens it, without layers: hidden ones are gone. Throws where it cannot be said what shows. */
 export function flattenLayers(pdf: PDFDocument): void {
 	const isHidden = hiddenLayers(pdf);
 	if (!isHidden) return;

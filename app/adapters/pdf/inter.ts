@@ -33,7 +33,6 @@ const NOTO = {
 	},
 } as const;
 
-/** The weight in which a part is there for a wanted one. */
 export const drawnWeight = (subset: InterSubset, weight: InterWeight): InterWeight => (subset in NOTO ? 400 : weight);
 
 /** Unicode ranges of each part, as CSS writes them: `U+0100-02BA,U+02BD`. */
@@ -50,14 +49,13 @@ export function interFile(subset: InterSubset, weight: InterWeight, format: "wof
 	return readFileSync(`${folder()}/files/inter-${subset}-${weight}-normal.${format}`);
 }
 
-/** The part that draws a character, or null where the typeface has none. */
 export function interSubsetOf(code: number, ranges: Record<InterSubset, string>): InterSubset | null {
 	return ORDER.find((subset) => covers(readRanges(ranges[subset]), code)) ?? null;
 }
 
 const characters = new Map<InterSubset, ReadonlyMap<number, number>>();
 
-/** Whether the typeface draws a character; its ranges name some that its files lack. */
+/** Its ranges name some characters that its files lack. */
 export function interDraws(code: number, ranges: Record<InterSubset, string>): boolean {
 	const subset = interSubsetOf(code, ranges);
 	if (!subset) return false;
@@ -67,7 +65,6 @@ export function interDraws(code: number, ranges: Record<InterSubset, string>): b
 	return known.has(code);
 }
 
-/** The parts that a text needs, in order; `latin` always. */
 export function interSubsetsFor(text: string): InterSubset[] {
 	const ranges = interRanges();
 	const codes = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));

@@ -1,22 +1,17 @@
-/** One stretch of the printed document, from the page of its destination to the next section's. */
 export interface FinishSection {
 	/** Named destination in the printed document; null = its first page. */
 	dest: string | null;
-	/** In the bookmarks. */
 	title: string;
 	/** 2 = below the last section of level 1. */
 	level: 1 | 2;
 	/** At the head of each of its pages but the first. */
 	head: string;
-	/** Stamped at the head of each of its pages, such as "Cancelled". */
 	marks: string[];
 }
 
-/** An uploaded document to put in. */
 export interface FinishUpload {
 	/** Destination of the section behind whose last page it stands; null = at the end. */
 	behind: string | null;
-	/** Named destination that the printed document's links use; moved to the first page of the upload. */
 	dest: string;
 	title: string;
 	/** Its content in words, for who cannot see it. */
@@ -34,21 +29,18 @@ export interface FinishUpload {
 	 * to `dest` says so. Null = it stands on pages of its own, and a notice takes its place when it cannot be read.
 	 */
 	box: string | null;
-	/** Whether head and reference say to what scale the sheet is shown; before facts of version 2 they did not. */
+	/** Head and reference say to what scale the sheet is shown; before facts of version 2 they did not. */
 	saysScale: boolean;
 }
 
-/** The finished document, and which uploads are not in it because they could not be read. */
 export interface Finished {
 	pdf: Uint8Array;
 	failed: number[];
 }
 
-/** At the foot of every page. */
 export interface Foot {
 	left: string;
 	middle: string;
-	/** On a line of its own below. */
 	check?: string;
 }
 
@@ -57,7 +49,6 @@ export interface FinishJob {
 	title: string;
 	author: string;
 	subject: string;
-	/** The name of the product. */
 	producer: string;
 	/** BCP 47. */
 	language: string;

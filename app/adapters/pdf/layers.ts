@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } 
 
 const of = PDFName.of;
 
-/** Whether optional content, a layer or an expression of layers, is hidden. */
+/** True for optional content, a layer or an expression of layers, that is hidden. */
 export type HiddenLayers = (content: PDFObject | undefined) => boolean;
 
 const elements = (array: PDFObject | undefined): PDFObject[] => (array instanceof PDFArray ? array.asArray() : []);
@@ -27,7 +27,6 @@ function layersOff(pdf: PDFDocument, properties: PDFDict): Set<PDFObject> {
 	return off;
 }
 
-/** More than any program writes. */
 const DEEPEST = 50;
 
 /** As a viewer hides them when it opens the document; null where it has no layers. */

@@ -14,10 +14,7 @@ function words(link: PDFDict, numbers: Map<string, number>, bookmarks: Bookmark[
 	return [title, `page ${page + 1}`].filter(Boolean).join(", ");
 }
 
-/**
- * Says in words where each link leads, and that it is reached in the order of the structure.
- * @param numbers pages from 0 by named destination
- */
+/** In words, and reached in the order of the structure. `numbers`: pages from 0 by named destination. */
 export function describeLinks(pdf: PDFDocument, numbers: Map<string, number>, bookmarks: Bookmark[]): void {
 	for (const { node } of pdf.getPages()) {
 		const annots = node.Annots();

@@ -1,7 +1,6 @@
 import { GREY, type Pen } from "./pen.ts";
 import { MARGINS } from "./running.ts";
 
-/** Says which document is not here, and why. */
 export function drawNotice(pen: Pen, title: string): void {
 	const x = MARGINS.side;
 	pen.text("Document could not be included", x, 720, { size: 16, weight: 600 });

@@ -4,6 +4,5 @@ import { type LoadOptions, ParseSpeeds, PDFDocument } from "@cantoo/pdf-lib";
 export const openPdf = (bytes: Uint8Array, options: Pick<LoadOptions, "password"> = {}): Promise<PDFDocument> =>
 	PDFDocument.load(bytes, { ...options, updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
 
-/** The whole document as a file, without rests either. */
 export const savePdf = (pdf: PDFDocument): Promise<Uint8Array> =>
 	pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY });

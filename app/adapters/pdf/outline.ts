@@ -15,7 +15,6 @@ interface Entry {
 
 const of = PDFName.of;
 
-/** Entries of one level, each with what stands below it. */
 function grouped(entries: Entry[]): [Entry, Entry[]][] {
 	const groups: [Entry, Entry[]][] = [];
 	const level = entries[0]?.level ?? 1;

@@ -21,13 +21,9 @@ export interface Pen {
 	text(text: string, x: number, y: number, style: TextStyle): void;
 	line(x1: number, y1: number, x2: number, y2: number, ink: Ink, width: number): void;
 	box(x: number, y: number, width: number, height: number, ink: Ink): void;
-	/** A thick box that hides what lies under it. */
 	label(x: number, y: number, width: number, height: number, ink: Ink): void;
-	/** Drawing instructions that leave the graphics state as it was. */
 	draw(instructions: string): void;
-	/** Names of the fonts in use. */
 	fonts: Set<string>;
-	/** The content stream, empty when nothing was drawn. */
 	content(): string;
 }
 
@@ -62,7 +58,6 @@ export function openPen(typeface: Typeface, tag = "/Artifact BMC"): Pen {
 	};
 }
 
-/** The text, shortened with an ellipsis to a width in points. */
 export function fitted(typeface: Typeface, text: string, width: number, style: TextStyle): string {
 	const fits = (candidate: string) => typeface.width(candidate, style.weight ?? 400, style.size) <= width;
 	if (fits(text)) return text;

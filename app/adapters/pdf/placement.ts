@@ -6,7 +6,6 @@ export type Matrix = readonly [number, number, number, number, number, number];
 /** Left, bottom, right, top in points. */
 export type Box = readonly [number, number, number, number];
 
-/** A page of any kind on an A4 page. */
 export interface Placement {
 	/** Of the A4 page, in points. */
 	width: number;
@@ -26,14 +25,12 @@ export function multiplied(first: Matrix, second: Matrix): Matrix {
 	return [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u];
 }
 
-/** The upright rectangle around a transformed one. */
 export function transformed(box: Box, [a, b, c, d, e, f]: Matrix): Box {
 	const xs = [box[0], box[2]].flatMap((x) => [box[1], box[3]].map((y) => a * x + c * y + e));
 	const ys = [box[0], box[2]].flatMap((x) => [box[1], box[3]].map((y) => b * x + d * y + f));
 	return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** The instructions that draw a form of a page's resources at its place. */
 export const drawForm = (name: string, matrix: Matrix): string =>
 	`q ${matrix.map((value) => value.toFixed(5)).join(" ")} cm /${name} Do Q\n`;
 
@@ -44,12 +41,7 @@ const TURNS: Record<number, Matrix> = {
 	270: [0, 1, -1, 0, 0, 0],
 };
 
-/**
- * How a page of any size and rotation stands upright on an A4 page, portrait or landscape as it is itself, between the
- * running lines; made smaller where it must be, never larger.
- * @param box the visible part of the page in its own coordinates
- * @param rotation degrees clockwise, a multiple of 90
- */
+/** Upright on A4 between the running lines, never enlarged. `rotation`: degrees clockwise, a multiple of 90. */
 export function placeOnA4(box: Box, rotation: number): Placement {
 	const turn = TURNS[((rotation % 360) + 360) % 360] ?? TURNS[0]!;
 	const upright = transformed(box, turn);

@@ -1,6 +1,5 @@
 export type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** Unicode ranges as CSS writes them: `U+0100-02BA,U+02BD`. */
 export const readRanges = (written: string): Ranges =>
 	written.split(",").map((part) => {
 		const [first = "", last = first] = part.trim().slice(2).split("-");

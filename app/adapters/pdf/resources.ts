@@ -1,6 +1,5 @@
 import { PDFDict, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 
-/** Names for a page's content, to be added to; made where there are none yet. */
 export function resourcesOf({ node }: PDFPage, kind: "Font" | "XObject"): PDFDict {
 	const all = node.Resources() ?? node.context.obj({});
 	node.set(PDFName.of("Resources"), all);

@@ -36,11 +36,7 @@ function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, lines: 
 	if (lines.head) pen.text(fitted(typeface, lines.head, right - MARGINS.side, LINE), MARGINS.side, y, LINE);
 }
 
-/**
- * The lines that run over every page: at the foot project, document and "page x of y", at the head where one is, and
- * marks such as "Cancelled".
- * @param size of the upright page in points
- */
+/** At the foot project, document and "page x of y"; at the head a line and marks such as "Cancelled". */
 export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines: RunningLines): void {
 	const [left, right] = [MARGINS.side, size.width - MARGINS.side];
 	const y = (lines.foot.check ? 10.2 : 8.4) * MM;

@@ -11,7 +11,6 @@ const PACKAGES = ["noto-sans-arabic", "noto-sans-devanagari", "noto-sans-thai", 
 const OF_INTER = /^(latin|vietnamese|cyrillic|greek|math|symbols)/;
 
 interface ScriptPart {
-	/** Name of the file, without its folder. */
 	file: string;
 	ranges: Ranges;
 	path: string;

@@ -9,11 +9,7 @@ export const RANGE_PLACE = `/ByteRange [0 ${Array(3).fill("0000000000").join(" "
 /** `2026-11-23T01:02:03.000Z` as PDF writes it. */
 const pdfTime = (iso: string): string => `D:${iso.slice(0, 19).replaceAll(/\D/g, "")}Z`;
 
-/**
- * An invisible field with room for a PAdES signature, to be filled in the finished bytes: what is signed has to stand
- * where it can be found, outside the packed objects.
- * @param at ISO 8601, UTC: the time that the signature claims
- */
+/** To be filled in the finished bytes, so outside the packed objects. `at` (ISO 8601, UTC): the time it claims. */
 export function addSignatureField(pdf: PDFDocument, at: string): void {
 	const { context, catalog } = pdf;
 	const value = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /M (${pdfTime(at)})

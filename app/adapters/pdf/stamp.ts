@@ -4,7 +4,6 @@ import type { Typeface } from "./typeface.ts";
 
 const SIZE = 27;
 
-/** Crosses a page out between its running lines and says in words why, over all that it shows. */
 export function crossOut(pen: Pen, typeface: Typeface, page: { width: number; height: number }, words: string): void {
 	const [left, right] = [MARGINS.side, page.width - MARGINS.side];
 	const [bottom, top] = [MARGINS.bottom, page.height - MARGINS.top];

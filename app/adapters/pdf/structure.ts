@@ -12,11 +12,9 @@ import type { Box } from "./placement.ts";
 
 const of = PDFName.of;
 
-/** The structure tree of a printed document, to which pages that were put in are added. */
 export interface Structure {
 	/** Adds an element that stands for a whole page, marked content 0 and its links, in order behind a printed page's. */
 	addPage(behind: PDFPage, page: PDFPage, element: { role: "Figure" | "P"; alt?: string; box?: Box }): void;
-	/** Says what the figure around a link shows. */
 	describeFigure(link: PDFDict, alt: string): void;
 	/** Writes what was added; figures that nobody described become plain groups. */
 	write(): void;

@@ -4,7 +4,6 @@ import { packedStream } from "./packed.ts";
 import { inWords } from "./unprintable.ts";
 import { glyphMap, subsetFont, woffTables } from "./woff.ts";
 
-/** A stretch of text in one font: glyph numbers in hexadecimal. */
 export interface Run {
 	font: string;
 	hex: string;
@@ -110,12 +109,10 @@ function embed(context: PDFContext, part: Part): void {
 	);
 }
 
-/** Inter inside one PDF: measures and encodes text, and is embedded with the used glyphs at the end. */
 export interface Typeface {
 	/** Width in points. */
 	width(text: string, weight: InterWeight, size: number): number;
 	runs(text: string, weight: InterWeight): Run[];
-	/** Reference of a font that a run named. */
 	ref(font: string): PDFRef;
 	embed(): void;
 }

@@ -22,7 +22,6 @@ function inherited(field: PDFDict, name: string): PDFObject | undefined {
 const isFilled = (value: PDFObject | undefined): boolean =>
 	value instanceof PDFArray ? value.size() > 0 : value !== undefined && !["()", "<>", "<FEFF>"].includes(String(value));
 
-/** Whether a field of a form shows a value, a tick or a caption. */
 function fieldShows(field: PDFDict): boolean {
 	const kind = inherited(field, "FT");
 	if (kind === of("Tx") || kind === of("Ch")) return isFilled(inherited(field, "V"));
@@ -38,10 +37,7 @@ function fieldShows(field: PDFDict): boolean {
 
 const isText = (field: PDFDict): boolean => [of("Tx"), of("Ch")].includes(inherited(field, "FT") as PDFName);
 
-/**
- * Whether a viewer shows a comment or the value of a form field that the document itself does not draw, so that it would
- * vanish on paper.
- */
+/** True where a viewer shows more than the document draws, which would vanish on paper. */
 export function hasUndrawn(pdf: PDFDocument): boolean {
 	const form = pdf.catalog.lookup(of("AcroForm"));
 	const drawnByViewer = form instanceof PDFDict && form.lookup(of("NeedAppearances")) === PDFBool.True;

@@ -7,7 +7,6 @@ import type { UploadPage } from "./upload.ts";
 
 const of = PDFName.of;
 
-/** Inserts a page that shows a page of an upload; the same one may be shown on several pages. */
 export function insertUploadPage(target: PDFDocument, at: number, upload: UploadPage): PDFPage {
 	const { width, height, forms, links, matrix } = upload;
 	const page = target.insertPage(at, [width, height]);
@@ -22,7 +21,6 @@ export function insertUploadPage(target: PDFDocument, at: number, upload: Upload
 	return page;
 }
 
-/** Inserts a page in place of a document that cannot be printed. */
 export function insertNoticePage(target: PDFDocument, at: number): PDFPage {
 	return target.insertPage(at, [A4.width, A4.height]);
 }

@@ -61,7 +61,6 @@ function visibleBox(page: PDFPage): Box {
 	return box;
 }
 
-/** How many points a unit of the page's coordinates is. */
 function userUnit({ node }: PDFPage): number {
 	const unit = node.lookup(of("UserUnit"));
 	return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
@@ -95,12 +94,7 @@ function newObjects(pdf: PDFDocument, after: number): PDFRef[] {
 	return Array.from({ length: count }, (_, index) => PDFRef.of(after + 1 + index));
 }
 
-/**
- * Copies the content of an uploaded document's pages into the target, each upright on A4 between the running lines; no
- * page is added yet.
- * Hidden layers are left out.
- * @throws when the document is damaged, needs a password or shows what it does not draw; the target is then as it was
- */
+/** Upright on A4, without hidden layers; no page is added yet. On a throw the target is as it was. */
 export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promise<UploadPage[]> {
 	const before = target.context.largestObjectNumber;
 	try {

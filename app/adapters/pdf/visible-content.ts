@@ -13,11 +13,7 @@ function unpainted({ operator, operands }: Instruction, written: string): string
 	return operator === '"' ? `${operands[0]} Tw ${operands[1]} Tc T*` : written;
 }
 
-/**
- * A content stream without what its layers hide, and without its layers.
- * @param isHidden says it of a name in the stream's properties
- * @throws where text that shows stands behind text that does not on one line: its place is not known
- */
+/** Throws where text that shows stands behind hidden text on one line: its place is not known. */
 export function visibleContent(text: string, isHidden: (property: string) => boolean): string {
 	const kept: string[] = [];
 	const open: { layer: boolean; hides: boolean }[] = [];

@@ -1,6 +1,5 @@
 import { inflateSync } from "node:zlib";
 
-/** The tables of a TrueType font packed as WOFF 1, by tag. */
 export function woffTables(file: Buffer): Map<string, Buffer> {
 	if (file.toString("latin1", 0, 4) !== "wOFF" || file.readUInt32BE(4) !== 0x00010000) {
 		throw new Error("The font is not TrueType in WOFF.");
@@ -77,10 +76,7 @@ function sfnt(tables: [string, Buffer][]): Buffer {
 	return Buffer.concat([head, ...bodies]);
 }
 
-/**
- * A TrueType file with the shapes of the given glyphs only; glyph numbers stay as they are.
- * @param tables as `woffTables` answers
- */
+/** Glyph numbers stay as they are. `tables` as `woffTables` answers. */
 export function subsetFont(tables: Map<string, Buffer>, used: Iterable<number>): Buffer {
 	const table = (tag: string) => tables.get(tag) ?? Buffer.alloc(0);
 	const [loca, glyf, head] = [table("loca"), table("glyf"), Buffer.from(table("head"))];

@@ -5,7 +5,6 @@ const CMAP = 0;
 /** The two tables that are packed in another form unless it is marked (WOFF 2.0, 5.1). */
 const SHAPES = [10, 11];
 
-/** The `cmap` table of a font packed as WOFF 2. */
 export function woff2Cmap(file: Buffer): Buffer {
 	if (file.toString("latin1", 0, 4) !== "wOF2") throw new Error("The font is not WOFF 2.");
 	let at = 48;

@@ -6,7 +6,6 @@ const OUTSIDE_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff
 const escaped = (text: string) =>
 	text.replace(OUTSIDE_XML, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The document's metadata as XMP; claims PDF/UA-1. */
 export function xmp(job: FinishJob): string {
 	const [title, author, subject, producer] = [job.title, job.author, job.subject, job.producer].map(escaped);
 	const created = new Date(job.created).toISOString().replace(/\.\d+Z$/, "Z");

@@ -47,7 +47,6 @@ function importKey({ key }: SigningIdentity) {
 	return webcrypto.subtle.importKey("pkcs8", der, algorithm, false, ["sign"]);
 }
 
-/** A detached CMS signature of these bytes, in DER. */
 export async function signDetached(bytes: Uint8Array, identity: SigningIdentity): Promise<Uint8Array> {
 	const own = parsed(identity.certificate);
 	const digest = sha256(bytes);

@@ -11,7 +11,6 @@ export interface SigningSettings {
 
 export interface SigningIdentity {
 	key: KeyObject;
-	/** Belongs to the key. */
 	certificate: X509Certificate;
 	/** The others of the file, by which readers find their way to a root. */
 	chain: X509Certificate[];

@@ -5,9 +5,7 @@ import { readSheetXml, type WorkbookCell } from "./sheet.ts";
 import { xmlParts } from "./xml.ts";
 
 export interface ReadWorkbook {
-	/** Of the first sheet. */
 	table: string[][];
-	/** Cells that cannot be taken over, by their names. */
 	refused: WorkbookCell[];
 }
 
@@ -36,7 +34,6 @@ function sharedStrings(xml: string): string[] {
 	return strings;
 }
 
-/** Whether a number of a style is a date, by the place of the style. */
 function dateStyles(xml: string): boolean[] {
 	const codes = new Map<number, string>();
 	const dates: boolean[] = [];

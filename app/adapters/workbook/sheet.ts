@@ -34,7 +34,6 @@ function textOf({ type, style, text }: OpenCell, { strings, dates, from1904 }: C
 	return dates[style] ? dateOf(Number(text), from1904) : numberText(text);
 }
 
-/** A cell merged over several rows stands in each of them. */
 function fillDown(table: string[][], range: string): void {
 	const [from, to] = range.split(":").map(placeOf);
 	if (!from || !to) return;

@@ -9,7 +9,6 @@ const ask = openQuestions<{ path: string }, ReadWorkbook | { why: string }>(
 	READ_MS,
 );
 
-/** The first sheet of an XLSX file, read in a limited process; else why it cannot be. */
 export const readWorkbookFile = async (path: string): Promise<ReadWorkbook | { why: string }> => {
 	const answer = await ask({ path });
 	return answer ?? { why: "It takes too long or too much memory to read." };

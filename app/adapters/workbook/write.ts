@@ -81,5 +81,4 @@ function zip(files: [string, string][]): Uint8Array {
 	return Buffer.concat([...bodies, listed, Buffer.from("PK\u0005\u0006"), end]);
 }
 
-/** An XLSX workbook of one sheet. */
 export const writeWorkbook = (table: string[][], name: string): Uint8Array => zip(parts(table, name));

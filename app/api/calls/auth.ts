@@ -17,7 +17,6 @@ import { standardText } from "#app/domain/text.schema.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 
-/** Longer than any token of ours, shorter than any header may be. */
 const tokenText = standardText(4096);
 
 const lookedUp = personSchema.extend({ city: reference(), company: reference() });

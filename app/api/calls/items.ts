@@ -11,7 +11,6 @@ const element = z.object({ sol: solution, is_active: flag().optional() });
 
 type Read = ItemInput | { faults: string[] };
 
-/** One element of an item list (docs/rules/projects.md#through-the-api). */
 function readElement(given: unknown, position: number): Read {
 	if (typeof given !== "object" || given === null || Array.isArray(given) || (!("sol" in given) && "id" in given)) {
 		const read = checked(solution, given);

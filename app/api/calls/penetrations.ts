@@ -26,7 +26,6 @@ const fields = z.object({ ...penetrationTexts, sol: optionalReference(), specime
 
 const wholeNumber = (given: unknown) => (Number.isSafeInteger(given) ? (given as number) : undefined);
 
-/** One row as it was sent: only what is in it changes a stored one. */
 function sentRow(given: unknown): SentRow {
 	if (typeof given !== "object" || given === null || Array.isArray(given)) {
 		return { fields: {}, faults: { non_field_errors: [notADictionary(given)] } };

@@ -27,7 +27,6 @@ import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solu
 import { withWarnings } from "./warnings.ts";
 
 const MOST_MEMBERS = 1000;
-/** Up to here a list is sent in one piece. */
 const SHORT = 500;
 
 const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
@@ -44,7 +43,6 @@ const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
 
 export const shapeOf = (key: ListKey): z.ZodType => compositeShapes[key] ?? lookup;
 
-/** Every list of the catalogue but the cities, which have no call. */
 export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
 	(key) => key !== "city" && key !== "synonym",
 );
@@ -147,7 +145,6 @@ const writing = (key: ListKey): Call[] =>
 
 const writtenElsewhere: readonly ListKey[] = ["solution", "specimen", "product", "report"];
 
-/** All of `sol/admin/` but what writes solutions and records with files. */
 export const staffListCalls = [
 	...RESOURCES.flatMap((key) => [reading(key), ...(key === "solution" ? [] : [readingOne(key)])]),
 	...RESOURCES.filter((key) => !writtenElsewhere.includes(key)).flatMap(writing),

@@ -1,3 +1,2 @@
-/** `warnings`: sentences by the records' ids. */
 export const withWarnings = <Answer extends { id: number }>(records: Answer[], warnings: Map<number, string[]>) =>
 	records.map((one) => ({ ...one, warnings: warnings.get(one.id) ?? [] }));

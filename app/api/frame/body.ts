@@ -13,7 +13,6 @@ const MOST_FILES = 10;
 
 const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*(;|$)/i };
 
-/** The 400 answers of multipart requests carry `detail`. */
 export const isMultipart = (request: Request) => MEDIA.multipart.test(request.headers.get("Content-Type") ?? "");
 
 export interface SentBody {

@@ -13,7 +13,6 @@ export interface Asked {
 	request: Request;
 	em: EntityManager;
 	params: Record<string, string>;
-	/** The part `{id}` as a number; 0 where there is none. */
 	id: number;
 }
 
@@ -49,14 +48,11 @@ interface Description {
 	keeping?: Keeping;
 	/** A limit of its own: per address for everybody, else per user. */
 	limit?: LimitName;
-	/** Not even the general limit counts it, unless the call itself does. */
 	unlimited?: boolean;
 	status?: 200 | 201 | 204;
 	shape?: z.ZodType;
 	type?: string;
-	/** A stored file of one of these types, in parts where they are asked for. */
 	file?: { types: readonly string[] };
-	/** Beside those of the path and the checked query. */
 	parameters?: readonly object[];
 	refusals?: number[];
 	fields?: z.ZodType;

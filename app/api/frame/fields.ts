@@ -83,7 +83,6 @@ export const flag = () =>
 		})
 		.meta(flagForms);
 
-/** A list of references in order, duplicates dropped; every wrong one is told, and `most` distinct ones are allowed. */
 export const references = (most: number) =>
 	z
 		.unknown()

@@ -8,7 +8,6 @@ const PREFLIGHT = {
 	"Access-Control-Max-Age": "600",
 };
 
-/** The id of a request: the caller's own if it is one, else the server's. */
 export function requestIdOf(request: Request): string {
 	const sent = request.headers.get("X-Request-ID") ?? "";
 	return requestFacts()?.requestId ?? (/^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID());
@@ -36,7 +35,6 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 /** JSON is nothing that a browser shows, or lets another page show. */
 const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The answer to OPTIONS on a path; a preflight of an allowed origin learns what it may send. */
 export function options(request: Request, allow: string): Response {
 	const headers = new Headers({ Allow: allow });
 	const preflight = request.headers.has("Access-Control-Request-Method");

@@ -2,7 +2,6 @@ import { generalLimit } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { problems } from "./problems.ts";
 
-/** Per caller, else per the client's address; throws the 429. */
 export async function countGenerally(userId: number | undefined): Promise<void> {
 	const user = userId === undefined ? null : `user:${userId}`;
 	const retryAfter = await generalLimit(user, requestFacts()?.address ?? "");

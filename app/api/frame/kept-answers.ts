@@ -1,7 +1,6 @@
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
-/** As it is sent. */
 export interface KeptAnswer {
 	status: number;
 	headers: [string, string][];
@@ -14,7 +13,6 @@ interface Store {
 	bytes: number;
 }
 
-/** By database. */
 const stores = new WeakMap<object, Store>();
 
 function storeOf(em: EntityManager): Store {

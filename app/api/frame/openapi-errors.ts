@@ -25,7 +25,6 @@ const bodies: Record<string, object> = { 400: { anyOf: [problem, faults, rowFaul
 
 const content = (schema: object) => ({ content: { "application/json": { schema } } });
 
-/** The errors of every call (docs/rules/api.md#errors). */
 export const errors = {
 	schemas: {
 		Problem: {

@@ -8,7 +8,6 @@ export function problem(status: number, body: object, headers: Record<string, st
 
 const WWW = { "WWW-Authenticate": 'JWT realm="api"' };
 
-/** The errors that come from the frame itself (docs/rules/api.md#errors). */
 export const problems = {
 	notFound: () => problem(404, { detail: "Not found." }),
 	page: () => problem(404, { detail: "Invalid page." }),

@@ -4,10 +4,8 @@ import { webStream } from "#app/http/web-stream.ts";
 import type { Answer, Call } from "./call.ts";
 import { JSON_TYPE, tagOf } from "./frame.ts";
 
-/** How long and for whom answers may be kept (docs/rules/api.md#caching). */
 const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };
 
-/** `tag` is a known validator. */
 export function reply(request: Request, call: Call, answer: Answer, tag?: string): Response {
 	const { status = 200, body, elements, response } = answer;
 	if (response) return response;

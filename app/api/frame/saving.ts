@@ -9,7 +9,6 @@ import { checkedEach } from "./input.ts";
 import { MAX_ID } from "./match.ts";
 import { fieldProblem, problems } from "./problems.ts";
 
-/** The answer, or the record's id and how to read the answer once the change is stored. */
 type Saved = { id: number } | ({ id: number } & Required<Pick<Answer, "readStored">>);
 
 interface Saves<Fields extends z.ZodObject> {

@@ -31,7 +31,6 @@ export function issueToken(type: TokenType, { userId, version }: Token): Promise
 		.sign(keyOf(jwtSecrets[0]!));
 }
 
-/** Signed with any of the secrets; null for any other. */
 export async function readToken(type: TokenType, token: string): Promise<Token | null> {
 	for (const secret of settings().jwtSecrets) {
 		const claims = await verified(token, secret);

@@ -5,16 +5,12 @@ import { UserAccount } from "#db/entities/accounts.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-/** The logo of the actor's company, as it will stand on the covers of what they issue; null without one. */
 export async function findLogo(em: EntityManager, actor: Actor) {
 	const account = await em.findOneOrFail(UserAccount, actor.id, { populate: ["logo"], disableIdentityMap: true });
 	return account.logo ?? null;
 }
 
-/**
- * Takes a kept upload as the logo, or takes the logo away (null). Issues made before keep the one of their day. Throws
- * conflict `files_gone`.
- */
+/** A kept upload, or null for none. Earlier issues keep the logo of their day. Throws conflict `files_gone`. */
 export async function setLogo(em: EntityManager, actor: Actor, file: number | null): Promise<void> {
 	const account = await em.findOneOrFail(UserAccount, actor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 	const before = account.logo?.id;

@@ -16,6 +16,6 @@ export const pointsOf = (findings: Finding[]): Point[] =>
 		findings: alike,
 	}));
 
-/** Whether nothing stops an issue, and its issuer has seen all that is to be acknowledged. */
+/** Nothing stops an issue, and its issuer has seen all that is to be acknowledged. */
 export const isAcknowledged = ({ stops, acknowledge }: Check, keys: readonly string[]): boolean =>
 	stops.length === 0 && pointsOf(acknowledge).every(({ key }) => keys.includes(key));

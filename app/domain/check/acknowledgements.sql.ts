@@ -3,7 +3,6 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Point } from "./acknowledge.ts";
 
-/** Who has seen what of an issue, and when. */
 export async function storeAcknowledgements(
 	em: EntityManager,
 	actor: Actor,

@@ -53,6 +53,5 @@ function foundOf(item: ItemFacts): Found[] {
 	];
 }
 
-/** Of an item that is not cancelled; `sol` is its solution. */
 export const solutionFindings = (item: ItemFacts, sol: number): Finding[] =>
 	foundOf(item).map(([code, words]) => ({ code, text: `${item.drawing}: ${words}`, sol, penetration: null }));

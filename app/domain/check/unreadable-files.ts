@@ -30,7 +30,6 @@ function drawingWords(item: ItemFacts, unreadable: ReadonlySet<string>): string 
 	return item.pdf ? pictureUnreadable(item) : drawingUnreadable(item);
 }
 
-/** Drawings of active solutions, and documents that are to be printed with them. */
 export async function unreadableFiles({ facts, sols }: Gathered, isReadable: IsReadable): Promise<Finding[]> {
 	const active = facts.items.flatMap((item, index) => (item.active ? [{ item, sol: sols[index]! }] : []));
 	const drawings = active.flatMap(({ item: { pdf, image } }) => [pdf, image]);

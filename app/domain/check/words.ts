@@ -1,6 +1,5 @@
 import type { FindingCode } from "./finding.schema.ts";
 
-/** Over the findings of a code, on screens and paper. */
 export const FINDING_TITLES: Record<FindingCode, string> = {
 	no_active_solution: "No active solution",
 	file_unreadable: "Files that cannot be read",

@@ -2,13 +2,11 @@ import type { ChangedFact } from "./comparison.schema.ts";
 
 type Compared = [what: string, old: string | undefined, now: string | undefined];
 
-/** Those that differ; what one side does not say is not compared. */
 export const differing = (compared: Compared[]): ChangedFact[] =>
 	compared.flatMap(([what, old, now]) =>
 		old === undefined || now === undefined || old === now ? [] : [{ what, old, new: now }],
 	);
 
-/** By what they are about, of lists that name each thing once. */
 export function compareKeyed<One>(
 	was: One[],
 	is: One[],

@@ -27,7 +27,6 @@ export const comparisonShape = shape("Comparison", {
 	because: z.array(z.enum(["project", "catalogue"])),
 });
 
-/** Between two states of a project, with what of the project itself differs. */
 export interface Comparison {
 	project: ChangedFact[];
 	solutions: SolutionChange[];

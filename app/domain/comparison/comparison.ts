@@ -13,7 +13,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { compareFacts } from "./compare-facts.ts";
 import type { Comparison } from "./comparison.schema.ts";
 
-/** An issue as a heading names it. */
 export interface ComparedIssue {
 	no: number;
 	documentNo: string;

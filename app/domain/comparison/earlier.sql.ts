@@ -14,7 +14,6 @@ const earlier = z.object({
 	summary: z.string().nullable(),
 });
 
-/** Every issue of a project, the oldest first. */
 export async function listEarlier(em: EntityManager, projectId: number): Promise<EarlierIssue[]> {
 	const issues = await readRows(
 		em,
@@ -26,7 +25,6 @@ export async function listEarlier(em: EntityManager, projectId: number): Promise
 	return issues.map((issue) => ({ ...issue, summary: issue.summary ?? (issue.no === 1 ? "first issue" : "") }));
 }
 
-/** The facts of the newest issue. */
 export async function readLatest(em: EntityManager, projectId: number) {
 	const [row] = await readRows(
 		em,

@@ -1,4 +1,3 @@
-/** Those that have to be taken out so that the rest is in rising order: as few as can be. */
 export function outOfOrder(places: number[]): Set<number> {
 	const lengths: number[] = [];
 	const before: (number | null)[] = [];

@@ -24,7 +24,6 @@ const warrantyRecord: RecordDefinition = {
 	],
 };
 
-/** Answers the id. Throws `invalid` with every broken field at once. */
 export async function addWarranty(
 	em: EntityManager,
 	actor: Actor,

@@ -12,7 +12,6 @@ export interface DrawingRead {
 	notes: string[];
 }
 
-/** Throws `invalid` with every broken field at once. */
 export async function readDrawing(
 	files: FileStore,
 	input: { txt?: unknown; pdf?: Upload; img?: Upload },

@@ -19,13 +19,11 @@ export interface ExportFiles {
 	read(storageKey: string): Promise<Uint8Array>;
 }
 
-/** Files are written, and their columns are there, with a folder and a store. */
 export interface ExportOptions {
 	filesDir?: string | null;
 	files?: ExportFiles;
 	/** With the id of each record in a first column. */
 	ids?: boolean;
-	/** The records with these ids instead of all. */
 	only?: readonly number[];
 	signal?: AbortSignal;
 }

@@ -38,7 +38,6 @@ const labPart = (report: string) => `case when exists (
 const reportKey = (id: string) =>
 	`(select 'BK' || ${part("r.book")} || '/' || ${part("r.number")} || ${labPart("r")} from report r where r.id = ${id})`;
 
-/** Of a specimen `p` with its report `r`, as files name it. */
 export const specimenKey = `'BK' || ${part("r.book")} || '/' || ${part("r.number")} || ${labPart("r")} || '/' || ${part("p.specimen_id")}`;
 
 const service = "select v.%c from service v where v.id = t.service_id";

@@ -12,12 +12,10 @@ import { getFavourite } from "./lists.ts";
 
 type StoredFavourite = InferEntity<typeof Favourite>;
 
-/** In the list's order, withdrawn ones included and marked. */
 export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id: number): Promise<SolutionView[]> {
 	return readSolutions(em, (await getFavourite(em, actor, id)).sol);
 }
 
-/** A page beyond the end is the last one. */
 export async function readFavourite(em: EntityManager, actor: Actor, id: number, asked: number) {
 	const { name, sol, version } = await getFavourite(em, actor, id);
 	const pages = Math.max(1, Math.ceil(sol.length / FAVOURITE_CARDS));

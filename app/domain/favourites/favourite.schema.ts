@@ -7,7 +7,6 @@ export const favouriteName = requiredText("Name is required", FAVOURITE_LIMITS.n
 
 export const newFavouriteSchema = z.object({ name: favouriteName, sol: recordId().optional() });
 
-/** `version` is the one that the form was filled in from. */
 export const renameFavouriteSchema = z.object({ name: favouriteName, version: recordVersion.optional() });
 
 export const bookmarkSchema = z.object({ add: recordId().optional(), remove: recordId().optional() });

@@ -17,7 +17,6 @@ export async function createFavourite(
 	faults: FieldErrors = {},
 ): Promise<FavouriteView> {
 	refuseFaults({ ...faults, ...(await solutionFaults(em, null, sol)) });
-	// Two at once would both find room for one more.
 	await lockPerson(em, actor);
 	const full = (await em.count(Favourite, { user: actor.id })) >= FAVOURITE_LIMITS.lists;
 	if (full) throw invalid({ "": [`You can have at most ${FAVOURITE_LIMITS.lists} favourite lists.`] });

@@ -5,7 +5,6 @@ import { FAVOURITE_PAGE_SIZE } from "./favourite-limits.ts";
 import { countFavourites, type FavouriteView, readFavouriteList } from "./lists.sql.ts";
 
 export interface FavouriteTableQuery {
-	/** Part of a name, in either case; empty for all. */
 	search: string;
 	/** From 1; null for the page that has the selected list. */
 	page: number | null;
@@ -18,10 +17,7 @@ export async function getFavourite(em: EntityManager, actor: Actor, id: number):
 	return list;
 }
 
-/**
- * A page beyond the end is the last one. At most a hundred lists: searched here, since the database folds case
- * otherwise.
- */
+/** At most a hundred lists: searched here, since the database folds case otherwise. */
 export async function findFavouriteRows(em: EntityManager, actor: Actor, query: FavouriteTableQuery) {
 	const all = await countFavourites(em, actor);
 	const found = all.filter(({ name }) => name.toLowerCase().includes(query.search.toLowerCase()));

@@ -6,7 +6,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { bar, type Chart, chartOf } from "./chart.ts";
 
-/** Catalogue figures count active records. */
 const counts = z.object({
 	users: z.number(),
 	users_active: z.number(),

@@ -23,7 +23,6 @@ const tableOf = ({ labels, series: [only] }: Chart, of: string): FigureTable => 
 	rows: labels.map((label, at) => [label, only!.data[at]!]),
 });
 
-/** By their names in addresses. */
 const figures = {
 	async counts(em: EntityManager, actor: Actor): Promise<FigureTable> {
 		const { staff, new_users } = await countUsers(em, actor);

@@ -12,7 +12,6 @@ export interface Cut {
 	period: Period;
 }
 
-/** Counted by name, the largest first. */
 export const isRanked = (group: Group): group is RankedGroup => (RANKED_GROUPS as readonly Group[]).includes(group);
 export const isGroup = (text: string): text is Group => (GROUPS as readonly string[]).includes(text);
 export const isPeriod = (text: string): text is Period => (PERIODS as readonly string[]).includes(text);

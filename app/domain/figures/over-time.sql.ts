@@ -67,7 +67,6 @@ async function readBars(em: EntityManager, group: TimeGroup, { span, asked, valu
 	);
 }
 
-/** All spans are there, zeros included. */
 export async function chartOverTime(
 	em: EntityManager,
 	actor: Actor,

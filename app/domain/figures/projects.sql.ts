@@ -21,7 +21,6 @@ const countedProject = z.object({
 	company_name: z.string(),
 	city: z.number(),
 	city_name: z.string(),
-	/** ISO 8601, UTC. */
 	created: z.string(),
 });
 
@@ -57,7 +56,6 @@ const regionCount = z.object({
 
 export type RegionCount = z.output<typeof regionCount>;
 
-/** The largest first; what has none is left out. */
 export async function countByRegion(em: EntityManager, actor: Actor, range: DayRange): Promise<RegionCount[]> {
 	requireStaff(actor);
 	return readRows(

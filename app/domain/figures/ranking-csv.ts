@@ -4,7 +4,6 @@ import { type RankedSummary, type RankingReader, wholeRanking } from "./ranking.
 
 const header = "rank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs".split(",");
 
-/** In portions of text. Refuses as {@link wholeRanking} does. */
 export async function* rankingCsv(em: EntityManager, reader: RankingReader): AsyncGenerator<string> {
 	const rows = wholeRanking(em, reader);
 	let next = await rows.next();

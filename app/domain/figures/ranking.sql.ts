@@ -28,12 +28,10 @@ const pageSql = (size: number) => `
 
 const placesRow = z.object({ count: z.number(), places: z.array(place) });
 
-/** The places of a page of `size` that begins at `start` (from 0), and how many places there are. */
 export async function readPlaces(em: EntityManager, start: number, size: number) {
 	const [page] = await readRows(em, placesRow, raw(pageSql(size), [start, start, start]));
 	return page!;
 }
 
-/** All places in their order. */
 export const readAllPlaces = (em: EntityManager): Promise<Place[]> =>
 	readRows(em, place, raw(`with ${counted} select id, num_specs from counted ${inOrder}`));

@@ -18,7 +18,6 @@ export interface RankedSolution {
 /** Staff, or the operator at the command line. */
 export type RankingReader = Pick<Actor, "isStaff">;
 
-/** The most specified first; a page beyond the end is empty. For staff; others are refused with `forbidden`. */
 export async function rankSolutions(
 	em: EntityManager,
 	reader: RankingReader,

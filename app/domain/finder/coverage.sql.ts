@@ -13,7 +13,6 @@ const cell = z.object({
 	solutions: z.int(),
 });
 
-/** The requirements that something is offered for, in natural order. */
 export const listRequirements = (em: EntityManager) =>
 	readRows(
 		em,
@@ -23,7 +22,6 @@ export const listRequirements = (em: EntityManager) =>
 			order by g.name collate natural_ties, g.id`,
 	);
 
-/** The classifications of services that are offered, those without any solution too. */
 export const listClassifications = (em: EntityManager) =>
 	readRows(
 		em,

@@ -12,7 +12,6 @@ export interface CoverageRow {
 	solutions: number[];
 }
 
-/** How many solutions the catalogue offers for each substrate and kind of service, at a requirement or at any. */
 export async function getCoverage(em: EntityManager, version: number, requirement: number | null) {
 	const requirements = await keptAt(em, version, ["requirements"], () => listRequirements(em));
 	if (requirement !== null && !requirements.some(({ id }) => id === requirement)) throw notFound();

@@ -3,7 +3,6 @@ import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence
 import { literal } from "#app/domain/imports/sql-text.ts";
 import { today } from "#app/domain/today.ts";
 
-/** A condition on solutions by their `id`; null wants none. */
 export const backedBy = (wanted: WantedEvidence | null, id: string): string =>
 	wanted ? withEvidenceSql(wanted, id, today()) : "true";
 

@@ -9,7 +9,6 @@ interface Kept {
 	answers: Map<string, Promise<unknown>>;
 }
 
-/** By database. */
 const kept = new WeakMap<object, Kept>();
 
 function keptOf(database: object, version: number): Kept | null {
@@ -22,10 +21,7 @@ function keptOf(database: object, version: number): Kept | null {
 	return fresh;
 }
 
-/**
- * Answers that depend on the catalogue alone are read once for each of its versions. `version` was read before; what is read now
- * is of it or of a later one, which then has a name of its own. A fault is not kept.
- */
+/** Once for each version of the catalogue. `version` was read before the answer, which may be of a later one. */
 export function keptAt<Answer>(
 	em: EntityManager,
 	version: number,

@@ -9,7 +9,6 @@ export const wordsOf = (text: string): string[] =>
 
 export const LONGEST_NAME = 6;
 
-/** Every run of at most `longest` neighbouring words, each once. */
 export function runsOf(words: string[], longest = LONGEST_NAME): string[] {
 	const runs = words.flatMap((_, at) =>
 		Array.from({ length: Math.min(longest, words.length - at) }, (_one, more) =>

@@ -3,7 +3,6 @@ import type { ImportSession } from "./session.sql.ts";
 
 const rowResult = z.object({ line: z.int(), result: z.string().nullable(), errors: z.string() });
 
-/** Faults in one line; `result` null where none is known. */
 export type RowResult = z.output<typeof rowResult>;
 
 /** By line. Unchanged rows are left out, faults of lines on which no row begins are not. */

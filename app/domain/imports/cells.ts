@@ -2,7 +2,6 @@
 export const ITEM = "\uFDD1";
 export const PART = "\uFDD0";
 
-/** Splits at an unescaped separator; `\` takes the next character as it is. Parts keep their escapes. */
 function splitAt(text: string, separator: string): string[] {
 	if (!text.includes("\\")) return text.split(separator);
 	const parts: string[] = [];

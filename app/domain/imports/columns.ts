@@ -28,7 +28,6 @@ const nameOf = (name: string, names: LookupKey): Column => ({ name, names });
 const path = (name: string, file: CatalogueFileKind): Column => ({ name, file });
 const isActive: Column = { name: "is_active", boolean: true };
 
-/** Of any list and never required: the record that a row means, so that its key may change. Staged as `given`. */
 export const ID = "id";
 
 /** In the order of an export (docs/import-format.md#the-files). */

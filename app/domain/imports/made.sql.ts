@@ -12,7 +12,6 @@ export const noteMade = (table: string): string => `insert into imp_made
 	select ${literal(entityOf(table))}, min(m.id), max(m.id)
 	from (select id, id - row_number() over (order by id) as span from made) m group by m.span`;
 
-/** For an undo of the run. */
 export async function storeMade(session: RunSession, run: number): Promise<void> {
 	await session.run("insert into import_run_record select $1, entity, first_id, last_id from imp_made", [run]);
 	await session.run(

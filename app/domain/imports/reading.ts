@@ -71,7 +71,6 @@ function cellsOf(row: Buffer, delimiter: string): string[] | null {
 	}
 }
 
-/** The caller closes it. */
 export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
 	const handle = await open(path, "r");
 	try {

@@ -28,7 +28,6 @@ export const importFileResult = z.object({
 /** Stored all the same, but to be checked. */
 const importWarning = importFault.pick({ file: true, line: true, column: true, message: true });
 
-/** The same fault in several rows, with the first of them. */
 const importCause = importWarning.extend({ count: z.int() });
 
 const importChange = z.object({
@@ -47,7 +46,6 @@ export const importReport = z.object({
 	files: z.array(importFileResult),
 	faults: z.array(importFault),
 	faultCount: z.int(),
-	/** Of faults that several rows have, the most frequent first. */
 	causes: z.array(importCause).optional(),
 	warnings: z.array(importWarning).optional(),
 	warningCount: z.int().optional(),

@@ -82,10 +82,7 @@ export async function inSession<Result>(
 	}
 }
 
-/**
- * Faults are reported, not thrown. A lost race is tried again once, unless a dry run was confirmed. Throws invalid (no
- * such input), conflict (a second race lost), the signal's reason.
- */
+/** Faults are reported; a lost race is tried again once, unless a dry run was confirmed. Throws invalid, conflict. */
 export async function runImport(
 	context: ImportContext,
 	inputs: readonly ImportInput[],

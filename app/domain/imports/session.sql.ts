@@ -5,7 +5,6 @@ import { clientConfig } from "#db/embedded/address.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
 import { openSideConnection, type SideConnection } from "./side.sql.ts";
 
-/** One connection with one transaction, for all files. */
 export interface RunSession {
 	context: ImportContext;
 	options: ImportOptions;

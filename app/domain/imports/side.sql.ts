@@ -11,7 +11,6 @@ export interface SideConnection {
 	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
 	/** Rows of a killed run, and files that nothing needs, not even a schedule that just begins. */
 	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
-	/** Files that nothing needs, not even a schedule under way. */
 	listOrphans(): Promise<{ id: number; storage_key: string }[]>;
 	listPending(ids: number[]): Promise<{ id: number; storage_key: string }[]>;
 	forget(ids: number[]): Promise<void>;

@@ -35,7 +35,6 @@ export const readRequests = (em: EntityManager, limit: number, offset: number): 
 export const readRequest = (em: EntityManager, id: number): Promise<CompanyRequestEntry[]> =>
 	readRows(em, entryRow, raw(`${entry} where r.id = ?`, [id]));
 
-/** How often somebody with this address asked within the last hour. */
 export async function countRecent(em: EntityManager, email: string): Promise<number> {
 	const [recent] = await readRows(
 		em,

@@ -83,7 +83,6 @@ export async function setCompanyRequestOpen(
 	});
 }
 
-/** Not found, or forbidden for others than staff. */
 export async function getCompanyRequest(em: EntityManager, actor: Actor, id: number): Promise<CompanyRequestEntry> {
 	requireStaff(actor);
 	const [request] = await readRequest(em, id);

@@ -52,7 +52,6 @@ export async function sendFeedback(
 	});
 }
 
-/** The newest first, and how much there is. For staff; others are refused with `forbidden`. */
 export async function listFeedback(
 	em: EntityManager,
 	actor: Actor,
@@ -74,7 +73,6 @@ export async function listFeedback(
 	return { count, entries: stored.map(entryOf) };
 }
 
-/** The same twice is harmless. Not found, or forbidden for others than staff. */
 export async function setFeedbackOpen(
 	em: EntityManager,
 	actor: Actor,
@@ -89,7 +87,6 @@ export async function setFeedbackOpen(
 	return getFeedback(em, actor, id);
 }
 
-/** Not found, or forbidden for others than staff. */
 export async function getFeedback(em: EntityManager, actor: Actor, id: number): Promise<FeedbackEntry> {
 	requireStaff(actor);
 	const feedback = await em.findOne(Feedback, { id }, { populate: ["user"], disableIdentityMap: true });

@@ -49,7 +49,6 @@ const labels: Record<string, string> = {
 	footer_note: "Footer note",
 };
 
-/** Of a column of the history, as the form of its record names it. */
 export function columnLabel(entity: CatalogueEntity, column: string): string {
 	const field = LISTS.find(({ key }) => key === entity)?.fields.find(({ name }) => name === column);
 	return field?.label ?? labels[column] ?? column.replaceAll("_", " ");
@@ -62,7 +61,6 @@ const words: Record<string, Readonly<Record<string, string>>> = {
 	kind: REPORT_KINDS,
 };
 
-/** A text of the history as people read it. */
 export const columnText = (column: string, text: string | null): string | null =>
 	text === null ? null : (words[column]?.[text] ?? text);
 

@@ -48,7 +48,6 @@ interface Labelled {
 	hint?: string;
 }
 
-/** 1 to `max` code points; `required` stands for the standard messages. */
 export interface ListTextField extends TextField, Labelled {
 	max: number;
 	required?: string;
@@ -69,7 +68,6 @@ export type ListField =
 /** A form keeps, replaces or removes it. */
 export interface ListFileField extends FileField, Labelled {
 	upload: FileKind;
-	/** Of the browser's choice of files. */
 	accept: string;
 	/** Bytes of the whole form that brings it. */
 	mostBytes: number;

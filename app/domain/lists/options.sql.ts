@@ -15,7 +15,6 @@ const recordOption = z.object({
 
 export type RecordOption = z.output<typeof recordOption>;
 
-/** In the order of the list; `stored` ids may stay although withdrawn. */
 export function listOptions(
 	em: EntityManager,
 	actor: Actor,

@@ -153,12 +153,10 @@ export async function filteredIds(
 	return rows.map(({ id }) => id);
 }
 
-/** As counted in its list; at most {@link MOST_COUNTED} where it is searched. */
 export async function countRecords(em: EntityManager, actor: Actor, key: string, query: ListQuery): Promise<number> {
 	return (await find(em, staffList(actor, key), query)).total;
 }
 
-/** A page beyond the end is the last one. */
 export async function listRecords(em: EntityManager, actor: Actor, key: string, query: ListQuery): Promise<ListPage> {
 	const list = staffList(actor, key);
 	const size = query.size ?? list.pageSize;

@@ -12,7 +12,6 @@ export interface RecordSave extends SavedRecord {
 	values: RecordInput;
 }
 
-/** Throws not found for a list without a form, else as `saveRecord` of the catalogue. */
 export async function saveRecord(
 	em: EntityManager,
 	actor: Actor,

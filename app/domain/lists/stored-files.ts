@@ -4,7 +4,6 @@ import { findOwnedFile, hasFileField } from "#app/domain/files/owned.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { StaffList } from "./definition.ts";
 
-/** The files of a record by the fields of its form, as the actor may read them. */
 export async function storedFiles(
 	em: EntityManager,
 	actor: Actor,

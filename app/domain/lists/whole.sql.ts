@@ -55,7 +55,6 @@ const named = (table: string): Whole => ({
 	id: "t.id",
 });
 
-/** In the order of the list; `active` null for withdrawn records, too. For staff. */
 export async function listIds(em: EntityManager, actor: Actor, key: string, active: boolean | null): Promise<number[]> {
 	const list = staffList(actor, key);
 	const order = key === "specimen" ? "t.id desc" : list.order;

@@ -26,10 +26,7 @@ type StoredMail = InferEntity<typeof Mail>;
 
 type Draft = Message & { to: string; replyTo?: string };
 
-/**
- * Writes a mail from what is true now, or answers null when there is nobody to write to or nothing left to say (the
- * account is active already, the link has ended). Links always begin with APP_URL.
- */
+/** Null when there is nobody to write to or nothing left to say. Links always begin with APP_URL. */
 export async function writeMail(em: EntityManager, mailId: string, config: WritingSettings): Promise<Letter | null> {
 	const stored = await em.findOne(
 		Mail,

@@ -40,7 +40,6 @@ function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Si
 	});
 }
 
-/** Every case of one solution that may be offered for a type. */
 export function casesOf(
 	question: Question,
 	specimens: TestedSpecimen[],

@@ -27,13 +27,11 @@ const specimenTuple = z.tuple([
 
 type SpecimenTuple = z.output<typeof specimenTuple>;
 
-/** A specimen of a solution. */
 export interface TestedSpecimen {
 	id: number;
 	sol: number;
 	size: string;
 	service: ServiceRecord;
-	/** One, or both of a specimen that stands in two. */
 	substrates: SubstrateRecord[];
 	frr: string;
 	report: number;
@@ -66,7 +64,6 @@ const SOLUTIONS = "join solution_specimen ss on ss.specimen_id = sp.id join solu
 
 const VERSION = "select version::int as version from catalogue_version";
 
-/** A service through a substrate, as a specimen has them. */
 export interface Pair {
 	service: number;
 	substrate: number;

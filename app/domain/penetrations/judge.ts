@@ -22,7 +22,6 @@ export interface Shown {
 	evidence: ReportStatus;
 }
 
-/** A type, ready to be compared with specimens. */
 export interface Question {
 	texts: TypeTexts;
 	names: Named;
@@ -56,7 +55,7 @@ export function isInsulation(asked: string, { name: { name }, thickness }: Servi
 	return (material === "" || material === keyOf(name)) && (number === undefined || isThickness(number, thickness));
 }
 
-/** Whether one substrate has the orientation and the name that are asked. */
+/** One and the same substrate has the orientation and the name that are asked. */
 export const isOnSubstrate = ({ orientation, substrate }: Named, tested: SubstrateRecord): boolean =>
 	(!orientation || orientation.id === tested.orientation.id) && (!substrate || substrate.id === tested.name.id);
 

@@ -8,7 +8,6 @@ import { readDrawings } from "./solutions.sql.ts";
 export const PENETRATION_PAGE_SIZE = 100;
 
 export interface ListRow extends PenetrationView {
-	/** Of its solution. */
 	drawing: string | null;
 }
 
@@ -28,7 +27,6 @@ const matches = (row: PenetrationView, words: string[]) => {
 	return words.every((word) => keys.some((key) => key.includes(word)));
 };
 
-/** A page of a project's list; a page beyond the end is the last one. */
 export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
 	const all = await readPenetrations(em, projectId);
 	const having = (state: string) => all.filter((one) => one.status === state).length;

@@ -18,14 +18,12 @@ export interface TypeOverview {
 	readAs: PenetrationType["readAs"];
 	refs: string[];
 	penetrations: number[];
-	/** How many have a solution. */
 	assigned: number;
 	/** How many have one of which the catalogue shows all that is asked. */
 	shown: number;
 	candidates: Candidate[];
 	/** Why there is none; empty where there is. */
 	missing: string;
-	/** For the finder. */
 	search: string;
 }
 
@@ -38,7 +36,6 @@ export interface MatchOverview {
 
 const isOf = ({ penetrations }: PenetrationType, id: number) => penetrations.some((one) => one.id === id);
 
-/** The ids of all penetrations of the type that one of them is of. */
 export async function findType(em: EntityManager, projectId: number, id: number): Promise<number[]> {
 	const types = typesOf(await readPenetrations(em, projectId), await readNames(em, projectId));
 	const found = types.find((type) => isOf(type, id));

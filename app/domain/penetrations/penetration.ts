@@ -10,13 +10,11 @@ import type { PenetrationView } from "./penetration.schema.ts";
 import { deleteRows, readPenetrations, readSome, visibleProject } from "./penetrations.sql.ts";
 import { type SentRow, storePenetration, storePenetrations } from "./store.ts";
 
-/** In natural order of level, then number; for the project's owner and staff. */
 export async function listPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<PenetrationView[]> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	return readPenetrations(em, projectId);
 }
 
-/** One of a project of the actor's own, which is locked until the transaction ends. */
 export async function lockPenetration(
 	em: EntityManager,
 	actor: Actor,
@@ -73,7 +71,6 @@ export async function setNeeded(
 	return (await storePenetrations(em, actor, projectId, rows)).ids.length;
 }
 
-/** Whether the printed list has empty columns to be filled in on site. */
 export async function setSiteSheet(
 	em: EntityManager,
 	actor: Actor,

@@ -23,14 +23,12 @@ const read = (em: EntityManager, where: RawQueryFragment) =>
 		order by n.level collate natural_ties, n.ref collate natural_ties, n.id`,
 	);
 
-/** In natural order of level, then number. */
 export const readPenetrations = (em: EntityManager, projectId: number): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId}`);
 
 export const readSome = (em: EntityManager, projectId: number, ids: number[]): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId} and n.id = any(${intArray(ids)}::int[])`);
 
-/** Null where the actor may not see the project. */
 export async function visibleProject(em: EntityManager, actor: Actor, id: number) {
 	const row = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), own: z.boolean() });
 	const [project] = await readRows(
@@ -85,7 +83,6 @@ export async function deletedRefs(em: EntityManager, projectId: number): Promise
 	return new Set(rows.map(({ key }) => key));
 }
 
-/** Answers how many there were. */
 export async function deleteRows(em: EntityManager, projectId: number, ids: number[]): Promise<number> {
 	const gone = await readRows(
 		em,
@@ -100,7 +97,6 @@ export async function deleteRows(em: EntityManager, projectId: number, ids: numb
 	return gone.length;
 }
 
-/** Of the solutions named, each with the specimens that belong to it. */
 export async function specimensOf(em: EntityManager, sols: number[]): Promise<Map<number, Set<number>>> {
 	const rows = await readRows(
 		em,

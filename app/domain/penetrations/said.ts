@@ -3,7 +3,7 @@ export const SAID_FIELDS = ["orientation", "substrate", "classification", "servi
 
 export type SaidField = (typeof SAID_FIELDS)[number];
 
-/** What words of a project's list mean where its owner said so, by {@link saidKey}. */
+/** Words of a project's list by {@link saidKey}, each with the meaning that its owner gave it. */
 export type Said = ReadonlyMap<string, string>;
 
 /** By which texts are one word: neither case nor spaces matter. */
@@ -13,7 +13,6 @@ export const saidKey = (field: SaidField, key: string): string => `${field} ${ke
 
 const meaningOf = (said: Said, field: SaidField, text: string) => said.get(saidKey(field, wordKey(text)));
 
-/** The texts as the owner means them. */
 export function asMeant<Texts extends Record<SaidField, string>>(texts: Texts, said: Said): Texts {
 	const meant = SAID_FIELDS.map((field) => [field, meaningOf(said, field, texts[field]) ?? texts[field]]);
 	return { ...texts, ...Object.fromEntries(meant) };

@@ -66,7 +66,6 @@ export async function freezePenetrations(
 	return frozen.toSorted((a, b) => naturally(a.facts.level, b.facts.level) || naturally(a.facts.ref, b.facts.ref));
 }
 
-/** Undefined for a project without penetrations. */
 export async function penetrationsFacts(
 	em: EntityManager,
 	projectId: number,

@@ -43,7 +43,6 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen" };
 
-/** The rows that a file would store in a project, and its faults by row and column. */
 export async function checkSheet(em: EntityManager, projectId: number, sheet: Sheet): Promise<CheckedSheet> {
 	const { rows } = sheet;
 	if (rows.length > MOST_PENETRATIONS) {
@@ -68,7 +67,6 @@ export async function checkSheet(em: EntityManager, projectId: number, sheet: Sh
 	return { sent, faults: all, created, changed: rows.length - created };
 }
 
-/** The list as the rows of a file, which reads back as it is. */
 export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {
 	const sols = [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))];
 	const solutions = await solutionsById(em, sols);

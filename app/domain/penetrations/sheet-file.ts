@@ -7,7 +7,6 @@ import { decodeCsv, parseTable, writeCsv } from "./sheet-text.ts";
 
 export interface FileTable {
 	table: string[][];
-	/** Cells that cannot be taken over. */
 	faults: CellFault[];
 }
 
@@ -29,7 +28,6 @@ export async function tableOfFile(name: string, path: string): Promise<FileTable
 	throw invalid({ file: ["Choose a .csv or an .xlsx file."] });
 }
 
-/** A list as a file, by the end of its name: `.csv` or `.xlsx`. */
 export function fileOf(name: string, rows: Pick<SheetRow, "cells">[]): Uint8Array {
 	if (!/\.xlsx$/i.test(name)) return Buffer.from(writeCsv(rows));
 	const table = [[...SHEET_COLUMNS], ...rows.map(({ cells }) => SHEET_COLUMNS.map((column) => cells[column] ?? ""))];

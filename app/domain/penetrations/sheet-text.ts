@@ -33,5 +33,4 @@ const cellsOf = ({ cells }: Pick<SheetRow, "cells">) => SHEET_COLUMNS.map((colum
 export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string =>
 	CSV_MARK + [[...SHEET_COLUMNS], ...rows.map(cellsOf)].map((cells) => csvLine(cells)).join("");
 
-/** As it stands in the text area. */
 export const writeTable = (table: string[][]): string => stringify(table, { delimiter: "\t" });

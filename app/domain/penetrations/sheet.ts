@@ -1,6 +1,5 @@
 import { keyOf } from "#app/domain/search-key.ts";
 
-/** Columns of a file of penetrations, in its order. */
 export const SHEET_COLUMNS = [
 	"ref",
 	"level",

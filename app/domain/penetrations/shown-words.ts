@@ -35,7 +35,6 @@ export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
 	return [service, insulation, orientation, substrate, thickness, required].filter(Boolean).join(", ");
 }
 
-/** Why nothing is offered for a type. */
 export function missingWords(type: PenetrationType, onPath: TestedSpecimen[]): string {
 	if (type.contradicts) return "Its words name two different things for one and the same";
 	const unread = PATH.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
@@ -46,7 +45,6 @@ export function missingWords(type: PenetrationType, onPath: TestedSpecimen[]): s
 	return `Rating not shown by the catalogue; the highest for this service and substrate: ${range?.maximal.join(" or ") || "none"}`;
 }
 
-/** Words by which the finder searches for what is close to a type. */
 export function finderWords({ meant: texts, names }: PenetrationType): string {
 	const millimetres = /\d{1,6}(?:\.\d+)?/.exec(texts.size)?.[0];
 	const minutes = /\d{1,4}/.exec(texts.required)?.[0];

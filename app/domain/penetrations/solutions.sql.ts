@@ -8,7 +8,6 @@ import { intArray } from "#db/sql.ts";
 
 const preference = z.object({ id: z.int(), favourite: z.boolean(), uses: z.int() });
 
-/** Of solutions: whether they are among the person's favourites, and in how many projects they stand. */
 export async function readPreferences(em: EntityManager, actor: Actor, sols: number[]) {
 	const rows = await readRows(
 		em,
@@ -34,7 +33,6 @@ export async function readDrawings(em: EntityManager, sols: number[]) {
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Labels of reports by id. */
 export async function readReports(em: EntityManager, reports: number[]) {
 	const rows = await readRows(
 		em,
@@ -50,7 +48,6 @@ const factsRow = z.object({
 	specimens: z.array(z.object({ id: z.int(), specimenId: z.string(), frr: z.string(), report: z.string() })),
 });
 
-/** Solutions with their specimens as a schedule cites them. */
 export async function solutionFacts(em: EntityManager, sols: number[]) {
 	const rows = await readRows(
 		em,

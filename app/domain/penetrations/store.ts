@@ -24,14 +24,12 @@ export interface SentRow {
 	id?: number;
 	/** A stored one with its number is a fault. */
 	isNew?: boolean;
-	/** The state that the change began from. */
 	version?: number;
 	fields: Partial<PenetrationFields>;
 	faults: FieldErrors;
 }
 
 export interface StoredList {
-	/** In the order of the rows. */
 	ids: number[];
 	created: number;
 }

@@ -1,6 +1,5 @@
 import type { SheetRow } from "./sheet.ts";
 
-/** Invented rows that show how a list is written. */
 export const TEMPLATE_ROWS: Pick<SheetRow, "cells">[] = [
 	{
 		cells: {

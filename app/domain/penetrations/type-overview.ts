@@ -13,7 +13,6 @@ export interface TypePage extends TypeOverview {
 	relaxations: Relaxation[];
 }
 
-/** The type that a penetration of the project is of. */
 export async function typeOverview(em: EntityManager, actor: Actor, projectId: number, id: number): Promise<TypePage> {
 	const { types } = await matchOverview(em, actor, projectId, id);
 	const [type] = types;
@@ -29,7 +28,6 @@ export interface SpecimenFacts {
 	frr: string;
 }
 
-/** Of the specimens that candidates name, by id. */
 export async function specimenFacts(
 	em: EntityManager,
 	candidates: Candidate[],

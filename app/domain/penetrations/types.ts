@@ -42,7 +42,6 @@ export interface PenetrationType {
 	names: Named;
 	/** Fields with a text that is in no list. */
 	unread: TypeField[];
-	/** Fields that were read as another name than they say. */
 	readAs: { field: TypeField; text: string; as: string }[];
 	/** Two fields name different things of one kind. */
 	contradicts: boolean;
@@ -69,7 +68,6 @@ function readText(text: string, kinds: readonly NameKind[], names: Names): ReadT
 	return found && { found, as: kinds.flatMap((kind) => found[kind]?.name ?? []).join(", ") };
 }
 
-/** A text of a field in the words of the lists, or a size as it is; null where it cannot be read. */
 export function readField(field: SaidField, text: string, names: Names): string | null {
 	const kinds = KINDS[field];
 	if (kinds) return readText(text, kinds, names)?.as ?? null;
@@ -111,7 +109,6 @@ export function typesOf(penetrations: PenetrationView[], names: Names): Penetrat
 	});
 }
 
-/** Fields with a text that is in no list, or a size that cannot be read. */
 export function unreadFields(texts: TypeTexts, names: Names): TypeField[] {
 	const { meant, unread } = read(texts, names);
 	return meant.size !== "" && readSize(meant.size) === null ? [...unread, "size"] : unread;

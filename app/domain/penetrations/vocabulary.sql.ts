@@ -18,7 +18,6 @@ interface Name {
 	name: string;
 }
 
-/** Names of the lists and words of the trade, by the keys that they fold to, and what a project's own words mean. */
 export interface Names {
 	byKey: ReadonlyMap<string, Name[]>;
 	synonyms: ReadonlyMap<string, string>;
@@ -45,7 +44,6 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 	};
 }
 
-/** Names of the lists in natural order, for suggestions. */
 export async function listNames(em: EntityManager): Promise<Record<NameKind, string[]>> {
 	const rows = await readRows(em, row, raw(SQL));
 	return keyed(NAME_KINDS, (kind) =>

@@ -10,16 +10,13 @@ import { SAID_FIELDS, type SaidField, saidKey, wordKey } from "./said.ts";
 import { readField } from "./types.ts";
 import { type Names, readNames } from "./vocabulary.sql.ts";
 
-/** A word of a list that is no name of the catalogue's lists as it stands. */
 export interface ListWord {
 	field: SaidField;
-	/** As it was first written. */
 	text: string;
-	/** Penetrations that have it. */
 	count: number;
 	/** In the words of the lists; empty where it is in none. */
 	as: string;
-	/** What its owner said instead; else empty. */
+	/** As its owner said instead; else empty. */
 	means: string;
 }
 
@@ -46,7 +43,7 @@ async function wordsOf(em: EntityManager, projectId: number, names: Names): Prom
 
 const isOpen = ({ as, means }: ListWord) => as === "" && means === "";
 
-/** What is not understood first, then what most penetrations have; no more than {@link MOST_WORDS}, and how many there are. */
+/** The least understood first, then by penetrations; no more than {@link MOST_WORDS}, and how many there are. */
 export async function listWords(em: EntityManager, projectId: number): Promise<{ words: ListWord[]; total: number }> {
 	const words = await wordsOf(em, projectId, await readNames(em, projectId));
 	const inOrder = words.toSorted(

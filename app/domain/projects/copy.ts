@@ -4,16 +4,12 @@ import { copyContent } from "./copy.sql.ts";
 import { insertProject, lockProject } from "./project.ts";
 import { PROJECT_LIMITS } from "./project-limits.ts";
 
-/** A name for the copy that is not too long: `Harbour Tower copy`. */
 export function copyName(name: string): string {
 	const kept = Array.from(name).slice(0, PROJECT_LIMITS.projName - " copy".length);
 	return `${kept.join("").trim()} copy`;
 }
 
-/**
- * Another project with what is stored of this one, penetrations included. What is pending stays with this one, and so do
- * its issues and the numbers of its solutions. Answers the copy's id; throws not found.
- */
+/** Pending changes, issues and numbers stay with the old one. Answers the copy's id; throws not found. */
 export async function copyProject(em: EntityManager, actor: Actor, id: number, projName: string): Promise<number> {
 	const project = await lockProject(em, actor, id);
 	const { projAddress, projId, revNotes, trackChanges, addTds, addMsds, addWarranty } = project;

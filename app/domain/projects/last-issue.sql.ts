@@ -13,10 +13,7 @@ const lastIssue = z.object({
 
 export type LastIssue = z.output<typeof lastIssue>;
 
-/**
- * The solutions of a project's newest issue in their order, by the numbers that the project gave them, else by their
- * code; those that are not in the catalogue any more are left out. Null for a project without an issue.
- */
+/** By the numbers of the project, else by code; gone solutions are left out. Null without an issue. */
 export async function readLastIssue(em: EntityManager, projectId: number): Promise<LastIssue | null> {
 	const [issue] = await readRows(
 		em,

@@ -109,7 +109,6 @@ const recentRow = z.object({
 
 export type RecentRow = z.output<typeof recentRow>;
 
-/** The open project and then the actor's last changed ones, archived ones left out, each with its newest schedule. */
 export function readRecentRows(em: EntityManager, actor: Actor, most: number): Promise<RecentRow[]> {
 	return readRows(
 		em,

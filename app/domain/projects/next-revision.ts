@@ -48,10 +48,7 @@ async function differencesOf(em: EntityManager, id: number, { items }: LastIssue
 	};
 }
 
-/**
- * Stores the new revision, opens the project, and where that is asked for sets its list back to that of the last issue.
- * Throws not found, and a conflict where that would meet changes that are not saved.
- */
+/** Where asked for, the list is set back to the last issue's. Throws not found, and a conflict with unsaved changes. */
 export async function startRevision(
 	em: EntityManager,
 	actor: Actor,

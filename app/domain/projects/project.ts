@@ -29,7 +29,6 @@ export interface ProjectFields {
 	isActive: boolean;
 }
 
-/** Locks one of the actor's own projects for a change; not found for anybody else's. */
 export async function lockProject(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
 	await lockPerson(em, actor);
 	return lockRow(em, actor, id);

@@ -16,7 +16,6 @@ export interface WholeProject {
 	version: number;
 }
 
-/** One of the actor's own projects; not found for anybody else's, staff or not. */
 export async function getProjectRecord(em: EntityManager, actor: Actor, id: number): Promise<WholeProject> {
 	const found = await readProject(em, id, ownProjectsSql(actor));
 	if (!found) throw notFound();

@@ -10,13 +10,10 @@ import { openProject } from "./open-project.sql.ts";
 
 const openSpecification = z.object({
 	project: openProject.nullable(),
-	/** Of the open project, or of the list that is none yet. */
 	draft: draftRow.nullable(),
-	/** As they are stored in the open project. */
 	stored: z.array(specItem),
 	/** How many solutions are in the list that is not a project yet. */
 	unsaved: z.int(),
-	/** As stored in the open project; null without one. */
 	switches: z
 		.object({ trackChanges: z.boolean(), addTds: z.boolean(), addMsds: z.boolean(), addWarranty: z.boolean() })
 		.nullable(),
@@ -26,7 +23,6 @@ const openSpecification = z.object({
 	catalogueVersion: z.int(),
 });
 
-/** The open project, its items, and what is pending, all at one time. */
 export async function readOpenSpecification(em: EntityManager, actor: Actor) {
 	const [row] = await readRows(
 		em,

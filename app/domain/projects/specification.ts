@@ -19,12 +19,9 @@ export interface Specification {
 	/** Names their state, so that a page can say which one it showed. */
 	revision: string;
 	editable: boolean;
-	/** How many solutions are in the list that is not a project yet. */
 	unsaved: number;
 	switches: ProjectSwitches;
-	/** Whether a press of Undo brings back an order. */
 	canUndo: boolean;
-	/** Of the open project. */
 	penetrations: number;
 	/** Read before anything of the catalogue is. */
 	catalogueVersion: number;

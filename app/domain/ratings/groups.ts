@@ -1,6 +1,5 @@
 import { type Rating, readRating } from "./rating.ts";
 
-/** Minutes of an FRR group such as `60min`; null where its name states none. */
 function groupMinutes(group: string): number | null {
 	const found = /^(\d{1,4})\s*min$/i.exec(group.trim());
 	return found ? Number(found[1]) : null;
@@ -16,7 +15,7 @@ export function suggestsGroup(frr: string, group: string): boolean {
 	return (rating.integrity ?? -1) >= minutes && (rating.insulation ?? -1) >= minutes;
 }
 
-/** Whether a group claims more minutes than a stated part of the FRR; the structural part counts where it stands alone. */
+/** The structural part counts where it stands alone. */
 export function contradictsGroup(frr: string, group: string): boolean {
 	const [rating, minutes] = [readRating(frr), groupMinutes(group)];
 	if (!rating || minutes === null) return false;

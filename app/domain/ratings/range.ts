@@ -1,6 +1,5 @@
 import { compareRatings, isAtLeast, type Rating, readRating } from "./rating.ts";
 
-/** The ends of several ratings, as names of FRRs. */
 export interface RatingRange {
 	/** The one that every other is at least; null where there is none, or a name cannot be read. */
 	lowest: string | null;
@@ -52,9 +51,7 @@ export function highestWords({ minimal, maximal }: Pick<RatingRange, "minimal" |
 	return `to ${maximal.join(" or ")}, depending on service and size`;
 }
 
-/** How a range is said: the lowest leads; the highest stands only beside what it depends on. */
 export const rangeWords = (range: RatingRange): string => [lowestWords(range), highestWords(range)].join(" ").trim();
 
-/** A range as screens set it: the lowest as tags, then {@link highestWords}; null without a rating. */
 export const shownRating = (range: RatingRange | null) =>
 	range && { minimal: range.minimal, highest: highestWords(range) };

@@ -11,7 +11,7 @@ const isSeal = ({ structural, integrity, insulation }: Rating) =>
 
 const asksForSeal = ({ integrity, insulation }: Rating) => integrity !== null || insulation !== null;
 
-/** Whether a rating shows a requirement (docs/rules/ratings.md#requirements); names of FRRs that cannot be read show none. */
+/** By docs/rules/ratings.md#requirements; names of FRRs that cannot be read show none. */
 export function showsRequirement(frr: string, required: string): boolean {
 	const [rating, wanted] = [readRating(frr), readRating(required)];
 	if (!rating || !wanted || rating.standard !== wanted.standard) return false;

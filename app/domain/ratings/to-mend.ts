@@ -9,7 +9,6 @@ export async function unreadableFrrs(em: EntityManager): Promise<number[]> {
 	return frrs.flatMap(({ id, name }) => (readRating(name) ? [] : [id]));
 }
 
-/** Ids of active FRRs in a group that is above what their names state. */
 export async function contradictedFrrs(em: EntityManager): Promise<number[]> {
 	const members = await em.find(
 		FrrGroupMember,

@@ -13,7 +13,6 @@ interface NamedFrr {
 
 const UNREAD = "The name cannot be read as a rating, so that it shows no requirement.";
 
-/** Of a group that claims more minutes than its FRR states. */
 export const groupAbove = (group: string, frr: string) => `${group} is above what ${frr} states.`;
 
 /** Stored although the form of an FRR would refuse it: one sentence each, by the FRRs' ids. */

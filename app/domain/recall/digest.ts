@@ -17,10 +17,7 @@ interface DigestContext {
 	mail: MailQueue;
 }
 
-/**
- * Once a day, from its time on, staff are told which reports end soon and have ended, by one mail each; never owners. Where
- * nothing has come to a day of telling there is none. However many workers ask, and however often, it is one.
- */
+/** Once a day, staff alone, one mail each; however many workers ask and however often. */
 export async function sendDigest(
 	em: EntityManager,
 	{ day, now, timeZone, digestAt, mail }: DigestContext,

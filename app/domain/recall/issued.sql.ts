@@ -7,7 +7,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** A record of the catalogue, or the number of a document as it is printed. */
 export type IssuedFor = { entity: CatalogueEntity; id: number } | { documentNo: string };
 
 const issued = z.object({

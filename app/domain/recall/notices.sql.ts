@@ -124,7 +124,6 @@ const answer = z.object({
 	acknowledged: z.string().nullable(),
 });
 
-/** Whom a notice tells, by name; `acknowledged` is ISO 8601, UTC. */
 export async function listAnswers(em: EntityManager, actor: Actor, noticeId: number) {
 	requireStaff(actor);
 	return readRows(

@@ -22,10 +22,7 @@ export interface NewNotice {
 	replaceBy: number[];
 }
 
-/**
- * Each owner is told once, by a mail that is put on its way in the same transaction. Throws invalid for a record that
- * is not there or was not issued, and for a replacement that is not an active solution.
- */
+/** Each owner is told once, by a mail of the same transaction. Throws invalid, of record and replacement. */
 export async function sendNotice(
 	em: EntityManager,
 	actor: Actor,

@@ -11,10 +11,7 @@ interface Replacement {
 	by: number;
 }
 
-/**
- * Opens the project, adds the replacement and cancels the solution, as changes that are pending until they are saved.
- * Throws not found for what the notice does not name, and a conflict where a list that is no project yet would be lost.
- */
+/** As pending changes. Throws not found, and a conflict where a list that is no project yet would be lost. */
 export async function replaceSolution(
 	em: EntityManager,
 	actor: Actor,

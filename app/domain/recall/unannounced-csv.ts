@@ -5,7 +5,6 @@ import { listUnannounced } from "./unannounced.sql.ts";
 
 const PORTION = 1_000;
 
-/** A line for each record, in portions of text. Throws forbidden. */
 export async function* unannouncedCsv(em: EntityManager, actor: Actor): AsyncGenerator<string> {
 	yield CSV_MARK + csvLine(["kind", "id", "name", "was"]);
 	for (let offset = 0; ; offset += PORTION) {

@@ -9,7 +9,6 @@ const header = "kind,id,name,owner,company,active,project,deleted,no,revision,is
 const PORTION = 1_000;
 const yes = (is: boolean) => (is ? "true" : "false");
 
-/** A line for each use and each issue, in portions of text. Throws forbidden. */
 export async function* usedCsv(
 	em: EntityManager,
 	actor: Actor,

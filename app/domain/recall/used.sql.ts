@@ -11,7 +11,6 @@ import { readRows } from "#db/rows.sql.ts";
 const use = z.object({
 	id: z.int(),
 	label: z.string(),
-	/** Of a project or a draft. */
 	owner: z.string().nullable(),
 	isActive: z.boolean(),
 	total: z.int(),

@@ -169,7 +169,7 @@ const changesFacts = z.object({
 	/** Number of the issue before. */
 	since: z.int(),
 	documentNo: z.string(),
-	/** Whether the issuer wants the section. */
+	/** False where the issuer does not want the section. */
 	printed: z.boolean(),
 	summary: z.string(),
 	project: z.array(changedFact),

@@ -13,10 +13,7 @@ export interface Fallen {
 	what: string;
 }
 
-/**
- * The records under the active solutions of an issue that were withdrawn, ended or corrected since.
- * By the frozen facts themselves, whether anybody was told or not (docs/rules/recall.md#since).
- */
+/** By the frozen facts, whether anybody was told or not (docs/rules/recall.md#since). */
 export async function findFallen(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<Fallen[]> {
 	const relied = await em.find(IssuedRecord, { entity: "solution", run: runId }, { disableIdentityMap: true });
 	const today = await readSolutions(

@@ -7,7 +7,6 @@ import type { EntityManager } from "#db/orm.ts";
 import type { IntendedUse } from "./intended-uses.ts";
 
 export interface IssueView {
-	/** Of its run. */
 	id: number;
 	no: number;
 	documentNo: string;

@@ -47,14 +47,10 @@ export function tableTitle({ specimens }: ItemFacts): string {
 	return `${title[0]}${title.slice(1).toLowerCase()}`;
 }
 
-/** Whether a report is withdrawn on which specimens of the item rest. */
 export const isReportWithdrawn = ({ specimens }: ItemFacts, report: string): boolean =>
 	specimens.some((one) => one.report === report && one.withdrawn?.includes("report"));
 
-/**
- * The specimens of a solution by all that a line of the summary shows, so that no line pairs facts that were not tested
- * together.
- */
+/** No line pairs facts that were not tested together. */
 export function testedLines({ specimens }: ItemFacts): SpecimenFacts[] {
 	const shown = ({ substrates, service, size, insulation, frr, report, withdrawn, sample, evidence }: SpecimenFacts) =>
 		JSON.stringify([substrates, service, size, insulation, frr, report, withdrawn, sample, evidence]);

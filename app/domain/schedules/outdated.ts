@@ -10,10 +10,7 @@ const PARTS = ["project", "solutions", "cover", "documents", "penetrations"] as 
 
 export type ChangedPart = (typeof PARTS)[number];
 
-/**
- * The facts tell, never marks that a change would have to leave: those of `gathered`, where the caller has them. The
- * caller has made sure that the actor may see it.
- */
+/** By the facts, never by marks that a change would have to leave. The caller has checked who may see it. */
 export async function findOutdated(
 	em: EntityManager,
 	actor: Actor,

@@ -21,7 +21,6 @@ const documentRow = z.object({
 
 export type DocumentRow = z.output<typeof documentRow>;
 
-/** A record of the catalogue that an issue rests on. */
 const reliedRecord = z.object({ entity: z.string(), id: z.number() });
 
 export type ReliedRecord = z.output<typeof reliedRecord>;

@@ -10,7 +10,6 @@ import type { ReliedRecord } from "./snapshot.sql.ts";
 
 const printable = z.object({ name: z.string(), version: z.int(), printable: z.boolean() });
 
-/** Locks the project against changes; null for one that the actor may not see. */
 export async function lockProject(em: EntityManager, actor: Actor, projectId: number) {
 	const [project] = await readRows(
 		em,
@@ -64,7 +63,6 @@ export async function insertRun(em: EntityManager, actor: Actor, run: NewRun): P
 	return inserted?.id ?? null;
 }
 
-/** Where the issue is found again by what it rests on. */
 export async function indexRecords(em: EntityManager, runId: number, records: ReliedRecord[]): Promise<void> {
 	await em.execute(
 		sql`insert into issued_record (entity, record_id, run_id)

@@ -40,7 +40,6 @@ const ownIssue = (actor: Actor, projectId: number, runId: number) => ({
 	project: { id: projectId, ...ownProjects(actor) },
 });
 
-/** Its document number. */
 export async function getOwnIssue(em: EntityManager, actor: Actor, projectId: number, runId: number): Promise<string> {
 	const run = await em.findOne(ScheduleRun, ownIssue(actor, projectId, runId), {
 		fields: ["documentNo"],
@@ -71,7 +70,6 @@ export async function createReadingLink(
 	return token;
 }
 
-/** Newest first. */
 export async function listReadingLinks(
 	em: EntityManager,
 	actor: Actor,

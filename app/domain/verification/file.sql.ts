@@ -7,7 +7,6 @@ import { readToken } from "./token.ts";
 
 const fileOf = z.object({ documentNo: z.string(), no: z.int(), than: z.enum(["same", "older", "newer"]) });
 
-/** The issue whose file has this hash, and where it stands to the one that was asked about. */
 export type FileOf = z.output<typeof fileOf>;
 
 /** Among the issues of the token's project; those whose links are withdrawn are not named. Null where it is none. */

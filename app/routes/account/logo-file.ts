@@ -5,7 +5,6 @@ import { show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
 
-/** One's own logo. */
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const logo = await findLogo(em, actor);

@@ -3,7 +3,6 @@ import { TextField } from "#app/ui/form/inputs.tsx";
 
 export type Faults = ReturnType<typeof formFaults>;
 
-/** The e-mail address of a form; it is shown and kept in lower case. */
 export function EmailField({
 	faults,
 	hint,

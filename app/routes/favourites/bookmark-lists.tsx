@@ -23,7 +23,6 @@ export interface BookmarkProps {
 	most?: number;
 }
 
-/** The person's lists, each a button that puts the solution into it or takes it out. */
 export function BookmarkLists({ solution, lists, back, most = lists.length }: BookmarkProps) {
 	const { sent, rejected, onSubmit } = useQuietForm();
 	const { message } = formFaults(rejected);

@@ -6,7 +6,6 @@ import { NewList } from "./new-list.tsx";
 /** A page shows many menus: each has no more lists than one can look over. */
 const MOST = 10;
 
-/** The bookmark menu: puts a solution into the person's favourite lists, takes it out, or makes a list for it. */
 export function BookmarkMenu({ label, ...bookmark }: Omit<BookmarkProps, "most"> & { label?: string }) {
 	const { solution, lists } = bookmark;
 	const held = lists.filter(({ sol }) => sol.includes(solution.id)).length;

@@ -37,7 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Favourites: ${data?.solution.code ?? ""} · Passive Fire Schedules` },
 ];
 
-/** The bookmark menu as a page: for many lists, and for what could not be done. */
 export default function Bookmarks() {
 	const { solution, lists } = useLoaderData<typeof loader>();
 	const { message } = formFaults(useActionData<Rejected>());

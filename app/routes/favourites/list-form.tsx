@@ -21,7 +21,6 @@ interface ListFormProps {
 	children?: ReactNode;
 }
 
-/** The form of a favourite list: the inside of a page, and of a dialog with script. */
 export function ListForm({ list, rejected, busy, children, ...sending }: ListFormProps) {
 	const faults = formFaults(rejected);
 	return (

@@ -2,10 +2,8 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 
 export interface FavouritesQuery {
 	search: string;
-	/** Null when it is left to the selected list. */
 	page: number | null;
 	list: number | null;
-	/** The page of its solutions. */
 	cards: number;
 }
 

@@ -16,7 +16,6 @@ interface ListsTableProps {
 	to: (list?: number) => string;
 }
 
-/** The favourite lists; one can be selected by its mark or its name, and let go the same way. */
 export function ListsTable({ rows, selected, to }: ListsTableProps) {
 	return (
 		<Table caption="Favourite lists" captionHidden columns={columns}>

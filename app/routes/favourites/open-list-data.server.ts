@@ -4,7 +4,6 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 
-/** A page of the selected list's solutions with what can be done with them; not found for a list of somebody else's. */
 export async function readOpenList({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number, page: number) {
 	const { solutions, ...list } = await readFavourite(em, actor, id, page);
 	const specification = await openSpecification(em, actor);

@@ -23,7 +23,6 @@ function RemoveButton({ list, solution, back }: { list: number; solution: number
 	);
 }
 
-/** List: {name} with its solutions as cards. `to` is the address of a page of them. */
 export function OpenListSection({ list, to }: { list: OpenList; to: (cards: number) => string }) {
 	const { pathname, search } = useLocation();
 	const title = `List: ${list.name}`;

@@ -8,10 +8,7 @@ export interface Kept {
 	list: number;
 }
 
-/**
- * Sends a form behind the page's back: the page stays as it is, brings its data up to date and keeps its address.
- * Without script the form posts as it always does.
- */
+/** The page stays and brings its data up to date. Without script the form posts as it always does. */
 export function useQuietForm() {
 	const fetcher = useFetcher<Kept | Rejected>();
 	const answer = fetcher.state === "idle" ? fetcher.data : undefined;

@@ -5,7 +5,6 @@ import type { Kept } from "./quiet-form.ts";
 /** Where people go on after a form of the bookmark menu. */
 export const stayFields = { back: z.string().optional(), stay: z.coerce.boolean().default(false) };
 
-/** Answers a script in place and leads everybody else back to where they were. */
 export function goOn({ back, stay }: { back?: string; stay: boolean }, list: number, otherwise: string) {
 	if (stay) return Response.json({ list } satisfies Kept);
 	return back === undefined ? otherwise : localAddress(back);

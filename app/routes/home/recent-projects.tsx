@@ -14,7 +14,6 @@ const schedules: Record<LatestSchedule["status"], { status: Status; say: (schedu
 	failed: { status: "cancelled", say: () => "Schedule failed" },
 };
 
-/** Projects to go on with, each with its state and the way to its schedule. */
 export function RecentProjects({ projects }: { projects: RecentProject[] }) {
 	return (
 		<EntryList label="Your latest projects">

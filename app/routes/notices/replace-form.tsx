@@ -14,7 +14,6 @@ interface ReplaceFormProps {
 	issue: OpenNotice["issues"][number];
 }
 
-/** In the project that the issue is of: one solution of it for another. */
 export function ReplaceForm({ notice, issue: { project, projectId, sols } }: ReplaceFormProps) {
 	if (projectId === null || sols.length === 0 || notice.replacements.length === 0) return null;
 	const id = (name: string) => `${name}-${notice.id}-${projectId}`;

@@ -2,7 +2,6 @@ import { style } from "@vanilla-extract/css";
 
 export const controls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
 
-/** A tick and what it stands for. */
 export const point = style({ display: "grid", gap: "8px" });
 
 /** Below the words of the tick, not below its box. */

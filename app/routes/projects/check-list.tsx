@@ -41,7 +41,6 @@ export function Stops({ stops, mend }: { stops: Finding[]; mend: Mend }) {
 interface PointsProps {
 	points: AskedPoint[];
 	mend: Mend;
-	/** Of the last attempt. */
 	ticked: readonly string[];
 	errors?: string[];
 }

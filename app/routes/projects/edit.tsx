@@ -6,7 +6,6 @@ import { revalidateList } from "#app/routes/specs/specification/selection.ts";
 import { readSummary } from "#app/routes/specs/summary/summary-data.server.ts";
 import { SummaryPage } from "#app/routes/specs/summary/summary-page.tsx";
 
-/** The specification view of a project; opening it makes it the current one, which the frame must hear of too. */
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return show(request, async (context) => {

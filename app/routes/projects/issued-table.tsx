@@ -19,7 +19,6 @@ const words = { running: "Being generated", done: "Issued", failed: "Failed" };
 interface IssuedTableProps {
 	projectId: number;
 	register: Register;
-	/** The address of a page of the register. */
 	to: (page: number) => string;
 	/** Its owner gives links to its issues. */
 	own?: boolean;
@@ -48,10 +47,7 @@ function Hashes({ run: { sha256, contentSha256 } }: { run: Register["runs"][numb
 	);
 }
 
-/**
- * The register of a project: every schedule that was begun, the issued ones to be downloaded again, and what of them
- * has changed since.
- */
+/** Every schedule that was begun, and how the issued ones stand to the project as it is now. */
 export function IssuedTable({ projectId, register, to, own = false }: IssuedTableProps) {
 	const { runs, page, pages } = register;
 	const columns = [

@@ -9,7 +9,6 @@ import { DeleteQuestion } from "./delete-question.tsx";
 interface ProjectActionsProps {
 	project: { id: number; name: string };
 	archived: boolean;
-	/** How many solutions are in the list that is not a project yet. */
 	unsaved: number;
 }
 

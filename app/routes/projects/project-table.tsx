@@ -26,7 +26,6 @@ interface ProjectTableProps {
 	/** The address that sorts by a column; `-name` sorts descending. */
 	sortedBy: (by: string) => string;
 	selected: number | null;
-	/** The address that selects a row, or lets go. */
 	pick: (id: number | undefined) => string;
 }
 

@@ -4,7 +4,6 @@ import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.
 import { mayWithdrawLinks } from "#app/domain/verification/withdraw.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 
-/** A page of a project's register: its runs, and which of the finished ones are out of date. */
 export async function readRegister(
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	projectId: number,

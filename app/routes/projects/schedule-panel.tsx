@@ -18,13 +18,11 @@ interface SchedulePanelProps {
 	projectId: number;
 	own?: boolean;
 	register: Register;
-	/** The page's own address. */
 	back: string;
 	/** Null while a schedule is being generated. */
 	question: AskedQuestion | null;
 }
 
-/** Starts a schedule, shows how far it has come, and hands over the newest one. */
 export function SchedulePanel({ projectId, own = false, register, back, question }: SchedulePanelProps) {
 	const action = paths.issue(projectId);
 	const pending = question?.pending;

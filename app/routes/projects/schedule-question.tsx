@@ -11,11 +11,10 @@ import { mendIn, mendNothing } from "./mend.ts";
 import { PendingList } from "./pending-list.tsx";
 import type { AskedQuestion } from "./start.server.ts";
 
-/** For people to know before a schedule is generated. */
 export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
-/** Whether more is to be said than a small question holds. */
+/** More is to be said than a small question holds. */
 export const needsPage = ({ asked }: AskedQuestion): boolean => asked.stops.length + asked.points.length > 0;
 
 interface ScheduleQuestionProps {
@@ -23,11 +22,9 @@ interface ScheduleQuestionProps {
 	own: boolean;
 	back: string;
 	question: AskedQuestion;
-	/** Of the last attempt. */
 	answered?: { ticked: string[]; errors?: string[]; use?: string };
 }
 
-/** Says what will happen before a schedule is started, and asks what is to be acknowledged and saved before. */
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
 	const { pending, asked, day, isOpen, latest } = question;
 	const { stops, points, know } = asked;

@@ -19,7 +19,6 @@ import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { settings } from "#db/settings.ts";
 
-/** A form that asks for a schedule. */
 export const startForm = z.object({
 	project: shownProject,
 	pending: z.enum(["save", "leave"]).optional(),
@@ -45,10 +44,7 @@ export async function readQuestion({ em, actor }: Context, projectId: number, ga
 
 export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
 
-/**
- * Starts a schedule as the pages do: with the product's limits and its queue. Where something is to be seen first, it
- * leads to the page that asks it, and whatever was stored meanwhile is undone; throws invalid where a tick is missing.
- */
+/** Undoes what was stored where a page has to ask something first. Throws invalid where a tick is missing. */
 export async function start({ em, actor }: Context, projectId: number, own: boolean, form: StartForm): Promise<void> {
 	const ask = () => redirect(paths.issue(projectId), 303);
 	if (own && !(await settlePending(em, actor, projectId, form))) throw ask();

@@ -13,9 +13,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 
 interface Place {
 	address: IssueAddress;
-	/** Of the question. */
 	path: string;
-	/** The page that lists the issue. */
 	back: string;
 }
 

@@ -5,7 +5,6 @@ import { plainDate } from "#app/ui/text/dates.ts";
 import { FileForm } from "./file-check.tsx";
 import { Note } from "./note.tsx";
 
-/** Of a date such as `2026-11-23`. */
 const day = (date: string) => plainDate(new Date(date), "UTC");
 
 function Since({ changes }: { changes: Fallen[] }) {
@@ -55,7 +54,6 @@ function Facts({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) 
 interface IssuePageProps {
 	issue: VerifiedIssue;
 	timeZone: string;
-	/** Of a file, or why none was checked. */
 	said: ReactElement | null;
 	action: string;
 }

@@ -13,7 +13,6 @@ import { FileAnswer } from "./file-check.tsx";
 import { Note } from "./note.tsx";
 import { IssuePage, UnknownPage, WithdrawnPage } from "./pages.tsx";
 
-/** The issue, or the page in its place. */
 async function openIssue(token: string): Promise<VerifiedIssue | Response> {
 	const verified = await verify(await forkEm(), token);
 	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), { status: 404 });

@@ -1,10 +1,7 @@
 /** Shades on a map, lightest first; none of them stands for nothing. */
 const MOST_BINS = 4;
 
-/**
- * The upper ends of up to four bins for numbers up to `most`, round and growing (1, 2, 5, 10, 20, …), since a few
- * regions have most of everything.
- */
+/** Round and growing (1, 2, 5, 10, 20, …), since a few regions have most of everything. */
 export function regionBins(most: number): number[] {
 	const ends: number[] = [];
 	for (let tens = 1; (ends.at(-1) ?? 0) < most; tens *= 10) {

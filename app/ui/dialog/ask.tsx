@@ -6,10 +6,7 @@ import { isPlain, useDialog } from "./use-dialog.ts";
 
 const CloseQuestion = createContext<(() => void) | null>(null);
 
-/**
- * With script a dialog over the page. Answers what opens it, for the link to the page that asks the same without
- * script, and the dialog; a page that is loaded anew has answered the question.
- */
+/** Answers what opens it, for the link to the page that asks without script, and the dialog. */
 export function useQuestion(title: string, question: ReactNode) {
 	const { opened, attempt, open, close } = useDialog<true>();
 	const onClick = (event: MouseEvent) => {

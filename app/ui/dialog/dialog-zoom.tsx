@@ -8,7 +8,6 @@ import * as css from "./dialog-zoom.css.ts";
 interface ZoomableDrawingProps {
 	code: string;
 	picture: Picture;
-	/** The picture in full size, which is what opens without script. */
 	full: Picture;
 	sample: boolean;
 	crossed: boolean;

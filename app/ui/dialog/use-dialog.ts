@@ -34,10 +34,7 @@ export function withDialog(address: { pathname: string; search: string }, name: 
 	return search.size > 0 ? `${address.pathname}?${search}` : address.pathname;
 }
 
-/**
- * A dialog that the page's address names, so that Back closes it and a pasted address opens it again. However it closes,
- * the focus goes to what `opener` answers for what was open.
- */
+/** Back closes it, a pasted address opens it. The focus goes to what `opener` answers for what was open. */
 export function useDialogInAddress(name: string, opener: (what: string) => HTMLElement | null): OpenDialog<string> {
 	const location = useLocation();
 	const navigate = useNavigate();

@@ -15,7 +15,6 @@ interface ChoiceFilterProps {
 	action: string;
 	keep: Record<string, string>;
 	lists: FilterChoice[];
-	/** The address without the filter; given when something is chosen. */
 	clear?: string;
 }
 

@@ -2,7 +2,6 @@ import type { ComponentPropsWithoutRef } from "react";
 import * as css from "./field.css.ts";
 import { described, Field, type FieldWords } from "./field.tsx";
 
-/** A file to send with the form, which needs `encType="multipart/form-data"`. */
 export function FileField({
 	label,
 	hint,

@@ -2,10 +2,7 @@ import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as css from "./field.css.ts";
 
-/**
- * A form in one readable column; posts unless `method` says otherwise. Spread conform's `getFormProps` on it. People read
- * the product's own messages, not the browser's.
- */
+/** Spread conform's `getFormProps` on it. People read the product's own messages, not the browser's. */
 export function FormColumn({ children, ...rest }: FormProps) {
 	return (
 		<Form method="post" noValidate {...rest} className={css.form}>

@@ -5,10 +5,7 @@ import { described, Field, FieldNotes, type FieldWords } from "./field.tsx";
 /** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
 type With<Tag extends "input" | "textarea" | "select"> = ComponentPropsWithoutRef<Tag> & FieldWords & { id: string };
 
-/**
- * `suggestions` fills a `<datalist>`; `upper` shows what is typed in capitals. Too long a text is refused and kept: the
- * browser's own `maxlength` would cut what is pasted.
- */
+/** `upper` shows capitals. Too long a text is refused and kept: `maxlength` would cut what is pasted. */
 export function TextField({
 	label,
 	hint,

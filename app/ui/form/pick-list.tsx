@@ -3,7 +3,6 @@ import { check } from "./field.css.ts";
 import * as css from "./pick-list.css.ts";
 
 interface PickListProps {
-	/** The field's name; each ticked entry sends its id. */
 	name: string;
 	label: string;
 	entries: { id: number; label: string; note?: string }[];

@@ -21,10 +21,7 @@ const UNLISTED = "? ";
 
 const isOneTwice = (labels: string[]) => new Set(labels.map(plain)).size < labels.length;
 
-/**
- * A select, which with script becomes a field to search in, but where typing could mean either of two. Words that are
- * none of the list are sent with a mark, for the server to refuse.
- */
+/** With script a field to search in. Words that are none of the list are marked, for the server to refuse. */
 export function SearchSelectField({ prompt, options, defaultValue, byWords, ...common }: SearchSelectProps) {
 	const { id } = common;
 	const [typed, setTyped] = useState<string | null>(null);

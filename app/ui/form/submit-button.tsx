@@ -2,10 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { Button } from "#app/ui/text/button.tsx";
 
-/**
- * Busy while its form is on its way: `name` and `value` tell it from other buttons of the page, `action` from other
- * forms; `busy` is for a form that is sent otherwise than by the page.
- */
+/** `name`, `value` and `action` tell its form from others; `busy` is for forms that the page does not send. */
 export function SubmitButton({ action, busy = false, ...rest }: ComponentProps<typeof Button> & { action?: string }) {
 	const navigation = useNavigation();
 	const mine =

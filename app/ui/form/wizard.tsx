@@ -13,7 +13,6 @@ interface WizardStepsProps {
 	enter?: string;
 }
 
-/** The steps of a wizard; those that were reached can be opened: a `move` of "to:2". */
 export function WizardSteps({ titles, step, furthest, form, enter = "next" }: WizardStepsProps) {
 	return (
 		<nav aria-label="Steps">
@@ -58,7 +57,6 @@ interface WizardButtonsProps {
 	first: boolean;
 	last: boolean;
 	disabled?: boolean;
-	/** Further ways on. */
 	children?: ReactNode;
 }
 

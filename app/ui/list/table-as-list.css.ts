@@ -8,7 +8,6 @@ const { color, space, size } = vars;
 /** On a phone each row is an entry: its title and what people come for first, the other cells below with their labels. */
 export const listed = style({});
 export const pickCell = style({});
-/** A picture before the title. */
 export const leading = style({});
 
 const onPhone = (selector: string, rule: Record<string, string | number>) =>

@@ -18,7 +18,6 @@ export interface Column {
 }
 
 interface TableProps {
-	/** Seen unless `captionHidden` (where a toolbar or heading above says the same). */
 	caption: string;
 	captionHidden?: boolean;
 	/** At most 600 px high; the rows scroll under the head. */
@@ -51,10 +50,7 @@ function Head({ label, hidden, end, tight, kept, sort }: Column) {
 	);
 }
 
-/**
- * A real table in a box that scrolls by itself, so that the page never does sideways; its head stays in sight. On a
- * phone its rows are the entries of a list.
- */
+/** Scrolls in a box, so that the page never does sideways. On a phone its rows are entries of a list. */
 export function Table({
 	caption,
 	captionHidden = false,

@@ -59,10 +59,7 @@ function follow(grip: HTMLElement, row: HTMLElement, begun: PointerEvent, drop: 
 	requestAnimationFrame(step);
 }
 
-/**
- * With script a row with a grip is dragged to its place; Escape lets it go where it was. `drop` hears which row was
- * dropped in front of which (null: at the end), by the ids of the rows.
- */
+/** Escape lets it go. `drop` hears which row was dropped in front of which (null: at the end), by ids. */
 export function useRowDrag(ref: RefObject<HTMLElement>, drop: (id: number, before: number | null) => void): void {
 	const latest = useRef(drop);
 	useEffect(() => {

@@ -20,7 +20,6 @@ export function MainAndSide({ children, third = false }: Children & { third?: bo
 	return <div className={third ? `${css.twoToOne} ${css.besideBoth}` : css.twoToOne}>{children}</div>;
 }
 
-/** In the middle of what the frame leaves: all there is on the page. */
 export function Centred({ children }: Children) {
 	return <div className={css.centred}>{children}</div>;
 }

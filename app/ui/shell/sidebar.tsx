@@ -17,7 +17,6 @@ export interface NavItem {
 
 export interface NavGroup {
 	title: string;
-	/** Below the title: what it is about. */
 	about?: string;
 	folded?: boolean;
 	items: (NavItem | NavGroup)[];

@@ -7,14 +7,10 @@ export interface Picture {
 	src: string;
 	width: number;
 	height: number;
-	/** The same picture with more pixels; the browser takes it where the place is wide or the screen fine. */
 	larger?: { src: string; width: number };
 }
 
-/**
- * A list on a phone names less than its room: the large pictures of a page are a megabyte, and a drawing is read in its
- * own view.
- */
+/** Less room than it has on a phone: large pictures are a megabyte, and a drawing is read in its own view. */
 const SIZES = { natural: "(min-width: 1100px) 60vw, 94vw", framed: "(min-width: 560px) 320px, 130px" };
 
 /** The first pictures are loaded before scripts. In lower case, which is how this React hands it on. */

@@ -18,7 +18,6 @@ interface SolutionCardProps {
 	/** Names the card in the page's address, so that forms can lead back to it. */
 	id?: string;
 	code: string;
-	/** The address behind the code and the picture: the solution's detail. */
 	to: string;
 	picture: Picture | null;
 	tested: TestedFacts;

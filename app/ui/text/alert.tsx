@@ -12,7 +12,6 @@ const spoken = { error: "Error: ", warning: "Warning: ", success: "Success: ", i
 interface AlertProps {
 	kind: Kind;
 	title?: ReactNode;
-	/** The address of the same page without the alert: shows the close button. */
 	close?: string;
 	/** Moved to when the page opens after a failed attempt. */
 	id?: string;

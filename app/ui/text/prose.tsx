@@ -15,7 +15,6 @@ interface Picture {
 interface FigureProps extends Picture {
 	alt: string;
 	caption: string;
-	/** The same for narrow screens. */
 	phone: Picture;
 }
 

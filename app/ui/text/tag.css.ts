@@ -44,5 +44,4 @@ export const unrecorded = style([evidence, { color: color.muted, fontWeight: 400
 
 export const list = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
 
-/** Plainer than the lowest rating. */
 export const highest = style({ color: color.muted, fontSize: size.xs, lineHeight: "20px" });

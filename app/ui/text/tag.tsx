@@ -54,7 +54,6 @@ export function EvidenceWords({ words }: { words: string }) {
 	return <span className={words.startsWith("Evidence not") ? css.unrecorded : css.evidence}>{words}</span>;
 }
 
-/** Of a report, or the worst of what a solution rests on. */
 export function EvidenceStatus({ status }: { status: string }) {
 	const look = status === "current" ? "active" : status === "not recorded" ? "inactive" : "withdrawn";
 	return <StatusTag status={look} text={status} />;

@@ -22,7 +22,6 @@ export const evidence = shape("Evidence", {
 
 export type SpecimenEvidence = z.output<typeof evidence>;
 
-/** The worst status of all specimens, and how many of them are in force. */
 export const solutionEvidenceShape = shape("SolutionEvidence", {
 	status: reportStatus.nullable(),
 	in_force: z.int().min(0),

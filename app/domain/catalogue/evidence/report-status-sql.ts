@@ -15,11 +15,10 @@ export const reportStatusSql = (report: string, day: string): string => `case
 	when ${report}.kind is not null and ${report}.issued is not null then 'current'
 	else 'not recorded' end`;
 
-/** That of its `report`, but withdrawn where anything that the `specimen` rests on is. */
+/** As that of its `report`, but withdrawn where anything that the `specimen` rests on is. */
 export const specimenStatusSql = (specimen: string, report: string, day: string): string =>
 	`case when ${activeSpecimenSql(specimen)} then ${reportStatusSql(report, day)} else 'withdrawn' end`;
 
-/** As the shape `Evidence`. */
 export const reportEvidenceSql = (report: string, status: string): string =>
 	`json_build_object('status', ${status}, 'kind', coalesce(${report}.kind, ''),
 		'standard', (select s.name from standard s where s.id = ${report}.standard_id),

@@ -14,7 +14,6 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 /** Days. */
 export const EXPIRES_SOON = 90;
 
-/** By which people narrow what they look for. */
 export const WANTED = {
 	in_force: ["current", "expires soon", "not recorded"],
 	current: ["current", "expires soon"],

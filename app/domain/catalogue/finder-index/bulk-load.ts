@@ -12,10 +12,7 @@ const made = (tables: string, locked: string) => `
 	from pg_index i where i.indrelid = any (${tables})
 		and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
-/**
- * Makes indexes and foreign keys after the filling: row by row they cost four times the filling itself. Readers of
- * these tables or `locked` wait for the commit; where a table has rows or a reader, indexes stay and nobody waits.
- */
+/** Row by row, indexes cost four times the filling. Where a table has rows or a reader they stay and nobody waits. */
 export async function fillAtOnce(
 	runner: SqlRunner,
 	tables: readonly string[],

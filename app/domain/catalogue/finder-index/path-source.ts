@@ -8,10 +8,7 @@ function leaveOut(
 	return alias ? `and ${alias}.id <> ${Math.trunc(without.id)}` : "";
 }
 
-/**
- * Full paths (docs/rules/finder.md#paths) of the solutions that a query of ids names. A withdrawn service type closes
- * no path: it is no level. `without` leaves out the paths through one record, as if it were withdrawn.
- */
+/** docs/rules/finder.md#paths; a withdrawn service type closes none. `without`: as if that record were withdrawn. */
 export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id: number }): string => `
 	select s.drawing, a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id
 	from (select distinct ss.solution_id, u.orientation_id, u.name_id

@@ -82,7 +82,6 @@ export function solutionsOn(entity: CatalogueEntity, source: string): string | u
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
 }
 
-/** `source` answers ids. Of each record with its id. */
 export function solutionsByRecord(entity: CatalogueEntity, source: string): string | undefined {
 	const way = reach[entity];
 	return way && `select distinct w.id, s.solution_id from ${source} w (id) ${way.joins}`;

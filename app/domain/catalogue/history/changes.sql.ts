@@ -14,7 +14,6 @@ export const CHANGE_SOURCES = ["page", "api", "cli", "seed", "screen"] as const;
 
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
-/** Each part that is given narrows it. */
 export interface HistoryQuery {
 	entity?: CatalogueEntity;
 	/** With `entity`. That of a solution has the changes of all it rests on. */
@@ -99,7 +98,6 @@ const ofRecord = (entity: CatalogueEntity, record: number): Condition =>
 		? [`(c.entity, c.record_id) in (${partsOf(record)})`]
 		: ["c.entity = ? and c.record_id = ?", entity, record];
 
-/** Who changed the catalogue, by name. Throws forbidden. */
 export async function listChangers(em: EntityManager, actor: Actor) {
 	requireStaff(actor);
 	return readRows(

@@ -15,7 +15,6 @@ const others: Partial<Record<CatalogueEntity, [noun: string, label: string]>> = 
 	cover: ["cover", "'R' || (doc ->> 'revision')"],
 };
 
-/** The label as SQL over `doc`, the record as its history has it. */
 export function labelOf(entity: CatalogueEntity): { noun: string; label: string } {
 	const [noun, label] = others[entity] ?? [findLookup(entity)?.singular ?? entity, "doc ->> 'name'"];
 	return { noun, label };

@@ -16,7 +16,6 @@ export interface RestingSolutions {
 	drawings: string[];
 }
 
-/** A change with what it is about, and the solutions that rest on that record today. */
 export interface ToldChange extends CatalogueChange {
 	noun: string;
 	label: string;
@@ -25,7 +24,6 @@ export interface ToldChange extends CatalogueChange {
 
 const SHOWN = 3;
 
-/** As {@link readChanges}. */
 export async function tellChanges(
 	em: EntityManager,
 	actor: Actor,

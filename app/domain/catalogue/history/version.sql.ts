@@ -24,7 +24,6 @@ const changeRow = z.object({ entity: z.string(), recordId: z.int(), at: time, ne
 
 const stateRow = z.object({ label: z.string().nullable(), now: recordTexts, former: recordTexts.nullable() });
 
-/** A record as it was after a change, beside what it is now. Throws forbidden, not found. */
 export async function readVersion(em: EntityManager, actor: Actor, change: number) {
 	requireStaff(actor);
 	const [found] = await readRows(

@@ -12,7 +12,6 @@ interface Kept {
 	parts: Parts;
 }
 
-/** By database: what was read last. */
 const kept = new WeakMap<object, Kept>();
 
 const row = partsRow.extend({ version: z.int() });
@@ -32,7 +31,6 @@ async function readAll(em: EntityManager, day: string): Promise<Kept> {
 	return { version, day, parts: partsOf(found) };
 }
 
-/** The parts of the catalogue as it is now. */
 export async function readParts(em: EntityManager): Promise<Parts> {
 	const { parts } = await withParts(em, async () => ({ ...(await readVersion(em)), rows: undefined }));
 	return parts;
@@ -41,10 +39,7 @@ export async function readParts(em: EntityManager): Promise<Parts> {
 /** Changes that follow one another faster than they are read would be a fault of their own. */
 const TRIES = 20;
 
-/**
- * Reads rows and the parts that belong to them. `read` answers the version of the catalogue that its rows were read at,
- * by the same statement; it runs again where the catalogue changed before the parts were read.
- */
+/** `read` answers the version its rows are of; it runs again where the catalogue changed before the parts were read. */
 export async function withParts<Rows>(
 	em: EntityManager,
 	read: () => Promise<{ version: number; rows: Rows }>,

@@ -70,7 +70,6 @@ export const partsOf = (row: PartsRow): Parts => ({
 	reports: found(row.reports, recordId, "report"),
 });
 
-/** A specimen by the ids of its parts. */
 export interface MadeOf {
 	report: number;
 	frr: number;
@@ -79,7 +78,6 @@ export interface MadeOf {
 	products: number[];
 }
 
-/** Of a specimen's parts those that are withdrawn, in the order in which they are told. */
 export function withdrawnParts({ report, frr, service, substrates, products }: MadeOf, parts: Parts): EvidencePart[] {
 	const isActive: Record<EvidencePart, boolean> = {
 		report: parts.reports.get(report).record.is_active,

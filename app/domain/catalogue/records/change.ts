@@ -29,10 +29,7 @@ export interface ChangedRecord {
 
 export const STALE_RECORD = "This record was changed elsewhere since you opened the form. Nothing was saved yet.";
 
-/**
- * `write` leaves `version` and `updated` alone; where no field differs, nothing is recorded and no version moves.
- * Throws forbidden, not found, invalid (taken key), conflict `stale` with the stored texts.
- */
+/** Records nothing where no field differs. Throws forbidden, not found, invalid, conflict `stale` with the texts. */
 export async function changeRecord(
 	em: EntityManager,
 	actor: Actor,

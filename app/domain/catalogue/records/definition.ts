@@ -54,7 +54,6 @@ export interface TextsField {
 	read: (given: string[], faults: FieldErrors) => string[];
 }
 
-/** Null where nothing is chosen. */
 export interface ChoiceField extends Field {
 	kind: "choice";
 	choices: Readonly<Record<string, string>>;

@@ -6,7 +6,6 @@ const inOrder = { orderBy: { name: "asc", id: "asc" }, disableIdentityMap: true 
 
 const named = ({ id, name }: Named): Named => ({ id, name });
 
-/** In natural order: active ones, and the one that is stored already. */
 export async function listCities(em: EntityManager, stored: number | null = null): Promise<Named[]> {
 	const cities = await em.find(
 		City,

@@ -28,7 +28,6 @@ export const productRecord: RecordDefinition = {
 	],
 };
 
-/** Throws as {@link saveRecord}. */
 export async function saveProduct(em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) {
 	const { id } = await saveRecord(em, actor, productRecord, record, { ...input });
 	return id;

@@ -11,10 +11,7 @@ export interface SavedRecord extends Omit<RecordChange, "entity"> {
 	faults?: FieldErrors;
 }
 
-/**
- * Checked under the lock: two who save at once cannot together make what each alone may not. Files are kept uploads;
- * those they replace go. Throws as {@link changeRecord}, `invalid` with every fault, conflict `files_gone`.
- */
+/** Checked under the lock. Replaced files go. Throws as {@link changeRecord}, all faults at once, `files_gone`. */
 export function saveRecord(
 	em: EntityManager,
 	actor: Actor,

@@ -26,7 +26,6 @@ export const specimenRecord: RecordDefinition = {
 	rule: ({ substrate_id: first, substrate_2_id: second }) => (second && second === first ? SAME_SUBSTRATE : {}),
 };
 
-/** Throws as {@link saveRecord}. */
 export async function saveSpecimen(em: EntityManager, actor: Actor, record: SavedRecord, input: SpecimenInput) {
 	const { id } = await saveRecord(em, actor, specimenRecord, record, { ...input });
 	return id;

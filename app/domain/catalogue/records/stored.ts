@@ -75,7 +75,6 @@ export async function lockStored(em: EntityManager, key: CatalogueEntity, id: nu
 	return record;
 }
 
-/** Throws not found. */
 export async function readStored(em: EntityManager, { key, fields }: RecordDefinition, id: number) {
 	const record = await em.findOne(storedAs(key), { id }, { disableIdentityMap: true });
 	if (!record) throw notFound();

@@ -9,7 +9,6 @@ export const recordTexts = z.record(z.string(), z.string().nullable());
 
 export type RecordTexts = z.output<typeof recordTexts>;
 
-/** In the form that the history keeps. */
 export async function findTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts | null> {
 	const [row] = await readRows(
 		em,

@@ -44,7 +44,6 @@ function keep(parts: Parts, views: SolutionView[], stamps: ReadonlyMap<number | 
 	kept.set(parts, known);
 }
 
-/** Solutions as they were read before where nothing has changed since, else as `read` reads them now. */
 export async function keptViews(
 	em: EntityManager,
 	ids: number[],

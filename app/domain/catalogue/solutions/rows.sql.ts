@@ -46,7 +46,6 @@ export const solutionRow = z.object({
 	pdf: file,
 	imgSmall: file,
 	imgLarge: file,
-	/** All of them, withdrawn ones included. */
 	specimens: z.array(specimenRow),
 	substrates: z.array(part),
 	notes: z.array(z.object({ no: z.int(), text: z.string() })),
@@ -93,7 +92,6 @@ const madeOf = (specimen: SpecimenRow): MadeOf => ({
 export interface Judged {
 	specimen: SpecimenRow;
 	withdrawn: EvidencePart[];
-	/** So are it and all its parts. */
 	isActive: boolean;
 	/** Withdrawn where it is not active, else its report's. */
 	evidence: SpecimenEvidence;

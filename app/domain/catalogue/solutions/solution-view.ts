@@ -5,7 +5,6 @@ import { derivedFrom } from "./derived.ts";
 import { type Judged, judged, productsOf, type SolutionRow, substratesOf } from "./rows.sql.ts";
 import type { ProductView, SolutionView, SpecimenView, SubstrateView } from "./views.ts";
 
-/** As the screens show it. */
 export function viewOf(row: SolutionRow, parts: Parts): SolutionView {
 	const tested = row.specimens.map((specimen) => judged(specimen, parts));
 	const specimens = tested.filter(({ specimen }) => specimen.isActive).map((one) => specimenView(one, parts));

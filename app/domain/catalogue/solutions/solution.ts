@@ -56,7 +56,6 @@ function readNotes(given: string[], faults: FieldErrors): string[] {
 	return notes;
 }
 
-/** Throws as {@link saveRecord}. */
 export async function saveSolution(em: EntityManager, actor: Actor, record: SavedRecord, input: SolutionInput) {
 	const { id } = await saveRecord(em, actor, solutionRecord, record, { ...input });
 	return id;

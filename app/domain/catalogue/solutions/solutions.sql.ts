@@ -9,7 +9,6 @@ import { readSolutionRows } from "./rows.sql.ts";
 import { viewOf } from "./solution-view.ts";
 import type { SolutionView } from "./views.ts";
 
-/** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
 	return keptViews(em, ids, async () => {

@@ -10,7 +10,6 @@ export interface TestedLine {
 	products: string;
 	frr: string;
 	report: string;
-	/** Words; empty where there is nothing to say. */
 	evidence: string;
 }
 

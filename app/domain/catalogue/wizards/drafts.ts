@@ -58,7 +58,6 @@ export async function lockWizardDraft<Data extends object>(
 	return asWizardDraft<Data>(draft);
 }
 
-/** For a draft that is locked. */
 export async function keepWizardDraft<Data extends object>(em: EntityManager, draft: WizardDraft<Data>): Promise<void> {
 	const { id, data, step, baseVersion } = draft;
 	em.assign(await em.findOneOrFail(Draft, { id }), { data: { ...data }, step, baseVersion });

@@ -61,7 +61,6 @@ export function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey):
 	});
 }
 
-/** Throws not found for anybody else's. */
 export async function getHeldFile(em: EntityManager, actor: Actor, fileId: number): Promise<OwnedFile> {
 	const file = await findDraftFile(em, actor, fileId);
 	if (!file) throw notFound();

@@ -33,7 +33,6 @@ export type SolutionKey = DraftKey & { kind: "solution" };
 export interface SolutionWizard {
 	snapshot: SolutionSnapshot;
 	step: number;
-	/** It was left before its end. */
 	resumed: boolean;
 	newer: { snapshot: SolutionSnapshot; version: number } | null;
 }
@@ -63,7 +62,6 @@ export async function lockSolution(
 	return lockWizardDraft<SolutionSnapshot>(em, actor, key, await begin(em, key));
 }
 
-/** Throws not found. */
 export async function readSolutionWizard(em: EntityManager, actor: Actor, key: SolutionKey): Promise<SolutionWizard> {
 	requireStaff(actor);
 	const start = await begin(em, key);
@@ -82,7 +80,6 @@ export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
 	seen: string;
-	/** Further than this one, it checks the part first. */
 	to: number;
 	filter?: Partial<ChoiceFilter>;
 }

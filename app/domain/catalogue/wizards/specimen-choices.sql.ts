@@ -51,7 +51,6 @@ async function readLabels<Field extends SpecimenReference>(
 	return keyed(fields, (field) => of(specimenReferences[field]));
 }
 
-/** In natural order: active records, and chosen ones. */
 export const listChoices = <Field extends SpecimenReference>(em: EntityManager, chosen: Chosen<Field>) =>
 	readLabels(em, chosen, (ids) => `t.is_active or t.id = any(${ids})`);
 

@@ -30,10 +30,8 @@ export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
 export interface SpecimenWizard {
 	snapshot: SpecimenSnapshot;
 	step: number;
-	/** It was left before its end. */
 	resumed: boolean;
 	newer: { values: SpecimenValues; version: number } | null;
-	/** Of the record that is edited, as it is stored by now. */
 	stored: SpecimenValues | null;
 }
 
@@ -58,7 +56,6 @@ const locked = async (em: EntityManager, actor: Actor, key: SpecimenKey): Promis
 	return lockWizardDraft(em, actor, key, await begin(em, key));
 };
 
-/** Throws not found. */
 export async function readSpecimenWizard(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<SpecimenWizard> {
 	requireStaff(actor);
 	const start = await begin(em, key);
@@ -80,7 +77,6 @@ export interface SpecimenStep {
 	typed: Partial<SpecimenValues>;
 	/** Another state by now is a conflict. */
 	seen: Partial<SpecimenValues>;
-	/** Further than this one, it checks the step's fields first. */
 	to: number;
 	joint?: boolean;
 }
@@ -120,7 +116,6 @@ async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: Specime
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 }
 
-/** Answers its id. Throws as `saveSpecimen` does. */
 export async function submitSpecimen(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<number> {
 	const draft = await locked(em, actor, key);
 	const id = recordOf(key);

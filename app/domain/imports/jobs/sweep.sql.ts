@@ -51,7 +51,6 @@ export async function forgetReplaced(em: EntityManager): Promise<void> {
 		where r.id = i.import_run_id and r.finished < now() - interval '${REPLACED_KEPT}'`);
 }
 
-/** Folders of killed workers: nobody works on their import in that attempt. */
 export async function sweepWorkFolders(em: EntityManager, folder: string): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
 	const live = await readRows(

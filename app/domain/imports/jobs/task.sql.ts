@@ -44,7 +44,6 @@ export async function handBack(em: EntityManager, task: Task): Promise<void> {
 	await em.execute(`update import_job set attempt = attempt - 1, phase = '' where ${MINE}`, mine(task));
 }
 
-/** Progress only rises, and stays below 100 until the end. */
 export async function touch(em: EntityManager, task: Task, percent = 0, phase?: string): Promise<void> {
 	await em.execute(
 		`update import_job set progress = greatest(progress, least(99, ?)), phase = coalesce(?, phase), touched = now() where ${MINE}`,

@@ -30,7 +30,6 @@ const importView = importLine.extend({
 	notice: z.string().nullable(),
 	failure: z.string().nullable(),
 	problems: z.array(z.object({ place: z.string(), message: z.string() })),
-	/** Of the dry run, or of the applied import. */
 	report: importReport.nullable(),
 	annotated: z.array(z.string()),
 });
@@ -43,7 +42,6 @@ const importRunLine = z.object({
 	finished: z.string(),
 	files: z.array(importFileResult),
 	job: z.int().nullable(),
-	/** The run that undid it, and the one that it undid. */
 	undoneBy: z.int().nullable(),
 	undoes: z.int().nullable(),
 });
@@ -115,7 +113,6 @@ export async function listImportRuns(
 	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / size)) };
 }
 
-/** `number` from 1; answers the key in the store, and the CSV's name. */
 export async function getAnnotated(em: EntityManager, actor: Actor, id: number, number: number) {
 	requireStaff(actor);
 	const [found] = await readRows(

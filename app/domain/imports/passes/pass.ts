@@ -3,7 +3,6 @@ import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 
 export interface Pass {
 	table: string;
-	/** The record's list key in the catalogue's history. */
 	entity: string;
 	where?: string;
 	/** The column at which a key is told that another record has. */
@@ -27,7 +26,6 @@ export interface Pass {
 	fills?: { tables: readonly string[]; locked: readonly string[] };
 	/** For later files: the list, and the key as SQL over staged columns of `r`. */
 	referred?: { list: string; key: string };
-	/** Rows `w` of `imp_work` whose links may contradict, as a condition. */
 	links?: string;
 	/** Ids of solutions whose finder paths change; null when none can. */
 	touched?: string;

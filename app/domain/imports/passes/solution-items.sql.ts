@@ -39,12 +39,10 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 	);
 }
 
-/** The names that a label's parts mean, as they are looked up. */
 export const PARTS = "imp_name o, imp_name n";
 export const isNamed = (label: string) => `o.col = 'substrates/orient' and o.value = ${label}.orientation
 	and n.col = 'substrates/subname' and n.value = ${label}.name`;
 
-/** Matched as a whole first, then split at ` - `; a label with more than two of them where both names are known. */
 async function findSubstrates(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,

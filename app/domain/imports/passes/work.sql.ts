@@ -5,7 +5,6 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { isGood, quoted } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 
-/** `what`: the record, where it is known. */
 export const changedMeanwhile = (what = ""): string =>
 	`Somebody else changed the catalogue during the import${what && ` (${what})`}. Nothing was stored; run it again.`;
 
@@ -23,7 +22,6 @@ export interface WorkPlan {
 
 const isNamed = "(coalesce(r.given, '') <> '' and r.id is not null)";
 
-/** Good rows that are new or differ from the stored record. */
 export async function planWork(session: ImportSession, plan: WorkPlan): Promise<void> {
 	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
 	const columns = named.map(([column, sql]) => `${sql} as ${quoted(column)}`).join(",\n");

@@ -6,7 +6,6 @@ import { literal } from "#app/domain/imports/sql-text.ts";
 import { isMade } from "./made-by.ts";
 import type { Former } from "./restore.sql.ts";
 
-/** The records that a run changed, as they were before it. */
 export async function beforeRun(session: RunSession, run: number): Promise<Former> {
 	const changed = await session.read(
 		z.object({ entity: z.string() }),

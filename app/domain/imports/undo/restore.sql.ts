@@ -17,7 +17,6 @@ import { addObstacles } from "./obstacles.sql.ts";
 const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
 	list === "lookups" ? LOOKUPS.flatMap(({ key }) => (key === "product" ? [] : [key])) : [entityOfList[list]];
 
-/** An earlier state of some records. */
 export interface Former {
 	entities: readonly CatalogueEntity[];
 	/** A query of `record_id, texts`: of each record the former texts by field. */

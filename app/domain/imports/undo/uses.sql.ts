@@ -7,7 +7,6 @@ import { literal } from "#app/domain/imports/sql-text.ts";
 import { isMade, spansOf } from "./made-by.ts";
 import { addObstacles } from "./obstacles.sql.ts";
 
-/** A column that refers to a record, and the record of the catalogue that has it. */
 interface Reference {
 	to: CatalogueEntity;
 	table: string;

@@ -4,20 +4,17 @@ import type { DayRange } from "#app/domain/figures/projects.sql.ts";
 import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
 import { settings } from "#db/settings.ts";
 
-/** By the address of a figure, in the time zone of the screens. */
 export interface AskedOf {
 	cut: Cut;
 	/** Null where the address makes no range; then `errors` says why, by field. */
 	range: DayRange | null;
 	errors: FieldErrors;
-	/** The two days as they were given. */
 	typed: { date_from: string; date_to: string };
 }
 
 /** On a screen the fields have names that people read. */
 const inWords = (message: string) => message.replace("date_from", "the first day");
 
-/** Reads group, period and range; a group or period that makes no sense is the first one. */
 export function readAsked(search: URLSearchParams): AskedOf {
 	const group = search.get("group") ?? "";
 	const period = search.get("period") ?? "";

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
-/** The way to a figure's CSV; `of` says which to those who do not see what it stands beside. */
 export function CsvLink({ to, of }: { to: string; of: string }) {
 	return (
 		<ButtonLink to={to} icon="download" small reloadDocument>

@@ -12,7 +12,6 @@ interface RangeFormProps {
 	period: string;
 }
 
-/** Two days, both inclusive, that go into the address. */
 export function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
 	const fields = [
 		{ id: "date_from", label: "First day", value: from },

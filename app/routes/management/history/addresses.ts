@@ -1,7 +1,6 @@
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { paths } from "#app/paths.ts";
 
-/** Where staff see the record. */
 export function recordAddress(entity: CatalogueEntity, id: number): string {
 	if (entity === "warranty" || entity === "cover") return paths.productManager();
 	return paths.listRecord(entity, id);

@@ -13,7 +13,6 @@ interface ChangesTableProps {
 	ofOne?: boolean;
 }
 
-/** Old and new beside each other; the newest change first. */
 export function ChangesTable({ caption, changes, ofOne = false }: ChangesTableProps) {
 	const labels = ["When", "Who", ...(ofOne ? [] : ["Record"]), "Field", "Old", "New", "Version"];
 	return (

@@ -1,7 +1,6 @@
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 
-/** Hands an import to the workers in the caller's transaction. */
 export async function enqueueImport(em: RequestContext["em"], jobId: number): Promise<void> {
 	await (await sender()).add(em, "import", { jobId });
 }

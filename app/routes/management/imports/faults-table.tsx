@@ -7,7 +7,6 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./view.server.ts";
 
-/** Every fault with its place as `file:line:column`, what stands there, and the names that come nearest to it. */
 export function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage }) {
 	if (!report || report.faultCount === 0) return null;
 	const { faultCount, listedFaults } = report;

@@ -4,7 +4,6 @@ import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 
-/** Faults of the uploaded files themselves: each with its file, and its place in the archive. */
 export function ProblemsTable({ problems }: { problems: UploadProblem[] }) {
 	if (problems.length === 0) return null;
 	return (

@@ -6,13 +6,11 @@ import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 import { enqueueImport } from "./enqueue.server.ts";
 
-/** How much an upload may have, in bytes and in words. */
 export function uploadLimit() {
 	const { maxImportBytes: maxBytes } = settings();
 	return { maxBytes, most: sizeWords(maxBytes) };
 }
 
-/** Takes in an upload and leads to the page of its dry run. */
 export function receiveUpload(request: Request): Promise<Response> {
 	const { maxBytes, most } = uploadLimit();
 	return submitFiles(request, {

@@ -18,7 +18,7 @@ const isRunning = ({ status }: ImportPage) => status === "checking" || status ==
 const canStore = ({ status, report }: ImportPage) =>
 	status === "checked" && report?.faultCount === 0 && workWords(report) !== null;
 
-/** Whether an import has come to nothing, so that its files have to be mended. */
+/** It has come to nothing: its files have to be mended. */
 export const mayUploadAgain = (job: ImportPage): boolean =>
 	!isRunning(job) && !canStore(job) && job.status !== "applied";
 

@@ -12,13 +12,11 @@ import { Progress } from "#app/ui/text/progress.tsx";
 import type { uploadLimit } from "./receive.server.ts";
 import { useImportUpload } from "./use-import-upload.ts";
 
-/** The form's place in its page. */
 export const UPLOAD = "upload";
 
 interface UploadFormProps {
 	title: string;
 	limit: ReturnType<typeof uploadLimit>;
-	/** Whether missing names were to be created the last time. */
 	createLookups?: boolean;
 }
 

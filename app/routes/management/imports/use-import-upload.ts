@@ -3,17 +3,13 @@ import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/uploading/send-fo
 
 export interface Sending {
 	percent: number;
-	/** To be said at the form. */
 	fault: string | null;
 	busy: boolean;
 }
 
 const AT_REST: Sending = { percent: 0, fault: null, busy: false };
 
-/**
- * Sends the files of an import by script and opens the page that the server leads to. Without script the browser sends the
- * same form to the same place. `maxBytes` is looked at before anything is sent.
- */
+/** Opens the page that the server leads to. Looks at `maxBytes` before anything is sent. */
 export function useImportUpload(maxBytes: number) {
 	const [sending, setSending] = useState(AT_REST);
 	async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -16,7 +16,6 @@ function pageOf<Item>(items: readonly Item[], asked: string | null) {
 	return { page, pages, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
 }
 
-/** An import as its page shows it: one page of its faults and one of its changes, texts cut to what a cell can hold. */
 export function pageOfImport({ report, ...job }: ImportView, search: URLSearchParams) {
 	const faults = pageOf(report?.faults ?? [], search.get("faults"));
 	const changes = pageOf(report?.changes ?? [], search.get("changes"));

@@ -1,7 +1,6 @@
 import { amountOf } from "#app/amounts.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 
-/** The files of an import in its title: their names, or how many there are. */
 export const filesWords = (files: readonly { name: string }[]): string =>
 	files.length > 2 ? amountOf(files.length, "file") : files.map(({ name }) => name).join(" and ");
 
@@ -15,5 +14,4 @@ export function workWords({ files }: Pick<ImportReport, "files">): string | null
 	return words.length > 0 ? words.join(" and ") : null;
 }
 
-/** Where an import came from. */
 export const sources = { cli: "Command line", seed: "Sample catalogue", screen: "Admin screens" } as const;

@@ -6,7 +6,6 @@ interface CompletenessCellProps extends Completeness {
 	findings: { text: string }[];
 }
 
-/** Whether people can find a solution, what it still lacks, and where its evidence does not fit. */
 export function CompletenessCell({ lacks, findable, withdrawn, findings }: CompletenessCellProps) {
 	const found = findable ? (lacks.length === 0 ? "complete" : "incomplete") : "cannot be found";
 	return (

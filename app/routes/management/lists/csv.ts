@@ -10,7 +10,6 @@ import { webDatabase } from "#app/http/resources.server.ts";
 const managed = (key: string) =>
 	key === "product" || key === "warranty" || key === "cover" ? ({ key, plural: key } as const) : null;
 
-/** A list as CSV, whole or as a filter of it shows it, in the importer's own format where it has one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const filter = new URL(request.url).searchParams.get("only");
 	const { key, plural, ids } = await show(byStaff(request), async ({ em, actor }) => {

@@ -53,7 +53,6 @@ export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
 
 type FormInput = z.output<ReturnType<typeof recordFormSchema>>;
 
-/** Stores what the form of a record says, and leads back to the list with the record selected. */
 export async function saveForm(request: Request, key: string, id: number | null) {
 	const { fields, files = [], savesActive } = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
 	const schema = recordFormSchema(fields, files);
@@ -100,7 +99,6 @@ async function adviceOnNew(
 	return suggested.length > 0 ? ` Groups that its minutes reach: ${suggested.join(", ")}. Edit it to add them.` : "";
 }
 
-/** Leaves a word for the next page on what became of a record; `what` is null where nothing did. */
 export async function say(
 	{ em, actor, session }: RequestContext,
 	key: string,

@@ -9,7 +9,6 @@ interface ListActionsProps {
 	selected: ListRow | null;
 }
 
-/** The addresses of the wizards, for the lists whose records they write. */
 const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number) => string }> = {
 	solution: { edit: paths.solutionEdit },
 	specimen: { edit: paths.specimenEdit, copy: paths.specimenCopy },

@@ -10,7 +10,6 @@ interface RecordFieldProps {
 	stored: StoredValues[string] | undefined;
 	options: RecordOption[];
 	faults: ReturnType<typeof formFaults>;
-	/** Whether the form shows a refused attempt instead of what is stored. */
 	again: boolean;
 	name: string;
 }

@@ -20,17 +20,12 @@ export interface FormSending {
 	action?: string;
 	onSubmit?: FormEventHandler<HTMLFormElement>;
 	busy?: boolean;
-	/** The way back without changes. */
 	cancel: ReactNode;
 }
 
-/** `Add brand`, `Edit brand`. */
 export const formTitle = ({ list, record }: RecordFormData): string => `${record ? "Edit" : "Add"} ${list.singular}`;
 
-/**
- * The form of a record of any list. After a refusal it holds what was typed; when somebody else has changed the record
- * meanwhile it shows both versions, and sending it again means it.
- */
+/** After a refusal as typed, beside the other version where somebody changed it; sending it again means it. */
 export function RecordForm({
 	data,
 	rejected,

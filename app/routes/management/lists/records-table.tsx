@@ -25,7 +25,6 @@ interface RecordsTableProps {
 	list: ListView;
 	rows: ListRow[];
 	selected: number | null;
-	/** The address that selects a row, or lets go. */
 	pick: (id: number | null) => string;
 }
 

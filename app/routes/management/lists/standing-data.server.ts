@@ -28,7 +28,6 @@ export async function readStanding(request: Request, key: string, id: number) {
 
 export type StandingData = Awaited<ReturnType<typeof readStanding>>;
 
-/** Withdraws or restores a record, as its form says, and leads back to the list. */
 export async function saveStanding(request: Request, key: string, id: number) {
 	const list = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
 	return submit(byStaff(request), standingSchema, async (context, { is_active: isActive, version }) => {

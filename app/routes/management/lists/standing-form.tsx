@@ -10,7 +10,6 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { FormSending } from "./record-form.tsx";
 import type { StandingData } from "./standing-data.server.ts";
 
-/** `Delete brand`, `Restore brand`. */
 export const standingTitle = ({ list, record }: StandingData): string =>
 	`${record.isActive ? "Delete" : "Restore"} ${list.singular}`;
 
@@ -23,7 +22,6 @@ function effectInWords({ hidden, projects }: WithdrawalEffect): string {
 	return `${hides}${projects > 0 ? `, stays in ${projects === 1 ? "1 project" : `${projects} projects`}` : ""}.`;
 }
 
-/** Asks whether to withdraw or to restore a record, and says what follows from it. */
 export function StandingForm({
 	data,
 	rejected,

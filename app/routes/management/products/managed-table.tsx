@@ -29,9 +29,7 @@ interface ManagedTableProps<Record extends ManagedRow> {
 	name: (row: Record) => string;
 	label: (row: Record) => ReactNode;
 	columns?: (Column & { cell: (row: Record) => ReactNode })[];
-	/** Offered while nothing is selected. */
 	add: string;
-	/** Offered for the selected row. */
 	actions: (row: Record) => ReactNode;
 }
 

@@ -20,7 +20,6 @@ export interface TableState {
 
 export type ManagerState = Record<TableName, TableState>;
 
-/** Reads the address; what makes no sense is left out. */
 export function readManagerState(query: URLSearchParams): ManagerState {
 	const read = ({ search, page, selected }: (typeof tables)[TableName]): TableState => ({
 		search: query.has(search) ? query.get(search)!.trim().slice(0, 50) : null,
@@ -30,7 +29,6 @@ export function readManagerState(query: URLSearchParams): ManagerState {
 	return { products: read(tables.products), warranties: read(tables.warranties), covers: read(tables.covers) };
 }
 
-/** The parts of the address that say what is seen of the tables. */
 export function managerQuery(state: ManagerState): Record<string, string> {
 	const query: Record<string, string> = {};
 	for (const [name, { search, page, selected }] of Object.entries(state) as [TableName, TableState][]) {
@@ -42,6 +40,5 @@ export function managerQuery(state: ManagerState): Record<string, string> {
 	return query;
 }
 
-/** The address with one table changed. */
 export const managerAddress = (state: ManagerState, table: TableName, change: Partial<TableState>): string =>
 	paths.productManager(managerQuery({ ...state, [table]: { ...state[table], ...change } }));

@@ -24,7 +24,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.title ?? "Product Manager"} · Passive Fire Schedules` },
 ];
 
-/** Asks before a record is withdrawn or restored, or a cover page published or taken back. */
 export default function Toggle() {
 	const { title, question, effect, verb, isActive, version, back } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());

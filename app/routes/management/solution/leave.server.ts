@@ -17,10 +17,7 @@ async function finish(
 	return paths.solutionManager({ selected });
 }
 
-/**
- * The presses that keep no step: Submit and Cancel, and the choice between two versions. Answers where they lead, or null
- * for any other press.
- */
+/** Submit, Cancel, and the choice between two versions. Answers where they lead, or null for any other press. */
 export async function leaveWizard(
 	context: RequestContext,
 	address: SolutionAddress,

@@ -45,10 +45,7 @@ async function keepFiles(
 	await keepDrawing(em, actor, key, { drawing, pdf: pdf!, picture, notes });
 }
 
-/**
- * The first step of the solution wizard: Upload and PDF Only keep the files until Submit and stay; Next takes chosen files
- * along. After a failure no files and none of their notes are kept.
- */
+/** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes of theirs are kept. */
 export async function actOnUpload(request: Request, address: SolutionAddress) {
 	const { key, path } = address;
 	const answer = await submitUploads(

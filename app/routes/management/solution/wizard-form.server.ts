@@ -42,7 +42,6 @@ export function sentFilter(part: SolutionPart, { filter: { substrate, ...specime
 	return part === "specimens" ? specimens : undefined;
 }
 
-/** The part of the snapshot that a step asks for, with what a note's button does to the notes. */
 export function sentPart(part: "notes" | "substrates" | "specimens", { note, substrates, specimens, move }: SentStep) {
 	if (part === "substrates") return substrates;
 	if (part === "specimens") return specimens;

@@ -26,7 +26,6 @@ export interface SpecimenAddress {
 	solution: string | null;
 }
 
-/** Reads the address; what is no wizard is the 404 page. */
 export function readAddress(request: Request, params: { id?: string; copy?: string }): SpecimenAddress {
 	const query = new URL(request.url).searchParams;
 	const step = /^[1-4]$/.test(query.get("step") ?? "") ? Number(query.get("step")) : null;
@@ -42,7 +41,6 @@ export function readAddress(request: Request, params: { id?: string; copy?: stri
 	return { key: { kind: copy ? "specimen_copy" : "specimen", recordId: id }, mode, path, step, solution };
 }
 
-/** A value as people read it. */
 const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Choice[]>>) =>
 	keyed(specimenFields, (field) => {
 		const value = values[field];

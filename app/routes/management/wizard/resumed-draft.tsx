@@ -3,7 +3,6 @@ import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
-/** For somebody who comes back to a wizard that they left before its end. */
 export function ResumedDraft({ what }: { what: string }) {
 	return (
 		<FormColumn>

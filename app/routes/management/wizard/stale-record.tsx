@@ -6,7 +6,6 @@ import { Button } from "#app/ui/text/button.tsx";
 
 interface StaleRecordProps {
 	what: "specimen" | "solution";
-	/** The version that is stored by now. */
 	version: number;
 	stored: Partial<Record<string, string>>;
 	mine: { field: string; label: string; value: string }[];

@@ -2,7 +2,6 @@ import type { formFaults } from "#app/routes/form-faults.ts";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 
 interface StepConflictProps {
-	/** The last attempt of the step. */
 	typed: ReturnType<typeof formFaults>;
 	show: boolean;
 	fields: { name: string; label: string }[];
@@ -10,7 +9,6 @@ interface StepConflictProps {
 	choices: Partial<Record<string, { value: number; label: string }[]>>;
 }
 
-/** A step that was filled in elsewhere meanwhile, beside what was typed here. */
 export function StepConflict({ typed, show, fields, kept, choices }: StepConflictProps) {
 	if (!show) return null;
 	const words = (name: string, value: string) =>

@@ -9,10 +9,7 @@ interface AddAllProps {
 	back: string;
 }
 
-/**
- * Adds the solutions of a page to the specification with one press, unless it is a single one. Once all are in, it says
- * so in the same place: the cards below stay where they are.
- */
+/** Says in the same place once all are in: the cards below stay where they are. */
 export function AddAll({ cards, back }: AddAllProps) {
 	const fetcher = useFetcher();
 	const offered = cards.filter(({ withdrawn }) => !withdrawn);

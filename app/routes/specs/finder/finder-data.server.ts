@@ -16,7 +16,6 @@ import { remember } from "#app/http/session.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { type FinderQuery, finderPage } from "./finder-query.ts";
 
-/** Which list the finder shows. */
 export type FinderMode = "search" | "drawing" | "path" | "latest";
 
 const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
@@ -38,7 +37,6 @@ async function search(em: RequestContext["em"], mode: FinderMode, query: FinderQ
 	return { found, understood: { filters, unknown, others, relaxations }, facts: found.facts };
 }
 
-/** Solutions by their ids: they are kept for themselves. */
 async function readFound(em: RequestContext["em"], mode: FinderMode, query: FinderQuery) {
 	const { found, understood, facts } = await search(em, mode, query);
 	const { total, more, page, pages } = found;

@@ -6,7 +6,6 @@ import { readPage } from "#app/routes/read-page.ts";
 export interface FinderQuery {
 	choice: FinderChoice;
 	filter: ServiceFilter;
-	/** A one-line search, upper case; drops the drill-down and the filter. */
 	q: string;
 	/** Part of a drawing code, upper case; drops them too. */
 	drawing: string;
@@ -45,11 +44,9 @@ export function finderAddress(query: FinderQuery, changed: FinderAddress = {}): 
 	return paths.finder({ ...choice, ...filter, q, drawing, view, evidence: backed ? "in_force" : null, ...changed });
 }
 
-/** As {@link finderAddress}, with a page beyond the first. */
 export const finderPage = (query: FinderQuery, page: number): string =>
 	finderAddress(query, { page: page > 1 ? page : null });
 
-/** The address that keeps the levels down to `depth` and chooses below them, or drops the rest. */
 export function levelAddress(query: FinderQuery, depth: number, chosen: FinderAddress = {}): string {
 	const dropped = Object.fromEntries(levelParts.slice(depth).map(({ key }) => [key, null]));
 	return finderAddress(query, { q: null, drawing: null, ...dropped, ...chosen });

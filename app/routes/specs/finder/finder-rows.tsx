@@ -35,7 +35,6 @@ interface SolutionRowsProps {
 	cards: Card[];
 	editable: boolean;
 	back: string;
-	/** The bookmark menu of a solution. */
 	menu: (card: Card) => ReactNode;
 }
 

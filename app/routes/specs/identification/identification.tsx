@@ -63,7 +63,6 @@ export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Project Identification · Passive Fire Schedules" }];
 
-/** Beside the button that waits: for what. */
 function WrongFields({ wrong }: { wrong: WrongField[] }) {
 	return (
 		<p role="status">

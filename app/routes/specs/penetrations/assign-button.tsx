@@ -14,7 +14,6 @@ interface AssignButtonProps {
 	look?: "primary" | "secondary";
 }
 
-/** One press for all penetrations of a type. */
 export function AssignButton({ type, candidate, look = "secondary" }: AssignButtonProps) {
 	const count = amountOf(type.penetrations.length, "penetration");
 	const words = candidate ? `Assign ${candidate.drawing} to ${count}` : `Open ${count} again`;

@@ -54,7 +54,6 @@ async function changeTicked({ em, actor, session }: RequestContext, project: num
 	return paths.penetrations();
 }
 
-/** One press for all penetrations of a type; without a solution they are open again. */
 async function assignType(context: RequestContext, project: number, { id = [], sol, specimens }: Change) {
 	const { em, actor, session } = context;
 	const penetrations = await findType(em, project, id[0] ?? 0);

@@ -27,7 +27,6 @@ function Faults({ faults, faultCount }: Pick<CheckedView, "faults" | "faultCount
 	);
 }
 
-/** The faults, above the rows that were checked. */
 export function CheckedRows({ checked, refused }: { checked?: CheckedView; refused?: string }) {
 	if (!checked) return <Alert kind="error" title={refused} />;
 	const { faults, faultCount, created, changed, unknown, unread, ready } = checked;

@@ -12,7 +12,6 @@ const TYPES: Record<string, string> = {
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** The list of the open project, or an example of one, as a file that reads back as it is. */
 export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const [, what, extension] = /^(penetrations|template)\.(csv|xlsx)$/.exec(name) ?? [];

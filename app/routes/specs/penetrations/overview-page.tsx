@@ -13,7 +13,6 @@ interface OverviewPageProps {
 	overview: MatchOverview;
 }
 
-/** All types of a list, and how far they are. */
 export function OverviewPage({ project, overview }: OverviewPageProps) {
 	const { types, needed, shown } = overview;
 	const back = (

@@ -25,7 +25,6 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MOST_LISTED = 200;
 
 export interface CheckedView extends Pick<CheckedSheet, "faults" | "created" | "changed"> {
-	/** The rows as they stand in the text area. */
 	text: string;
 	unknown: string[];
 	unread: Awaited<ReturnType<typeof unreadWords>>;
@@ -42,7 +41,6 @@ async function tableIn(rows: string, file: Received | undefined): Promise<FileTa
 	return { table: parseTable(rows), faults: [], text: rows };
 }
 
-/** Checks the rows of a form, or stores them where they are as good as they were when they were shown. */
 export async function receiveRows(request: Request) {
 	const plan = {
 		...{ schema, field: "file", maxBytes: MAX_BYTES, tooLarge: "The file is larger than 16 MB." },

@@ -5,7 +5,6 @@ import { ShownProjectField } from "#app/routes/specs/specification/shown-project
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
-/** Says how the list is printed; a press turns it over. */
 export function SiteSheet({ on, editable }: { on: boolean; editable: boolean }) {
 	return (
 		<Form method="post" action={paths.penetrationChange()} preventScrollReset>

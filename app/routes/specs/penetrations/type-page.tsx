@@ -17,7 +17,6 @@ interface TypePageProps {
 	specimens: Record<number, SpecimenFacts>;
 }
 
-/** One type with its candidates, or with what is nearest. */
 export function TypePage({ project, type, specimens }: TypePageProps) {
 	const { relaxations } = type;
 	return (

@@ -41,7 +41,7 @@ const labelOf = ({ field, text, count }: ListWord) =>
 
 const readWords = ({ as }: ListWord) => (as === "" ? "Not understood as it stands" : `Else read as ${as}`);
 
-/** What the words of a list are read as; its owner corrects them for the whole list at once. */
+/** The owner corrects how words are read, for the whole list at once. */
 export function WordsPage({ project, words, total, names }: WordsPageProps) {
 	const faults = formFaults(useAnswer());
 	const back = (

@@ -20,11 +20,9 @@ export interface Card {
 	chosen: boolean;
 }
 
-/** The address of a file of a solution's drawing. */
 export const fileOf = (solutionId: number, field: "pdf" | "img_small" | "img_large", { name, id }: FileView): string =>
 	paths.file({ kind: "drawing", id: solutionId, field, name, version: id });
 
-/** A stored picture of a drawing with its address and size. */
 export function pictureOf(solutionId: number, field: "img_small" | "img_large", file: FileView | null): Picture | null {
 	if (!file?.width || !file.height) return null;
 	return { src: fileOf(solutionId, field, file), width: file.width, height: file.height };
@@ -61,7 +59,6 @@ function linesOf({ specimens }: SolutionView, best: number[] = []): TestedLine[]
 interface CardsOptions {
 	/** By solution the ids of the specimens that are the best match of what was searched. */
 	best?: Map<number, number[]>;
-	/** For the Detail view. */
 	detailed?: boolean;
 }
 

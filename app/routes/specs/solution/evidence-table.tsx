@@ -12,7 +12,6 @@ interface EvidenceTableProps {
 	documents: Record<string, FileAddress>;
 }
 
-/** Each report that a solution rests on: what it is, to which standard, from when to when, and for which specimens. */
 export function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
 	const reports = Map.groupBy(specimens, ({ report }) => report);
 	return (

@@ -55,7 +55,6 @@ interface SolutionCardsProps {
 	editable: boolean;
 	lists: BookmarkList[];
 	back: string;
-	/** Further actions of a card. */
 	more?: (card: Card) => ReactNode;
 }
 

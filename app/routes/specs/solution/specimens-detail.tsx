@@ -17,7 +17,6 @@ export interface SpecimensDetailData
 	picture: Picture | null;
 }
 
-/** The Tested Specimens of a solution with the drawing at the side; the same in the dialog and on the page. */
 export function SpecimensDetail({ solution }: { solution: SpecimensDetailData }) {
 	const { id, drawing, picture, isSample, isActive, rating, evidence } = solution;
 	return (

@@ -13,7 +13,7 @@ const SpecimensDetail = lazy(async () => ({ default: (await import("./specimens-
 /** The part of a list's address that names the solution whose dialog is open over it. */
 const SHOWN = "shown";
 
-/** Whether two addresses are the same list, with or without a dialog over it. */
+/** The same list, with or without a dialog over it. */
 export function differOnlyInDialog(a: URL, b: URL): boolean {
 	return a.search !== b.search && withDialog(a, SHOWN, null) === withDialog(b, SHOWN, null);
 }
@@ -21,7 +21,6 @@ export function differOnlyInDialog(a: URL, b: URL): boolean {
 const linkOf = (solution: string) =>
 	document.getElementById(`sol-${solution}`)?.querySelector<HTMLElement>('a:not([tabindex="-1"])') ?? null;
 
-/** With script, shows the Tested Specimens of a solution over the list it is in. */
 export function SpecimensDialog() {
 	const { opened, open, close } = useDialogInAddress(SHOWN, linkOf);
 	useDialogLinks(

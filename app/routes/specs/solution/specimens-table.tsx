@@ -28,7 +28,6 @@ export function EvidenceAlert({ rating, evidence }: EvidenceAlertProps) {
 	);
 }
 
-/** The Tested Specimens of a solution: rows FRR, Size, Service, Insulation, Substrate, Notes, Products. */
 export function SpecimensTable({
 	solution,
 }: {
@@ -68,7 +67,6 @@ export function SpecimensTable({
 	);
 }
 
-/** The name of a specimen, with what has to be said of its evidence. */
 function Head({ specimen }: { specimen: SpecimenView }) {
 	return (
 		<>

@@ -3,7 +3,6 @@ import { Frr } from "#app/ui/text/tag.tsx";
 import { EvidenceTag } from "./evidence-tag.tsx";
 import * as css from "./tested-lines.css.ts";
 
-/** Tested together, each case in words of its own. */
 export function TestedCases({ lines }: { lines: TestedLine[] }) {
 	return (
 		<ul className={css.cases}>
@@ -17,6 +16,5 @@ export function TestedCases({ lines }: { lines: TestedLine[] }) {
 	);
 }
 
-/** Service, insulation, sizes and the substrate that they were tested in. */
 const lineWords = ({ service, sizes, insulation, substrate }: TestedLine) =>
 	`${[service, insulation, sizes.join("; ")].filter(Boolean).join(", ")}, in ${substrate}`;

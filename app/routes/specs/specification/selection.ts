@@ -1,10 +1,7 @@
 import { type ShouldRevalidateFunction, useLocation, useNavigation } from "@remix-run/react";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 
-/**
- * Which row the address selects, and how rows are shown; with script as soon as it is asked for, so that the next key
- * acts on the row that was chosen last.
- */
+/** With script as soon as it is asked for: the next key acts on the row that was chosen last. */
 export function useSelection(rows: { id: number }[]): { selected: number | null; grid: boolean } {
 	const location = useLocation();
 	const { location: next, formMethod } = useNavigation();

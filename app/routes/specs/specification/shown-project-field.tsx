@@ -4,10 +4,7 @@ import type { loader } from "#app/routes/dashboard.tsx";
 /** The hidden field that says which project the page showed; `none` is the unsaved list. */
 export const SHOWN_PROJECT = "project";
 
-/**
- * Sends along which project this page shows, so that a stale tab cannot change another one. Pages about the project
- * itself say which they have read; the others go by the frame.
- */
+/** Keeps a stale tab from changing another project. Pages about a project say which; others go by the frame. */
 export function ShownProjectField({ project }: { project?: { id: number } | null }) {
 	const frame = useRouteLoaderData<typeof loader>("routes/dashboard");
 	const shown = project === undefined ? frame?.openProject : project;

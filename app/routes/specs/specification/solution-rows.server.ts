@@ -5,7 +5,6 @@ import { shownRating } from "#app/domain/ratings/range.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
 
-/** The items of a specification with what its table and cards show of each solution. */
 export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
 	const ids = items.map((item) => item.sol);
 	const solutions = new Map((await readSolutions(em, ids)).map((solution) => [solution.id, solution]));

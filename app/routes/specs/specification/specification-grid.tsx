@@ -10,7 +10,6 @@ const ABOVE_THE_FOLD = 4;
 interface SpecificationGridProps {
 	rows: SpecificationRow[];
 	selected: number | null;
-	/** The address that selects a card or lets it go. */
 	to: (id: number | null) => string;
 }
 

@@ -44,7 +44,6 @@ interface SpecificationTableProps {
 	pick?: { selected: number | null; to: (id: number | null) => string };
 }
 
-/** The solutions of a specification in order. Items that were deleted are struck through. */
 export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 	return (
 		<Table caption="Specification" captionHidden limited columns={pick ? [selection, ...columns] : columns}>

@@ -21,7 +21,6 @@ import { usePendingRows } from "./use-pending-rows.ts";
 interface SpecificationPanelProps {
 	summary: Summary;
 	moves: Moves;
-	/** The page's address with another row selected or in another view. */
 	to: (query: { selected: number | null; view: "grid" | null }) => string;
 }
 

@@ -14,7 +14,6 @@ interface ToolbarFormProps {
 	children: ReactNode;
 }
 
-/** A one-button form of the summary: it knows the project that the page shows, acts once and leads back. */
 export function ToolbarForm({ project, action, back, fields = {}, toggles, instead, children }: ToolbarFormProps) {
 	return (
 		<Form

@@ -7,7 +7,6 @@ import { paths } from "#app/paths.ts";
 import { SHOWN_PROJECT } from "./shown-project-field.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
 
-/** The answer to a script that had a move stored. */
 export interface Moved {
 	moved: number;
 }
@@ -21,10 +20,7 @@ interface Move {
 /** Stored, refused with a reason, or led to another page. */
 type StoredMove = { stored: true } | { why: string } | { to: string };
 
-/**
- * Has a move stored behind the page's back. A plain request: what fails on its way is an answer here too, where the
- * router would give up the page.
- */
+/** A plain request: where the router would give up the page, what fails on its way is an answer here. */
 async function storeMove({ sol, before }: Move, project: { id: number } | null): Promise<StoredMove> {
 	const fields = { sol: String(sol), before: String(before ?? ""), back: location.pathname, [STAY]: "on" };
 	const body = new URLSearchParams({ ...fields, [SHOWN_PROJECT]: String(project?.id ?? "none") });
@@ -38,9 +34,7 @@ async function storeMove({ sol, before }: Move, project: { id: number } | null):
 	}
 }
 
-/** Moves on their way to the server, in the order in which they were made. */
 interface Line {
-	/** The end of the last one. */
 	tail: Promise<void>;
 	waiting: number;
 	/** Stored, but not yet in the rows of the page; `due` of them will be in those that are being fetched. */
@@ -50,10 +44,7 @@ interface Line {
 	round: number;
 }
 
-/**
- * Stores moves one after the other, also when the page has been left meanwhile. Answers those that the rows of the page
- * do not have yet.
- */
+/** One after the other, also when the page has been left. Answers those that the page's rows do not have yet. */
 function useLine(rows: unknown[], project: { id: number } | null) {
 	const [moves, setMoves] = useState<Move[]>([]);
 	const [failure, setFailure] = useState<{ why: string; at: string } | null>(null);

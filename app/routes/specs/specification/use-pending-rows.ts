@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { SpecificationRow } from "./solution-rows.server.ts";
 
-/** Whether a form of the page is on its way, so that what is stored is not yet what is seen. */
+/** A form of the page is on its way: what is stored is not yet what is seen. */
 export const useActing = (): boolean => useNavigation().formMethod === "POST";
 
 export function usePendingRows(rows: SpecificationRow[], saved: boolean): SpecificationRow[] {

@@ -79,7 +79,6 @@ export const intents = {
 		await removeSolution(em, actor, idParam(sol), project);
 		return undefined;
 	}),
-	/** Move Up, Move Down, and a row that was dragged. */
 	move: changes(moveForm, async ({ em, actor }, { sol, before, stay, project }) => {
 		await moveSolution(em, actor, sol, before, project);
 		return stay ? Response.json({ moved: sol } satisfies Moved) : undefined;
@@ -92,7 +91,6 @@ export const intents = {
 		await undoReorder(em, actor, project);
 		return undefined;
 	}),
-	/** Track Alterations and the Supporting Documentation menu. */
 	switches: changes(switchForm, async ({ em, actor }, { switch: name, on, project }) => {
 		await setSwitch(em, actor, { name, on }, project);
 		return undefined;

@@ -82,7 +82,6 @@ function place(rows: SpecificationRow[], id: number): string | null {
 	return at < 0 ? null : `No. ${at + 1}, ${rows[at]?.isActive ? "active" : "inactive"}`;
 }
 
-/** Both versions of a list side by side: every solution that is in either of them. */
 function ConflictTable({ theirs, mine }: { theirs: SpecificationRow[]; mine: SpecificationRow[] }) {
 	const all = [...new Map([...theirs, ...mine].map((row) => [row.id, row])).values()];
 	const columns = [{ label: "Drawing" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }];

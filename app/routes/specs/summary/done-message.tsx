@@ -15,10 +15,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/**
- * With script people see on the page that it is done before they are led on to the projects, after so many milliseconds.
- * Anything else that comes of it is shown at once.
- */
+/** With script people see that it is done before they are led on, after so many milliseconds. */
 export async function afterShowing<T>(serverAction: () => Promise<T>, ms: number, words: string): Promise<T> {
 	try {
 		return await serverAction();

@@ -19,10 +19,7 @@ import { DiscardQuestion } from "./discard-question.tsx";
 import { DoneMessage } from "./done-message.tsx";
 import type { Summary } from "./summary-data.server.ts";
 
-/**
- * The Project Summary: of the open project or of the unsaved specification. What a press of the toolbar brings to light,
- * such as an issued schedule that is out of date since, stands below the list: the toolbar stays under the pointer.
- */
+/** Answers to the toolbar stand below the list: the toolbar stays under the pointer. */
 export function SummaryPage({ summary }: { summary: Summary }) {
 	const { project, notices, rows, editable, changed, stale, outdated } = summary;
 	const { pathname } = useLocation();
