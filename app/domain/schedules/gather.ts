@@ -1,7 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { partsOf } from "#app/domain/catalogue/parts/parts.ts";
 import { viewOf } from "#app/domain/catalogue/solutions/solution-view.ts";
-import { notFound } from "#app/domain/errors.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
 import {
 	type FrozenPenetration,
 	freezePenetrations,
@@ -26,6 +27,8 @@ export interface Issue {
 
 export interface Gathered {
 	facts: ScheduleFacts;
+	/** At which all of the catalogue's facts were read. */
+	catalogueVersion: number;
 	/** Read in the statement that read the facts. */
 	records: ReliedRecord[];
 	/** Solutions, in the order of the items. */
@@ -40,9 +43,25 @@ export const gatherFacts = async (em: EntityManager, issue: Issue): Promise<Sche
 export const gatherNow = (em: EntityManager, actor: Pick<Actor, "id">, projectId: number): Promise<Gathered> =>
 	gather(em, { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: settings().timeZone });
 
+const TRIES = 20;
+
+export const catalogueChanging = () =>
+	conflict("The catalogue is being changed at this moment. Please try again.", "catalogue_changing");
+
+/** Penetrations are read after the rest: what they say of the catalogue has to be of the same version. */
 export async function gather(em: EntityManager, issue: Issue): Promise<Gathered> {
+	for (let tries = 0; tries < TRIES; tries++) {
+		const gathered = await gatherOnce(em, issue);
+		if (gathered.penetrations.length === 0) return gathered;
+		if ((await readCatalogueVersion(em)) === gathered.catalogueVersion) return gathered;
+	}
+	throw catalogueChanging();
+}
+
+async function gatherOnce(em: EntityManager, issue: Issue): Promise<Gathered> {
 	const { projectId, userId, documentNo, issuedAt, timeZone, intendedUse } = issue;
-	const { project, issuer, owner, cover, documents, records, ...read } = await readSnapshot(em, projectId, userId);
+	const snapshot = await readSnapshot(em, projectId, userId);
+	const { catalogueVersion, project, issuer, owner, cover, documents, records, ...read } = snapshot;
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
 	const parts = partsOf(read);
@@ -74,5 +93,6 @@ export async function gather(em: EntityManager, issue: Issue): Promise<Gathered>
 		...(penetrations ? { penetrations } : {}),
 		...askedDocuments(project, active, documents),
 	};
-	return { facts, records, sols: printed.map(({ solution }) => solution.id), penetrations: frozen };
+	const sols = printed.map(({ solution }) => solution.id);
+	return { facts, catalogueVersion, records, sols, penetrations: frozen };
 }

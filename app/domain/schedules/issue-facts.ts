@@ -1,8 +1,7 @@
-import { conflict } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import { lockFiles } from "./file-locks.sql.ts";
-import { type Gathered, gather, type Issue } from "./gather.ts";
+import { catalogueChanging, type Gathered, gather, type Issue } from "./gather.ts";
 
 const TRIES = 3;
 
@@ -12,7 +11,7 @@ export async function gatherIssue(em: EntityManager, issue: Issue): Promise<Gath
 		const gathered = await gather(em, issue);
 		if (await lockFiles(em, keysOf(gathered.facts))) return gathered;
 	}
-	throw conflict("The catalogue is being changed at this moment. Please try again.", "catalogue_changing");
+	throw catalogueChanging();
 }
 
 function keysOf({ items, attachments }: ScheduleFacts): Set<string> {

@@ -26,6 +26,7 @@ const reliedRecord = z.object({ entity: z.string(), id: z.number() });
 export type ReliedRecord = z.output<typeof reliedRecord>;
 
 const snapshot = z.object({
+	catalogueVersion: z.int(),
 	project: projectFacts.nullable(),
 	issuer: issuerFacts.nullable(),
 	owner: person.nullable(),
@@ -75,6 +76,7 @@ with shown as (
 	 order by w.product_id, w.updated desc, w.id desc)
 )
 select
+	(select version::int from catalogue_version) as "catalogueVersion",
 	(select json_build_object('name', p.proj_name, 'address', p.proj_address, 'code', p.proj_id, 'city', c.name,
 		'revision', p.rev_notes, 'trackChanges', p.track_changes,
 		'addTds', p.add_tds, 'addMsds', p.add_msds, 'addWarranty', p.add_warranty)

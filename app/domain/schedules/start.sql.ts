@@ -23,7 +23,6 @@ export async function lockProject(em: EntityManager, actor: Actor, projectId: nu
 
 const stamp = z.object({
 	documentNo: z.string(),
-	catalogueVersion: z.int(),
 	/** Milliseconds since 1970, by the database's clock: those of several web processes may differ. */
 	issuedAt: z.number(),
 });
@@ -34,7 +33,6 @@ export async function nextStamp(em: EntityManager, timeZone: string) {
 		stamp,
 		sql`select 'PFS-' || to_char(now() at time zone ${timeZone}, 'YYYY') || '-'
 			  || lpad(nextval('schedule_document_no')::text, 6, '0') as "documentNo",
-			  (select version::int from catalogue_version) as "catalogueVersion",
 			  (extract(epoch from now()) * 1000)::float8 as "issuedAt"`,
 	);
 	return next!;

@@ -44,7 +44,7 @@ export async function startSchedule(
 	await refuseTooSoon(em, actor, projectId, context.minIntervalSeconds);
 	await refuseWhenBusy(em);
 	const { timeZone, intendedUse = "" } = context;
-	const { documentNo, catalogueVersion, issuedAt } = await nextStamp(em, timeZone);
+	const { documentNo, issuedAt } = await nextStamp(em, timeZone);
 	await giveNumbers(em, projectId);
 	const gathered = await gatherIssue(em, {
 		projectId,
@@ -64,7 +64,7 @@ export async function startSchedule(
 		projectId,
 		projectName,
 		projectVersion,
-		catalogueVersion,
+		catalogueVersion: gathered.catalogueVersion,
 		intendedUse,
 		facts,
 		findings: countFindings(check),

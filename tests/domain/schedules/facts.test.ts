@@ -1,9 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
-import { ensure, insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import {
+	ensure,
+	insert,
+	makeFile,
+	makePerson,
+	makeProject,
+	makeSolution,
+	raiseCatalogue,
+} from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(4);
@@ -190,6 +199,23 @@ test("one issue shows one moment: a change that is committed while the facts are
 	const seen = [facts.project.name, facts.items[0]!.frrs[0], facts.cover!.revision];
 	expect(seen).toEqual(seen[0] === "After" ? ["After", "After", "After"] : ["Before", "-/45/45", "Before"]);
 	await em.execute("delete from cover where id = ?", [id]);
+});
+
+test("penetrations are of the same moment as the solutions, whatever is committed between their reads", async () => {
+	const sol = await makeSolution(em, "H-2", { specimens: [{ frr: "-/46/46", groups: [] }] });
+	const project = await makeProject(em, ann, "Tower", [sol]);
+	const fields = { ref: "P-1", required: "-/30/30", sol };
+	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, faults: {} }]));
+	const [reading] = await own.act(async (other) => {
+		await other.execute("lock table penetration in access exclusive mode");
+		const begun = gather(project);
+		await waiting();
+		await other.execute("update frr set name = '-/47/47' where name = '-/46/46'");
+		await raiseCatalogue(other);
+		return [begun];
+	});
+	const { items, penetrations } = await reading!;
+	expect([items[0]!.frrs, penetrations!.rows[0]!.specimens[0]!.frr]).toEqual([["-/47/47"], "-/47/47"]);
 });
 
 /** Resolves when somebody waits for a lock. */
