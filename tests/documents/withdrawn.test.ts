@@ -4,6 +4,7 @@ import type { EvidencePart } from "#app/domain/schedules/facts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPdf, readPdf } from "./read-pdf.ts";
+import { uploadPdf } from "./sample-facts.ts";
 
 const PARTS: [EvidencePart, string][] = [
 	["report", "Report withdrawn"],
@@ -47,3 +48,77 @@ test.each(PARTS.map(([, words], at) => [words, 2 * at + 2] as const))(
 		for (const text of [read.pages[0]!.text, section(no)]) expect(text).toContain(said);
 	},
 );
+
+const reported = (status: "expired" | "superseded" | "standard ended") => ({
+	evidence: {
+		status,
+		reportStatus: status,
+		kind: "test" as const,
+		standard: null,
+		issued: null,
+		expires: null,
+		superseded_by: null,
+	},
+});
+
+test("a specimen that is withdrawn itself is said of its solution as of the others, and of how many", async () => {
+	const one = testedItem(1, [LEFT, { withdrawn: ["report"] }], { withdrawnSpecimens: ["A9"] });
+	const { pages } = await readPdf(
+		(await produce(printer, testedFacts([one, testedItem(2, [{ withdrawn: ["report"] }, LEFT])]))).pdf,
+	);
+	const own = pages.find(({ text }) => text.includes("Solution 1 of 2"))!;
+	for (const { text } of [pages[0]!, own]) {
+		expect(text).toContain("Report withdrawn (1 of 3 specimens)");
+		expect(text).toContain("Specimen withdrawn (1 of 3 specimens)");
+	}
+});
+
+test("what is said of all specimens is counted nowhere where there is one", async () => {
+	const { text } = await readPdf((await produce(printer, testedFacts([testedItem(1, [reported("superseded")])]))).pdf);
+	expect(text).toContain("Report superseded");
+	expect(text).not.toContain("of 1 specimens");
+});
+
+test("the marks at the head of a page are whole, however many there are", async () => {
+	const every = PARTS.map(([part]) => part);
+	const specimens = [
+		{ withdrawn: every, sample: true },
+		LEFT,
+		reported("expired"),
+		reported("superseded"),
+		reported("standard ended"),
+	];
+	const changes = {
+		active: false,
+		withdrawn: true,
+		withdrawnSpecimens: ["A9"],
+		pdf: { key: "sheet" },
+		drawing: "V-101-A-VERY-LONG-CODE",
+	};
+	const { pages } = await readPdf(
+		(
+			await produce(printer, testedFacts([testedItem(1, specimens, changes)]), {
+				sheet: await uploadPdf(1, [595, 842]),
+			})
+		).pdf,
+	);
+	const own = pages.filter(({ text }) => text.includes("V-101-A-VERY-LONG-CODE"));
+	expect(own.length).toBeGreaterThan(1);
+	for (const { pieces } of own) {
+		const head = pieces.filter(({ y }) => y > 780);
+		for (const { text, x, width, y } of head)
+			expect([text, x >= 45, x + width <= 551, y < 832]).toEqual([text, true, true, true]);
+	}
+	const sheet = own.find(({ text }) => text.includes("drawing reduced"))!;
+	for (const words of [
+		"Cancelled",
+		"Withdrawn",
+		"product withdrawn (1 of 6 specimens)",
+		"Specimen withdrawn (1 of 6 specimens)",
+		"Report superseded (1 of 6 specimens)",
+		"Report expired (1 of 6 specimens)",
+		"Test standard ended (1 of 6 specimens)",
+		"SAMPLE – not test evidence",
+	])
+		expect(sheet.text).toContain(words);
+});

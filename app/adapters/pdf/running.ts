@@ -23,17 +23,48 @@ const LINE: TextStyle = { size: 7.5, ink: GREY };
 
 type Size = { width: number; height: number };
 
-function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, lines: RunningLines): void {
-	const style: TextStyle = { size: 7.5, weight: 600, ink: RED };
-	const y = height - 10.5 * MM;
-	let right = width - MARGINS.side;
-	for (const mark of [...lines.marks].reverse()) {
-		const wide = typeface.width(mark, 600, style.size);
-		pen.text(mark, right - wide - 4, y, style);
-		pen.box(right - wide - 8, y - 3.4, wide + 8, 12.2, RED);
-		right -= wide + 14;
+const MARK: TextStyle = { size: 7.5, weight: 600, ink: RED };
+
+/** Points from a row of marks to the next. */
+const ROW = 15;
+
+interface Mark {
+	text: string;
+	/** With what keeps it from the next. */
+	wide: number;
+}
+
+/** From the lowest up, the last ones beside the head: however many there are, none is cut off. */
+function markRows(typeface: Typeface, marks: string[], beside: number, width: number): Mark[][] {
+	const rows: Mark[][] = [[]];
+	let room = beside;
+	for (const text of marks.toReversed()) {
+		const wide = typeface.width(text, 600, MARK.size) + 14;
+		if (wide > room) {
+			rows.push([]);
+			room = width;
+		}
+		rows.at(-1)!.push({ text, wide });
+		room -= wide;
 	}
-	if (lines.head) pen.text(fitted(typeface, lines.head, right - MARGINS.side, LINE), MARGINS.side, y, LINE);
+	return rows;
+}
+
+function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, { head, marks }: RunningLines): void {
+	const [left, right] = [MARGINS.side, width - MARGINS.side];
+	const headWidth = Math.min(typeface.width(head, 400, LINE.size), (right - left) / 2);
+	const [lowest = [], ...above] = markRows(typeface, marks, right - left - headWidth, right - left);
+	const y = height - 10.5 * MM - Math.max(0, above.length - 1) * ROW;
+	for (const [at, row] of [lowest, ...above].entries()) {
+		let end = right;
+		for (const { text, wide } of row) {
+			pen.text(text, end - wide + 10, y + at * ROW, MARK);
+			pen.box(end - wide + 6, y + at * ROW - 3.4, wide - 6, 12.2, RED);
+			end -= wide;
+		}
+	}
+	const taken = lowest.reduce((sum, { wide }) => sum + wide, 0);
+	if (head) pen.text(fitted(typeface, head, right - taken - left, LINE), left, y, LINE);
 }
 
 /** At the foot project, document and "page x of y"; at the head a line and marks such as "Cancelled". */

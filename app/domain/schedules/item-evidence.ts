@@ -2,6 +2,8 @@ import {
 	citedReport,
 	NO_EVIDENCE,
 	notInForce,
+	ofSpecimens,
+	SPECIMEN_WITHDRAWN,
 	specimensTitle,
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
@@ -28,14 +30,18 @@ const withinSentence = (words: string): string =>
 /** In words; empty where all evidence is in force, or where the facts do not say. */
 export function evidenceFaults(item: ItemFacts): string[] {
 	if (!saysEvidence(item)) return [];
-	const { specimens } = item;
+	const { specimens, withdrawnSpecimens = [] } = item;
 	const faulty = specimens.filter((one) => !isActive(one));
 	const words = withdrawnWords(faulty.flatMap(({ withdrawn = [] }) => withdrawn));
 	if (lacksEvidence(item)) return [words ? `${NO_EVIDENCE}: ${withinSentence(words)}` : NO_EVIDENCE];
-	const counted = (fault: string, count: number) => `${fault} (${count} of ${specimens.length} specimens)`;
 	const said = activeSpecimens(item).flatMap(specimenFaults);
-	const ended = [...new Set(said)].map((fault) => counted(fault, said.filter((one) => one === fault).length));
-	return words ? [counted(words, faulty.length), ...ended] : ended;
+	const counts: [string, number][] = [
+		[words, faulty.length],
+		[SPECIMEN_WITHDRAWN, withdrawnSpecimens.length],
+		...[...new Set(said)].map((fault): [string, number] => [fault, said.filter((one) => one === fault).length]),
+	];
+	const all = specimens.length + withdrawnSpecimens.length;
+	return counts.map(([fault, count]) => ofSpecimens(fault, count, all)).filter(Boolean);
 }
 
 /** Its report, and what that is where it is no test. */

@@ -41,6 +41,12 @@ export const notInForce = (status: ReportStatus): string =>
 export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
 	withdrawnWords(withdrawn) || (STATUS_WORDS[evidence.status] ?? "");
 
+/** What is said of `count` of the specimens; empty where it is of none. */
+export const ofSpecimens = (words: string, count: number, all: number): string =>
+	count === 0 ? "" : all > 1 ? `${words} (${count} of ${all} specimens)` : words;
+
+export const SPECIMEN_WITHDRAWN = "Specimen withdrawn";
+
 interface Evidence {
 	specimens: (Tested & { isActive: boolean })[];
 	withdrawnSpecimens: readonly unknown[];
@@ -49,8 +55,7 @@ interface Evidence {
 /** Of all specimens of a solution; empty where all are current. */
 export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): string {
 	const all = specimens.length + withdrawnSpecimens.length;
-	const counted = (words: string, count: number) =>
-		count === 0 ? "" : all > 1 ? `${words} (${count} of ${all} specimens)` : words;
+	const counted = (words: string, count: number) => ofSpecimens(words, count, all);
 	const faulty = specimens.filter(({ isActive }) => !isActive);
 	const having = (status: ReportStatus) =>
 		specimens.filter(({ isActive, evidence }) => isActive && evidence.status === status).length;
@@ -60,7 +65,7 @@ export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): stri
 	];
 	return [
 		counted(withdrawnWords(faulty.flatMap(({ withdrawn }) => withdrawn)), faulty.length),
-		counted("Specimen withdrawn", withdrawnSpecimens.length),
+		counted(SPECIMEN_WITHDRAWN, withdrawnSpecimens.length),
 		...statuses.map(([status, words]) => counted(words, having(status))),
 	]
 		.filter(Boolean)
