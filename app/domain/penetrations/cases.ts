@@ -25,6 +25,8 @@ function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Si
 	if (!asked || cases.length < 2) return [];
 	const groups = Map.groupBy(cases, ({ specimens: [one] }) => likeness(one!));
 	return [...groups.values()].flatMap((alike): Case[] => {
+		// Plain millimetres of a joint between two substrates are a width.
+		if (asked.notation === "mm" && alike[0]!.specimens[0]!.substrates.length > 1) return [];
 		const sized = alike.flatMap((one) => {
 			const millimetres = diameter(sizeOf(one.specimens[0]!.size), asked.notation);
 			return millimetres === null ? [] : [{ ...one, away: millimetres - asked.millimetres }];

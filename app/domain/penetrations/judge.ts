@@ -1,6 +1,6 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
-import { showsRequirement } from "#app/domain/ratings/requirement.ts";
+import { type Achieved, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { TestedSpecimen } from "./evidence.sql.ts";
 import type { Named } from "./reading.ts";
@@ -89,21 +89,29 @@ function placeShown({ texts, names }: Question, { service, substrates }: TestedS
 	};
 }
 
+const isElement = ({ service }: TestedSpecimen): boolean => isStructural(service.classification.name);
+
+export const achievedBy = (specimen: TestedSpecimen): Achieved => ({
+	frr: specimen.frr,
+	isStructural: isElement(specimen),
+});
+
 /** Compares specimens with a type (docs/rules/penetrations.md#match): every part of an answer is true of that one specimen. */
 export function judgeOf(question: Question, sizeOf: (text: string) => Size) {
 	// Specimens are many; the services, substrates, sizes and ratings that they have are few.
 	const places = new Map<string, Place>();
 	const sizes = new Map<string, SizeCriterion>();
-	const ratings = new Map<string, boolean>();
+	const ratings = { element: new Map<string, boolean>(), seal: new Map<string, boolean>() };
 	return (specimen: TestedSpecimen): Shown => {
 		const { frr, size, status } = specimen;
 		const key = placeOf(specimen);
 		const place = places.get(key) ?? placeShown(question, specimen);
 		const sized = sizes.get(size) ?? sizeShown(question, sizeOf(size));
-		const rating = ratings.get(frr) ?? showsRequirement(frr, question.texts.required);
+		const known = ratings[isElement(specimen) ? "element" : "seal"];
+		const rating = known.get(frr) ?? showsRequirement(achievedBy(specimen), question.texts.required);
 		places.set(key, place);
 		sizes.set(size, sized);
-		ratings.set(frr, rating);
+		known.set(frr, rating);
 		return { ...place, rating, size: sized, evidence: status };
 	};
 }

@@ -3,7 +3,7 @@ import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts } from "#app/domain/schedules/facts.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Shown } from "./judge.ts";
+import { achievedBy, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
 import { type Relied, reliedOn } from "./relied.ts";
@@ -38,7 +38,7 @@ export async function freezePenetrations(
 	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {
 		const solution = one.sol === null ? undefined : solutions.get(one.sol);
 		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
-		const structural = specimens.some(({ frr }) => structuralNotApplicable(frr, one.required));
+		const structural = case_?.specimens.some((tested) => structuralNotApplicable(achievedBy(tested), one.required));
 		const told = (field: SaidField) => withMeaning(one[field], field, names.said);
 		const { ref, level, location, note, required, quantity, status } = one;
 		return {

@@ -80,9 +80,9 @@ export function diameter(size: Size, notation: Notation): number | null {
 	return found.length === 1 ? found[0]!.numbers[0]! : null;
 }
 
-/** The one diameter that an asked size is; null for sides, several pieces, plain millimetres, and what cannot be read. */
+/** The one diameter that an asked size is; null for sides, several pieces, and what cannot be read. */
 export function askedDiameter({ read }: Size): { notation: Notation; millimetres: number } | null {
 	const [only, ...more] = read ?? [];
-	if (!only || more.length > 0 || only.numbers.length !== 1 || only.notation === "mm") return null;
+	if (!only || more.length > 0 || only.numbers.length !== 1) return null;
 	return { notation: only.notation, millimetres: only.numbers[0]! };
 }

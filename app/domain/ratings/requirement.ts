@@ -1,3 +1,4 @@
+import { keyOf } from "#app/domain/search-key.ts";
 import { type Rating, readRating } from "./rating.ts";
 
 /** As two requirements are compared: blanks and the case of letters say nothing. */
@@ -5,23 +6,33 @@ export const requirementKey = (required: string): string => required.replace(/\s
 
 const asked = (required: number | null, shown: number | null) => required === null || (shown ?? -1) >= required;
 
-/** A seal states integrity or insulation and no structural part: that belongs to the element. */
-const isSeal = ({ structural, integrity, insulation }: Rating) =>
-	structural === null && (integrity !== null || insulation !== null);
-
 const asksForSeal = ({ integrity, insulation }: Rating) => integrity !== null || insulation !== null;
 
+/** A tested case: what was tested, and the name of its FRR. */
+export interface Achieved {
+	frr: string;
+	/** An element that bears load, and no seal through or in one. */
+	isStructural: boolean;
+}
+
+/** The classification of the services that are elements themselves. */
+const STRUCTURAL = keyOf("Structural Element");
+
+export const isStructural = (classification: string): boolean => keyOf(classification) === STRUCTURAL;
+
 /** By docs/rules/ratings.md#requirements; names of FRRs that cannot be read show none. */
-export function showsRequirement(frr: string, required: string): boolean {
+export function showsRequirement({ frr, isStructural }: Achieved, required: string): boolean {
 	const [rating, wanted] = [readRating(frr), readRating(required)];
 	if (!rating || !wanted || rating.standard !== wanted.standard) return false;
 	if (wanted.suffix !== "" && wanted.suffix !== rating.suffix) return false;
 	if (!asked(wanted.integrity, rating.integrity) || !asked(wanted.insulation, rating.insulation)) return false;
-	return (isSeal(rating) && asksForSeal(wanted)) || asked(wanted.structural, rating.structural);
+	return isStructural ? asked(wanted.structural, rating.structural) : asksForSeal(wanted);
 }
 
-/** True where a requirement has a structural part that does not apply to a seal of this rating. */
-export function structuralNotApplicable(frr: string, required: string): boolean {
-	const [rating, wanted] = [readRating(frr), readRating(required)];
-	return rating !== null && wanted !== null && wanted.structural !== null && asksForSeal(wanted) && isSeal(rating);
+/** True where a requirement has a structural part beside what a seal can show. */
+export function structuralNotApplicable({ frr, isStructural }: Achieved, required: string): boolean {
+	const wanted = readRating(required);
+	return (
+		!isStructural && readRating(frr) !== null && wanted !== null && wanted.structural !== null && asksForSeal(wanted)
+	);
 }

@@ -136,10 +136,28 @@ test("a size lies between two of one report, seal, product, service and substrat
 	const others = Object.entries(sizes).filter(([drawing]) => drawing !== "E-1");
 	expect(others.map(([, size]) => size)).toEqual(others.map(() => ["not shown", 1]));
 	expect(all[0]!.drawing).toBe("E-1");
+	expect(await shown({ service: "KELOX", size: "80mm" }, "E-6")).toMatchObject({ size: "between" });
+	expect(await shown({ service: "KELOX", size: "80mm" }, "E-1")).toMatchObject({ size: "not shown" });
 	expect((await shown({ service: "KELOX", size: "Ø120" }, "E-1"))!.size).toBe("not shown");
 	expect((await shown({ service: "KELOX", size: "Ø110" }, "E-1"))!.size).toBe("tested");
 	expect((await shown({ service: "KELOX", size: "about 4 inches" }, "E-1"))!.size).toBe("not read");
 	expect((await shown({ service: "KELOX", size: "" }, "E-1"))!.size).toBe("not asked");
+});
+
+test("plain millimetres of a joint between two substrates are a width, which nothing brackets", async () => {
+	const joint = { service: "Sealant / Joint / Blank Aperture", substrate2: "Floor / Concrete / 150mm" };
+	await solution("J-1", { ...joint, size: "10mm" }, { ...joint, size: "30mm" });
+	expect((await shown({ service: "Sealant", size: "20mm" }, "J-1"))!.size).toBe("not shown");
+	expect((await shown({ service: "Sealant", size: "30mm" }, "J-1"))!.size).toBe("tested");
+});
+
+test("the structural part is asked of structural elements alone", async () => {
+	const beam = { service: "Steel beam / Member / Structural Element", frr: "-/60/60", groups: [] };
+	await solution("K-1", beam);
+	await solution("K-2", { ...beam, frr: "60/60/60" });
+	await solution("K-3", { service: "Cable / Bundle / Electrical Penetration" });
+	expect(await offered({ service: "Steel beam", required: "60/60/60" })).toEqual(["K-2"]);
+	expect(await offered({ service: "Cable", required: "60/60/60" })).toEqual(["K-3"]);
 });
 
 test("insulation and service type are shown, not shown, or not asked", async () => {

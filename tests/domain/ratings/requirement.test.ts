@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showsRequirement, structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
+import { isStructural, showsRequirement, structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 
 test.each([
 	["-/60/60", "-/60/60"],
@@ -7,13 +7,14 @@ test.each([
 	["-/120/30", "-/60/-"],
 	["-/60/60", "60/60/60"],
 	["60/60/60", "60/60/60"],
-	["120/-/-", "90/-/-"],
+	["30/60/60", "60/60/60"],
 	["EI 90", "EI 60"],
+	["EI 60", "REI 60"],
 	["EI 60-U/C", "EI 60"],
 	["EI 60-U/C", "EI 60-U/C"],
 	["-/60/0", "-/60/0"],
-])("%s shows %s", (frr, required) => {
-	expect(showsRequirement(frr, required)).toBe(true);
+])("a seal of %s shows %s", (frr, required) => {
+	expect(showsRequirement({ frr, isStructural: false }, required)).toBe(true);
 });
 
 test.each([
@@ -21,7 +22,7 @@ test.each([
 	["-/60/30", "-/60/60"],
 	["-/60/-", "-/60/0"],
 	["-/60/60", "60/-/-"],
-	["30/60/60", "60/60/60"],
+	["60/60/60", "60/-/-"],
 	["60/-/-", "60/60/60"],
 	["EI 60", "-/60/60"],
 	["-/60/60", "EI 60"],
@@ -29,12 +30,37 @@ test.each([
 	["EI 60-U/U", "EI 60-U/C"],
 	["60 min", "-/60/60"],
 	["-/60/60", "60"],
-])("%s does not show %s", (frr, required) => {
-	expect(showsRequirement(frr, required)).toBe(false);
+])("a seal of %s does not show %s", (frr, required) => {
+	expect(showsRequirement({ frr, isStructural: false }, required)).toBe(false);
+});
+
+test.each([
+	["60/60/60", "60/60/60", true],
+	["120/-/-", "90/-/-", true],
+	["60/60/60", "-/60/60", true],
+	["-/60/60", "-/60/60", true],
+	["REI 60", "REI 60", true],
+	["-/60/60", "60/60/60", false],
+	["30/60/60", "60/60/60", false],
+	["60/-/-", "60/60/60", false],
+	["EI 60", "REI 60", false],
+])("a structural element of %s shows %s: %s", (frr, required, shown) => {
+	expect(showsRequirement({ frr, isStructural: true }, required)).toBe(shown);
+});
+
+test("structural elements are told by their classification, however it is written", () => {
+	expect(["Structural Element", "structural element", "Combustible Pipe"].map(isStructural)).toEqual([
+		true,
+		true,
+		false,
+	]);
 });
 
 test("the structural part of a requirement does not apply to a seal", () => {
-	expect(structuralNotApplicable("-/60/60", "60/60/60")).toBe(true);
-	expect(structuralNotApplicable("60/60/60", "60/60/60")).toBe(false);
-	expect(structuralNotApplicable("-/60/60", "-/60/60")).toBe(false);
+	const [seal, element] = [false, true].map((isStructural) => ({ frr: "-/60/60", isStructural }));
+	expect(structuralNotApplicable(seal!, "60/60/60")).toBe(true);
+	expect(structuralNotApplicable({ ...seal!, frr: "60/60/60" }, "60/60/60")).toBe(true);
+	expect(structuralNotApplicable(element!, "60/60/60")).toBe(false);
+	expect(structuralNotApplicable(seal!, "-/60/60")).toBe(false);
+	expect(structuralNotApplicable(seal!, "60/-/-")).toBe(false);
 });
