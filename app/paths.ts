@@ -82,6 +82,7 @@ export const paths = {
 	verify: verifyPath,
 	withdrawLink: (projectId: number, no: number) => `/projects/${projectId}/issues/${no}/withdraw_link`,
 	manual: () => "/manual/users",
+	staffManual: () => "/management/manual",
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),

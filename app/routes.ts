@@ -76,6 +76,7 @@ export default [
 		route("manual/users", "routes/help/manual.tsx"),
 		route("feedback", "routes/help/feedback.tsx"),
 		route("feedback/sent", "routes/help/feedback-sent.tsx"),
+		route("management/manual", "routes/help/staff-manual.tsx"),
 		route("management/import", "routes/management/import.tsx"),
 		route("management/import/:id", "routes/management/import-job.tsx"),
 		route("management/import/runs/:id/undo", "routes/management/import-undo.tsx"),

@@ -64,7 +64,7 @@ function supportingDocument(attachment: AttachmentFacts, index: number): Placed 
 		alt: `Uploaded document, shown as a picture: ${title}`,
 		level: 2,
 		head: title,
-		marks: attachment.sample ? [SAMPLE_MARK] : [],
+		marks: [...(attachment.notInForce ? [attachment.notInForce] : []), ...(attachment.sample ? [SAMPLE_MARK] : [])],
 		stamp: "",
 		box: null,
 		saysScale: false,

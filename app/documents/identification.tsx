@@ -8,8 +8,13 @@ function counted(items: ScheduleFacts["items"]): string {
 	return cancelled > 0 ? `${items.length}, of which ${cancelled} cancelled` : String(items.length);
 }
 
-function included({ addTds, addMsds, addWarranty }: ScheduleFacts["project"]): string {
-	const kinds = [addTds ? "TDS" : "", addMsds ? "MSDS" : "", addWarranty ? "Warranty" : ""].filter(Boolean);
+function included({ addTds, addMsds, addWarranty, addReports }: ScheduleFacts["project"]): string {
+	const kinds = [
+		addTds ? "TDS" : "",
+		addMsds ? "MSDS" : "",
+		addWarranty ? "Warranty" : "",
+		addReports ? "Reports" : "",
+	].filter(Boolean);
 	return kinds.join(", ") || "None";
 }
 

@@ -4,6 +4,7 @@ import { DOCUMENTS, hasDocuments, SectionHeading } from "./sections.tsx";
 
 export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
 	if (!hasDocuments({ attachments, missing })) return null;
+	const reports = missing.some(({ kind }) => kind === "report");
 	return (
 		<section className="supporting">
 			<SectionHeading section={DOCUMENTS} />
@@ -20,11 +21,13 @@ export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts
 			{missing.length > 0 ? (
 				<>
 					<h2>Not available</h2>
-					<p className="lead">These documents were asked for, and the catalogue does not hold them.</p>
+					<p className="lead">
+						These documents were asked for, and the catalogue {reports ? "has none to hand out" : "does not hold them"}.
+					</p>
 					<table className="register missing">
 						<thead>
 							<tr>
-								<th scope="col">Product</th>
+								<th scope="col">{reports ? "Product or report" : "Product"}</th>
 								<th scope="col">Document</th>
 							</tr>
 						</thead>

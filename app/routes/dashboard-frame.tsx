@@ -64,6 +64,7 @@ function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGr
 			{ to: paths.ranking(), label: "Ranking", icon: "list" },
 			{ to: paths.companyRequests(), label: "Company requests", icon: "person" },
 			{ to: paths.feedbackInbox(), label: "Feedback inbox", icon: "feedback" },
+			{ to: paths.staffManual(), label: "Manual for staff", icon: "help" },
 		],
 	};
 	return [account, ...(openProject === null ? [] : [current]), ...(isStaff ? [admin] : [])];

@@ -19,6 +19,7 @@ export const Project = defineEntity({
 		addTds: p.boolean().default(false),
 		addMsds: p.boolean().default(false),
 		addWarranty: p.boolean().default(false),
+		addReports: p.boolean().default(false),
 		/** The printed list of penetrations has empty columns to be filled in on site. */
 		siteSheet: p.boolean().default(false),
 		isActive,

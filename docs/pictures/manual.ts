@@ -1,5 +1,5 @@
 /**
- * Takes the manual's screenshots from the running product: `node docs/pictures/manual.ts [address [picture…]]`, beside an
+ * Takes the manuals' screenshots from the running product: `node docs/pictures/manual.ts [address [picture…]]`, beside an
  * `npm start` with the sample catalogue. Writes public/manual/*.webp, on a desk and on a phone,
  * in light and in dark colours.
  */
@@ -25,7 +25,7 @@ async function openProject(page: Page): Promise<void> {
 /** Issues a schedule unless one is there, and waits until it can be downloaded. */
 async function schedule(page: Page): Promise<void> {
 	await openProject(page);
-	await page.getByRole("main").getByRole("link", { name: "Schedule" }).click();
+	await page.goto(new URL(page.url()).pathname.replace(/edit$/, "schedule"));
 	const download = page.getByRole("link", { name: "Download PDF" });
 	const generate = page.getByRole("link", { name: "Generate schedule" });
 	await generate.waitFor();
@@ -70,6 +70,22 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
 	schedule,
 };
 
+/** As staff see them; the schedule of before has been issued. */
+const staffScenes: Record<string, (page: Page) => Promise<unknown>> = {
+	"staff-solutions": (page) => page.goto("/management/solution_manager?list=solution&selected=1"),
+	"staff-evidence": (page) => page.goto("/management/evidence"),
+	"staff-used": (page) => page.goto("/management/lists/product/2/used"),
+	async "staff-history"(page) {
+		await page.goto("/management/lists/brand/1/edit");
+		const name = await page.getByLabel("Name").inputValue();
+		await page.getByLabel("Name").fill(name.endsWith(" NZ") ? name.slice(0, -" NZ".length) : `${name} NZ`);
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("has been saved").waitFor();
+		await page.goto("/management/history");
+	},
+	"staff-imports": (page) => page.goto("/management/import"),
+};
+
 const looks = [
 	{ end: "", viewport: { width: 1280, height: 800 }, colorScheme: "light" },
 	{ end: "-dark", viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
@@ -79,11 +95,17 @@ const looks = [
 
 await mkdir(folder, { recursive: true });
 const browser = await openBrowser(settings());
-for (const { end, ...look } of looks) {
+const manuals = [
+	["user", scenes],
+	["staff", staffScenes],
+] as const;
+const views = looks.flatMap((look) => manuals.map(([who, all]) => ({ ...look, who, all })));
+for (const { end, who, all, ...look } of views) {
+	const asked = Object.entries(all).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+	if (asked.length === 0) continue;
 	const page = await openPage(browser, address, { script: true, ...look });
-	await signIn(page);
-	for (const [name, open] of Object.entries(scenes)) {
-		if (wanted.length > 0 && !wanted.includes(name)) continue;
+	await signIn(page, who);
+	for (const [name, open] of asked) {
 		await open(page);
 		await takenOver(page);
 		await page.waitForLoadState("networkidle");

@@ -42,6 +42,23 @@ test("the manual has its five sections, the reference lists and pictures that lo
 	}
 });
 
+test("staff have a manual of their own, reached from their sidebar, with pictures that load", async () => {
+	await staff.goto("/");
+	await follow(staff, staff.getByRole("link", { name: "Manual for staff" }));
+	expect(await main(staff).getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
+		"Solutions and specimens",
+		"Evidence",
+		"Where used, and notices",
+		"History",
+		"Import",
+	]);
+	for (const picture of await main(staff).locator("figure img").all()) {
+		expect((await staff.request.get((await picture.getAttribute("src"))!)).status()).toBe(200);
+	}
+	await user.goto("/");
+	expect(await user.getByRole("link", { name: "Manual for staff" }).count()).toBe(0);
+});
+
 test("sample solutions are offered while fewer than three are in the current project", async () => {
 	const button = main(user).getByRole("button", { name: "Add sample solutions" });
 	await user.goto("/manual/users");

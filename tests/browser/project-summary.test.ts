@@ -106,7 +106,7 @@ test.each(both)(
 	},
 );
 
-const switches = ["Include TDS", "Include MSDS", "Include Warranty"];
+const switches = ["Include TDS", "Include MSDS", "Include Warranty", "Include Reports"];
 
 test("with script Save Changes and the next Delete wait for a Delete that is on its way", async () => {
 	const { scripted } = running;
@@ -149,8 +149,10 @@ test.each(both)("%s the document switches and Track Alterations are stored at on
 	}
 	await page().getByRole("switch", { name: "Track Alterations" }).dblclick();
 	await page().getByRole("switch", { name: "Track Alterations", checked: true }).waitFor();
-	const [row] = await running.em.execute("select add_tds, add_msds, add_warranty, track_changes from project");
-	expect(row).toEqual({ add_tds: true, add_msds: true, add_warranty: true, track_changes: true });
+	const [row] = await running.em.execute(
+		"select add_tds, add_msds, add_warranty, add_reports, track_changes from project",
+	);
+	expect(row).toEqual({ add_tds: true, add_msds: true, add_warranty: true, add_reports: true, track_changes: true });
 	expect(await page().getByText("unsaved changes").count()).toBe(0);
 });
 

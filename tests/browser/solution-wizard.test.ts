@@ -121,6 +121,9 @@ test.each(both)(
 		await page.getByRole("checkbox", { checked: false }).first().check();
 		await step(page, "Next", "Confirmation");
 		await page.getByText("Files not changed!").waitFor();
+		const changes = await page.getByRole("region", { name: "What changes" }).innerText();
+		expect(changes).toContain(`${old} → ${code}`);
+		expect(changes).toMatch(/Install Notes.* → .*Fit the label\..*Substrates.* → .*Specimens.* → /s);
 		await page.getByRole("img", { name: `Drawing ${code}` }).waitFor();
 		await submit(page, "Solution has been updated successfully.");
 		expect(await solution(old)).toBeUndefined();

@@ -19,6 +19,7 @@ const projectChanges = (old: ProjectFacts, now: ProjectFacts): ChangedFact[] =>
 		["Technical data sheets", onOff(old.addTds), onOff(now.addTds)],
 		["Safety data sheets", onOff(old.addMsds), onOff(now.addMsds)],
 		["Warranties", onOff(old.addWarranty), onOff(now.addWarranty)],
+		["Documents of reports", onOff(old.addReports ?? false), onOff(now.addReports ?? false)],
 	]);
 
 const documentWords = ({ attachments }: ScheduleFacts): string =>

@@ -12,8 +12,8 @@ export function copyName(name: string): string {
 /** Pending changes, issues and numbers stay with the old one. Answers the copy's id; throws not found. */
 export async function copyProject(em: EntityManager, actor: Actor, id: number, projName: string): Promise<number> {
 	const project = await lockProject(em, actor, id);
-	const { projAddress, projId, revNotes, trackChanges, addTds, addMsds, addWarranty } = project;
-	const fields = { projName, projAddress, projId, revNotes, trackChanges, addTds, addMsds, addWarranty };
+	const { projAddress, projId, revNotes, trackChanges, addTds, addMsds, addWarranty, addReports } = project;
+	const fields = { projName, projAddress, projId, revNotes, trackChanges, addTds, addMsds, addWarranty, addReports };
 	const copy = await insertProject(em, actor, { ...fields, city: project.city.id }, []);
 	await copyContent(em, id, copy);
 	return copy;

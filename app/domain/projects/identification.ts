@@ -44,9 +44,9 @@ export async function identifyProject(em: EntityManager, actor: Actor, input: Id
 
 async function createProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await requireCity(em, null, input.city);
-	const { trackChanges } = await readSwitches(em, actor, null);
+	const { trackChanges, addReports } = await readSwitches(em, actor, null);
 	const items = numbered(await takeUnsavedItems(em, actor));
-	const id = await insertProject(em, actor, { ...typedFields(input), trackChanges }, items);
+	const id = await insertProject(em, actor, { ...typedFields(input), trackChanges, addReports }, items);
 	await openProject(em, actor, id);
 	return id;
 }

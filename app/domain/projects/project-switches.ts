@@ -1,4 +1,4 @@
-export const PROJECT_SWITCHES = ["trackChanges", "addTds", "addMsds", "addWarranty"] as const;
+export const PROJECT_SWITCHES = ["trackChanges", "addTds", "addMsds", "addWarranty", "addReports"] as const;
 
 export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];
 

@@ -26,6 +26,7 @@ export interface ProjectFields {
 	addTds: boolean;
 	addMsds: boolean;
 	addWarranty: boolean;
+	addReports: boolean;
 	isActive: boolean;
 }
 

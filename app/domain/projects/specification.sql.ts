@@ -15,7 +15,13 @@ const openSpecification = z.object({
 	/** How many solutions are in the list that is not a project yet. */
 	unsaved: z.int(),
 	switches: z
-		.object({ trackChanges: z.boolean(), addTds: z.boolean(), addMsds: z.boolean(), addWarranty: z.boolean() })
+		.object({
+			trackChanges: z.boolean(),
+			addTds: z.boolean(),
+			addMsds: z.boolean(),
+			addWarranty: z.boolean(),
+			addReports: z.boolean(),
+		})
 		.nullable(),
 	/** Of the open project. */
 	penetrations: z.int(),
@@ -29,7 +35,8 @@ export async function readOpenSpecification(em: EntityManager, actor: Actor) {
 		openSpecification,
 		sql`with open as (
 			  select p.id, p.proj_name as name, p.is_active as "isActive", p.version, p.track_changes as "trackChanges",
-			    p.add_tds as "addTds", p.add_msds as "addMsds", p.add_warranty as "addWarranty"
+			    p.add_tds as "addTds", p.add_msds as "addMsds", p.add_warranty as "addWarranty",
+			    p.add_reports as "addReports"
 			  from open_project o join project p on p.id = o.project_id
 			  where o.user_id = ${actor.id} and ${ownProjectsSql(actor)}
 			), drafts as (

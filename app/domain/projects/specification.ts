@@ -27,7 +27,13 @@ export interface Specification {
 	catalogueVersion: number;
 }
 
-const NO_SWITCHES: ProjectSwitches = { trackChanges: false, addTds: false, addMsds: false, addWarranty: false };
+const NO_SWITCHES: ProjectSwitches = {
+	trackChanges: false,
+	addTds: false,
+	addMsds: false,
+	addWarranty: false,
+	addReports: false,
+};
 
 /** The revision of nothing pending; not empty, since a form does not send what is empty. */
 const NOTHING = "none";

@@ -20,8 +20,8 @@ export async function readSwitches(
 				{ fields: PROJECT_SWITCHES, disableIdentityMap: true },
 			)
 		: await findDraftSwitches(em, actor);
-	const { trackChanges = false, addTds = false, addMsds = false, addWarranty = false } = kept;
-	return { trackChanges, addTds, addMsds, addWarranty };
+	const { trackChanges = false, addTds = false, addMsds = false, addWarranty = false, addReports = false } = kept;
+	return { trackChanges, addTds, addMsds, addWarranty, addReports };
 }
 
 export async function setSwitch(

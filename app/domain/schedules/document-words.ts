@@ -4,6 +4,7 @@ const KINDS: Record<DocumentKind, string> = {
 	tds: "Technical data sheet (TDS)",
 	msds: "Safety data sheet (MSDS)",
 	warranty: "Warranty",
+	report: "Document of the laboratory",
 };
 
 export const kindName = (kind: DocumentKind): string => KINDS[kind];
@@ -11,12 +12,16 @@ export const kindName = (kind: DocumentKind): string => KINDS[kind];
 export const productName = (product: string | null): string => product ?? "All products";
 
 /** As contents and bookmarks name it. */
-export function attachmentTitle({ kind, product, revision }: Omit<AttachmentFacts, "key" | "sample">): string {
+export function attachmentTitle({
+	kind,
+	product,
+	revision,
+}: Pick<AttachmentFacts, "kind" | "product" | "revision">): string {
 	return [productName(product), kindName(kind), revision ? `Revision ${revision}` : ""].filter(Boolean).join(" – ");
 }
 
 export const missingWords = ({ kind, product }: MissingDocument): string =>
-	`${productName(product)} – ${kindName(kind)}: the catalogue does not hold it.`;
+	`${productName(product)} – ${kindName(kind)}: the catalogue ${kind === "report" ? "has none to hand out" : "does not hold it"}.`;
 
 export const unreadableWords = (attachment: AttachmentFacts): string =>
 	`${attachmentTitle(attachment)}: the file could not be read.`;

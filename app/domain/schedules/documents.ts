@@ -1,3 +1,4 @@
+import { reportWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ProductView, SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { AttachmentFacts, DocumentKind, MissingDocument, ProjectFacts } from "./facts.ts";
 import type { DocumentRow } from "./snapshot.sql.ts";
@@ -39,7 +40,25 @@ export function askedDocuments(
 			} else missing.push({ kind, product });
 		}
 	}
-	return { attachments: eachOnce(found), missing };
+	const reports = project.addReports ? reportDocuments(active, rows) : { found: [], missing: [] };
+	return { attachments: eachOnce([...found, ...reports.found]), missing: [...missing, ...reports.missing] };
+}
+
+/** In the order of the solutions. */
+function reportDocuments(active: SolutionView[], rows: DocumentRow[]) {
+	const reports = new Map(active.flatMap(({ specimens }) => specimens).map((one) => [one.report, one]));
+	const found: FoundDocument[] = [];
+	const missing: MissingDocument[] = [];
+	for (const [product, { isSample: sample, reportStatus }] of reports) {
+		const row = rows.find(({ report }) => report === product);
+		const notInForce = reportWords(reportStatus);
+		if (row) {
+			const { key, sha256 } = row;
+			const facts = { kind: "report" as const, product, revision: null, key, sample };
+			found.push({ facts: { ...facts, ...(notInForce ? { notInForce } : {}) }, sha256 });
+		} else missing.push({ kind: "report", product });
+	}
+	return { found, missing };
 }
 
 /** Shared documents are known by their content: each product has an upload of its own. */

@@ -14,6 +14,7 @@ export const projectFacts = z.object({
 	addTds: z.boolean(),
 	addMsds: z.boolean(),
 	addWarranty: z.boolean(),
+	addReports: z.boolean().optional(),
 });
 
 export type ProjectFacts = z.output<typeof projectFacts>;
@@ -88,11 +89,11 @@ const itemFacts = z.object({
 
 export type ItemFacts = z.output<typeof itemFacts>;
 
-export const documentKind = z.enum(["tds", "msds", "warranty"]);
+export const documentKind = z.enum(["tds", "msds", "warranty", "report"]);
 
 export type DocumentKind = z.output<typeof documentKind>;
 
-/** Of several products that share the document, the names side by side; null = the warranty of all products. */
+/** Or the label of a report. Of several that share the document, the names side by side; null = the warranty of all products. */
 const product = z.string().nullable();
 
 const attachmentFacts = z.object({
@@ -101,6 +102,8 @@ const attachmentFacts = z.object({
 	revision: z.string().nullable(),
 	key: z.string(),
 	sample: z.boolean(),
+	/** In words, of a report that is not. */
+	notInForce: z.string().optional(),
 });
 
 export type AttachmentFacts = z.output<typeof attachmentFacts>;

@@ -2,6 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { partsRow } from "#app/domain/catalogue/parts/parts.ts";
 import { partsSql } from "#app/domain/catalogue/parts/parts-sql.ts";
+import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import { solutionRow } from "#app/domain/catalogue/solutions/rows.sql.ts";
 import { solutionRowsSql } from "#app/domain/catalogue/solutions/rows-sql.ts";
 import { specItem } from "#app/domain/projects/items.schema.ts";
@@ -17,6 +18,8 @@ const documentRow = z.object({
 	revision: z.string().nullable(),
 	key: z.string(),
 	sha256: z.string(),
+	/** Label of the report whose own document it is. */
+	report: z.string().nullable(),
 });
 
 export type DocumentRow = z.output<typeof documentRow>;
@@ -52,7 +55,7 @@ export async function readSnapshot(em: EntityManager, projectId: number, userId:
 const list = (what: string, from: string, order = "") => `coalesce((select json_agg(${what} ${order}) ${from}), '[]')`;
 
 const sheet = (kind: string, column: string) =>
-	`select '${kind}' as kind, p.id as product, null as revision, f.storage_key as key, f.sha256
+	`select '${kind}' as kind, p.id as product, null as revision, f.storage_key as key, f.sha256, null as report
 	 from product p join file f on f.id = p.${column} where p.id in (select id from used)`;
 
 const statementOn = (day: string) => `
@@ -70,16 +73,19 @@ with shown as (
 	select prot_first_id as id from tested union select prot_sec_id from tested union select prot_third_id from tested
 ), documents as (
 	${sheet("tds", "tds_id")} union all ${sheet("msds", "msds_id")} union all
-	(select distinct on (w.product_id) 'warranty', w.product_id, w.revision, f.storage_key, f.sha256
+	(select distinct on (w.product_id) 'warranty', w.product_id, w.revision, f.storage_key, f.sha256, null
 	 from warranty w join file f on f.id = w.pdf_id
 	 where w.is_active and (w.product_id is null or w.product_id in (select id from used))
 	 order by w.product_id, w.updated desc, w.id desc)
+	union all select 'report', null, null, f.storage_key, f.sha256, ${reportLabelSql("r")} from report r join file f on f.id = r.document_id
+	where r.document_public and r.id in (select report_id from tested where is_active)
 )
 select
 	(select version::int from catalogue_version) as "catalogueVersion",
-	(select json_build_object('name', p.proj_name, 'address', p.proj_address, 'code', p.proj_id, 'city', c.name,
+	(select json_strip_nulls(json_build_object('name', p.proj_name, 'address', p.proj_address, 'code', p.proj_id, 'city', c.name,
 		'revision', p.rev_notes, 'trackChanges', p.track_changes,
-		'addTds', p.add_tds, 'addMsds', p.add_msds, 'addWarranty', p.add_warranty)
+		'addTds', p.add_tds, 'addMsds', p.add_msds, 'addWarranty', p.add_warranty,
+		'addReports', nullif(p.add_reports, false)))
 	 from project p join city c on c.id = p.city_id where p.id = ?) as project,
 	(select json_strip_nulls(json_build_object('name', u.first_name || ' ' || u.last_name, 'company', c.name, 'logo',
 		(select json_build_object('key', f.storage_key, 'width', f.width, 'height', f.height) from file f where f.id = u.logo_id)))

@@ -58,7 +58,8 @@ export function CurrentProjectHelp() {
 						prints it crossed out and marked “Cancelled”; with it off, the schedule leaves it out.
 					</li>
 					<li>
-						<b>Supporting Documentation</b> adds the TDS, MSDS and warranty of the products to the schedule.
+						<b>Supporting Documentation</b> adds the TDS, MSDS and warranty of the products to the schedule, and the
+						reports' own documents where the laboratory lets them be handed out.
 					</li>
 					<li>
 						<b>Save Changes</b> stores what you added and deleted. <b>Discard Changes</b> drops it. A list that is not a

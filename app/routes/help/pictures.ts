@@ -9,6 +9,15 @@ const picture = (name: string, alt: string) => ({
 	phone: { src: `/manual/${name}-phone.webp`, ...PHONE },
 });
 
+/** Of the manual for staff, taken in the same way. */
+export const staffPictures = {
+	solutions: picture("staff-solutions", "A table of solutions with one row selected and its buttons above"),
+	evidence: picture("staff-evidence", "A table of what to look after, each line with a number and a CSV"),
+	used: picture("staff-used", "Issued schedules with project, owner and date, under a sentence that counts them"),
+	history: picture("staff-history", "A table of changes with their record, person, and old and new values"),
+	imports: picture("staff-imports", "A form for files above the list of past imports"),
+};
+
 /** The manual's own screenshots; docs/pictures/manual.ts takes them from the running product. */
 export const pictures = {
 	dashboard: picture("dashboard", "The dashboard with two recent projects and four solution cards"),

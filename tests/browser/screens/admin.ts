@@ -113,4 +113,5 @@ export const adminScreens: Screen[] = [
 		open: at("/management/analytics?group=company&period=all"),
 		heading: "Detailed analytics",
 	},
+	{ name: "manual for staff", open: at("/management/manual"), heading: "Manual for staff" },
 ].map((screen) => ({ ...screen, staff: true }));

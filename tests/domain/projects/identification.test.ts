@@ -187,7 +187,7 @@ test("the switches of the unsaved list are its person's, go into its project, an
 	await act((inside) => setSwitch(inside, ann, { name: "trackChanges", on: true }));
 	await act((inside) => setSwitch(inside, ann, { name: "addMsds", on: true }));
 	await act((inside) => setSwitch(inside, ann, { name: "addMsds", on: false }));
-	const off = { trackChanges: false, addTds: false, addMsds: false, addWarranty: false };
+	const off = { trackChanges: false, addTds: false, addMsds: false, addWarranty: false, addReports: false };
 	expect(await readSwitches(em, ann, null)).toEqual({ ...off, trackChanges: true });
 	expect(await readSwitches(em, bea, null)).toEqual(off);
 	const id = await identify(ann, typed());

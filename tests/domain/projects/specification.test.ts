@@ -35,7 +35,7 @@ const NOTHING = {
 	revision: "none",
 	editable: true,
 	unsaved: 0,
-	switches: { trackChanges: false, addTds: false, addMsds: false, addWarranty: false },
+	switches: { trackChanges: false, addTds: false, addMsds: false, addWarranty: false, addReports: false },
 	canUndo: false,
 	penetrations: 0,
 	catalogueVersion: expect.any(Number),

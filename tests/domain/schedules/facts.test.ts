@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { scheduleJob } from "#app/documents/finish.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { missingWords } from "#app/domain/schedules/document-words.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
@@ -315,6 +317,46 @@ test("a document is marked as sample where its product is used by sample solutio
 	expect((await gather(project)).attachments.map(({ product: of, sample: marked }) => [of, marked])).toEqual([
 		["Eta", true],
 		["Theta", false],
+	]);
+});
+
+test("the public documents of the reports are appended where they are asked for, and say what is not in force", async () => {
+	const solution = await makeSolution(em, "P-1", {
+		specimens: [
+			...["open", "ended", "closed", "bare"].map((name) => ({ report: `31 / ${name} / Lab` })),
+			{ report: "31 / left / Lab", active: false },
+		],
+	});
+	for (const name of ["open", "ended", "closed", "left"]) {
+		const file = await makeFile(em, "report", `report-${name}`);
+		await em.execute("update report set document_id = ?, document_public = ?, expires = ? where number = ?", [
+			file,
+			name !== "closed",
+			name === "ended" ? "2020-01-01" : null,
+			name,
+		]);
+	}
+	const project = await makeProject(em, ann, "Tower", [solution]);
+	const without = await gather(project);
+	expect([without.attachments, without.missing, "addReports" in without.project]).toEqual([[], [], false]);
+	await em.execute("update project set add_reports = true where id = ?", [project]);
+	const facts = await gather(project);
+	const label = (name: string) => `BK31 - Report ${name} [Lab]`;
+	expect(facts.attachments).toEqual([
+		{ kind: "report", product: label("open"), revision: null, key: "report-open", sample: false },
+		{
+			...{ kind: "report", product: label("ended"), revision: null, key: "report-ended", sample: false },
+			notInForce: "Report expired",
+		},
+	]);
+	expect(facts.missing.map(missingWords)).toEqual(
+		["closed", "bare"].map(
+			(name) => `${label(name)} – Document of the laboratory: the catalogue has none to hand out.`,
+		),
+	);
+	expect(scheduleJob(facts).uploads.map(({ title, marks }) => [title, marks])).toEqual([
+		[`${label("open")} – Document of the laboratory`, []],
+		[`${label("ended")} – Document of the laboratory`, ["Report expired"]],
 	]);
 });
 

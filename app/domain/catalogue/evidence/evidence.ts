@@ -37,6 +37,10 @@ interface Tested {
 export const notInForce = (status: ReportStatus): string =>
 	status === "expires soon" ? "" : (STATUS_WORDS[status] ?? "");
 
+/** Of a report itself; empty where it is in force. */
+export const reportWords = (status: ReportStatus): string =>
+	status === "withdrawn" ? withdrawnWords(["report"]) : notInForce(status);
+
 /** Beside a specimen; empty where its evidence is in force for longer than 90 days, or not recorded. */
 export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
 	withdrawnWords(withdrawn) || (STATUS_WORDS[evidence.status] ?? "");

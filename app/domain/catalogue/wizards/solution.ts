@@ -32,6 +32,8 @@ export type SolutionKey = DraftKey & { kind: "solution" };
 
 export interface SolutionWizard {
 	snapshot: SolutionSnapshot;
+	/** What the record is by now; null for a new one. */
+	stored: SolutionSnapshot | null;
 	step: number;
 	resumed: boolean;
 	newer: { snapshot: SolutionSnapshot; version: number } | null;
@@ -66,10 +68,12 @@ export async function readSolutionWizard(em: EntityManager, actor: Actor, key: S
 	requireStaff(actor);
 	const start = await begin(em, key);
 	const draft = await findWizardDraft<SolutionSnapshot>(em, actor, key);
-	if (!draft) return { snapshot: start.data, step: 1, resumed: false, newer: null };
+	const stored = start.baseVersion === null ? null : start.data;
+	if (!draft) return { snapshot: start.data, stored, step: 1, resumed: false, newer: null };
 	const stale = start.baseVersion !== null && start.baseVersion !== draft.baseVersion;
 	return {
 		snapshot: draft.data,
+		stored,
 		step: draft.step,
 		resumed: true,
 		newer: stale ? { snapshot: start.data, version: start.baseVersion! } : null,

@@ -1,5 +1,6 @@
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -8,6 +9,7 @@ import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Preview } from "#app/ui/solution/preview.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { DrawingCode, Frr } from "#app/ui/text/tag.tsx";
+import { changedRows } from "./changed-rows.ts";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 type Props = { page: SolutionPage; faults: ReturnType<typeof formFaults> };
@@ -32,16 +34,27 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionPage
 	);
 }
 
+/** Before it is saved: what is stored, and what will be. */
+function Changes({ changes, files }: { changes: NonNullable<SolutionPage["changes"]>; files: string[] }) {
+	const rows = [...changedRows(changes), ...(files.length > 0 ? [{ term: "New files", value: files.join(", ") }] : [])];
+	return (
+		<Section title="What changes" id="changes">
+			{rows.length > 0 ? <DescriptionList facts={rows} /> : <p>Nothing is changed.</p>}
+		</Section>
+	);
+}
+
 export function ConfirmStep({ page, faults }: Props) {
-	const { snapshot, pictures, substrates, specimens, completeness, findings, toAcknowledge } = page;
+	const { snapshot, pictures, substrates, specimens, completeness, findings, toAcknowledge, changes } = page;
 	const { drawing, pdf, image, notes } = snapshot;
-	const unchanged = !pdf && !image;
+	const files = [pdf, image].flatMap((file) => (file ? [file.name] : []));
 	return (
 		<>
 			<p>Please review the information below:</p>
 			<p>
 				<DrawingCode code={drawing} />
 			</p>
+			{changes && <Changes changes={changes} files={files} />}
 			{completeness && <Completeness completeness={completeness} />}
 			<Findings findings={findings} />
 			{toAcknowledge && (
@@ -78,7 +91,7 @@ export function ConfirmStep({ page, faults }: Props) {
 				))}
 			</Table>
 			<Section title={`${drawing} Preview`} id="preview">
-				{unchanged && <p>Files not changed!</p>}
+				{files.length === 0 && <p>Files not changed!</p>}
 				{pdf && !image && <p>The PDF is new; the picture is not changed.</p>}
 				<Preview code={drawing} picture={pictures.held ?? pictures.small} />
 			</Section>

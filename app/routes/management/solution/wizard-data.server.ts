@@ -37,21 +37,26 @@ export function readAddress(request: Request, id: string | undefined): SolutionA
 
 const heldPicture = ({ id, width, height }: HeldPicture) => ({ src: paths.wizardFile(id), width, height });
 
-/** Stored by somebody else meanwhile, beside what is kept here. */
-async function compare({ em }: RequestContext, mine: SolutionSnapshot, theirs: SolutionSnapshot) {
-	const words = async ({ drawing, notes, substrates, specimens }: SolutionSnapshot) => ({
+async function inWords({ em }: RequestContext, { drawing, notes, substrates, specimens }: SolutionSnapshot) {
+	return {
 		drawing,
 		notes: notes.map((note, at) => `${at + 1}. ${note}`).join(" "),
 		substrates: (await listChosenSubstrates(em, substrates)).map(({ label }) => label).join("; "),
 		specimens: (await listChosenSpecimens(em, specimens)).map(({ label }) => label).join("; "),
-	});
-	return { mine: await words(mine), theirs: await words(theirs) };
+	};
 }
+
+/** What is kept here, beside what is stored. */
+const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: SolutionSnapshot) => ({
+	mine: await inWords(context, mine),
+	theirs: await inWords(context, theirs),
+});
 
 export async function readWizardPage(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
 	const { em, actor } = context;
 	const wizard = await readSolutionWizard(em, actor, key);
 	const { snapshot, newer } = wizard;
+	const before = wizard.stored;
 	const { substrates, specimens, filter, pdf, image } = snapshot;
 	const step = Math.min(asked ?? wizard.step, wizard.step);
 	const [stored] = key.recordId === null ? [] : await readSolutions(em, [key.recordId]);
@@ -79,6 +84,7 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 		moreSubstrates: step === 3 ? await listSubstrates(em, substrates, filter.substrate) : [],
 		specimens: step === 4 || review ? await listChosenSpecimens(em, specimens) : [],
 		more: step === 4 ? { ...(await listSpecimens(em, specimens, filter)), filters: await listFilters(em) } : null,
+		changes: review && before ? await compare(context, snapshot, before) : null,
 		completeness: review
 			? await judgeParts(em, {
 					hasPdf: pdf !== null || Boolean(stored?.pdf),

@@ -14,6 +14,7 @@ const documents: [ProjectSwitch, string][] = [
 	["addTds", "Include TDS"],
 	["addMsds", "Include MSDS"],
 	["addWarranty", "Include Warranty"],
+	["addReports", "Include Reports"],
 ];
 
 interface SpecificationToolbarProps {
