@@ -3,7 +3,7 @@ import type { Rejected } from "#app/http/submit.server.ts";
 /** Away from its field a message says which one it means. */
 export function namingField(message: string, label: string): string {
 	if (/this field/i.test(message)) return message.replace(/this field/i, label);
-	return /^(Required|Invalid|Not a valid)\b/.test(message) ? `${label}: ${message}` : message;
+	return /^(Required|Invalid|Not a valid|Must be at least)\b/.test(message) ? `${label}: ${message}` : message;
 }
 
 export function formFaults(answer: Rejected | undefined) {

@@ -34,6 +34,7 @@ test("the manual has its five sections, the reference lists and pictures that lo
 		"Projects",
 	]);
 	await main(user).getByText("HDPE, KELOX, MDPE, PEX, PEX-AL, POLYBUTE, PP-MD, PP-R, PVC").waitFor();
+	await main(user).getByText("Architecture, Fire Engineering, Structural/Civil Engineering").waitFor();
 	const pictures = await main(user).locator("figure img").all();
 	expect(pictures.length).toBeGreaterThanOrEqual(7);
 	for (const picture of pictures) {

@@ -40,6 +40,20 @@ async function show(screen: Screen, script: boolean): Promise<Page> {
 	return page;
 }
 
+/** What is red as the main action is, and what lies beyond the right edge of its box. */
+const findLookFaults = (page: Page) =>
+	page.evaluate(() => {
+		const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+		const words = (element: Element) => (element.textContent ?? "").trim();
+		const red = [...document.querySelectorAll("a, button")].filter(
+			(element) => isSeen(element) && getComputedStyle(element).backgroundColor === "rgb(206, 58, 67)",
+		);
+		const boxes = [...document.querySelectorAll("section[tabindex='0']")].filter(
+			(element) => isSeen(element) && element.scrollWidth > element.clientWidth + 1,
+		);
+		return { red: red.map(words), wide: boxes.map((box) => box.getAttribute("aria-label")) };
+	});
+
 /** All but the status of an answer that the screen is about. */
 const complaintsOf = ({ refused }: Screen) =>
 	running.faults.filter((fault) => !(refused && /status of 4[01][0-9]/.test(fault)));
@@ -50,6 +64,9 @@ test.each(named)(
 	async (_name, screen) => {
 		const page = await show(screen, true);
 		expect(await findAccessibilityFaults(page)).toEqual([]);
+		const { red, wide } = await findLookFaults(page);
+		expect(red.length, `one red thing, not ${red.join(", ")}`).toBeLessThanOrEqual(1);
+		expect(wide.filter((label) => !label?.startsWith("Candidates"))).toEqual([]);
 		await page.emulateMedia({ colorScheme: "dark" });
 		expect(await findColourFaults(page), "in dark colours").toEqual([]);
 		await page.emulateMedia({ colorScheme: "light" });

@@ -2,19 +2,7 @@ import { z } from "zod";
 import { email, phone } from "#app/domain/accounts/schemas.schema.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
-
-export const COMPANY_TYPES = [
-	"Architecture",
-	"Fire Engineering",
-	"Structural/Civil Engineering",
-	"Passive Fire Consultant",
-	"IQP/BWOF",
-	"Passive Fire Installation",
-	"Plumbing Services",
-	"Electricians/Cabling Services",
-	"Main Contractors",
-	"Others",
-] as const;
+import { COMPANY_TYPES } from "./company-types.ts";
 
 /** White space collapsed, the first letter of each word upper case, the rest as typed. */
 function capitalisedWords(text: string): string {

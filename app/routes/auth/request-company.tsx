@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { COMPANY_TYPES, companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
+import { Link, useActionData } from "@remix-run/react";
+import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
 import { requestCompany } from "#app/domain/inbox/company-requests.ts";
+import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
@@ -25,8 +26,6 @@ const LABELS = {
 	used_products: "Have you used our products before?",
 };
 
-export const loader = () => ({ types: COMPANY_TYPES });
-
 export function action({ request }: ActionFunctionArgs) {
 	return submitAsGuest(request, companyRequestSchema, async (em, input) => {
 		await limit("company_request");
@@ -38,7 +37,6 @@ export function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Request a company · Passive Fire Schedules" }];
 
 export default function RequestCompany() {
-	const { types } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	const chosen = faults.all("company_type");
 	return (
@@ -62,7 +60,7 @@ export default function RequestCompany() {
 						hint="Choose all that apply."
 						errors={faults.of("company_type")}
 					>
-						{types.map((type, at) => (
+						{COMPANY_TYPES.map((type, at) => (
 							<CheckboxField
 								key={type}
 								id={`company_type-${at}`}

@@ -1,3 +1,5 @@
+import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
+
 /** The lists that the manual explains; fixed, whatever the catalogue holds. */
 export const REFERENCE_LISTS = [
 	{ term: "Orientation", values: ["Ceiling", "Floor", "Junction", "Steel Protection", "Wall"] },
@@ -20,4 +22,5 @@ export const REFERENCE_LISTS = [
 	},
 	{ term: "Service", values: ["HDPE", "KELOX", "MDPE", "PEX", "PEX-AL", "POLYBUTE", "PP-MD", "PP-R", "PVC"] },
 	{ term: "FRR", values: ["30min", "60min", "90min", "120min"] },
+	{ term: "Company type", values: COMPANY_TYPES },
 ];

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -34,3 +34,5 @@ export const segment = style({
 	},
 	"@media": { [phone]: { minHeight: "42px" } },
 });
+// Two switches beside each other, so that the list begins a line higher.
+globalStyle(`${segment} > svg`, { "@media": { [phone]: { display: "none" } } });

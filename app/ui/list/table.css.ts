@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { tablet } from "#app/ui/media.ts";
+import { phone, tablet } from "#app/ui/media.ts";
 import { code } from "#app/ui/text/tag.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -56,6 +56,8 @@ globalStyle(`${table} > thead > tr > th`, {
 	"@media": { print: { position: "static", background: "none" } },
 });
 
+export const wraps = style({});
+globalStyle(`${table} > thead > tr > ${wraps}`, { whiteSpace: "normal" });
 export const end = style({});
 globalStyle(`${table} ${end}`, { textAlign: "end", minWidth: 0 });
 export const long = style({});
@@ -79,7 +81,7 @@ globalStyle(`${table} thead ${kept}`, { "@media": { [tablet]: { zIndex: 3, backg
 
 /** Facts down the side: their names stay in sight while the records scroll by, each wide enough to be read. */
 export const facts = style({});
-globalStyle(`${facts} :is(td, thead th + th)`, { minWidth: "136px", "@media": { print: { minWidth: 0 } } });
+globalStyle(`${facts} :is(td, thead th + th)`, { minWidth: "120px", "@media": { print: { minWidth: 0 } } });
 globalStyle(`${facts} :is(tbody th, thead th:first-child)`, {
 	position: "sticky",
 	insetInlineStart: 0,
@@ -88,6 +90,10 @@ globalStyle(`${facts} :is(tbody th, thead th:first-child)`, {
 	"@media": { print: { position: "static" } },
 });
 globalStyle(`${facts} thead th:first-child`, { zIndex: 3, background: color.sunken });
+// The records have most of a phone.
+globalStyle(`${facts} :is(tbody th, thead th:first-child)`, {
+	"@media": { [phone]: { minWidth: "84px", width: "84px", paddingInline: space.s2, whiteSpace: "normal" } },
+});
 
 export const sort = style({
 	display: "inline-flex",

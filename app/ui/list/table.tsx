@@ -12,6 +12,8 @@ export interface Column {
 	hidden?: boolean;
 	end?: boolean;
 	tight?: boolean;
+	/** Of several words that may stand below each other. */
+	wraps?: boolean;
 	/** On a tablet it stays in sight, on a phone it is in the first line of the row; its cells are `KeptCell`s. */
 	kept?: boolean;
 	sort?: { to: string; direction?: "ascending" | "descending" };
@@ -27,9 +29,10 @@ interface TableProps {
 	children: ReactNode;
 }
 
-function Head({ label, hidden, end, tight, kept, sort }: Column) {
+function Head({ label, hidden, end, tight, wraps, kept, sort }: Column) {
 	const classes =
-		[end && css.end, (tight || kept) && css.tight, kept && css.kept].filter(Boolean).join(" ") || undefined;
+		[end && css.end, (tight || kept) && css.tight, wraps && css.wraps, kept && css.kept].filter(Boolean).join(" ") ||
+		undefined;
 	if (!sort) {
 		return (
 			<th scope="col" className={classes}>

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -26,4 +26,10 @@ export const foot = style({
 	gap: `${space.s1} ${space.s4}`,
 	paddingBlockStart: space.s4,
 	borderBlockStart: `1px solid ${color.line}`,
+});
+globalStyle(`${foot} > a`, {
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: shape.target,
+	"@media": { [phone]: { minHeight: "36px" } },
 });

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { field } from "#app/ui/form/field.css.ts";
 import { narrow, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -31,6 +32,9 @@ export const stack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 })
 export const stackLoose = style({ display: "grid", gap: vars.space.s6, minWidth: 0 });
 
 export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: vars.space.s2 });
+
+/** A button beside a field stands beside its control, not beside its label. */
+globalStyle(`${row}:has(> ${field})`, { alignItems: "end" });
 
 export const between = style({
 	display: "flex",

@@ -57,7 +57,7 @@ export const main = style({
 	alignContent: "start",
 	gridTemplateColumns: "minmax(0, 1fr)",
 	"@media": {
-		[phone]: { padding: `${space.s4} ${space.s4} ${space.s8}` },
+		[phone]: { padding: `${space.s4} ${space.s4} ${space.s8}`, gap: space.s3 },
 		print: { padding: 0, maxWidth: "none" },
 	},
 });

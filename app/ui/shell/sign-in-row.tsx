@@ -28,7 +28,7 @@ export function SignInRow({ action, signIn }: SignInRowProps) {
 						placeholder="Password"
 						autoComplete="current-password"
 					/>
-					<Button look="primary" small>
+					<Button look="navbar" small>
 						Sign in
 					</Button>
 				</Form>

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { COMPANY_TYPES, companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
+import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
 import { requestCompany } from "#app/domain/inbox/company-requests.ts";
+import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
 import { writeMail } from "#app/domain/mail/writing.ts";
 import { settings } from "#db/settings.ts";
 import { openPostOffice, type PostOffice } from "#tests/support/post-office.ts";

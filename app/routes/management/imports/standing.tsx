@@ -46,7 +46,7 @@ export function Standing({ job }: { job: ImportPage }) {
 							</ButtonLink>
 						)}
 						{mayUploadAgain(job) && (
-							<ButtonLink to={`#${UPLOAD}`} look="primary" icon="up">
+							<ButtonLink to={`#${UPLOAD}`} icon="up">
 								Upload again
 							</ButtonLink>
 						)}

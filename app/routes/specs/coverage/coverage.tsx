@@ -6,7 +6,6 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { show } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -45,9 +44,7 @@ export default function Coverage() {
 						defaultValue={requirement ?? ""}
 						key={requirement}
 					/>
-					<FormActions>
-						<Button>Show</Button>
-					</FormActions>
+					<Button>Show</Button>
 				</Cluster>
 			</Form>
 			<CoverageTable classifications={classifications} rows={rows} />

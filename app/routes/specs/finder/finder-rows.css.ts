@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { tablet, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { size } = vars;
@@ -13,3 +14,6 @@ export const said = style({
 	fontSize: size.s,
 	fontWeight: 400,
 });
+
+/** Of the only case that was tested: the columns beside it say the same. */
+export const saidOnce = style([said, { "@media": { [tablet]: { display: "none" }, [wide]: { display: "none" } } }]);

@@ -65,7 +65,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 								</Link>
 							</span>
 							{card.sample && <SampleStrip />}
-							<span className={css.said}>
+							<span className={lines.length === 1 ? css.saidOnce : css.said}>
 								<SizeAndRating span={card.tested.span} />
 								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
 							</span>

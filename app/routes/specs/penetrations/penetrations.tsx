@@ -9,6 +9,7 @@ import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
@@ -90,21 +91,14 @@ export default function Penetrations() {
 			) : (
 				<Stack>
 					<Cluster between>
-						<nav aria-label="Which penetrations">
-							<Cluster>
-								{FILTERS.map(([status, label]) => (
-									<ButtonLink
-										key={label}
-										to={paths.penetrations({ ...query, status })}
-										small
-										look={query.status === status ? "primary" : "quiet"}
-										aria-current={query.status === status ? "true" : undefined}
-									>
-										{label}
-									</ButtonLink>
-								))}
-							</Cluster>
-						</nav>
+						<Segmented
+							label="Which penetrations"
+							choices={FILTERS.map(([status, label]) => ({
+								label,
+								to: paths.penetrations({ ...query, status }),
+								current: query.status === status,
+							}))}
+						/>
 						<SearchBox
 							action={paths.penetrations()}
 							name="q"

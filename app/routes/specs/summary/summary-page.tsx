@@ -89,9 +89,11 @@ interface SummaryActionsProps {
 function SummaryActions({ summary: { project, rows, revision, changed, penetrations }, busy }: SummaryActionsProps) {
 	return (
 		<>
-			<ButtonLink to={paths.finderKept()} icon="search">
-				{rows.length === 0 ? "Add Solutions" : "Solutions"}
-			</ButtonLink>
+			{rows.length > 0 && (
+				<ButtonLink to={paths.finderKept()} icon="search">
+					Solutions
+				</ButtonLink>
+			)}
 			{project && penetrations > 0 && (
 				<ButtonLink to={paths.penetrations()} icon="list">
 					{amountOf(penetrations, "penetration")}
@@ -129,7 +131,12 @@ function SummaryActions({ summary: { project, rows, revision, changed, penetrati
 				</AskLink>
 			)}
 			<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>
-				<SubmitButton action={paths.summarySave()} icon="save" disabled={busy || rows.length === 0}>
+				<SubmitButton
+					action={paths.summarySave()}
+					look={rows.length === 0 ? "secondary" : "primary"}
+					icon="save"
+					disabled={busy || rows.length === 0}
+				>
 					Save Changes
 				</SubmitButton>
 			</ToolbarForm>

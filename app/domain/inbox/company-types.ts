@@ -1,0 +1,13 @@
+/** What kinds of company there are: in the request for one, and in the manual. */
+export const COMPANY_TYPES = [
+	"Architecture",
+	"Fire Engineering",
+	"Structural/Civil Engineering",
+	"Passive Fire Consultant",
+	"IQP/BWOF",
+	"Passive Fire Installation",
+	"Plumbing Services",
+	"Electricians/Cabling Services",
+	"Main Contractors",
+	"Others",
+] as const;
