@@ -83,6 +83,7 @@ export const paths = {
 	withdrawLink: (projectId: number, no: number) => `/projects/${projectId}/issues/${no}/withdraw_link`,
 	manual: () => "/manual/users",
 	staffManual: () => "/management/manual",
+	whatIsNew: () => "/manual/new",
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),

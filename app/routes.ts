@@ -74,6 +74,7 @@ export default [
 		route("notices", "routes/notices/notices.tsx"),
 		route("account", "routes/account/account.tsx"),
 		route("manual/users", "routes/help/manual.tsx"),
+		route("manual/new", "routes/help/what-is-new.tsx"),
 		route("feedback", "routes/help/feedback.tsx"),
 		route("feedback/sent", "routes/help/feedback-sent.tsx"),
 		route("management/manual", "routes/help/staff-manual.tsx"),

@@ -60,6 +60,20 @@ test("staff have a manual of their own, reached from their sidebar, with picture
 	expect(await user.getByRole("link", { name: "Manual for staff" }).count()).toBe(0);
 });
 
+test("what is new leads to what it speaks of; what is for staff is told to staff", async () => {
+	for (const [page, links] of [
+		[user, 5],
+		[staff, 9],
+	] as const) {
+		await page.goto("/manual/users");
+		await follow(page, main(page).getByRole("link", { name: "What is new" }));
+		expect(await main(page).getByRole("link").count()).toBe(links);
+		for (const link of await main(page).getByRole("link").all()) {
+			expect((await page.request.get((await link.getAttribute("href"))!)).status()).toBe(200);
+		}
+	}
+});
+
 test("sample solutions are offered while fewer than three are in the current project", async () => {
 	const button = main(user).getByRole("button", { name: "Add sample solutions" });
 	await user.goto("/manual/users");

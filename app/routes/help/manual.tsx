@@ -12,6 +12,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Contents } from "#app/ui/text/prose.tsx";
 import { Intro, SidebarHelp } from "./manual-intro.tsx";
 import { CurrentProjectHelp, FinderHelp, ProjectsHelp } from "./manual-work.tsx";
@@ -49,12 +50,15 @@ export default function Manual() {
 				title="User's Manual"
 				description="From the first search to the printed schedule."
 				actions={
-					offersSamples && (
-						<Form method="post">
-							<FormKey />
-							<SubmitButton icon="plus">Add sample solutions</SubmitButton>
-						</Form>
-					)
+					<>
+						{offersSamples && (
+							<Form method="post">
+								<FormKey />
+								<SubmitButton icon="plus">Add sample solutions</SubmitButton>
+							</Form>
+						)}
+						<ButtonLink to={paths.whatIsNew()}>What is new</ButtonLink>
+					</>
 				}
 			/>
 			{faults.message && <Alert kind="warning" title={faults.message} />}

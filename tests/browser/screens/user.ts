@@ -265,6 +265,7 @@ export const userScreens: Screen[] = [
 	{ name: "finished schedule", state: run("done"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
 	{ name: "failed schedule", state: run("failed"), open: ofProject("schedule"), heading: "Passive Fire Schedule" },
 	{ name: "manual", open: at("/manual/users"), heading: "User's Manual" },
+	{ name: "what is new", open: at("/manual/new"), heading: "What is new" },
 	{ name: "feedback", open: at("/feedback"), heading: "Feedback" },
 	{ name: "feedback with an error", open: blankFeedback, refused: true, heading: "Feedback" },
 	{ name: "feedback sent", open: at("/feedback/sent"), heading: "Feedback" },
