@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { errorCode } from "#db/thrown.ts";
 import { type Console, openConsole } from "./console.ts";
 import { interrupted, watchForInterruption } from "./interruption.ts";
 import { exitCodes, explainError } from "./outcome.ts";
@@ -37,7 +38,7 @@ async function attempt(console: Console, work: () => Promise<number | undefined>
 	try {
 		return (await work()) ?? exitCodes.done;
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "EPIPE") return exitCodes.done;
+		if (errorCode(error) === "EPIPE") return exitCodes.done;
 		if (interrupted.aborted) {
 			console.complain("Interrupted; nothing was stored.");
 			return exitCodes.interrupted;

@@ -1,3 +1,4 @@
+import { errorCode, errorWords } from "#db/thrown.ts";
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 /** A mistake in how a command was called; the process ends with 2. */
@@ -18,11 +19,11 @@ export function explainError(error: unknown): { exitCode: number; lines: string[
 const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN", "ECONNRESET"]);
 
 function foreign(error: unknown): string {
-	const codes = causes(error).map((each) => (each as NodeJS.ErrnoException).code ?? "");
+	const codes = causes(error).map((each) => errorCode(each) ?? "");
 	const words = wordsOf(error);
 	if (codes.some((code) => unreachable.has(code))) return `The database does not answer: ${words}.`;
 	const path = causes(error)
-		.map((each) => (each as NodeJS.ErrnoException).path ?? "")
+		.map((each) => (each instanceof Error && "path" in each ? String(each.path ?? "") : ""))
 		.find((each) => each !== "");
 	const place = path?.replace(/\.\d+\.part$/, "") ?? "a file";
 	if (codes.some((code) => code === "EACCES" || code === "EPERM")) return `There is no permission for ${place}.`;
@@ -37,8 +38,9 @@ function foreign(error: unknown): string {
 /** The first line that says something, here or in a cause: an error over several addresses has no words of its own. */
 function wordsOf(error: unknown): string {
 	for (const each of causes(error)) {
-		const { message } = each as { message?: string };
-		const words = message?.split("\n").findLast((line) => line.trim() !== "");
+		const words = errorWords(each)
+			.split("\n")
+			.findLast((line) => line.trim() !== "");
 		if (words) return words;
 	}
 	return "Something went wrong.";

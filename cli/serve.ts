@@ -7,6 +7,7 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import { NO_SIGNING } from "#db/settings/child-environment.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { overrideSettings, type Settings, settings } from "#db/settings.ts";
+import { errorWords, hasKind } from "#db/thrown.ts";
 import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
 import { type Kept, keep } from "./supervise/child.ts";
@@ -83,8 +84,7 @@ export async function serve(
 		if (!stop.signal.aborted) say(await welcome(config, address));
 		await stopped;
 	} catch (error) {
-		if ((error as { kind?: string }).kind) throw error;
-		throw fault((error as Error).message);
+		throw hasKind(error) ? error : fault(errorWords(error));
 	} finally {
 		await Promise.all(kept.map((one) => one.stop(DRAIN)));
 		await embedded?.release();

@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -95,7 +95,21 @@ async function install() {
 	const { code, output } = await npm("install", ...options, "--fetch-retries=3");
 	clearInterval(ticker);
 	if (code !== 0) refuse(whyNotInstalled(output));
+	rmSync(join(root, `node_modules/node-${process.platform}-${process.arch}/include`), { recursive: true, force: true });
+	lighten(join(root, "node_modules"));
 	mark();
+}
+
+const unread = /\.map$|^(?!licen[cs]e|notice).*\.md$/i;
+
+/** A fifth of what npm installs is read by nothing here: Node's headers, source maps, manuals, libraries for Bare. */
+function lighten(folder) {
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		const path = join(folder, entry.name);
+		const forBare = entry.name === "prebuilds" && basename(folder).startsWith("bare-");
+		if (forBare || (entry.isFile() && unread.test(entry.name))) rmSync(path, { recursive: true });
+		else if (entry.isDirectory()) lighten(path);
+	}
 }
 
 async function npm(...args) {

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { productVersion, projectRoot } from "./settings/project.ts";
 import { generatedSecret } from "./settings/secrets.ts";
 import { confidential, examples, type VariableName, type Variables, variables } from "./settings/variables.ts";
+import { errorCode, errorWords } from "./thrown.ts";
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -134,7 +135,8 @@ function madeSecret(dataDir: string, name: string): string {
 	try {
 		return generatedSecret(dataDir, name);
 	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
+		const code = errorCode(error);
+		const message = errorWords(error);
 		const fault = code === "ENOSPC" ? "its disk is full" : `secrets cannot be kept in it (${message})`;
 		throw settingsError(new Map([["DATA_DIR", fault]]));
 	}

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { errorCode } from "#db/thrown.ts";
 import type { Mail, Mailer } from "./mail.ts";
 
 /** Newest last by name, readable by their owner alone. A mail that is written again lands in the same file. */
@@ -16,7 +17,7 @@ export function openOutbox(dataDir: string, letter: (mail: Mail) => SendMailOpti
 				await write(file, message as Buffer);
 				return { state: "accepted", file };
 			} catch (error) {
-				return { state: "unavailable", code: (error as NodeJS.ErrnoException).code ?? "unknown" };
+				return { state: "unavailable", code: errorCode(error) ?? "unknown" };
 			}
 		},
 	};

@@ -77,7 +77,7 @@ async function check({ path, text, mostPages }: PdfQuestion): Promise<PdfAnswer>
 		const pages = document.numPages;
 		return text ? { pages, lines: await readLines(document) } : { pages };
 	} catch (error) {
-		return { fault: (error as Error).name === "PasswordException" ? "password" : "broken" };
+		return { fault: error instanceof Error && error.name === "PasswordException" ? "password" : "broken" };
 	} finally {
 		await task.destroy();
 	}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
 import { fullHeight } from "./drawing-size.ts";
 import { crossedWords, drawingWords, sheetDest, sheetPageDest } from "./words.ts";
@@ -33,8 +32,7 @@ function Crossed({ words }: { words: string }) {
 
 export function Drawing({ item, source }: { item: ItemFacts; source: DrawingSource }) {
 	const crossed = crossedWords(item);
-	const style =
-		source.kind === "none" ? {} : ({ "--full": `${fullHeight(item, source.kind).toFixed(1)}mm` } as CSSProperties);
+	const style = source.kind === "none" ? {} : { "--full": `${fullHeight(item, source.kind).toFixed(1)}mm` };
 	return (
 		<>
 			<figure className={source.kind === "sheet" ? "drawing" : "drawing framed"} style={style} id={sheetDest(item)}>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { citedOnPaper, specimenFaults } from "#app/domain/schedules/item-evidence.ts";
 import { FrrTags, Kept, keptUnits, Lines, Unbroken } from "./tags.tsx";
@@ -73,7 +72,7 @@ export function SpecimensTable({ specimens }: { specimens: SpecimenFacts[] }) {
 	return (
 		<table
 			className={`register specimens${specimens.some(isFirstForm) ? "" : " whole-words"}`}
-			style={{ "--longest-frr": longest } as CSSProperties}
+			style={{ "--longest-frr": longest }}
 		>
 			<thead>
 				<tr>

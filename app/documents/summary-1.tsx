@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
@@ -47,7 +46,7 @@ function SummaryRow({ item }: { item: ItemFacts }) {
 export function Summary1({ items }: Pick<ScheduleFacts, "items">) {
 	const longest = Math.max(...items.flatMap(({ drawing }) => codeParts(drawing)).map((part) => part.length));
 	return (
-		<section className="summary" style={{ "--longest-part": longest } as CSSProperties}>
+		<section className="summary" style={{ "--longest-part": longest }}>
 			<SectionHeading section={SUMMARY} />
 			<table className="register">
 				<thead>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "#app/domain/schedules/item-evidence.ts";
@@ -124,7 +123,7 @@ export function Summary({ items }: Pick<ScheduleFacts, "items">) {
 		"--longest-frr": Math.max(0, ...items.flatMap(testedLines).map(({ frr }) => frr.length)),
 	};
 	return (
-		<section className="cases" style={lengths as CSSProperties}>
+		<section className="cases" style={lengths}>
 			<SectionHeading section={SUMMARY} />
 			{byOrientation(items).map(([name, group]) => (
 				<Orientation key={name} name={name} items={group} />

@@ -53,10 +53,6 @@ export const tooSoon = (message: string, retryAfter: number, code?: string) =>
 
 export const busy = (message: string, retryAfter: number) => refusal("busy", message, { retryAfter });
 
-/** `ENOENT`, `23505`: of the system or of the database; undefined for what has none. */
-export const errorCode = (error: unknown): string | undefined =>
-	error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
-
 export function isRefusal(error: unknown): error is Refusal {
 	return error instanceof Error && MARK in error;
 }

@@ -5,6 +5,9 @@ export function typeName(value: unknown): string {
 	return { string: "str", boolean: "bool", object: "dict" }[typeof value as string] ?? "str";
 }
 
+export const isDictionary = (given: unknown): given is Record<string, unknown> =>
+	typeof given === "object" && given !== null && !Array.isArray(given);
+
 export const notAList = (given: unknown) => `Expected a list of items but got type "${typeName(given)}".`;
 
 export const notADictionary = (given: unknown) => `Invalid data. Expected a dictionary, but got ${typeName(given)}.`;

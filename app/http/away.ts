@@ -1,4 +1,4 @@
-import { errorCode } from "#app/domain/errors.ts";
+import { errorCode } from "#db/thrown.ts";
 
 const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 

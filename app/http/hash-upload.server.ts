@@ -4,6 +4,7 @@ import { busy, FILE_REQUIRED, invalid, isRefusal } from "#app/domain/errors.ts";
 import { readFormParts } from "./form-parts.ts";
 import { limit } from "./rate-limits.server.ts";
 import { outOfTurn } from "./request-facts.server.ts";
+import { nodeStream } from "./web-stream.ts";
 
 const MIB = 1024 * 1024;
 
@@ -32,7 +33,7 @@ export async function hashUpload(request: Request): Promise<string> {
 }
 
 async function hashOf({ body, headers }: Request): Promise<string> {
-	const source = body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+	const source = body ? nodeStream(body) : Readable.from([]);
 	try {
 		for await (const part of readFormParts(source, headers.get("Content-Type") ?? "", 2)) {
 			if (!("data" in part) || part.filename === "") continue;

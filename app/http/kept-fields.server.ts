@@ -1,18 +1,21 @@
-import { Readable } from "node:stream";
+import { z } from "zod";
 import { settings } from "#db/settings.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { fieldTaker, MOST_FIELDS, urlEncodedPairs } from "./form-fields.ts";
 import { readFormParts } from "./form-parts.ts";
 import { outOfTurn } from "./request-facts.server.ts";
+import { nodeStream } from "./web-stream.ts";
 
 const MAX_KEPT_BYTES = 256 * 1024;
 const MOST_FILES = 20;
 
-export interface SentFields {
-	fields: [name: string, value: string][];
+export const sentFields = z.object({
+	fields: z.array(z.tuple([z.string(), z.string()])),
 	/** Names of chosen files, whose content nobody keeps. */
-	files: string[];
-}
+	files: z.array(z.string()),
+});
+
+export type SentFields = z.output<typeof sentFields>;
 
 /** A form of any page, so its names are not known: plain ones alone, and never a secret. */
 export const mayBeKept = (name: string): boolean =>
@@ -55,7 +58,7 @@ async function readParts(request: Request, type: string): Promise<SentFields | n
 async function* limited({ body }: Request, most: number): AsyncGenerator<Uint8Array> {
 	let left = most;
 	if (!body) return;
-	for await (const chunk of Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])) {
+	for await (const chunk of nodeStream(body)) {
 		left -= chunk.byteLength;
 		if (left < 0) throw new Error("The form is too large.");
 		yield chunk;

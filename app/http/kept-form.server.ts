@@ -5,7 +5,7 @@ import * as forms from "#app/domain/accounts/kept-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { asShown } from "./as-shown.ts";
-import { keepable, readSentFields, type SentFields } from "./kept-fields.server.ts";
+import { keepable, readSentFields, type SentFields, sentFields } from "./kept-fields.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { withinLimit } from "./rate-limits.server.ts";
 import { sessionHash } from "./session.server.ts";
@@ -78,7 +78,7 @@ export async function takeKeptForm(em: EntityManager, request: Request, user: nu
 	if (key === null) return null;
 	const content = await forms.takeKeptForm(em, { keyHash: hashOf(key), address: addressOf(request) }, user);
 	if (content === null) return null;
-	const { fields, files } = JSON.parse(content) as SentFields;
+	const { fields, files } = sentFields.parse(JSON.parse(content));
 	const again = files.length > 0 ? ` Files are not kept. Please choose again: ${files.join(", ")}.` : "";
 	return { result: { initialValue: asShown(valuesOf(fields)) }, notice: NOTICE + again };
 }

@@ -4,13 +4,15 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { errorCode, invalid, isRefusal } from "#app/domain/errors.ts";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { diskFull } from "#app/domain/files/disk-full.ts";
 import { settings } from "#db/settings.ts";
+import { errorCode } from "#db/thrown.ts";
 import { fieldTaker, MOST_FIELDS, type SentForm } from "./form-fields.ts";
 import { type FormFile, readFormParts } from "./form-parts.ts";
 import { outOfTurn } from "./request-facts.server.ts";
 import { turns } from "./turns.ts";
+import { nodeStream } from "./web-stream.ts";
 
 export interface Received {
 	field: string;
@@ -93,8 +95,7 @@ async function receive(request: Request, limits: ReceiveLimits): Promise<Receive
 	}
 }
 
-const bodyOf = ({ body }: Request) =>
-	body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+const bodyOf = ({ body }: Request) => (body ? nodeStream(body) : Readable.from([]));
 
 function refusalOf(error: unknown): unknown {
 	const full = diskFull(error);

@@ -7,6 +7,7 @@ import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
 import { serverVersion } from "#db/server-version.sql.ts";
 import { settings } from "#db/settings.ts";
+import { errorWords } from "#db/thrown.ts";
 import { browserNetwork, memory, sandbox, type Warning } from "./limits.ts";
 import { signature } from "./signature.ts";
 
@@ -85,7 +86,7 @@ async function mail(): Promise<string> {
 	try {
 		await server.verify();
 	} catch (error) {
-		throw new Error(`${new URL(mailUrl).host} does not take mail: ${(error as Error).message}`);
+		throw new Error(`${new URL(mailUrl).host} does not take mail: ${errorWords(error)}`);
 	} finally {
 		server.close();
 	}

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { keysOf } from "#app/domain/keyed.ts";
 import { type Call, does } from "#cli/action.ts";
 import type { Change } from "#cli/user.ts";
 import { examples } from "./words.ts";
@@ -30,7 +31,7 @@ export function addUser(program: Command): void {
 		"pfs user create … --password-stdin < password.txt",
 	]);
 	does(create, async () => (await import("#cli/user-create.ts")).default);
-	for (const name of Object.keys(changes) as Change[]) {
+	for (const name of keysOf(changes)) {
 		const command = group.command(name).description(changes[name]).argument("<email>", "e-mail address");
 		examples(command, [`pfs user ${name} ann@example.org`]);
 		does(command, async () => {

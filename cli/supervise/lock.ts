@@ -3,6 +3,7 @@ import { closeSync, openSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { errorCode } from "#db/thrown.ts";
 
 /** A holder shows every second that it lives; a lock this old, in milliseconds, was left by one that was killed. */
 const ABANDONED = 10_000;
@@ -31,7 +32,7 @@ function taken(file: string): boolean {
 		closeSync(openSync(file, "wx", 0o600));
 		return true;
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+		if (errorCode(error) === "EEXIST") return false;
 		throw error;
 	}
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { usageError } from "#cli/outcome.ts";
+import { errorCode, errorWords } from "#db/thrown.ts";
 
 /** A sentence with the way out, or null. An address that this machine lacks is a wrong setting, and thrown. */
 export async function portFault(port: number, host: string): Promise<string | null> {
@@ -11,7 +12,8 @@ export async function portFault(port: number, host: string): Promise<string | nu
 		await once(server, "close");
 		return null;
 	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
+		const code = errorCode(error);
+		const message = errorWords(error);
 		if (code === "EADDRINUSE") {
 			return `Port ${port} is taken by another program: end that one, or choose another port, such as PORT=${port + 1}.`;
 		}

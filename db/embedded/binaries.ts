@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readFileSync, symlinkSync
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { projectRoot } from "#db/settings/project.ts";
+import { errorCode } from "#db/thrown.ts";
 import { databaseFault } from "./fault.ts";
 
 interface Link {
@@ -35,7 +36,7 @@ function makeLink(root: string, { source, target }: Link): void {
 		symlinkSync(relative(dirname(from), join(root, source)), from);
 	} catch (error) {
 		// Another process may have made it in between.
-		if ((error as NodeJS.ErrnoException).code === "EEXIST" && lstatSync(from).isSymbolicLink()) return;
+		if (errorCode(error) === "EEXIST" && lstatSync(from).isSymbolicLink()) return;
 		throw databaseFault(
 			`The packaged PostgreSQL needs the link ${from}, which cannot be made: run npm install again.`,
 			error,

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { errorWords } from "#db/thrown.ts";
 import { explained } from "./fault.ts";
 import { cleanEnvironment, type Place } from "./place.ts";
 import { isAlive, runningSocket, serverPid } from "./postmaster.ts";
@@ -37,7 +38,7 @@ export async function initialise(place: Place, report: (line: string) => void): 
 		} catch (error) {
 			rmSync(draft, { recursive: true, force: true });
 			if (existsSync(place.data)) return;
-			const said = `${(error as { stderr?: string }).stderr ?? ""}\n${(error as Error).message}`;
+			const said = `${error instanceof Error && "stderr" in error ? error.stderr : ""}\n${errorWords(error)}`;
 			if (!said.includes("invalid locale name")) throw explained(said, place.home, error);
 		}
 	}

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { childEnvironment } from "#db/settings/child-environment.ts";
+import { errorCode } from "#db/thrown.ts";
 
 export function serverPid(data: string): number | null {
 	const pid = Number(lines(join(data, "postmaster.pid"))[0]);
@@ -27,7 +28,7 @@ export function removeStale(data: string, socket: string): void {
 		try {
 			closeSync(openSync(claim, "wx"));
 		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+			if (errorCode(error) === "EEXIST") continue;
 			throw error;
 		}
 		try {
@@ -42,7 +43,7 @@ export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === "EPERM";
+		return errorCode(error) === "EPERM";
 	}
 	if (process.platform !== "linux") return true;
 	try {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { advisoryLocks } from "#db/advisory-locks.ts";
+import { errorWords, hasKind } from "#db/thrown.ts";
 import type { DatabaseAddress } from "./address.ts";
 import { initialise, pause, socketOf, start, stop } from "./cluster.ts";
 import { databaseFault, explained } from "./fault.ts";
@@ -28,7 +29,7 @@ export async function openEmbedded(
 		place = findPlace(dataDir);
 		lease = await takeLease(place, report);
 	} catch (error) {
-		throw (error as { kind?: string }).kind ? error : explained((error as Error).message, dataDir, error);
+		throw hasKind(error) ? error : explained(errorWords(error), dataDir, error);
 	}
 	let released = false;
 	let renewing: Promise<void> = Promise.resolve();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { errorCode } from "#db/thrown.ts";
 
 /** 64 hexadecimal digits in `DATA_DIR/secrets/<name>`, made at the first call; several processes get the same. */
 export function generatedSecret(dataDir: string, name: string): string {
@@ -15,7 +16,7 @@ export function generatedSecret(dataDir: string, name: string): string {
 		// A link fails when the name is taken, so the first process wins and nobody ever reads half a file.
 		linkSync(draft, file);
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		if (errorCode(error) !== "EEXIST") throw error;
 	} finally {
 		rmSync(draft, { force: true });
 	}
@@ -26,7 +27,7 @@ function readIfThere(file: string): string | null {
 	try {
 		return readFileSync(file, "utf8").trim();
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+		if (errorCode(error) === "ENOENT") return null;
 		throw error;
 	}
 }

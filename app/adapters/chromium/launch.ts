@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { childEnvironment } from "#db/settings/child-environment.ts";
+import { errorWords } from "#db/thrown.ts";
 import { type Confinement, findWays, starter, type Way } from "./confinement.ts";
 import { type ChromiumSettings, type FoundChromium, findChromium } from "./find.ts";
 
@@ -56,7 +57,7 @@ export async function launchChromium(
 			proven.delete(found.executable);
 			fault = error;
 			// Any other fault would only come again.
-			if (!/sandbox|namespace/i.test((error as Error).message)) break;
+			if (!/sandbox|namespace/i.test(errorWords(error))) break;
 		}
 	}
 	throw fault;

@@ -1,3 +1,4 @@
+import { errorCode } from "#db/thrown.ts";
 export type ReadFile = (key: string) => Promise<Uint8Array>;
 
 /** The file system, S3, the domain. */
@@ -5,8 +6,8 @@ const GONE = new Set(["ENOENT", "NoSuchKey", "NotFound", "not_found"]);
 
 function isGone(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
-	const { code, kind } = error as { code?: string; kind?: string };
-	return [code, kind, error.name].some((word) => GONE.has(word ?? "")) || isGone(error.cause);
+	const kind = "kind" in error ? String(error.kind) : "";
+	return [errorCode(error) ?? "", kind, error.name].some((word) => GONE.has(word)) || isGone(error.cause);
 }
 
 /** Null only where the store no longer has it: a store out of reach must leave no gap in an issued document. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { covers, readRanges } from "./ranges.ts";
-import { glyphMap, woffTables } from "./woff.ts";
+import { fontTable, glyphMap, woffTables } from "./woff.ts";
 
 /** The parts into which the typeface is cut, by the writing they cover; the first that has a character draws it. */
 const ORDER = [
@@ -59,7 +59,7 @@ const characters = new Map<InterSubset, ReadonlyMap<number, number>>();
 export function interDraws(code: number, ranges: Record<InterSubset, string>): boolean {
 	const subset = interSubsetOf(code, ranges);
 	if (!subset) return false;
-	const cmap = () => woffTables(interFile(subset, drawnWeight(subset, 400), "woff")).get("cmap") as Buffer;
+	const cmap = () => fontTable(woffTables(interFile(subset, drawnWeight(subset, 400), "woff")), "cmap");
 	const known = characters.get(subset) ?? glyphMap(cmap());
 	characters.set(subset, known);
 	return known.has(code);

@@ -2,7 +2,7 @@ import { type PDFContext, PDFHexString, type PDFRef } from "@cantoo/pdf-lib";
 import { drawnWeight, type InterSubset, type InterWeight, interFile, interRanges, interSubsetOf } from "./inter.ts";
 import { packedStream } from "./packed.ts";
 import { inWords } from "./unprintable.ts";
-import { glyphMap, subsetFont, woffTables } from "./woff.ts";
+import { fontTable, glyphMap, subsetFont, woffTables } from "./woff.ts";
 
 export interface Run {
 	font: string;
@@ -37,12 +37,8 @@ endcmap CMapName currentdict /CMap defineresource pop end end`;
 
 function openPart(context: PDFContext, subset: InterSubset, weight: InterWeight): Part {
 	const tables = woffTables(interFile(subset, weight, "woff"));
-	const [head, hhea, hmtx, cmap] = ["head", "hhea", "hmtx", "cmap"].map((tag) => tables.get(tag) as Buffer) as [
-		Buffer,
-		Buffer,
-		Buffer,
-		Buffer,
-	];
+	const of = (tag: string) => fontTable(tables, tag);
+	const [head, hhea, hmtx, cmap] = [of("head"), of("hhea"), of("hmtx"), of("cmap")];
 	const units = head.readUInt16BE(18);
 	const measured = hhea.readUInt16BE(34);
 	const width = (glyph: number) => (hmtx.readUInt16BE(4 * Math.min(glyph, measured - 1)) * 1000) / units;
@@ -51,9 +47,9 @@ function openPart(context: PDFContext, subset: InterSubset, weight: InterWeight)
 }
 
 function embed(context: PDFContext, part: Part): void {
-	const head = part.tables.get("head") as Buffer;
+	const head = fontTable(part.tables, "head");
 	const scale = 1000 / head.readUInt16BE(18);
-	const hhea = part.tables.get("hhea") as Buffer;
+	const hhea = fontTable(part.tables, "hhea");
 	// A subset's name begins with six letters of its own (ISO 32000-1, 9.6.4).
 	const tag = Array.from(part.name, (letter) => letter.charCodeAt(0)).reduce(
 		(sum, code) => (sum * 31 + code) % 26 ** 6,

@@ -7,11 +7,18 @@ export function woffTables(file: Buffer): Map<string, Buffer> {
 	const tables = new Map<string, Buffer>();
 	for (let index = 0; index < file.readUInt16BE(12); index++) {
 		const entry = 44 + 20 * index;
-		const [offset, packed, length] = [4, 8, 12].map((at) => file.readUInt32BE(entry + at)) as [number, number, number];
+		const field = (at: number) => file.readUInt32BE(entry + at);
+		const [offset, packed, length] = [field(4), field(8), field(12)];
 		const bytes = file.subarray(offset, offset + packed);
 		tables.set(file.toString("latin1", entry, entry + 4), packed < length ? inflateSync(bytes) : bytes);
 	}
 	return tables;
+}
+
+export function fontTable(tables: Map<string, Buffer>, tag: string): Buffer {
+	const table = tables.get(tag);
+	if (!table) throw new Error(`The font lacks its table ${tag}.`);
+	return table;
 }
 
 function segmentGlyphs(cmap: Buffer, at: number, glyphs: Map<number, number>): void {

@@ -5,7 +5,7 @@ import { checkedEach } from "#app/api/frame/input.ts";
 import { requireMatch } from "#app/api/frame/saving.ts";
 import { ownProjectsSql } from "#app/domain/access.ts";
 import { invalid } from "#app/domain/errors.ts";
-import { notADictionary, notAList } from "#app/domain/json-types.schema.ts";
+import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
 import { typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match.ts";
@@ -24,15 +24,12 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 const fields = z.object({ ...penetrationTexts, sol: optionalReference(), specimens: references(2).optional() });
 
-const wholeNumber = (given: unknown) => (Number.isSafeInteger(given) ? (given as number) : undefined);
+const wholeNumber = (given: unknown) => (typeof given === "number" && Number.isSafeInteger(given) ? given : undefined);
 
 function sentRow(given: unknown): SentRow {
-	if (typeof given !== "object" || given === null || Array.isArray(given)) {
-		return { fields: {}, faults: { non_field_errors: [notADictionary(given)] } };
-	}
-	const { value, faults } = checkedEach(fields, given as Sent, true);
-	const sent = given as Sent;
-	return { version: wholeNumber(sent.version), fields: value as SentRow["fields"], faults };
+	if (!isDictionary(given)) return { fields: {}, faults: { non_field_errors: [notADictionary(given)] } };
+	const { value, faults } = checkedEach(fields, given, true);
+	return { version: wholeNumber(given.version), fields: value as SentRow["fields"], faults };
 }
 
 const tag = ({ version }: { version: number }) => ({ ETag: `"${version}"` });

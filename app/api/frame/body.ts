@@ -1,4 +1,5 @@
 import { isRefusal } from "#app/domain/errors.ts";
+import { isDictionary } from "#app/domain/json-types.schema.ts";
 import { bodyBytes } from "#app/http/body-bytes.ts";
 import { receiveForm } from "#app/http/receive.server.ts";
 import { settings } from "#db/settings.ts";
@@ -54,8 +55,8 @@ function readJson(bytes: Uint8Array, listField?: string): Sent {
 		throw problems.unreadable(`JSON parse error - ${reason}`);
 	}
 	if (listField && Array.isArray(value)) return { [listField]: value };
-	if (typeof value !== "object" || value === null || Array.isArray(value)) throw problems.notAnObject(value);
-	return value as Sent;
+	if (!isDictionary(value)) throw problems.notAnObject(value);
+	return value;
 }
 
 function isWellFormed(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
 import { settings } from "#db/settings.ts";
 
 export type TokenType = "access" | "refresh";
@@ -48,8 +49,9 @@ async function verified(token: string, secret: string): Promise<Record<string, u
 	}
 }
 
-function tokenOf({ user_id: userId, tv: version }: Record<string, unknown>): Token | null {
-	return Number.isInteger(userId) && Number.isInteger(version)
-		? { userId: userId as number, version: version as number }
-		: null;
+const claimsOf = z.object({ user_id: z.number().int(), tv: z.number().int() });
+
+function tokenOf(claims: Record<string, unknown>): Token | null {
+	const { data } = claimsOf.safeParse(claims);
+	return data ? { userId: data.user_id, version: data.tv } : null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf } from "#app/domain/keyed.ts";
 import { id, shape } from "#app/domain/shape.schema.ts";
 
 /** By docs/rules/check.md: what stops an issue on screens, what its issuer acknowledges, what is good to know. */
@@ -32,9 +33,9 @@ export const CODE_RANKS = {
 
 export type FindingCode = keyof typeof CODE_RANKS;
 
-export const FINDING_CODES = Object.keys(CODE_RANKS) as FindingCode[];
+export const FINDING_CODES = keysOf(CODE_RANKS);
 
-export const findingCode = z.enum(FINDING_CODES as [FindingCode, ...FindingCode[]]);
+export const findingCode = z.enum(FINDING_CODES);
 
 export const findingShape = shape("Finding", {
 	code: findingCode,

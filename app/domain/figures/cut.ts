@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { isOneOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { chartOverTime, type DatedChart, type Ending, TIME_GROUPS, type TimeGroup } from "./over-time.sql.ts";
 import { PERIODS, type Period } from "./periods.ts";
@@ -12,9 +13,9 @@ export interface Cut {
 	period: Period;
 }
 
-export const isRanked = (group: Group): group is RankedGroup => (RANKED_GROUPS as readonly Group[]).includes(group);
-export const isGroup = (text: string): text is Group => (GROUPS as readonly string[]).includes(text);
-export const isPeriod = (text: string): text is Period => (PERIODS as readonly string[]).includes(text);
+export const isRanked = (group: Group): group is RankedGroup => isOneOf(RANKED_GROUPS, group);
+export const isGroup = (text: string): text is Group => isOneOf(GROUPS, text);
+export const isPeriod = (text: string): text is Period => isOneOf(PERIODS, text);
 
 export const chartCut = (
 	em: EntityManager,

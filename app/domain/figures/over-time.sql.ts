@@ -2,6 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { bar, type Chart, chartOf } from "./chart.ts";
@@ -15,7 +16,7 @@ const sources = {
 } as const satisfies Record<string, { from: string; at: string; series: string; only?: string }>;
 
 export type TimeGroup = keyof typeof sources;
-export const TIME_GROUPS = Object.keys(sources) as [TimeGroup, ...TimeGroup[]];
+export const TIME_GROUPS = keysOf(sources);
 
 /** The days are `YYYY-MM-DD`. */
 export interface DatedChart extends Chart {

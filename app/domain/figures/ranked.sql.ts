@@ -2,6 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { bar, chartOf } from "./chart.ts";
@@ -31,7 +32,7 @@ const rankings = {
 } as const;
 
 export type RankedGroup = keyof typeof rankings;
-export const RANKED_GROUPS = Object.keys(rankings) as [RankedGroup, ...RankedGroup[]];
+export const RANKED_GROUPS = keysOf(rankings);
 
 export async function chartRanked(
 	em: EntityManager,

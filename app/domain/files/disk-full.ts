@@ -1,4 +1,5 @@
-import { conflict, errorCode, type Refusal } from "#app/domain/errors.ts";
+import { conflict, type Refusal } from "#app/domain/errors.ts";
+import { errorCode } from "#db/thrown.ts";
 
 export const DISK_FULL = "The disk of the server is full. Nothing was uploaded.";
 

@@ -2,6 +2,7 @@ import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files.serve
 import { logFault } from "#app/adapters/log.server.ts";
 import { type Stated, statedIn } from "#app/domain/drawings/stated.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type FileKind, fileFields, type PictureKind } from "./kinds.ts";
 import { asJpeg } from "./name.ts";
@@ -50,7 +51,7 @@ export async function checkUploads<Kind extends FileKind>(
 	const checked: Partial<Record<Kind, CheckedUpload>> = {};
 	const faults: FieldErrors = {};
 	let code: string | undefined;
-	for (const [kind, upload] of Object.entries(uploads) as [Kind, Upload | undefined][]) {
+	for (const [kind, upload] of entriesOf(uploads)) {
 		if (!upload) continue;
 		try {
 			checked[kind] = await checkUpload(files, kind, upload);
@@ -79,7 +80,7 @@ export async function keepUploads<Kind extends FileKind>(
 		return id;
 	}
 	try {
-		for (const [kind, upload] of Object.entries(checked) as [Kind, CheckedUpload][]) {
+		for (const [kind, upload] of entriesOf(checked)) {
 			const { name } = upload;
 			if ("small" in upload) {
 				const jpeg = asJpeg(name);

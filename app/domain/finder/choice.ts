@@ -1,3 +1,4 @@
+import { entriesOf } from "#app/domain/keyed.ts";
 import type { Fact, ListKind } from "./facts.ts";
 
 /** Ids; a level counts only when the levels above it are chosen. */
@@ -79,6 +80,6 @@ const kinds: Record<LevelKey | FilterKey, ListKind> = {
 };
 
 export const factsOfChoice = (choice: FinderChoice, filter: ServiceFilter): Fact[] =>
-	Object.entries({ ...choice, ...filter }).flatMap(([key, id]) =>
-		id === null ? [] : [{ kind: kinds[key as LevelKey | FilterKey], label: "", ids: [id] }],
+	entriesOf({ ...choice, ...filter }).flatMap(([key, id]) =>
+		id === null ? [] : [{ kind: kinds[key], label: "", ids: [id] }],
 	);

@@ -76,12 +76,10 @@ export async function findVocabulary(em: EntityManager, text: string): Promise<V
 	const named = entriesSql(all.map(() => "?").join(", "));
 	const rows = await readRows(em, entry, raw(named, [...all, ...all]));
 	const entries = rows.flatMap(({ kind, ...rest }) => (kind === "synonym" ? [] : [{ kind, ...rest }]));
-	const synonyms = rows
-		.filter(({ kind }) => kind === "synonym")
-		.map(({ name }) => name.split("\n") as [string, string]);
+	const synonyms = rows.filter(({ kind }) => kind === "synonym").map(({ name }) => name.split("\n"));
 	return {
 		entries,
 		codes: await findCodes(em, text, words),
-		synonyms: new Map(synonyms.map(([name, means]) => [keyOf(name), means])),
+		synonyms: new Map(synonyms.map(([name = "", means = ""]) => [keyOf(name), means])),
 	};
 }

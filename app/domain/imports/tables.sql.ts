@@ -1,3 +1,4 @@
+import { entriesOf } from "#app/domain/keyed.ts";
 import type { RunSession } from "./session.sql.ts";
 
 type Span = "run" | "file" | "pass";
@@ -228,7 +229,7 @@ export const STAGING_TABLES = {
 
 type StagingName = keyof typeof STAGING_TABLES;
 
-const all = Object.entries(STAGING_TABLES) as [StagingName, StagingTable][];
+const all = entriesOf<StagingName, StagingTable>(STAGING_TABLES);
 
 /** Drops tables of this span or shorter ones, and makes the empty ones of the span that no query makes. */
 export async function beginTables(session: RunSession, span: Span): Promise<void> {

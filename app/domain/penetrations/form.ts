@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { nextRef } from "./next-ref.ts";
-import { type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
+import { type PenetrationView, penetrationTexts, refKey } from "./penetration.schema.ts";
 import { changePenetration } from "./penetration.ts";
 import { deletedRefs, readPenetrations } from "./penetrations.sql.ts";
 import { storePenetration } from "./store.ts";
@@ -48,7 +47,10 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 		if (!found) throw notFound();
 		return found;
 	};
-	if (id !== null) return { penetration: find(id) satisfies FormPenetration as FormPenetration, names };
+	if (id !== null) {
+		const penetration: FormPenetration = find(id);
+		return { penetration, names };
+	}
 	const like = from === null ? null : find(from);
 	const taken = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
 	const ref = like ? nextRef(like.ref, taken) : all.length > 0 ? nextRef(all.at(-1)!.ref, taken) : FIRST;
@@ -67,4 +69,15 @@ export async function storeForm(
 	const sent = { fields, faults: {} };
 	if (id !== undefined) return changePenetration(em, actor, projectId, id, sent, version);
 	return (await storePenetration(em, actor, projectId, { ...sent, isNew: true })).penetration;
+}
+
+/** The number that follows one: `P-009` after `P-008`, `P-1` after `P`. */
+function nextRef(ref: string, taken: Iterable<string>): string {
+	const used = new Set([...taken].map(refKey));
+	const [, stem = ref, digits = ""] = /^(.*?)(\d{0,9})$/s.exec(ref) ?? [];
+	const start = digits === "" && stem !== "" && !/[\s\-._/]$/.test(stem) ? `${stem}-` : stem;
+	for (let number = Number(digits) + 1; ; number++) {
+		const next = `${start}${String(number).padStart(digits.length, "0")}`;
+		if (!used.has(refKey(next))) return next;
+	}
 }

@@ -1,4 +1,5 @@
 import { LONGEST_NAME, wordsOf } from "#app/domain/finder/words.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { NameKind, Names } from "./vocabulary.sql.ts";
 
@@ -8,8 +9,8 @@ const singular = (key: string) => (key.length > 4 && key.endsWith("s") ? key.sli
 
 /** A kind that is named twice, or a name of a kind that the field does not take, makes the text unreadable. */
 function joined(one: Named, other: Named): Named | null {
-	for (const [kind, { id }] of Object.entries(other)) {
-		const before = one[kind as NameKind];
+	for (const [kind, { id }] of entriesOf(other)) {
+		const before = one[kind];
 		if (before && before.id !== id) return null;
 	}
 	return { ...one, ...other };

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_PENETRATIONS, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
@@ -12,7 +13,7 @@ export interface CheckedSheet {
 	changed: number;
 }
 
-const TEXTS = Object.keys(penetrationTexts) as (keyof typeof penetrationTexts)[];
+const TEXTS = keysOf(penetrationTexts);
 
 const emptyAs: Partial<Record<SheetColumn, string | undefined>> = { quantity: "1", status: undefined };
 

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { errorCode, invalid } from "#app/domain/errors.ts";
+import { invalid } from "#app/domain/errors.ts";
 import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import { errorCode } from "#db/thrown.ts";
 import { SHEET_COLUMNS, type SheetRow } from "./sheet.ts";
 
 /** Rows and columns of a text that was pasted from a spreadsheet, or of a CSV file; the most frequent separator counts. */

@@ -1,3 +1,4 @@
+import { entriesOf, keyed } from "#app/domain/keyed.ts";
 import { requirementKey } from "#app/domain/ratings/requirement.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
@@ -82,7 +83,7 @@ function read(texts: TypeTexts, names: Names): Reading {
 	const unread: TypeField[] = [];
 	const readAs: PenetrationType["readAs"] = [];
 	let contradicts = false;
-	for (const [field, kinds] of Object.entries(KINDS) as [TypeField, readonly NameKind[]][]) {
+	for (const [field, kinds] of entriesOf(KINDS)) {
 		const text = texts[field];
 		if (text === "") continue;
 		const read = readText(meant[field], kinds, names);
@@ -90,7 +91,7 @@ function read(texts: TypeTexts, names: Names): Reading {
 			unread.push(field);
 			continue;
 		}
-		for (const [kind, name] of Object.entries(read.found) as [NameKind, { id: number; name: string }][]) {
+		for (const [kind, name] of entriesOf(read.found)) {
 			if (all[kind] && all[kind].id !== name.id) contradicts = true;
 			all[kind] = name;
 		}
@@ -104,7 +105,7 @@ function read(texts: TypeTexts, names: Names): Reading {
 export function typesOf(penetrations: PenetrationView[], names: Names): PenetrationType[] {
 	const needed = penetrations.filter(({ status }) => status !== "not needed");
 	return [...Map.groupBy(needed, keyOfType)].map(([key, alike]) => {
-		const texts = Object.fromEntries(TYPE_FIELDS.map((field) => [field, alike[0]![field]])) as TypeTexts;
+		const texts = keyed(TYPE_FIELDS, (field) => alike[0]![field]);
 		return { key, texts, penetrations: alike, ...read(texts, names) };
 	});
 }

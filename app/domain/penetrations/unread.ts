@@ -1,6 +1,7 @@
+import { keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { SentRow } from "./store.ts";
-import { TYPE_FIELDS, type TypeField, type TypeTexts, unreadFields } from "./types.ts";
+import { TYPE_FIELDS, type TypeField, unreadFields } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
 /** Words of a list that are in no list of the catalogue, and sizes that cannot be read: each once, with how many rows have it. */
@@ -8,7 +9,7 @@ export async function unreadWords(em: EntityManager, projectId: number, rows: Se
 	const names = await readNames(em, projectId);
 	const counts = new Map<string, { field: TypeField; text: string; count: number }>();
 	for (const { fields } of rows) {
-		const texts = Object.fromEntries(TYPE_FIELDS.map((field) => [field, fields[field] ?? ""])) as TypeTexts;
+		const texts = keyed(TYPE_FIELDS, (field) => fields[field] ?? "");
 		for (const field of unreadFields(texts, names)) {
 			const known = counts.get(`${field} ${texts[field]}`);
 			if (known) known.count += 1;

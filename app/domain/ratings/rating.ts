@@ -22,7 +22,7 @@ export function readRating(name: string): Rating | null {
 	const text = name.replace(/\s/g, "");
 	const parts = THREE_PARTS.exec(text);
 	if (parts) {
-		const [structural, integrity, insulation] = parts.slice(1).map(minutes) as [Minutes, Minutes, Minutes];
+		const [structural, integrity, insulation] = [minutes(parts[1]), minutes(parts[2]), minutes(parts[3])];
 		if ((insulation ?? -1) > (integrity ?? -1)) return null;
 		return { standard: "AS/NZS", structural, integrity, insulation, suffix: "" };
 	}

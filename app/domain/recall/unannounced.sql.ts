@@ -3,6 +3,7 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { rowsOf } from "#app/domain/lists/read.sql.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
@@ -72,7 +73,7 @@ const otherwise = (entity: ListKey, fields: string[]) =>
 const selects = [
 	...RELIED.map((entity) => fallen(entity, "not t.is_active", "is_active", "withdrawn")),
 	fallen("report", "t.is_active and t.superseded_by_id is not null", "superseded_by", "superseded"),
-	...Object.entries(corrected).map(([entity, fields]) => otherwise(entity as ListKey, fields)),
+	...entriesOf(corrected).map(([entity, fields]) => otherwise(entity, fields)),
 ];
 
 const row = z.object({

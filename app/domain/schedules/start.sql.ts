@@ -21,6 +21,27 @@ export async function lockProject(em: EntityManager, actor: Actor, projectId: nu
 	return project ?? null;
 }
 
+/** Numbers newly shown solutions in printed order, after all ever given. The caller has locked the project. */
+export async function giveNumbers(em: EntityManager, projectId: number): Promise<void> {
+	await em.execute(
+		sql`insert into schedule_number (project_id, solution_id, no)
+			select p.id, i.solution_id, row_number() over (order by i.no_id, i.id)
+				+ coalesce((select max(no) from schedule_number where project_id = p.id), 0)
+			from project_item i join project p on p.id = i.project_id
+			where p.id = ${projectId} and (i.is_active or p.track_changes)
+				and not exists (select from schedule_number n where n.project_id = p.id and n.solution_id = i.solution_id)`,
+	);
+}
+
+/** Until the end of the transaction: whatever sweeps replaced files passes over them. True if none was replaced before. */
+export async function lockFiles(em: EntityManager, keys: Set<string>): Promise<boolean> {
+	const locked: unknown[] = await em.execute(
+		sql`select from file where storage_key in (select jsonb_array_elements_text(${JSON.stringify([...keys])}::jsonb))
+			  and state <> 'orphan' for key share`,
+	);
+	return locked.length === keys.size;
+}
+
 const stamp = z.object({
 	documentNo: z.string(),
 	/** Milliseconds since 1970, by the database's clock: those of several web processes may differ. */

@@ -9,11 +9,11 @@ import { withEarlier } from "#app/domain/comparison/earlier.ts";
 import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+import type { ScheduleFacts } from "./facts.ts";
+import { catalogueChanging, type Gathered, gather, type Issue } from "./gather.ts";
 import type { IntendedUse } from "./intended-uses.ts";
 import { refuseTooSoon } from "./interval.ts";
-import { gatherIssue } from "./issue-facts.ts";
-import { giveNumbers } from "./numbers.sql.ts";
-import { indexRecords, insertRun, keepPictures, lockProject, nextStamp } from "./start.sql.ts";
+import { giveNumbers, indexRecords, insertRun, keepPictures, lockFiles, lockProject, nextStamp } from "./start.sql.ts";
 
 export interface StartContext {
 	minIntervalSeconds: number;
@@ -95,4 +95,20 @@ async function refuseWhenBusy(em: EntityManager): Promise<void> {
 	if ((await em.count(ScheduleRun, { status: "running" })) >= MOST_RUNNING) {
 		throw busy("Many schedules are being generated at the moment. Please try again in a minute.", 60);
 	}
+}
+
+const TRIES = 3;
+
+/** A file that was replaced since it was read would be swept away before it is printed: the facts are gathered again. */
+async function gatherIssue(em: EntityManager, issue: Issue): Promise<Gathered> {
+	for (let tries = 0; tries < TRIES; tries++) {
+		const gathered = await gather(em, issue);
+		if (await lockFiles(em, fileKeysOf(gathered.facts))) return gathered;
+	}
+	throw catalogueChanging();
+}
+
+function fileKeysOf({ items, attachments }: ScheduleFacts): Set<string> {
+	const drawings = items.flatMap(({ image, pdf }) => [image, pdf]);
+	return new Set([...drawings, ...attachments].flatMap((file) => (file ? [file.key] : [])));
 }

@@ -1,3 +1,4 @@
+import { entriesOf } from "#app/domain/keyed.ts";
 import type { SpecimenEvidence } from "./evidence.schema.ts";
 import { REPORT_KINDS } from "./report-kinds.ts";
 import type { ReportStatus } from "./report-status.ts";
@@ -63,10 +64,7 @@ export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): stri
 	const faulty = specimens.filter(({ isActive }) => !isActive);
 	const having = (status: ReportStatus) =>
 		specimens.filter(({ isActive, evidence }) => isActive && evidence.status === status).length;
-	const statuses: [ReportStatus, string][] = [
-		...Object.entries(STATUS_WORDS).map(([status, words]): [ReportStatus, string] => [status as ReportStatus, words]),
-		["not recorded", NOT_RECORDED],
-	];
+	const statuses: [ReportStatus, string][] = [...entriesOf(STATUS_WORDS), ["not recorded", NOT_RECORDED]];
 	return [
 		counted(withdrawnWords(faulty.flatMap(({ withdrawn }) => withdrawn)), faulty.length),
 		counted(SPECIMEN_WITHDRAWN, withdrawnSpecimens.length),

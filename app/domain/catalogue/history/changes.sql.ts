@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { partsOf } from "#app/domain/catalogue/finder-index/reach.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { recordTexts } from "#app/domain/catalogue/records/texts.sql.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -32,7 +32,7 @@ export interface HistoryQuery {
 
 const changeRow = z.object({
 	id: z.int(),
-	entity: z.string(),
+	entity: z.enum(CATALOGUE_ENTITIES),
 	recordId: z.int(),
 	at: time,
 	/** Null for a command without a person. */
@@ -66,7 +66,7 @@ export async function readChanges(
 	const rows = await readRows(em, changeRow, raw(statement, [...values, most]));
 	return rows.map(({ entity, old, new: after, ...change }) => ({
 		...change,
-		entity: entity as CatalogueEntity,
+		entity,
 		isNew: old === null,
 		fields: Object.entries(after)
 			.map(([name, value]) => ({ name, old: old?.[name] ?? null, new: value }))

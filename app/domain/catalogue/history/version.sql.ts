@@ -2,7 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { recordTexts } from "#app/domain/catalogue/records/texts.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { historySelect } from "#app/domain/exports/history-select.ts";
@@ -20,7 +20,7 @@ export const hasVersions = (entity: CatalogueEntity): boolean => !REVISED.includ
 
 const FILES = new Set(["pdf", "image", "img", "tds", "msds", "document"]);
 
-const changeRow = z.object({ entity: z.string(), recordId: z.int(), at: time, newest: z.int() });
+const changeRow = z.object({ entity: z.enum(CATALOGUE_ENTITIES), recordId: z.int(), at: time, newest: z.int() });
 
 const stateRow = z.object({ label: z.string().nullable(), now: recordTexts, former: recordTexts.nullable() });
 
@@ -36,8 +36,8 @@ export async function readVersion(em: EntityManager, actor: Actor, change: numbe
 			[change],
 		),
 	);
-	const entity = found?.entity as CatalogueEntity;
-	if (!found || !hasVersions(entity)) throw notFound();
+	if (!found || !hasVersions(found.entity)) throw notFound();
+	const { entity } = found;
 	const { noun, label } = labelOf(entity);
 	const [state] = await readRows(
 		em,

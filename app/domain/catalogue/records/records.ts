@@ -11,8 +11,8 @@ export type CatalogueEntity =
 	| "warranty"
 	| "cover";
 
-const tables = new Map<string, string>([
-	...LOOKUPS.map(({ key, table }): [string, string] => [key, table]),
+const tables = new Map<CatalogueEntity, string>([
+	...LOOKUPS.map(({ key, table }): [CatalogueEntity, string] => [key, table]),
 	["subs", "substrate"],
 	["insu", "insulation"],
 	["serv", "service"],
@@ -23,9 +23,9 @@ const tables = new Map<string, string>([
 	["cover", "cover"],
 ]);
 
-const entities = new Map([...tables].map(([entity, table]) => [table, entity as CatalogueEntity]));
+const entities = new Map([...tables].map(([entity, table]) => [table, entity]));
 
-export const CATALOGUE_ENTITIES = [...tables.keys()] as CatalogueEntity[];
+export const CATALOGUE_ENTITIES = [...tables.keys()];
 
 export const entityOf = (table: string): CatalogueEntity => entities.get(table)!;
 

@@ -7,6 +7,7 @@ import {
 	specimenTextFields,
 } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { isOneOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 
 export type SpecimenField = SpecimenText | SpecimenReference;
@@ -31,7 +32,7 @@ export const SPECIMEN_STEPS: { title: string; fields: SpecimenField[] }[] = [
 ];
 
 export const stepOfField = (field: string): number =>
-	SPECIMEN_STEPS.findIndex(({ fields }) => (fields as string[]).includes(field)) + 1;
+	SPECIMEN_STEPS.findIndex(({ fields }) => isOneOf(fields, field)) + 1;
 
 /** It always lies between two substrates. */
 const LINEAR_SEAL = "linear seal";

@@ -4,7 +4,7 @@ import { checkRecord } from "#app/domain/catalogue/records/check.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/specimen.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict, invalid } from "#app/domain/errors.ts";
-import { keyed } from "#app/domain/keyed.ts";
+import { isOneOf, keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	type DraftKey,
@@ -112,7 +112,7 @@ async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: Specime
 	const id = recordOf(key);
 	const stored = id === null ? null : await readStored(em, specimenRecord, id);
 	const { faults } = await checkRecord(em, specimenRecord, specimenInput(values), stored, unlistedReferences(values));
-	const own = Object.entries(faults).filter(([field]) => (fields as string[]).includes(field));
+	const own = Object.entries(faults).filter(([field]) => isOneOf(fields, field));
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 }
 

@@ -1,11 +1,12 @@
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
-import { errorCode, isRefusal } from "#app/domain/errors.ts";
+import { isRefusal } from "#app/domain/errors.ts";
 import { annotatedPaths } from "#app/domain/imports/annotated-paths.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { type ImportInput, type ImportOptions, REPORT_LIMIT } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
+import { errorCode } from "#db/thrown.ts";
 import { CHANGES_FILE } from "./accepted.ts";
 import { fetchUploads } from "./fetch.ts";
 import { progressWriter } from "./progress-writer.ts";

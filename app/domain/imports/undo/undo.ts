@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { fileOf, isIn } from "#app/domain/exports/history-select.ts";
 import { beginRun } from "#app/domain/imports/begin.sql.ts";
-import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import type { ImportContext, ImportOptions } from "#app/domain/imports/report.ts";
 import { inSession } from "#app/domain/imports/run.ts";
 import { progressOf, type RunSession } from "#app/domain/imports/session.sql.ts";
 import { storeRun } from "#app/domain/imports/store-run.sql.ts";
 import { beforeRun } from "./before-run.sql.ts";
-import { listOfEntity } from "./lists.ts";
 import { findLaterChanges, listObstacles } from "./obstacles.sql.ts";
 import { removeMade } from "./remove.sql.ts";
 import type { UndoReport } from "./report.schema.ts";
@@ -69,4 +71,9 @@ function resultsOf(
 		const counts = { rows: updated + gone, new: 0, updated, unchanged: 0, refused: 0, removed: gone };
 		return [{ file: `undo of ${run}`, list, ...counts }];
 	});
+}
+
+function listOfEntity(entity: CatalogueEntity): ImportListName {
+	if (isIn(fileOf, entity)) return fileOf[entity];
+	return findLookup(entity) ? "lookups" : "specimens";
 }

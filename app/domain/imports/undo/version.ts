@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { oldTexts } from "#app/domain/catalogue/history/old-texts-sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { beginRun } from "#app/domain/imports/begin.sql.ts";
 import type { ImportContext, ImportOptions } from "#app/domain/imports/report.ts";
@@ -15,7 +15,7 @@ import { restoreFormer } from "./restore.sql.ts";
 
 const SAME = "The record is as it was then already.";
 
-const changed = z.object({ entity: z.string(), record_id: z.int(), newest: z.int() });
+const changed = z.object({ entity: z.enum(CATALOGUE_ENTITIES), record_id: z.int(), newest: z.int() });
 
 /**
  * Makes a record what it was after a change, as a change of its own and by the rules of an import; its files stay.
@@ -49,7 +49,7 @@ async function putBack(session: RunSession, { change, newest }: { change: number
 	if (!found) throw notFound();
 	if (found.newest !== newest) throw conflict("This record was changed since. Look at it again.");
 	if (change === newest) throw conflict(SAME);
-	const entity = found.entity as CatalogueEntity;
+	const { entity } = found;
 	const former = {
 		entities: [entity],
 		texts: () => oldTexts(entity, `c.record_id = ${found.record_id} and c.id > ${change}`),

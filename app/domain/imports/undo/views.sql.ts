@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -22,7 +22,7 @@ const undoRow = z.object({
 	isKept: z.boolean(),
 	undoneBy: z.int().nullable(),
 	undoes: z.int().nullable(),
-	counts: z.array(z.object({ entity: z.string(), changed: z.int(), made: z.int() })),
+	counts: z.array(z.object({ entity: z.enum(CATALOGUE_ENTITIES), changed: z.int(), made: z.int() })),
 });
 
 /** Throws forbidden, not found. */
@@ -47,7 +47,7 @@ export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 	if (!run) throw notFound();
 	const counts = run.counts.map(({ entity, ...count }) => ({
 		...count,
-		noun: labelOf(entity as CatalogueEntity).noun,
+		noun: labelOf(entity).noun,
 	}));
 	const isLarge = counts.reduce((sum, { changed, made }) => sum + changed + made, 0) > MOST_ON_SCREEN;
 	return { ...run, counts, isLarge };

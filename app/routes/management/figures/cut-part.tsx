@@ -1,5 +1,6 @@
 import type { Cut } from "#app/domain/figures/cut.ts";
 import type { DatedChart } from "#app/domain/figures/over-time.sql.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
@@ -40,7 +41,7 @@ export function CutPart({ cut, chart, range }: CutPartProps) {
 	const hasFigures = !of || data.length > 0;
 	const to = (change: Partial<Cut>) => `${paths.analytics({ ...range, ...cut, ...change })}#cut`;
 	const chosen = <Name extends string>(all: Record<Name, { label: string }>, now: Name, way: (name: Name) => string) =>
-		(Object.keys(all) as Name[]).map((name) => ({ label: all[name].label, to: way(name), current: name === now }));
+		keysOf(all).map((name) => ({ label: all[name].label, to: way(name), current: name === now }));
 	return (
 		<Card title={title} id="cut" actions={hasFigures && <CsvLink to={paths.figureCsv("cut", { ...cut })} of={title} />}>
 			<Cluster>

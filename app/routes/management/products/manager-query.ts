@@ -1,3 +1,4 @@
+import { entriesOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { paths } from "#app/paths.ts";
 
@@ -31,7 +32,7 @@ export function readManagerState(query: URLSearchParams): ManagerState {
 
 export function managerQuery(state: ManagerState): Record<string, string> {
 	const query: Record<string, string> = {};
-	for (const [name, { search, page, selected }] of Object.entries(state) as [TableName, TableState][]) {
+	for (const [name, { search, page, selected }] of entriesOf(state)) {
 		const keys = tables[name];
 		if (search !== null) query[keys.search] = search === "" ? " " : search;
 		if (page !== null && page > 1) query[keys.page] = String(page);

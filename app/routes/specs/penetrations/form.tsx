@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keysOf } from "#app/domain/keyed.ts";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
 import { PENETRATION_LIMITS as limits } from "#app/domain/penetrations/penetration-limits.ts";
@@ -94,7 +95,7 @@ export default function PenetrationForm() {
 					<input type="hidden" name="version" value={penetration.version} />
 					<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
 					<FieldGrid>
-						{(Object.keys(LABELS) as (keyof typeof LABELS)[])
+						{keysOf(LABELS)
 							.filter((name) => name !== "quantity" && name !== "note")
 							.map((name) => text(name as "ref"))}
 						<TextField

@@ -1,0 +1,8 @@
+/** `ENOENT`, `23505`: of the system or of the database; undefined for what has none. */
+export const errorCode = (error: unknown): string | undefined =>
+	error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+/** A refusal, a fault of the settings or of the database: its words are for people. */
+export const hasKind = (error: unknown): boolean => error instanceof Error && "kind" in error && Boolean(error.kind);
+
+export const errorWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
