@@ -52,31 +52,47 @@ const restsOn: Partial<Record<CatalogueEntity, string>> = {
 
 const person = "u.first_name || ' ' || u.last_name";
 
-const selects: Record<UseKind, (condition: string | undefined) => string | undefined> = {
-	solution: () =>
-		`select so.id, so.drawing as label, null::text as owner, so.is_active as "isActive" from solution so
-		 where so.id in (select solution_id from resting)`,
-	specimen: (condition) =>
-		condition &&
-		`select sp.id, ${specimenLabelSql("sp")} as label, null::text as owner, sp.is_active as "isActive"
-		 from specimen sp where ${condition}`,
-	project: () =>
-		`select p.id, p.proj_name as label, ${person} as owner, p.is_active as "isActive"
-		 from project p join user_account u on u.id = p.user_id
-		 where exists (select from project_item i join resting r on r.solution_id = i.solution_id where i.project_id = p.id)`,
-	draft: () =>
-		`select d.id, coalesce(p.proj_name, 'A list that is not a project yet') as label, ${person} as owner, true as "isActive"
-		 from draft d join user_account u on u.id = d.user_id left join project p on p.id = d.record_id
-		 where d.kind = 'specification' and exists (select
-			from jsonb_path_query(d.data, '$.items[*].sol') as item (sol) join resting r on r.solution_id = item.sol::int)`,
+interface UseSelect {
+	/** Answers ids of those that rest on the record, from `resting`; `condition` is that of a specimen. */
+	ids(condition: string | undefined): string | undefined;
+	/** What is shown of those in `chosen`. */
+	shown: string;
+}
+
+const selects: Record<UseKind, UseSelect> = {
+	solution: {
+		ids: () => "select solution_id as id from resting",
+		shown: `select so.id, so.drawing as label, null::text as owner, so.is_active as "isActive"
+			from chosen join solution so using (id)`,
+	},
+	specimen: {
+		ids: (condition) => condition && `select sp.id from specimen sp where ${condition}`,
+		shown: `select sp.id, ${specimenLabelSql("sp")} as label, null::text as owner, sp.is_active as "isActive"
+			from chosen join specimen sp using (id)`,
+	},
+	project: {
+		ids: () => "select distinct i.project_id as id from project_item i join resting using (solution_id)",
+		shown: `select p.id, p.proj_name as label, ${person} as owner, p.is_active as "isActive"
+			from chosen join project p using (id) join user_account u on u.id = p.user_id`,
+	},
+	draft: {
+		ids: () => `select distinct d.id from draft d cross join jsonb_path_query(d.data, '$.items[*].sol') item (sol)
+			join resting r on r.solution_id = item.sol::int where d.kind = 'specification'`,
+		shown: `select d.id, coalesce(p.proj_name, 'A list that is not a project yet') as label, ${person} as owner,
+				true as "isActive"
+			from chosen join draft d using (id) join user_account u on u.id = d.user_id left join project p on p.id = d.record_id`,
+	},
 };
+
+/** So many are sorted by name; more are in the order in which they came. */
+const SORTED = 1_000;
 
 interface Portion {
 	limit: number;
 	offset?: number;
 }
 
-/** Records of one kind that rest on a record or hold it today, by name. */
+/** Records of one kind that rest on a record or hold it today. */
 export async function listUses(
 	em: EntityManager,
 	actor: Actor,
@@ -86,13 +102,19 @@ export async function listUses(
 	requireStaff(actor);
 	const record = Math.trunc(id);
 	const resting = solutionsOn(entity, `(select ${record} as id)`);
-	const found = resting && selects[kind](restsOn[entity]?.replaceAll("$id", String(record)));
+	const { ids, shown } = selects[kind];
+	const found = resting && ids(restsOn[entity]?.replaceAll("$id", String(record)));
 	if (!found || kind === entity) return [];
 	return readRows(
 		em,
 		use,
-		sql`with resting as materialized (${raw(resting)})
-			select f.*, (count(*) over ())::int as total from (${raw(found)}) f
-			order by f.label collate natural_order, f.id limit ${limit} offset ${offset}`,
+		sql`with resting as materialized (${raw(resting)}), found as materialized (${raw(found)}),
+			counted as materialized (select count(*)::int as total from found),
+			chosen as ((select id from found where (select total from counted) > ${SORTED}
+				order by id limit ${limit} offset ${offset})
+				union all select id from found where (select total from counted) <= ${SORTED})
+			select f.*, (select total from counted) as total from (${raw(shown)}) f
+			order by f.label collate natural_order, f.id limit ${limit}
+			offset (select case when total > ${SORTED} then 0 else ${offset} end from counted)`,
 	);
 }
