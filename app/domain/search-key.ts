@@ -5,5 +5,8 @@ export const keyOf = (text: string): string =>
 		.replaceAll(/\p{Diacritic}|[\s\-–—_.]/gu, "")
 		.toLowerCase();
 
+/** As {@link keyOf}, but what parts two numbers tells names apart: `Type 1.5` is not `Type 15`. */
+export const nameKey = (text: string): string => keyOf(text.replaceAll(/(?<=\d)[\s\-–—_.]+(?=\d)/g, "|"));
+
 export const keysOf = (text: string): string[] =>
 	[...new Set(text.split(/\s+/).map(keyOf))].filter((key) => key !== "");

@@ -1,7 +1,7 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { type Achieved, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
-import { keyOf } from "#app/domain/search-key.ts";
+import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { TestedSpecimen } from "./evidence.sql.ts";
 import type { Named } from "./reading.ts";
 import { isTestedSize, type Size } from "./size.ts";
@@ -51,8 +51,8 @@ export function isInsulation(asked: string, { name: { name }, thickness }: Servi
 	if (isNone(asked)) return isNone(name);
 	if (isNone(name)) return false;
 	const number = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(asked)?.[0];
-	const material = keyOf(asked.replace(number ?? "", "").replaceAll(/[-,–]|\bthick\b/gi, " "));
-	return (material === "" || material === keyOf(name)) && (number === undefined || isThickness(number, thickness));
+	const material = nameKey(asked.replace(number ?? "", "").replaceAll(/[-,–]|\bthick\b/gi, " "));
+	return (material === "" || material === nameKey(name)) && (number === undefined || isThickness(number, thickness));
 }
 
 /** One and the same substrate has the orientation and the name that are asked. */

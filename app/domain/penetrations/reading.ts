@@ -1,7 +1,8 @@
 import { LONGEST_NAME, wordsOf } from "#app/domain/finder/words.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import { keyOf } from "#app/domain/search-key.ts";
-import type { NameKind, Names } from "./vocabulary.sql.ts";
+import { nameKey } from "#app/domain/search-key.ts";
+import { wordKey } from "./said.ts";
+import type { Name, NameKind, Names } from "./vocabulary.sql.ts";
 
 export type Named = Partial<Record<NameKind, { id: number; name: string }>>;
 
@@ -16,19 +17,29 @@ function joined(one: Named, other: Named): Named | null {
 	return { ...one, ...other };
 }
 
-function named(key: string, kinds: readonly NameKind[], { byKey }: Names): Named | null {
+/** Of several names that fold alike only the one that is written so is meant. */
+const meantBy = (run: string, alike: Name[]): Name | undefined =>
+	alike.length > 1 ? alike.find(({ name }) => wordKey(name) === wordKey(run)) : alike[0];
+
+function named(run: string, kinds: readonly NameKind[], { byKey }: Names): Named | null {
+	const key = nameKey(run);
 	for (const one of [key, singular(key)]) {
-		const found = byKey.get(one)?.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)) ?? [];
-		const first = found.find(({ kind }) => kinds.includes(kind));
-		if (first) return { [first.kind]: { id: first.id, name: first.name } };
+		const found = byKey.get(one) ?? [];
+		const kind = kinds.find((wanted) => found.some((name) => name.kind === wanted));
+		if (kind === undefined) continue;
+		const meant = meantBy(
+			run,
+			found.filter((name) => name.kind === kind),
+		);
+		return meant ? { [kind]: { id: meant.id, name: meant.name } } : null;
 	}
 	return null;
 }
 
 function readRun(run: string, kinds: readonly NameKind[], names: Names, inSynonym: boolean): Named | null {
-	const key = keyOf(run);
+	const key = nameKey(run);
 	if (key === "") return {};
-	const own = named(key, kinds, names);
+	const own = named(run, kinds, names);
 	if (own || inSynonym) return own;
 	const means = names.synonyms.get(key) ?? names.synonyms.get(singular(key));
 	return means === undefined ? null : readWords(wordsOf(means), kinds, names, true);

@@ -8,7 +8,7 @@ import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
 import { type Relied, reliedOn } from "./relied.ts";
 import { type SaidField, withMeaning } from "./said.ts";
-import { notShownWords } from "./shown-words.ts";
+import { notShownWords, STRUCTURAL } from "./shown-words.ts";
 import { solutionFacts } from "./solutions.sql.ts";
 import { typesOf } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
@@ -55,7 +55,7 @@ export async function freezePenetrations(
 			notShown: [
 				...(solution && !case_ ? ["no specimen"] : []),
 				...(case_ ? notShownWords(case_.shown) : []),
-				...(structural ? ["structural: not applicable to the seal"] : []),
+				...(structural ? [STRUCTURAL] : []),
 			],
 		};
 	};

@@ -6,6 +6,8 @@ import type { PenetrationType, TypeField } from "./types.ts";
 
 export const BETWEEN = "between tested sizes; extension to be judged by the laboratory's field of application";
 
+export const STRUCTURAL = "structural: not applicable to the seal";
+
 /** In a few words each; empty where the evidence shows all that is asked. */
 export function notShownWords(shown: Shown): string[] {
 	const criteria = [

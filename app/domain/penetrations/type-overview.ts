@@ -4,9 +4,10 @@ import { substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { Relaxation } from "#app/domain/finder/relax.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
+import { isStructural, structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Candidate } from "./match.schema.ts";
 import { matchOverview, type TypeOverview } from "./overview.ts";
+import { STRUCTURAL } from "./shown-words.ts";
 
 export interface TypePage extends TypeOverview {
 	/** Searches close to a type without candidates that find something. */
@@ -25,12 +26,13 @@ export interface SpecimenFacts {
 	label: string;
 	path: string;
 	size: string;
-	frr: string;
+	/** Its FRR, and where the structural part of what is required does not apply to it. */
+	rating: string;
 }
 
 export async function specimenFacts(
 	em: EntityManager,
-	candidates: Candidate[],
+	{ candidates, texts: { required } }: Pick<TypeOverview, "candidates" | "texts">,
 ): Promise<Record<number, SpecimenFacts>> {
 	const solutions = await readSolutions(
 		em,
@@ -41,10 +43,15 @@ export async function specimenFacts(
 	return Object.fromEntries(
 		specimens.map((one) => {
 			const place = one.substrates.map(substrateLabel).join(" and ");
+			const isSealOnly = structuralNotApplicable(
+				{ frr: one.frr, isStructural: isStructural(one.classification) },
+				required,
+			);
 			const facts = {
 				label: `${one.specimenId}, ${one.report}`,
 				path: `${one.material.name} (${one.classification}), ${place}`,
-				...{ size: one.size, frr: one.frr },
+				size: one.size,
+				rating: isSealOnly ? `${one.frr} (${STRUCTURAL})` : one.frr,
 			};
 			return [one.id, facts];
 		}),

@@ -1,6 +1,6 @@
 import { entriesOf, keyed } from "#app/domain/keyed.ts";
 import { requirementKey } from "#app/domain/ratings/requirement.ts";
-import { keyOf } from "#app/domain/search-key.ts";
+import { nameKey } from "#app/domain/search-key.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { type Named, readNamed } from "./reading.ts";
 import { asMeant, type SaidField, wordKey } from "./said.ts";
@@ -53,7 +53,7 @@ const keyOfType = (texts: TypeTexts): string =>
 		TYPE_FIELDS.map((field) => {
 			if (field === "required") return requirementKey(texts[field]);
 			if (field === "size") return readSize(texts[field]) ?? wordKey(texts[field]);
-			return KINDS[field] ? keyOf(texts[field]) : wordKey(texts[field]);
+			return KINDS[field] ? nameKey(texts[field]) : wordKey(texts[field]);
 		}),
 	);
 
@@ -95,7 +95,7 @@ function read(texts: TypeTexts, names: Names): Reading {
 			if (all[kind] && all[kind].id !== name.id) contradicts = true;
 			all[kind] = name;
 		}
-		if (keyOf(read.as) !== keyOf(text)) readAs.push({ field, text, as: read.as });
+		if (nameKey(read.as) !== nameKey(text)) readAs.push({ field, text, as: read.as });
 	}
 	if (meant.size !== texts.size) readAs.push({ field: "size", text: texts.size, as: meant.size });
 	return { meant, names: all, unread, readAs, contradicts };

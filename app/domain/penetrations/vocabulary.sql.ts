@@ -2,7 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { keyed } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
-import { keyOf } from "#app/domain/search-key.ts";
+import { nameKey } from "#app/domain/search-key.ts";
 import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -12,7 +12,7 @@ export const NAME_KINDS = ["orientation", "substrate", "classification", "materi
 
 export type NameKind = (typeof NAME_KINDS)[number];
 
-interface Name {
+export interface Name {
 	kind: NameKind;
 	id: number;
 	name: string;
@@ -38,8 +38,8 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 	const said = await em.find(PenetrationReading, { project: projectId }, { disableIdentityMap: true });
 	const names = rows.flatMap(({ kind, id, name }) => (kind === "synonym" ? [] : [{ kind, id, name }]));
 	return {
-		byKey: Map.groupBy(names, ({ name }) => keyOf(name)),
-		synonyms: new Map(rows.filter(({ kind }) => kind === "synonym").map(({ name, means }) => [keyOf(name), means])),
+		byKey: Map.groupBy(names, ({ name }) => nameKey(name)),
+		synonyms: new Map(rows.filter(({ kind }) => kind === "synonym").map(({ name, means }) => [nameKey(name), means])),
 		said: new Map(said.map(({ field, textKey, means }) => [saidKey(field, textKey), means])),
 	};
 }

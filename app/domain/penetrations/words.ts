@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { type FieldErrors, refuseFaults } from "#app/domain/errors.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
-import { keyOf } from "#app/domain/search-key.ts";
+import { nameKey } from "#app/domain/search-key.ts";
 import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
@@ -38,7 +38,7 @@ async function wordsOf(em: EntityManager, projectId: number, names: Names): Prom
 			}
 		}
 	}
-	return [...words.values()].filter(({ text, as, means }) => means !== "" || keyOf(as) !== keyOf(text));
+	return [...words.values()].filter(({ text, as, means }) => means !== "" || nameKey(as) !== nameKey(text));
 }
 
 const isOpen = ({ as, means }: ListWord) => as === "" && means === "";

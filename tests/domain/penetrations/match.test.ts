@@ -201,6 +201,24 @@ test("consultants' words are read by the lists and the staff's synonyms, and wha
 	expect([against!.type.contradicts, against!.candidates]).toEqual([true, []]);
 });
 
+test("names that differ by what parts two numbers are never taken for one another", async () => {
+	await solution("ALIKE-1", { service: "Tube 15 / Type 15 / Combustible Pipe", insulation: "25mm / Foam 15" });
+	await solution("ALIKE-2", { service: "Tube 1.5 / Pipe / Combustible Pipe" });
+	expect(await offered({ service: "Tube 15" })).toEqual(["ALIKE-1"]);
+	expect(await offered({ service: "tube 1.5" })).toEqual(["ALIKE-2"]);
+	const other = { service: "Tube 15", service_type: "Type 1.5", insulation: "Foam 1.5" };
+	expect(await shown(other, "ALIKE-1")).toMatchObject({ service_type: "not shown", insulation: "not shown" });
+	expect(await offered({ service: "Tube 1-5" })).toEqual(["ALIKE-2"]);
+});
+
+test("of names that fold alike only the one that is written so is meant", async () => {
+	await solution("FOLD-1", { service: "PA-11 / Pipe / Combustible Pipe" });
+	await solution("FOLD-2", { service: "PA11 / Pipe / Combustible Pipe" });
+	expect(await offered({ service: "pa-11" })).toEqual(["FOLD-1"]);
+	expect(await offered({ service: "PA11" })).toEqual(["FOLD-2"]);
+	expect(await offered({ service: "PA.11" })).toEqual([]);
+});
+
 test("what shows most comes first, then the better evidence, then favourites, then what is specified more often", async () => {
 	const mdpe = { service: "MDPE / Pipe / Combustible Pipe" };
 	const made: Record<string, number> = {};

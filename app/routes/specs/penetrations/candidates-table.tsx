@@ -41,7 +41,7 @@ export function CandidatesTable({ type: { candidates, ...type }, specimens, edit
 			rows={[
 				row("Specimen", ({ specimens: ids }) => facts(ids, ({ label }) => label)),
 				row("Service and substrate", ({ specimens: ids }) => `shown: ${facts(ids, ({ path }) => path)}`),
-				row(`Required ${type.texts.required}`, ({ specimens: ids }) => `shown: ${facts(ids, ({ frr }) => frr)}`),
+				row(`Required ${type.texts.required}`, ({ specimens: ids }) => `shown: ${facts(ids, ({ rating }) => rating)}`),
 				row("Size", ({ shown, specimens: ids }) => `${SIZE_WORDS[shown.size]} (${facts(ids, ({ size }) => size)})`),
 				row("Thickness", ({ shown }) => shown.thickness),
 				row("Service type", ({ shown }) => shown.service_type),

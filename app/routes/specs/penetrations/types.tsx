@@ -14,7 +14,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		if (!project) return null;
 		if (!params.id) return { project, type: null, overview: await matchOverview(em, actor, project.id) };
 		const type = await typeOverview(em, actor, project.id, idParam(params.id));
-		return { project, type, specimens: await specimenFacts(em, type.candidates) };
+		return { project, type, specimens: await specimenFacts(em, type) };
 	});
 }
 
