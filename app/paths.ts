@@ -120,6 +120,8 @@ export const paths = {
 	penetrationChange: () => "/specs/penetrations/change",
 	penetrationDelete: (ids: number[]) => withQuery("/specs/penetrations/delete", { ids: ids.join() }),
 	penetrationImport: () => "/specs/penetrations/import",
+	/** The stored list, to be edited as a whole. */
+	penetrationTable: () => withQuery("/specs/penetrations/import", { list: 1 }),
 	penetrationWords: () => "/specs/penetrations/words",
 	penetrationMatch: () => "/specs/penetrations/types",
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,

@@ -51,7 +51,7 @@ export async function importPenetrations({ args: [path], options, console }: Cal
 		const { owner } = await projectOf(place, id);
 		const { table, faults: before } = await tableOfFile(path, path);
 		const sheet = readSheet(table, before);
-		const { sent, faults, created, changed } = await checkSheet(place.em, id, sheet);
+		const { sent, faults, created, changed, unchanged } = await checkSheet(place.em, id, sheet);
 		if (faults.length === 0 && !dryRun) {
 			await inTransaction(place.em, (em) => storePenetrations(em, owner, id, sent));
 		}
@@ -60,9 +60,12 @@ export async function importPenetrations({ args: [path], options, console }: Cal
 		const lines = [
 			...faults.map((fault) => faultLine(path, fault)),
 			...(sheet.unknown.length > 0 ? [`Not read: ${sheet.unknown.join(", ")}`] : []),
-			`${done}: ${created} new, ${changed} changed, ${faults.length} faults.`,
+			`${done}: ${created} new, ${changed} changed, ${unchanged} unchanged, ${faults.length} faults.`,
 		];
-		console.result({ created, changed, faults, unknown: sheet.unknown, stored: !refused && !dryRun }, lines.join("\n"));
+		console.result(
+			{ created, changed, unchanged, faults, unknown: sheet.unknown, stored: !refused && !dryRun },
+			lines.join("\n"),
+		);
 		return refused ? exitCodes.failed : exitCodes.done;
 	});
 }

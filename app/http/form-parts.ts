@@ -30,12 +30,12 @@ const broken = (what: string) => new Error(`The form could not be read: ${what}.
 const unescaped = (name: string) =>
 	name.replaceAll(/%22|%0D|%0A/gi, (found) => String.fromCharCode(Number.parseInt(found.slice(1), 16)));
 
-function openParser(contentType: string, most: number) {
+function openParser(contentType: string, most: number, maxText: number) {
 	try {
 		return new Busboy({
 			headers: { "content-type": contentType },
 			preservePath: true,
-			limits: { parts: most, fieldSize: MAX_FIELD, headerSize: MAX_HEADERS, headerPairs: MOST_HEADERS },
+			limits: { parts: most, fieldSize: maxText, headerSize: MAX_HEADERS, headerPairs: MOST_HEADERS },
 		});
 	} catch (error) {
 		throw broken(error instanceof Error ? error.message : String(error));
@@ -56,15 +56,16 @@ export async function* readFormParts(
 	source: AsyncIterable<Uint8Array>,
 	contentType: string,
 	most = MOST_FIELDS,
+	maxText = MAX_FIELD,
 ): AsyncGenerator<FormPart, void> {
-	const parser = openParser(contentType, most);
+	const parser = openParser(contentType, most, maxText);
 	const parts = new PassThrough({ objectMode: true });
 	let open: Readable | undefined;
 	const hand = (name: string | undefined, part: { value: string } | Omit<FormFile, "name">) => {
 		if (name === undefined) parser.destroy(broken("a part has no name"));
 		else parts.write({ name: unescaped(name), ...part });
 	};
-	let left = MAX_FIELDS;
+	let left = Math.max(MAX_FIELDS, 2 * maxText);
 	parser.on("field", (name, value, _nameIsCut, isCut) => {
 		left -= Buffer.byteLength(value);
 		if (isCut || left < 0) parser.destroy(tooLong());

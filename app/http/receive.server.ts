@@ -46,6 +46,8 @@ interface ReceiveLimits {
 	who: string;
 	knows: (name: string) => boolean;
 	mostFields?: number;
+	/** Bytes of one text, where it may be longer than the field of a form. */
+	maxText?: number;
 }
 
 /** Refuses (invalid) `too_large` and `unreadable`, (conflict) `disk_full`, and leaves nothing behind then. */
@@ -54,7 +56,7 @@ export function receiveForm(request: Request, limits: ReceiveLimits): Promise<Re
 }
 
 async function receive(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
-	const { maxBytes, maxFiles, tooLarge, knows, mostFields = MOST_FIELDS } = limits;
+	const { maxBytes, maxFiles, tooLarge, knows, mostFields = MOST_FIELDS, maxText } = limits;
 	const place = join(settings().dataDir, "tmp", "uploads");
 	const folder = join(place, randomUUID());
 	const taker = fieldTaker(knows, mostFields);
@@ -84,7 +86,7 @@ async function receive(request: Request, limits: ReceiveLimits): Promise<Receive
 		await sweep(place);
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		const type = request.headers.get("Content-Type") ?? "";
-		for await (const part of readFormParts(counted(bodyOf(request)), type, mostFields)) {
+		for await (const part of readFormParts(counted(bodyOf(request)), type, mostFields, maxText)) {
 			if ("value" in part) taker.take(part.name, part.value);
 			else await take(part);
 		}

@@ -12,6 +12,8 @@ interface OneFile<Schema extends ZodType> {
 	field: string;
 	maxBytes: number;
 	tooLarge: string;
+	/** Bytes of one text, where it may be longer than the field of a form. */
+	maxText?: number;
 	refusedTo: string;
 }
 
@@ -21,7 +23,7 @@ export type Once = (act: () => Promise<Outcome>) => Promise<Outcome>;
 /** A form with texts of any length and at most one file, which is removed afterwards; answers a refusal as its words. */
 export async function submitOneFile<Schema extends ZodType, Answer>(
 	request: Request,
-	{ schema, field, maxBytes, tooLarge, refusedTo }: OneFile<Schema>,
+	{ schema, field, maxBytes, tooLarge, maxText, refusedTo }: OneFile<Schema>,
 	act: (context: RequestContext, input: z.output<Schema>, file: Received | undefined, once: Once) => Promise<Answer>,
 ): Promise<Answer | { refused: string }> {
 	checkForm(request);
@@ -29,7 +31,7 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 	const who = `user:${context.actor.id}`;
 	try {
 		const knows = knownFields(schema, [field]);
-		const form = await receiveForm(request, { maxBytes, maxFiles: 1, tooLarge, who, knows });
+		const form = await receiveForm(request, { maxBytes, maxFiles: 1, tooLarge, maxText, who, knows });
 		try {
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
 			const [file] = form.files;

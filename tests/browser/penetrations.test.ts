@@ -42,7 +42,7 @@ test.each(bothWays(pages))(
 		expect(await count()).toBe(0);
 		await page.getByLabel("or a file").setInputFiles(file(consultantsCsv({ mended: true })));
 		await button(page, "Check the rows").click();
-		await page.getByText("400 new rows, 0 changed. Nothing is stored yet.").waitFor();
+		await page.getByText("400 new rows, 0 changed, 0 unchanged. Nothing is stored yet.").waitFor();
 		const text = await said(page);
 		for (const unread of ["Refrigerant line", "Pneumatic tube", "about 2 inches", '1/2"', "to suit"]) {
 			expect(text).toContain(`“${unread}” (22 rows)`);
@@ -72,6 +72,50 @@ test.each(bothWays(pages))(
 		expect(await said(page)).not.toMatch(/compliant|approved|passed/i);
 	},
 );
+
+test("with script the list is a table with the keys of a spreadsheet, and what is pasted fills its cells", async () => {
+	const page = pages.scripted;
+	await pages.em.execute(
+		`insert into penetration (project_id, ref, ref_key, service, required)
+		 select ?, 'P-' || n, 'p-' || n, 'PVC', '-/60/60' from generate_series(1, 5000) n`,
+		[project],
+	);
+	await page.goto("/specs/penetrations");
+	await link(page, "Edit as a table").click();
+	const cell = (name: string) => page.getByLabel(name, { exact: true });
+	await cell("ref, row 2").click();
+	expect(await page.getByRole("main").locator("tbody tr").count()).toBeLessThan(80);
+	await page.keyboard.press("ArrowRight");
+	await page.keyboard.type("Level 1");
+	await page.keyboard.press("Enter");
+	await page.keyboard.type("Level 2");
+	await page.keyboard.press("Tab");
+	const paste = (text: string) =>
+		page.evaluate((pasted) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData("text/plain", pasted);
+			const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+			document.activeElement!.dispatchEvent(event);
+		}, text);
+	await paste("Riser\tWall\nLift\tFloor\n");
+	expect(await cell("orientation, row 4").inputValue()).toBe("Floor");
+	await page.getByLabel("Show rows with").fill("p-4999");
+	await cell("ref, row 5000").fill("P-5001");
+	await button(page, "Check the rows").click();
+	await page.getByText("0 new rows, 4 changed, 4996 unchanged. Nothing is stored yet.").waitFor();
+	await button(page, "Store 4 penetrations").click();
+	await page.getByText("4 penetrations stored.").waitFor();
+	const stored = await pages.em.execute(
+		"select ref, level, location, orientation from penetration where project_id = ? and version > 1 order by id",
+		[project],
+	);
+	expect(stored).toEqual([
+		{ ref: "P-1", level: "Level 1", location: "", orientation: "" },
+		{ ref: "P-2", level: "Level 2", location: "Riser", orientation: "Wall" },
+		{ ref: "P-3", level: "", location: "Lift", orientation: "Floor" },
+		{ ref: "P-5001", level: "", location: "", orientation: "" },
+	]);
+});
 
 test.each(bothWays(pages))(
 	"a word that is not understood is corrected for the whole list at once, %s",

@@ -27,7 +27,10 @@ test("a list comes in from CSV, goes out as XLSX and comes in again unchanged; f
 		expect.stringContaining('list.csv:3:required  "sixty" This requirement'),
 	]);
 	await writeFile(csv, "No,FRR,Service,Size\nZ-1,-/60/60,PVC,Ø100\nZ-2,-/30/30,=1,Ø65\n");
-	expect(await run("import", csv)).toMatchObject({ code: 0, stdout: "Stored: 2 new, 0 changed, 0 faults.\n" });
+	expect(await run("import", csv)).toMatchObject({
+		code: 0,
+		stdout: "Stored: 2 new, 0 changed, 0 unchanged, 0 faults.\n",
+	});
 	const xlsx = join(folder, "list.xlsx");
 	expect(await run("export", "-o", xlsx)).toMatchObject({ code: 0, stdout: `Wrote ${xlsx}.\n` });
 	expect((await readFile(xlsx)).subarray(0, 2).toString()).toBe("PK");

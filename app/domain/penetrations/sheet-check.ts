@@ -3,7 +3,8 @@ import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_PENETRATIONS, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
-import type { CellFault, Sheet, SheetColumn, SheetRow } from "./sheet.ts";
+import { type CellFault, RECORD, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
+import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 import { checkPenetrations, type SentRow, tooMany } from "./store.ts";
 
 export interface CheckedSheet {
@@ -11,6 +12,7 @@ export interface CheckedSheet {
 	faults: CellFault[];
 	created: number;
 	changed: number;
+	unchanged: number;
 }
 
 const TEXTS = keysOf(penetrationTexts);
@@ -37,18 +39,19 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		const keys = specimen.split(";").flatMap((key) => key.trim() || []);
 		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
 		if (solution && specimens.includes(undefined)) faults.specimen = ["Not a specimen of the solution."];
-		fields.specimens = specimens.flatMap((one) => one?.id ?? []);
+		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
-	return { fields, faults };
+	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
+	return { ...(id && { id: Number(id), version: Number(version) }), fields, faults };
 }
 
-const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen" };
+const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "" };
 
 export async function checkSheet(em: EntityManager, projectId: number, sheet: Sheet): Promise<CheckedSheet> {
 	const { rows } = sheet;
 	if (rows.length > MOST_PENETRATIONS) {
 		const message = `The file has ${rows.length} rows. ${tooMany}`;
-		return { sent: [], faults: [{ line: 0, column: "", value: "", message }], created: 0, changed: 0 };
+		return { sent: [], faults: [{ line: 0, column: "", value: "", message }], created: 0, changed: 0, unchanged: 0 };
 	}
 	const drawings = [...new Set(rows.flatMap(({ cells }) => cells.solution || []))];
 	const solutions = await solutionsByDrawing(em, drawings);
@@ -65,7 +68,8 @@ export async function checkSheet(em: EntityManager, projectId: number, sheet: Sh
 	const all = [...sheet.faults, ...faults];
 	if (checked.total > MOST_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
 	const created = checked.rows.filter(({ id }) => id === null).length;
-	return { sent, faults: all, created, changed: rows.length - created };
+	const changed = checked.changed.size - created;
+	return { sent, faults: all, created, changed, unchanged: rows.length - created - changed };
 }
 
 export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {
@@ -78,4 +82,16 @@ export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]
 			cells: { ...texts, quantity: String(quantity), solution: solution?.drawing ?? "", specimen: keys.join(";") },
 		};
 	});
+}
+
+/** The list as a table to be edited as a whole: a row stays its penetration, whatever becomes of its number. */
+export async function tableOf(em: EntityManager, penetrations: PenetrationView[]): Promise<string[][]> {
+	const rows = await sheetOf(em, penetrations);
+	return [
+		[...SHEET_COLUMNS, RECORD],
+		...penetrations.map(({ id, version }, at) => [
+			...SHEET_COLUMNS.map((column) => rows[at]!.cells[column] ?? ""),
+			`${id}.${version}`,
+		]),
+	];
 }

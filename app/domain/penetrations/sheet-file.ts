@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { readWorkbookFile } from "#app/adapters/workbook/workbook.ts";
 import { writeWorkbook } from "#app/adapters/workbook/write.ts";
 import { invalid } from "#app/domain/errors.ts";
-import { type CellFault, SHEET_COLUMNS, type SheetRow } from "./sheet.ts";
+import type { CellFault, SheetRow } from "./sheet.ts";
+import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 import { decodeCsv, parseTable, writeCsv } from "./sheet-text.ts";
 
 export interface FileTable {

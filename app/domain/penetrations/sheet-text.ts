@@ -3,7 +3,8 @@ import { stringify } from "csv-stringify/sync";
 import { invalid } from "#app/domain/errors.ts";
 import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
 import { errorCode } from "#db/thrown.ts";
-import { SHEET_COLUMNS, type SheetRow } from "./sheet.ts";
+import type { SheetRow } from "./sheet.ts";
+import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 
 /** Rows and columns of a text that was pasted from a spreadsheet, or of a CSV file; the most frequent separator counts. */
 export function parseTable(text: string): string[][] {

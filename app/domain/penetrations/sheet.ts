@@ -1,28 +1,17 @@
 import { keyOf } from "#app/domain/search-key.ts";
-
-export const SHEET_COLUMNS = [
-	"ref",
-	"level",
-	"location",
-	"orientation",
-	"substrate",
-	"thickness",
-	"classification",
-	"service",
-	"service_type",
-	"size",
-	"insulation",
-	"required",
-	"quantity",
-	"note",
-	"status",
-	"solution",
-	"specimen",
-] as const;
+import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-const HEADINGS: Record<string, SheetColumn> = {
+/** Names a stored penetration and its state, `173.2`: only in a list that is edited as a whole, never in a file. */
+export const RECORD = "record";
+
+const COLUMNS = [...SHEET_COLUMNS, RECORD] as const;
+
+type ReadColumn = (typeof COLUMNS)[number];
+
+const HEADINGS: Record<string, ReadColumn> = {
+	[RECORD]: RECORD,
 	...Object.fromEntries(SHEET_COLUMNS.map((column) => [column.replaceAll("_", ""), column])),
 	...{ no: "ref", number: "ref", id: "ref", mark: "ref", penetration: "ref", penetrationno: "ref", reference: "ref" },
 	...{ floor: "level", storey: "level", room: "location", area: "location", where: "location", grid: "location" },
@@ -39,7 +28,7 @@ const HEADINGS: Record<string, SheetColumn> = {
 export interface SheetRow {
 	/** Of the file, the first being 1. */
 	line: number;
-	cells: Partial<Record<SheetColumn, string>>;
+	cells: Partial<Record<ReadColumn, string>>;
 }
 
 export interface CellFault {
@@ -51,14 +40,17 @@ export interface CellFault {
 }
 
 export interface Sheet {
-	columns: SheetColumn[];
+	/** Of the table's columns, in their order; null for one that is not read. */
+	places: (ReadColumn | null)[];
+	/** The table's row of headings; -1 where there is none. */
+	head: number;
 	/** Headings that mean no column: they are not read. */
 	unknown: string[];
 	rows: SheetRow[];
 	faults: CellFault[];
 }
 
-const columnOf = (heading: string): SheetColumn | undefined => HEADINGS[keyOf(heading).replaceAll(/[^a-z0-9]/g, "")];
+const columnOf = (heading: string): ReadColumn | undefined => HEADINGS[keyOf(heading).replaceAll(/[^a-z0-9]/g, "")];
 
 /** A spreadsheet that exports a text which could be a formula puts an apostrophe before it; so do our own files. */
 const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?=[=+\-@])/, "").trim();
@@ -77,8 +69,8 @@ const MOST_TITLE_ROWS = 20;
 export function readSheet(table: string[][], faults: CellFault[] = []): Sheet {
 	const head = table.slice(0, MOST_TITLE_ROWS).findIndex(isHead);
 	const headings = head < 0 ? [...SHEET_COLUMNS] : table[head]!;
-	const places = headings.map((heading) => columnOf(heading));
-	const columns = SHEET_COLUMNS.filter((column) => places.includes(column));
+	const places = headings.map((heading) => columnOf(heading) ?? null);
+	const columns = COLUMNS.filter((column) => places.includes(column));
 	const twice = columns.filter((column) => places.filter((one) => one === column).length > 1);
 	const rows = table.slice(head + 1).flatMap((cells, at): SheetRow[] => {
 		if (isEmpty(cells)) return [];
@@ -87,7 +79,8 @@ export function readSheet(table: string[][], faults: CellFault[] = []): Sheet {
 	});
 	const unknown = head < 0 ? [] : headings.filter((heading) => heading.trim() !== "" && !columnOf(heading));
 	return {
-		columns,
+		places,
+		head,
 		unknown,
 		rows,
 		faults: [

@@ -55,7 +55,7 @@ const BLANK: PenetrationFields = {
 };
 
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
-const CHANGED = "Changed elsewhere since you began.";
+const CHANGED = "Changed elsewhere since you began. Leave the row out to keep what is stored, or open the list again.";
 
 export const tooMany = `A project can hold at most ${MOST_PENETRATIONS} penetrations.`;
 
@@ -81,12 +81,17 @@ function faultsOf(row: PenetrationFields, { faults }: SentRow, specimens: Map<nu
 	return found;
 }
 
-/** Stores nothing. `total`: how many the project would have. */
+const FIELDS = Object.keys(BLANK) as (keyof PenetrationFields)[];
+
+const isSame = (one: PenetrationFields, other: PenetrationFields) =>
+	FIELDS.every((field) => String(one[field]) === String(other[field]));
+
+/** Stores nothing. `changed`: the places of rows that are new or change something; `total`: how many the project would have. */
 export async function checkPenetrations(
 	em: EntityManager,
 	projectId: number,
 	rows: SentRow[],
-): Promise<{ rows: StoredFields[]; faults: RowFaults; total: number }> {
+): Promise<{ rows: StoredFields[]; changed: Set<number>; faults: RowFaults; total: number }> {
 	const stored = await readPenetrations(em, projectId);
 	const byId = new Map(stored.map((one) => [one.id, one]));
 	const byRef = new Map(stored.map((one) => [refKey(one.ref), one]));
@@ -113,6 +118,7 @@ export async function checkPenetrations(
 	const made = before.filter((one) => one === undefined).length;
 	return {
 		rows: after.map((row, at) => ({ ...row, id: before[at]?.id ?? null })),
+		changed: new Set([...after.keys()].filter((at) => !before[at] || !isSame(before[at], after[at]!))),
 		faults,
 		total: stored.length + made,
 	};
@@ -120,12 +126,21 @@ export async function checkPenetrations(
 
 async function store(em: EntityManager, actor: Actor, projectId: number, sent: SentRow[], refuse: typeof invalidRows) {
 	const project = await lockProject(em, actor, projectId);
-	const { rows, faults, total } = await checkPenetrations(em, projectId, sent);
+	const { rows, changed, faults, total } = await checkPenetrations(em, projectId, sent);
 	if (total > MOST_PENETRATIONS) throw invalid({ "": [tooMany] });
 	if (Object.keys(faults).length > 0) throw refuse(faults);
-	const ids = await storeRows(em, projectId, rows);
-	if (ids.length > 0) await storeProject(em, actor, project, touched);
-	return { ids, created: rows.filter(({ id }) => id === null).length };
+	const places = [...changed];
+	const stored = await storeRows(
+		em,
+		projectId,
+		places.map((at) => rows[at]!),
+	);
+	if (stored.length > 0) await storeProject(em, actor, project, touched);
+	const idAt = new Map(places.map((at, place) => [at, stored[place]!]));
+	return {
+		ids: rows.map(({ id }, at) => idAt.get(at) ?? id!),
+		created: rows.filter(({ id }) => id === null).length,
+	};
 }
 
 /** All or none. Throws the faults by row. */

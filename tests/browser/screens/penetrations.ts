@@ -50,6 +50,12 @@ export const penetrationScreens: Screen[] = [
 	},
 	{ name: "pasting penetrations", state: empty, open: at("/specs/penetrations/import"), heading: /^Paste or upload/ },
 	{ name: "pasted rows with faults", state: empty, open: check, refused: true, heading: /^Paste or upload/ },
+	{
+		name: "a list edited as a whole",
+		state: listed,
+		open: at("/specs/penetrations/import?list=1"),
+		heading: /^Edit the list/,
+	},
 	{ name: "words of a list", state: listed, open: at("/specs/penetrations/words"), heading: "Words of the list" },
 	{ name: "types of penetrations", state: listed, open: at("/specs/penetrations/types"), heading: "Match by type" },
 	{

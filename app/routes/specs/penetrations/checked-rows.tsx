@@ -29,16 +29,21 @@ function Faults({ faults, faultCount }: Pick<CheckedView, "faults" | "faultCount
 
 export function CheckedRows({ checked, refused }: { checked?: CheckedView; refused?: string }) {
 	if (!checked) return <Alert kind="error" title={refused} />;
-	const { faults, faultCount, created, changed, unknown, unread, ready } = checked;
+	const { faults, faultCount, created, changed, unchanged, unknown, unread, ready } = checked;
 	return (
 		<Stack>
-			{ready ? (
-				<Alert kind="success" title={`${amountOf(created, "new row")}, ${changed} changed. Nothing is stored yet.`}>
+			{ready && created + changed === 0 && <Alert kind="info" title="These rows change nothing." />}
+			{ready && created + changed > 0 && (
+				<Alert
+					kind="success"
+					title={`${amountOf(created, "new row")}, ${changed} changed, ${unchanged} unchanged. Nothing is stored yet.`}
+				>
 					<SubmitButton name="do" value="store" icon="save">
 						{`Store ${amountOf(created + changed, "penetration")}`}
 					</SubmitButton>
 				</Alert>
-			) : (
+			)}
+			{!ready && (
 				<Alert kind="error" title={`${amountOf(faultCount, "fault")}. Nothing is stored.`}>
 					Mend the rows below or in the file, and check again.
 				</Alert>

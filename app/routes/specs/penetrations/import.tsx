@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { editedList } from "#app/domain/penetrations/edited-list.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -7,7 +8,6 @@ import { FormKey } from "#app/routes/form-key.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { TextAreaField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -16,24 +16,34 @@ import { Card } from "#app/ui/text/card.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { receiveRows } from "./receive.server.ts";
+import { RowsField } from "./rows-field.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(request, async ({ em, actor }) => ({ project: await findOpenProject(em, actor) }));
+	show(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		const isWhole = new URL(request.url).searchParams.has("list");
+		return { project, list: project && isWhole ? await editedList(em, project.id) : undefined };
+	});
 
 export const action = ({ request }: ActionFunctionArgs) => receiveRows(request);
 
 export const meta: MetaFunction = () => [{ title: "Paste or upload penetrations · Passive Fire Schedules" }];
 
+/** Finds the button in the form. */
+const CHECK = "button[value=check]";
+
 export default function ImportPenetrations() {
-	const { project } = useLoaderData<typeof loader>();
+	const { project, list } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	if (!project) return <NotSaved />;
 	const checked = answer && "checked" in answer ? answer.checked : undefined;
+	const typed = answer && "typed" in answer ? answer.typed : undefined;
+	const given = checked ?? list;
 	const refused = answer && "refused" in answer ? answer.refused : undefined;
 	return (
 		<>
 			<PageHeader
-				title="Paste or upload penetrations"
+				title={list ? "Edit the list of penetrations" : "Paste or upload penetrations"}
 				description="Rows are checked and shown first. A list is stored whole or not at all; a number that is there is changed."
 			/>
 			<Form method="post" encType="multipart/form-data" noValidate>
@@ -43,17 +53,7 @@ export default function ImportPenetrations() {
 					{(checked || refused) && <CheckedRows checked={checked} refused={refused} />}
 					<Card>
 						<Stack>
-							<TextAreaField
-								key={checked?.text ?? "empty"}
-								id="rows"
-								name="rows"
-								label="Rows"
-								hint="Paste rows of a spreadsheet, with their headings or in the template's order. What is wrong can be mended here."
-								rows={checked ? 16 : 10}
-								wrap="off"
-								spellCheck={false}
-								defaultValue={checked?.text}
-							/>
+							<RowsField key={given?.text ?? "empty"} given={given} typed={typed} check={CHECK} />
 							<FileField
 								id="file"
 								name="file"

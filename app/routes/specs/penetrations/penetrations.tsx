@@ -45,6 +45,11 @@ function Actions({ count }: { count: number }) {
 			<ButtonLink to={paths.penetrationImport()} icon="upload">
 				Paste or upload
 			</ButtonLink>
+			{count > 0 && (
+				<ButtonLink to={paths.penetrationTable()} icon="edit">
+					Edit as a table
+				</ButtonLink>
+			)}
 			{count > 0 &&
 				["csv", "xlsx"].map((form) => (
 					<ButtonLink key={form} to={paths.penetrationFile(`penetrations.${form}`)} reloadDocument icon="download">

@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
-import { invalid } from "#app/domain/errors.ts";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { readSheet } from "#app/domain/penetrations/sheet.ts";
+import { readSheet, type Sheet } from "#app/domain/penetrations/sheet.ts";
 import { type CheckedSheet, checkSheet } from "#app/domain/penetrations/sheet-check.ts";
 import { type FileTable, tableOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import { parseTable, writeTable } from "#app/domain/penetrations/sheet-text.ts";
@@ -22,9 +22,13 @@ const schema = z.object({
 });
 
 const MAX_BYTES = 16 * 1024 * 1024;
+/** 5,000 rows of the longest texts stay below it. */
+const MAX_TEXT = 8 * 1024 * 1024;
 const MOST_LISTED = 200;
 
-export interface CheckedView extends Pick<CheckedSheet, "faults" | "created" | "changed"> {
+export interface CheckedView
+	extends Pick<CheckedSheet, "faults" | "created" | "changed" | "unchanged">,
+		Pick<Sheet, "head" | "places"> {
 	text: string;
 	unknown: string[];
 	unread: Awaited<ReturnType<typeof unreadWords>>;
@@ -38,32 +42,44 @@ async function tableIn(rows: string, file: Received | undefined): Promise<FileTa
 		return { ...read, text: writeTable(read.table) };
 	}
 	if (rows.trim() === "") throw invalid({ rows: ["Paste rows, or choose a file."] });
-	return { table: parseTable(rows), faults: [], text: rows };
+	const table = parseTable(rows);
+	return { table, faults: [], text: writeTable(table) };
 }
+
+const readable = <Read>(reading: Promise<Read>): Promise<Read | { refused: string }> =>
+	reading.catch((error: unknown) => {
+		if (isRefusal(error)) return { refused: error.message };
+		throw error;
+	});
 
 export async function receiveRows(request: Request) {
 	const plan = {
-		...{ schema, field: "file", maxBytes: MAX_BYTES, tooLarge: "The file is larger than 16 MB." },
+		...{ schema, field: "file", maxBytes: MAX_BYTES, maxText: MAX_TEXT, tooLarge: "The file is larger than 16 MB." },
 		refusedTo: paths.penetrationImport(),
 	};
 	const answer = await submitOneFile(request, plan, async ({ em, actor, session }, input, file, once) => {
 		const project = await editableProject(em, actor, input.project);
-		const { table, faults: before, text } = await tableIn(input.rows, file);
+		const read = await readable(tableIn(input.rows, file));
+		if ("refused" in read) return data({ ...read, typed: input.rows || undefined }, 400);
+		const { table, faults: before, text } = read;
 		const sheet = readSheet(table, before);
-		const { sent, faults, created, changed } = await checkSheet(em, project, sheet);
+		const { sent, faults, ...counts } = await checkSheet(em, project, sheet);
 		const ready = faults.length === 0 && sent.length > 0;
 		if (input.do === "store" && ready) {
 			const outcome = await once(async () => {
 				await storePenetrations(em, actor, project, sent);
-				await leaveMessage(em, session, { notice: `${amountOf(sent.length, "penetration")} stored.` });
+				await leaveMessage(em, session, {
+					notice: `${amountOf(counts.created + counts.changed, "penetration")} stored.`,
+				});
 				return paths.penetrations();
 			});
 			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 		}
 		const listed = faults.slice(0, MOST_LISTED);
 		const checked: CheckedView = {
-			...{ text, unknown: sheet.unknown, unread: await unreadWords(em, project, sent) },
-			...{ faults: listed, faultCount: faults.length, created, changed, ready },
+			...{ text, head: sheet.head, places: sheet.places },
+			...{ unknown: sheet.unknown, unread: await unreadWords(em, project, sent) },
+			...{ faults: listed, faultCount: faults.length, ...counts, ready },
 		};
 		return data({ checked }, ready ? 200 : 400);
 	});

@@ -1,0 +1,20 @@
+/** Columns of a file of penetrations, in its order. */
+export const SHEET_COLUMNS = [
+	"ref",
+	"level",
+	"location",
+	"orientation",
+	"substrate",
+	"thickness",
+	"classification",
+	"service",
+	"service_type",
+	"size",
+	"insulation",
+	"required",
+	"quantity",
+	"note",
+	"status",
+	"solution",
+	"specimen",
+] as const;

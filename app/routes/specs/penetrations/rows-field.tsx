@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import { SHEET_COLUMNS } from "#app/domain/penetrations/sheet-columns.schema.ts";
+import { TextAreaField } from "#app/ui/form/inputs.tsx";
+import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
+import { isBlank } from "#app/ui/form/sheet-rows.ts";
+import { readTabs, writeTabs } from "#app/ui/form/tab-separated.ts";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import type { CheckedView } from "./receive.server.ts";
+
+/** As they were checked, or the stored list. */
+type Given = Pick<CheckedView, "text" | "head" | "places" | "faults">;
+
+const EMPTY: Given = { text: SHEET_COLUMNS.join("\t"), head: 0, places: [...SHEET_COLUMNS], faults: [] };
+
+interface RowsFieldProps {
+	given?: Given;
+	/** Text that could not be read as rows. */
+	typed?: string;
+	/** The button that checks the rows. */
+	check: string;
+}
+
+const isRecord = (place: string | null | undefined) => place === "record";
+
+/** A text area with rows of a spreadsheet; with script a table to type in, of which the text area is what is sent. */
+export function RowsField({ given, typed, check }: RowsFieldProps) {
+	const place = useRef<HTMLDivElement>(null);
+	const area = () => place.current!.querySelector("textarea")!;
+	const { text, head, places, faults } = given ?? EMPTY;
+	const [table, setTable] = useState<{ lead: string[][]; rows: string[][] } | null>(null);
+	const [asText, setAsText] = useState(typed !== undefined);
+	const isTable = table !== null && !asText;
+
+	useEffect(() => {
+		const all = readTabs(text);
+		setTable({ lead: all.slice(0, head + 1), rows: [...all.slice(head + 1), []] });
+	}, [text, head]);
+
+	const written = (rows: string[][]) => {
+		const end = rows.findLastIndex((row) => !isBlank(row)) + 1;
+		return end === 0 ? "" : writeTabs([...(table?.lead ?? []), ...rows.slice(0, end)]);
+	};
+	useEffect(() => {
+		const { form } = area();
+		if (!form || !isTable) return;
+		const send = ({ formData }: FormDataEvent) => formData.set("rows", written(table.rows));
+		form.addEventListener("formdata", send);
+		return () => form.removeEventListener("formdata", send);
+	});
+
+	const byPlace = new Map(faults.map(({ line, column, message }) => [`${line} ${column}`, message]));
+	const lineOf = (row: number) => head + row + 2;
+	const columnFault = (row: number, column: number) =>
+		column < 0 ? byPlace.get(`${lineOf(row)} `) : byPlace.get(`${lineOf(row)} ${places[column]}`);
+	const headings = head < 0 ? SHEET_COLUMNS : (table?.lead.at(-1) ?? []);
+	const columns = headings.map((label, at) => ({ label: label.replaceAll("_", " "), hidden: isRecord(places[at]) }));
+
+	return (
+		<Stack>
+			<div hidden={isTable} ref={place}>
+				<TextAreaField
+					id="rows"
+					name="rows"
+					label="Rows"
+					hint="Paste rows of a spreadsheet, with their headings or in the template's order. What is wrong can be mended here."
+					rows={given ? 16 : 10}
+					wrap="off"
+					spellCheck={false}
+					defaultValue={typed ?? given?.text}
+				/>
+			</div>
+			{isTable && (
+				<SheetGrid
+					label="Rows"
+					columns={columns}
+					rows={table.rows}
+					onRows={(rows) => setTable({ ...table, rows })}
+					lineOf={lineOf}
+					faultOf={columnFault}
+					onList={(list) => {
+						const field = area();
+						field.value = list;
+						setAsText(true);
+						requestAnimationFrame(() => field.form?.requestSubmit(field.form.querySelector<HTMLButtonElement>(check)));
+					}}
+				/>
+			)}
+			{isTable && (
+				<Button
+					type="button"
+					small
+					look="quiet"
+					onClick={() => {
+						area().value = written(table.rows);
+						setAsText(true);
+					}}
+				>
+					Show as text
+				</Button>
+			)}
+		</Stack>
+	);
+}

@@ -1,0 +1,200 @@
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
+import { input } from "./field.css.ts";
+import * as css from "./sheet-grid.css.ts";
+import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
+import { readTabs } from "./tab-separated.ts";
+
+interface SheetColumnHead {
+	label: string;
+	/** Kept with its row, and not shown. */
+	hidden?: boolean;
+}
+
+interface SheetGridProps {
+	label: string;
+	columns: SheetColumnHead[];
+	/** Its last row is blank: a new one begins there. */
+	rows: string[][];
+	onRows: (rows: string[][]) => void;
+	/** How a row is called. */
+	lineOf: (row: number) => number;
+	/** What is wrong with a cell, or with a row as a whole (column -1). */
+	faultOf: (row: number, column: number) => string | undefined;
+	/** Takes a block that is pasted into an empty table, headings and all. */
+	onList: (text: string) => void;
+}
+
+/** Rows beyond what is in sight that are drawn all the same. */
+const BEYOND = 10;
+
+interface Place {
+	row: number;
+	column: number;
+}
+
+type Step = [down: number, right: number];
+
+function stepOf({ key, target, shiftKey }: KeyboardEvent<HTMLElement>): Step | null {
+	if (key === "Enter") return [shiftKey ? -1 : 1, 0];
+	if (key === "ArrowDown") return [1, 0];
+	if (key === "ArrowUp") return [-1, 0];
+	if (!(target instanceof HTMLInputElement)) return null;
+	const { selectionStart, selectionEnd, value } = target;
+	const isWhole = selectionStart === 0 && selectionEnd === value.length;
+	if (key === "ArrowRight" && (isWhole || selectionStart === value.length)) return [0, 1];
+	if (key === "ArrowLeft" && (isWhole || selectionEnd === 0)) return [0, -1];
+	return null;
+}
+
+/** A table to type in as in a spreadsheet: Tab, Enter, arrows, and blocks that are pasted; any number of rows scrolls. */
+export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onList }: SheetGridProps) {
+	const [filter, setFilter] = useState("");
+	const [sort, setSort] = useState<Sort | null>(null);
+	const [order, setOrder] = useState(() => orderOf(rows, "", null));
+	const [seen, setSeen] = useState({ top: 0, height: 640 });
+	const [active, setActive] = useState<Place | null>(null);
+	const box = useRef<HTMLElement>(null);
+	const shown = columns.flatMap(({ hidden }, column) => (hidden ? [] : column));
+
+	const first = Math.max(0, Math.floor(seen.top / css.ROW_PX) - BEYOND);
+	const last = Math.min(order.length, Math.ceil((seen.top + seen.height) / css.ROW_PX) + BEYOND);
+
+	const see = () => setSeen({ top: box.current!.scrollTop, height: box.current!.clientHeight });
+	const arrange = (words: string, by: Sort | null) => {
+		setFilter(words);
+		setSort(by);
+		setOrder(orderOf(rows, words, by));
+		box.current!.scrollTop = 0;
+		see();
+	};
+	const write = ({ row, column }: Place, block: string[][]) => {
+		const after = withBlock(rows, order, row, column, block);
+		setOrder(after.order);
+		onRows(after.rows);
+	};
+
+	function go({ row, column }: Place) {
+		if (row < 0 || row >= order.length || !shown.includes(column)) return;
+		const view = box.current!;
+		const [top, inner] = [row * css.ROW_PX, view.clientHeight - 2 * css.ROW_PX];
+		if (top < view.scrollTop) view.scrollTop = top;
+		if (top > view.scrollTop + inner) view.scrollTop = top - inner;
+		see();
+		setActive({ row, column });
+	}
+
+	useLayoutEffect(() => {
+		if (!active) return;
+		const field = box.current!.querySelector<HTMLInputElement>(`[data-at="${active.row} ${active.column}"]`);
+		field?.focus({ preventScroll: true });
+		field?.select();
+	}, [active]);
+
+	const placeOf = (target: EventTarget): Place | null => {
+		const at = target instanceof HTMLInputElement ? target.dataset.at : undefined;
+		if (at === undefined) return null;
+		const [row = 0, column = 0] = at.split(" ").map(Number);
+		return { row, column };
+	};
+
+	function typed(event: KeyboardEvent<HTMLElement>) {
+		const place = placeOf(event.target);
+		const step = event.nativeEvent.isComposing ? null : stepOf(event);
+		if (!place || !step) return;
+		event.preventDefault();
+		const column = shown[shown.indexOf(place.column) + step[1]];
+		if (column !== undefined) go({ row: place.row + step[0], column });
+	}
+
+	function pasted(event: ClipboardEvent<HTMLElement>) {
+		const place = placeOf(event.target);
+		const text = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "");
+		if (!place || !/[\t\n]/.test(text)) return;
+		event.preventDefault();
+		if (text.includes("\n") && rows.every(isBlank)) onList(text);
+		else write(place, readTabs(text));
+	}
+
+	return (
+		<Stack>
+			<Cluster between>
+				<input
+					type="search"
+					className={input}
+					value={filter}
+					aria-label="Show rows with"
+					placeholder="Show rows with …"
+					onChange={({ target }) => arrange(target.value, sort)}
+					onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+				/>
+				<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
+			</Cluster>
+			{/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it hears what its cells are told */}
+			<section className={css.box} aria-label={label} ref={box} onScroll={see} onKeyDown={typed} onPaste={pasted}>
+				<table className={css.table} aria-rowcount={order.length + 1}>
+					<thead>
+						<tr aria-rowindex={1}>
+							<th scope="col">Row</th>
+							{shown.map((column) => {
+								const isBy = sort?.column === column;
+								const direction = isBy ? (sort.down ? "descending" : "ascending") : "none";
+								return (
+									<th key={column} scope="col" aria-sort={direction}>
+										<button
+											type="button"
+											className={css.head}
+											onClick={() => arrange(filter, { column, down: isBy && !sort.down })}
+										>
+											{columns[column]!.label}
+											<Icon name={isBy ? (sort.down ? "down" : "up") : "sort"} />
+										</button>
+									</th>
+								);
+							})}
+						</tr>
+					</thead>
+					<tbody>
+						<Gap rows={first} />
+						{order.slice(first, last).map((at, place) => (
+							<tr key={at} aria-rowindex={first + place + 2}>
+								<th scope="row" data-fault={faultOf(at, -1) && ""} title={faultOf(at, -1)}>
+									{lineOf(at)}
+								</th>
+								{shown.map((column) => {
+									const row = first + place;
+									const fault = faultOf(at, column);
+									return (
+										<td key={column}>
+											<input
+												className={css.cell}
+												data-at={`${row} ${column}`}
+												aria-label={`${columns[column]!.label}, row ${lineOf(at)}`}
+												aria-invalid={fault ? true : undefined}
+												title={fault}
+												autoComplete="off"
+												spellCheck={false}
+												value={rows[at]?.[column] ?? ""}
+												onChange={({ target }) => write({ row, column }, [[target.value]])}
+												onFocus={({ target }) => target.select()}
+											/>
+										</td>
+									);
+								})}
+							</tr>
+						))}
+						<Gap rows={order.length - last} />
+					</tbody>
+				</table>
+			</section>
+		</Stack>
+	);
+}
+
+const Gap = ({ rows }: { rows: number }) =>
+	rows > 0 ? (
+		<tr className={css.gap}>
+			<td style={{ height: rows * css.ROW_PX }} />
+		</tr>
+	) : null;
