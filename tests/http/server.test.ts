@@ -6,7 +6,7 @@ import type { Product } from "#tests/support/processes.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";
 
-const running = runningProduct();
+const running = runningProduct({ alone: true });
 let product: Product;
 let user: Visitor;
 beforeAll(async () => {

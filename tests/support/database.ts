@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { cp, mkdtemp, symlink } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -18,6 +18,8 @@ export interface FreshDatabase {
 	env: Record<string, string>;
 	/** {@link env}, read. */
 	settings: Settings;
+	/** Makes it as it was at its beginning, the files too, whoever is connected; then runs the statement in it. */
+	renew(statement: string): Promise<void>;
 	/** Removes the database, whoever is still connected. */
 	drop(): Promise<void>;
 }
@@ -35,22 +37,28 @@ export async function freshDatabase({ seeded = false, template: given }: Beginni
 	const { address, template, folder } = inject("testServer");
 	const source = seeded ? await seededTemplate() : (given ?? template);
 	const dbName = `${template}_${randomBytes(6).toString("hex")}`;
-	await onServer((client) => copy(client, source, dbName));
 	const dataDir = await mkdtemp(join(folder, "data-"));
+	const files = join(dataDir, "files");
+	const drop = () => onServer((client) => client.query(`drop database if exists ${dbName} with (force)`));
+	const begin = async () => {
+		await onServer((client) => copy(client, source, dbName));
+		if (seeded) await cp(join(folder, "seeded/files"), files, { recursive: true, mode: constants.COPYFILE_FICLONE });
+	};
+	await begin();
 	// Where the packaged browser is the one that is used, it is unpacked once for all.
 	await symlink(join(folder, "chromium"), join(dataDir, "chromium"));
-	if (seeded) {
-		await cp(join(folder, "seeded/files"), join(dataDir, "files"), {
-			recursive: true,
-			mode: constants.COPYFILE_FICLONE,
-		});
-	}
 	const env = environment({ ...address, dbName }, dataDir);
 	return {
 		address: { ...address, dbName },
 		env,
 		settings: readSettings(env),
-		drop: () => onServer((client) => client.query(`drop database if exists ${dbName} with (force)`)),
+		async renew(statement) {
+			await drop();
+			await rm(files, { recursive: true, force: true });
+			await begin();
+			await onServer((client) => client.query(statement), dbName);
+		},
+		drop,
 	};
 }
 
@@ -71,7 +79,7 @@ function seededTemplate(): Promise<string> {
  */
 export async function templateOf(
 	name: string,
-	fill: (place: Omit<FreshDatabase, "drop">) => Promise<void>,
+	fill: (place: Pick<FreshDatabase, "address" | "env" | "settings">) => Promise<void>,
 ): Promise<string> {
 	const { address, template, folder } = inject("testServer");
 	const made = `${template}_${name}`;
@@ -110,9 +118,9 @@ function environment(address: DatabaseAddress, dataDir: string): Record<string, 
 	};
 }
 
-async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function onServer(work: (client: pg.Client) => Promise<unknown>, database?: string): Promise<void> {
 	const { dbName, ...rest } = inject("testServer").address;
-	const client = new pg.Client({ ...rest, database: dbName });
+	const client = new pg.Client({ ...rest, database: database ?? dbName });
 	await client.connect();
 	try {
 		await work(client);

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { type DatabaseAddress, databaseAddress } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
+import { endNoted } from "./noted-products.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -52,6 +53,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
 	project.provide("testServer", { address, template, folder });
 
 	return async () => {
+		await endNoted(folder);
 		const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [template]);
 		if (!embedded) for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
 		await client.end();

@@ -19,6 +19,8 @@ export interface MailServer {
 	/** Refuses this recipient or sender from now on with this code; 0 takes the mail and then hangs up without a word. */
 	refuse(recipient: string, code: number): void;
 	accept(recipient: string): void;
+	/** Forgets all mails and refusals. */
+	clear(): void;
 	close(): Promise<void>;
 }
 
@@ -63,6 +65,10 @@ export async function openMailServer(port = 0): Promise<MailServer> {
 		},
 		refuse: (recipient, code) => void refusals.set(recipient, code),
 		accept: (recipient) => void refusals.delete(recipient),
+		clear() {
+			mails.length = 0;
+			refusals.clear();
+		},
 		close: () => new Promise((resolve) => server.close(resolve)),
 	};
 }

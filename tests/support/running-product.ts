@@ -3,14 +3,9 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { openPage, type PageOptions, sharedBrowser, signInUnseen } from "./browser.ts";
-import { type FreshDatabase, freshDatabase } from "./database.ts";
-import { type MailServer, openMailServer } from "./mail-server.ts";
-import { type Product, startProduct } from "./processes.ts";
+import { type Started, sharedProduct, startSeeded } from "./shared-product.ts";
 
-export interface RunningProduct {
-	place: FreshDatabase;
-	mail: MailServer;
-	product: Product;
+export interface RunningProduct extends Started {
 	em: EntityManager;
 }
 
@@ -18,23 +13,30 @@ export interface RunningProduct {
 interface Start {
 	worker?: boolean;
 	env?: Record<string, string>;
+	/** Not even with the files that want it started in the same way; what it writes is of this file alone. */
+	alone?: boolean;
 }
 
-/** Starts the product for the tests of a file and stops it after them. Filled before the first test. */
-export function runningProduct({ worker = false, env: more = {} }: Start = {}): RunningProduct {
+/**
+ * A product for the tests of a file, with a database that is as new; one with a worker or settings of its own is of
+ * this file alone. Filled before the first test.
+ */
+export function runningProduct({
+	worker = false,
+	env,
+	alone = worker || env !== undefined,
+}: Start = {}): RunningProduct {
 	const running = {} as RunningProduct;
 	let database: Database | undefined;
 	beforeAll(async () => {
-		running.place = await freshDatabase({ seeded: true });
-		running.mail = await openMailServer();
-		const { settings, env } = running.place;
-		const started = { ...env, MAIL_URL: running.mail.url, WORKER: worker ? "on" : "off", ...more };
-		running.product = await startProduct({ dataDir: settings.dataDir, env: started });
-		database = await openDatabase(settings, 2);
+		const started = alone ? startSeeded({ WORKER: worker ? "on" : "off", ...env }) : sharedProduct();
+		Object.assign(running, await started);
+		database = await openDatabase(running.place.settings, 2);
 		running.em = database.orm.em.fork() as EntityManager;
 	}, 240_000);
 	afterAll(async () => {
 		await database?.close();
+		if (!alone) return;
 		await running.product?.stop();
 		await running.mail?.close();
 		await running.place?.drop();
