@@ -4,6 +4,7 @@ import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ApiPlace, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { issueProject } from "#tests/support/issues.ts";
 
 let place: ApiPlace;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test("the issues of a project are listed newest first for its owner and staff, a
 		sample: false,
 		findings: 1,
 		superseded_by: 2,
-		pdf: expect.stringMatching(/\/api\/files\/schedule\/\d+\/pdf\/a\.pdf\?v=\d+&e=\d+&s=/),
+		pdf: expect.stringMatching(/\/api\/files\/schedule\/\d+\/pdf\/Tower%20PFS-\d{4}-\d{6}\.pdf\?v=\d+&e=\d+&s=/),
 		verify: expect.stringMatching(/^http:\/\/localhost:3000\/verify\/[0-9a-f]{32}$/),
 	});
 	const staff = await place.as(await makePerson(em, "Sam", { staff: true }));
@@ -52,4 +53,20 @@ test("the issues of a project are listed newest first for its owner and staff, a
 	const { pathname, search } = new URL(body[0].pdf);
 	const bare = `${pathname.replace("/api/", "")}${search.replace(/&e=.*/, "")}`;
 	expect((await eve.get(bare)).status).toBe(403);
+});
+
+test("the file of an issue is named by project, document number and revision, whatever the project is called", async () => {
+	const { em } = place;
+	const ann = await makePerson(em, "Ann");
+	const name = '../Tower "<b>A/B</b>" – Rātā';
+	const project = await makeProject(em, ann, name, [await makeSolution(em, "V-2")], { rev_notes: "B/2" });
+	await issueProject(em, ann, project);
+	const { body } = await (await place.as(ann)).get(`guide/guide/${project}/issue/`);
+	const [{ pdf, document_no }] = body;
+	const { pathname, search } = new URL(pdf);
+	const file = await place.nobody("HEAD", `${pathname.replace("/api/", "")}${search}`);
+	expect(file.status).toBe(200);
+	const plain = `.._Tower __b_A_B__b__ _ R_t_ ${document_no} Rev B_2.pdf`;
+	const whole = encodeURIComponent(`${name} ${document_no} Rev B/2.pdf`);
+	expect(file.headers.get("Content-Disposition")).toBe(`inline; filename="${plain}"; filename*=UTF-8''${whole}`);
 });

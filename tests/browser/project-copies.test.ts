@@ -40,7 +40,7 @@ test.each(both)("%s the next revision begins where the last issue was", async (_
 	await press(page(), button(page(), "Start the revision"));
 	await heading(page(), "Project Summary");
 	expect(await rowsOf(page())).toEqual([code(0), code(1), code(2)]);
-	await page().getByText("Revision B has been started.").waitFor();
+	await page().getByText("Rev B has been started.").waitFor();
 });
 
 test.each(both)(

@@ -4,6 +4,7 @@ import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findPending } from "#app/domain/projects/pending.ts";
 import { missingWords } from "#app/domain/schedules/document-words.ts";
 import { type Gathered, gatherNow } from "#app/domain/schedules/gather.ts";
+import { revisionWords } from "#app/domain/schedules/issued-name.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "./finding.schema.ts";
 import { penetrationFindings } from "./penetration-findings.ts";
@@ -34,7 +35,12 @@ export async function checkFacts(
 		...facts.missing.map((one) => ofProject("document_missing", missingWords(one))),
 		...(pending ? [ofProject("changes_not_saved", notSavedWords(pending.count))] : []),
 		...(reused
-			? [ofProject("revision_reused", `Revision ${revision} was issued as ${reused.documentNo} with other content.`)]
+			? [
+					ofProject(
+						"revision_reused",
+						`${revisionWords(revision)} was issued as ${reused.documentNo} with other content.`,
+					),
+				]
 			: []),
 	]);
 }

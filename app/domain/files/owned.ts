@@ -1,6 +1,7 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { issuedFileName } from "#app/domain/schedules/issued-name.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FileAddress } from "./address.ts";
 import { findFileOf, type OwnedFile } from "./owned.sql.ts";
@@ -37,7 +38,8 @@ export async function findOwnedFile(
 	const { table } = columns[kind];
 	const publicOnly = kind === "report" && !signed && !reader.isStaff;
 	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]!, publicOnly }, id);
-	return signed && file?.id !== reader.signedVersion ? null : file;
+	if (!file || (signed && file.id !== reader.signedVersion)) return null;
+	return kind === "schedule" ? { ...file, name: await issuedFileName(em, id) } : file;
 }
 
 /** Withdrawn records included; a signed address opens its own version alone. Throws forbidden, not found. */

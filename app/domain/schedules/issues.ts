@@ -5,6 +5,7 @@ import { Project } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { IntendedUse } from "./intended-uses.ts";
+import { issuedName } from "./issued-name.ts";
 
 export interface IssueView {
 	id: number;
@@ -33,6 +34,7 @@ export async function listIssues(em: EntityManager, actor: Actor, projectId: num
 		{ project: projectId, status: "done", issueNo: { $ne: null } },
 		{
 			fields: [
+				"projectName",
 				"documentNo",
 				"issueNo",
 				"intendedUse",
@@ -46,7 +48,6 @@ export async function listIssues(em: EntityManager, actor: Actor, projectId: num
 				"verifyToken",
 				"linkWithdrawn",
 				"file.id",
-				"file.name",
 				"file.sha256",
 			],
 			orderBy: { issueNo: "desc" },
@@ -67,7 +68,7 @@ export async function listIssues(em: EntityManager, actor: Actor, projectId: num
 		findings: run.findings,
 		supersededBy: runs[at - 1]?.issueNo ?? null,
 		verifyToken: run.linkWithdrawn ? null : run.verifyToken,
-		file: { name: run.file?.name ?? "", version: run.file?.id ?? 0 },
+		file: { name: `${issuedName(run)}.pdf`, version: run.file?.id ?? 0 },
 	}));
 }
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { nextRevision } from "#app/domain/projects/next-revision.schema.ts";
 import { getRevisionStart, type RevisionStart, startRevision } from "#app/domain/projects/next-revision.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
+import { revisionWords } from "#app/domain/schedules/issued-name.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -18,14 +19,20 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => ({ id, ...(await getRevisionStart(em, actor, id)) }));
+	return show(request, async ({ em, actor }) => {
+		const { issue, ...start } = await getRevisionStart(em, actor, id);
+		const last = [issue.no, issue.documentNo, issue.revision && revisionWords(issue.revision)]
+			.filter(Boolean)
+			.join(", ");
+		return { id, last, ...start };
+	});
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, nextRevision, async ({ em, actor, session }, input) => {
 		await startRevision(em, actor, id, input);
-		await leaveMessage(em, session, { notice: `Revision ${input.revision} has been started.` });
+		await leaveMessage(em, session, { notice: `${revisionWords(input.revision)} has been started.` });
 		return paths.projectEdit(id);
 	});
 }
@@ -45,16 +52,13 @@ function differenceWords({ added, missing }: NonNullable<RevisionStart["differen
 }
 
 export default function NextRevisionPage() {
-	const { id, name, issue, suggested, differences } = useLoaderData<typeof loader>();
+	const { id, name, last, suggested, differences } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	const back = paths.schedule(id);
 	const from = faults.typed("from", "project");
 	return (
 		<DialogPage title={`Next revision of ${name}`} back={back}>
-			<p>
-				The last issue is {issue.no}, {issue.documentNo}
-				{issue.revision && `, revision ${issue.revision}`}.
-			</p>
+			<p>{`The last issue is ${last}.`}</p>
 			<FormColumn>
 				<FormKey />
 				{faults.message && <Alert kind="warning" title={faults.message} />}

@@ -170,7 +170,7 @@ const CASES: Record<FindingCode, Case> = {
 		at: null,
 	},
 	revision_reused: {
-		row: { rev_notes: "A" },
+		row: { rev_notes: "Revision A" },
 		arrange: async ({ project }) => {
 			await issueProject(own.fork(), ann, project);
 			await em.execute("update project set proj_address = 'Elsewhere' where id = ?", [project]);
