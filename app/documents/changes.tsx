@@ -1,4 +1,4 @@
-import { CHANGE_WORDS, type ChangeWords, SOLUTION_CHANGE_WORDS } from "#app/domain/comparison/change-words.ts";
+import { becauseWords, byCatalogue, changeWords } from "#app/domain/comparison/change-words.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/comparison/comparison.schema.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { changesSection, SectionHeading } from "./sections.tsx";
@@ -10,66 +10,85 @@ interface Change {
 	facts: ChangedFact[];
 }
 
-const NOTHING: ChangedFact = { what: "", old: "", new: "" };
-
-function Rows({ change: { name, change, facts }, words }: { change: Change; words: ChangeWords }) {
+function FactCells({ fact, withWhat = true }: { fact: ChangedFact | undefined; withWhat?: boolean }) {
 	return (
-		<tbody>
-			{(facts.length > 0 ? facts : [NOTHING]).map((fact) => (
-				<tr key={fact.what}>
-					<td>
-						<CodeTag code={name} />
-					</td>
-					<td>{words[change]}</td>
-					<td>
-						<Kept text={fact.what} />
-					</td>
-					<td>
-						<Kept text={fact.old || (fact.what ? "–" : "")} />
-					</td>
-					<td>
-						<Kept text={fact.new || (fact.what ? "–" : "")} />
-					</td>
-				</tr>
-			))}
-		</tbody>
+		<>
+			{withWhat ? (
+				<td>
+					<Kept text={fact?.what ?? ""} />
+				</td>
+			) : null}
+			<td>
+				<Kept text={fact ? fact.old || "–" : ""} />
+			</td>
+			<td>
+				<Kept text={fact ? fact.new || "–" : ""} />
+			</td>
+		</>
 	);
 }
 
-interface ChangesTableProps {
-	title: string;
-	head: string;
-	changes: Change[];
-	words?: ChangeWords;
+function Head({ columns }: { columns: string[] }) {
+	return (
+		<thead>
+			<tr>
+				{columns.map((column) => (
+					<th key={column} scope="col">
+						{column}
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
 }
 
-function ChangesTable({ title, head, changes, words = CHANGE_WORDS }: ChangesTableProps) {
-	if (changes.length === 0) return null;
+function ProjectTable({ facts }: { facts: ChangedFact[] }) {
+	if (facts.length === 0) return null;
 	return (
 		<>
-			<h2>{title}</h2>
-			<table className="register changes">
-				<thead>
-					<tr>
-						{[head, "Change", "What", "Before", "Now"].map((column) => (
-							<th key={column} scope="col">
-								{column}
-							</th>
-						))}
-					</tr>
-				</thead>
-				{changes.map((change) => (
-					<Rows key={`${change.name} ${change.change}`} change={change} words={words} />
-				))}
+			<h2>Project and documents</h2>
+			<table className="register changes of-project">
+				<Head columns={["What", "Change", "Before", "Now"]} />
+				<tbody>
+					{facts.map((fact) => (
+						<tr key={fact.what}>
+							<td>
+								<Kept text={fact.what} />
+							</td>
+							<td>{changeWords("changed", fact)}</td>
+							<FactCells fact={fact} withWhat={false} />
+						</tr>
+					))}
+				</tbody>
 			</table>
 		</>
 	);
 }
 
-const BECAUSE = {
-	project: "The project was changed.",
-	catalogue: "The catalogue says something else of solutions that are in both.",
-};
+function ChangesTable({ title, head, changes }: { title: string; head: string; changes: Change[] }) {
+	if (changes.length === 0) return null;
+	return (
+		<>
+			<h2>{title}</h2>
+			<table className="register changes">
+				<Head columns={[head, "Change", "What", "Before", "Now"]} />
+				{changes.map(({ name, change, facts }) => (
+					<tbody key={`${name} ${change}`}>
+						{(facts.length > 0 ? facts : [undefined]).map((fact) => (
+							<tr key={fact?.what ?? ""}>
+								<td>
+									<CodeTag code={name} />
+								</td>
+								<td>{changeWords(change, fact)}</td>
+								<FactCells fact={fact} />
+							</tr>
+						))}
+					</tbody>
+				))}
+			</table>
+		</>
+	);
+}
 
 export function Changes({ facts }: { facts: ScheduleFacts }) {
 	const { changes } = facts;
@@ -79,26 +98,14 @@ export function Changes({ facts }: { facts: ScheduleFacts }) {
 	return (
 		<section className="supporting changed">
 			<SectionHeading section={section} />
-			<p>
-				{`Compared with issue ${changes.since}, ${changes.documentNo}: ${changes.summary}. `}
-				{because.map((why) => BECAUSE[why]).join(" ")}
-			</p>
-			<ChangesTable
-				title="Project"
-				head="Project"
-				changes={project.map((fact) => ({ name: "Details", change: "changed", facts: [fact] }))}
-			/>
+			<p>{`Compared with issue ${changes.since}, ${changes.documentNo}: ${changes.summary}. ${becauseWords(because)}`}</p>
+			<ProjectTable facts={project} />
 			<ChangesTable
 				title="Solutions"
 				head="Drawing"
-				words={SOLUTION_CHANGE_WORDS}
-				changes={solutions.map(({ drawing, ...rest }) => ({ name: drawing, ...rest }))}
+				changes={solutions.map((one) => ({ ...one, name: one.drawing, facts: byCatalogue(one.facts) }))}
 			/>
-			<ChangesTable
-				title="Penetrations"
-				head="Ref"
-				changes={penetrations.map(({ ref, ...rest }) => ({ name: ref, ...rest }))}
-			/>
+			<ChangesTable title="Penetrations" head="Ref" changes={penetrations.map((one) => ({ ...one, name: one.ref }))} />
 		</section>
 	);
 }

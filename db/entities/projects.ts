@@ -22,6 +22,8 @@ export const Project = defineEntity({
 		addReports: p.boolean().default(false),
 		/** The printed list of penetrations has empty columns to be filled in on site. */
 		siteSheet: p.boolean().default(false),
+		/** Schedules from the second issue on have the section "Changes since issue n". */
+		printChanges: p.boolean().default(true),
 		isActive,
 		created: now,
 		updated: now.onUpdate(() => sql<Date>`now()`),

@@ -33,8 +33,8 @@ test("what differs between two issues is told to their owner and to staff, and o
 				drawing: "V-1",
 				change: "changed",
 				facts: [
-					{ what: "Rating", old: "-/60/60", new: "none in force" },
-					{ what: "Specimen S-1: evidence", old: "not recorded", new: "Report withdrawn" },
+					{ what: "Rating", old: "-/60/60", new: "none in force", because: "catalogue" },
+					{ what: "Specimen S-1: evidence", old: "not recorded", new: "Report withdrawn", because: "catalogue" },
 				],
 			},
 			{ drawing: "V-2", change: "added", facts: [] },

@@ -25,7 +25,7 @@ test.each(both)("%s two issues are compared, chosen from the register", async (_
 	await link(page(), "Superseded by 2").click();
 	await heading(page(), "Issues 1 and 2");
 	await page().getByText("1 solution cancelled").waitFor();
-	await page().getByText("The project was changed.").waitFor();
+	await page().getByText("Only the project has changed.").waitFor();
 	await page()
 		.getByRole("row", { name: new RegExp(`${code(2)}.*Cancelled`) })
 		.waitFor();
@@ -61,6 +61,35 @@ test("before the first issue there is nothing to compare with, and the page says
 	await go(pages.plain, `/projects/${await project()}/schedule`);
 	const header = pages.plain.getByRole("link", { name: "Back to the project" }).locator("..");
 	expect(await header.textContent()).toBe("Back to the project");
+});
+
+test("staff go back to the project among those of all; what is printed names project and issues", async () => {
+	const tower = await twoIssues();
+	const staff = await pages.open({ who: "staff" });
+	await staff.goto(`/projects/${tower}/issues/1/2`);
+	await staff.emulateMedia({ media: "print" });
+	await staff.getByText(/Tower: issue 1, PFS-\S+, \d+ \w+ \d{4}, compared with issue 2, PFS-\S+, B, /).waitFor();
+	expect(await staff.getByLabel("Compare").isVisible()).toBe(false);
+	await staff.emulateMedia({ media: "screen" });
+	await link(staff, "Back to the schedules").click();
+	await heading(staff, "Tower");
+	expect(new URL(staff.url()).pathname).toBe(`/management/projects/${tower}`);
+	await staff.close();
+});
+
+test("what a project's schedules print of their changes is asked where one issues, and kept", async () => {
+	const tower = await twoIssues();
+	await pages.em.execute("update project set rev_notes = 'C', version = version + 1 where id = ?", [tower]);
+	await go(pages.plain, `/projects/${tower}/issue`);
+	await pages.plain.getByLabel("Changes since issue 2").selectOption("Left out");
+	await press(pages.plain, button(pages.plain, "Generate schedule"));
+	const [run] = await pages.em.execute(
+		"select facts #> '{changes,printed}' as printed from schedule_run where issue_no is null",
+	);
+	expect(run).toEqual({ printed: false });
+	await pages.em.execute("delete from schedule_run where issue_no is null");
+	await go(pages.plain, `/projects/${tower}/issue`);
+	expect(await pages.plain.getByLabel("Changes since issue 2").inputValue()).toBe("leave");
 });
 
 test("issues that are not there, and other people's, are not found", async () => {

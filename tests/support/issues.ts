@@ -1,14 +1,24 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { type StartContext, startSchedule } from "#app/domain/schedules/start.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 
 let files = 0;
 
 /** Issues a project as the product does, but for its file, of which only the row is there. Answers the run. */
-export async function issueProject(em: EntityManager, actor: Actor, projectId: number): Promise<number> {
+export async function issueProject(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	choice: Pick<StartContext, "printChanges"> = {},
+): Promise<number> {
 	const run = await inTransaction(em, (inside) =>
-		startSchedule(inside, actor, projectId, { minIntervalSeconds: 0, timeZone: "UTC", enqueue: async () => {} }),
+		startSchedule(inside, actor, projectId, {
+			minIntervalSeconds: 0,
+			timeZone: "UTC",
+			enqueue: async () => {},
+			...choice,
+		}),
 	);
 	files += 1;
 	const sha256 = String(files).padStart(64, "0");

@@ -1,8 +1,6 @@
-import type { ChangeKind } from "./comparison.schema.ts";
+import type { ChangedFact, ChangeKind, Reason } from "./comparison.schema.ts";
 
-export type ChangeWords = Record<ChangeKind, string>;
-
-export const CHANGE_WORDS: ChangeWords = {
+const CHANGE_WORDS: Record<ChangeKind, string> = {
 	added: "Added",
 	cancelled: "Cancelled",
 	restored: "Restored",
@@ -10,5 +8,17 @@ export const CHANGE_WORDS: ChangeWords = {
 	changed: "Changed",
 };
 
-/** The project decides whether a solution is in it, and where; what the solution says is the catalogue's. */
-export const SOLUTION_CHANGE_WORDS: ChangeWords = { ...CHANGE_WORDS, changed: "Changed in the catalogue" };
+/** Of a fact, where the change has any. */
+export const changeWords = (change: ChangeKind, fact?: Pick<ChangedFact, "because">): string =>
+	change === "changed" && fact?.because === "catalogue" ? "Changed in the catalogue" : CHANGE_WORDS[change];
+
+/** Over all changes; empty where there is none. */
+export function becauseWords(because: readonly Reason[]): string {
+	if (because.length === 0) return "";
+	if (because.length > 1) return "Both the project and the catalogue have changed.";
+	return because[0] === "project" ? "Only the project has changed." : "Only the catalogue has changed.";
+}
+
+/** Papers of before say only by their table that what a solution says is the catalogue's. */
+export const byCatalogue = (facts: ChangedFact[]): ChangedFact[] =>
+	facts.map((fact) => ({ because: "catalogue", ...fact }));

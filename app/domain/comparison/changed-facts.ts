@@ -1,10 +1,11 @@
-import type { ChangedFact } from "./comparison.schema.ts";
+import type { ChangedFact, Reason } from "./comparison.schema.ts";
 
 type Compared = [what: string, old: string | undefined, now: string | undefined];
 
-export const differing = (compared: Compared[]): ChangedFact[] =>
+/** Those that differ; what one side does not say is not compared. */
+export const differing = (because: Reason, compared: Compared[]): ChangedFact[] =>
 	compared.flatMap(([what, old, now]) =>
-		old === undefined || now === undefined || old === now ? [] : [{ what, old, new: now }],
+		old === undefined || now === undefined || old === now ? [] : [{ what, old, new: now, because }],
 	);
 
 export function compareKeyed<One>(

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { shape } from "#app/domain/shape.schema.ts";
 
-export const changedFact = z.object({ what: z.string(), old: z.string(), new: z.string() });
+const reason = z.enum(["project", "catalogue"]);
+
+/** Who changed something: the people of the project, or the catalogue under it. */
+export type Reason = z.output<typeof reason>;
+
+/** Papers of before do not say why. */
+export const changedFact = z.object({
+	what: z.string(),
+	old: z.string(),
+	new: z.string(),
+	because: reason.optional(),
+});
 
 export type ChangedFact = z.output<typeof changedFact>;
 
@@ -24,12 +35,12 @@ export const comparisonShape = shape("Comparison", {
 	to: z.int().positive(),
 	solutions: z.array(solutionChange),
 	penetrations: z.array(penetrationChange),
-	because: z.array(z.enum(["project", "catalogue"])),
+	because: z.array(reason),
 });
 
 export interface Comparison {
 	project: ChangedFact[];
 	solutions: SolutionChange[];
 	penetrations: PenetrationChange[];
-	because: ("project" | "catalogue")[];
+	because: Reason[];
 }

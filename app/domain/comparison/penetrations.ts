@@ -1,10 +1,11 @@
-import type { PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { differing } from "./changed-facts.ts";
-import type { ChangedFact, PenetrationChange } from "./comparison.schema.ts";
+import type { ChangedFact, PenetrationChange, Reason } from "./comparison.schema.ts";
 
 /** By the numbers of the solutions: a new code of a solution is no other solution. */
 interface Named extends PenetrationFacts {
 	codes: ReadonlyMap<number, string>;
+	items: readonly ItemFacts[];
 }
 
 const solutionWords = ({ solution, codes }: Named): string =>
@@ -13,51 +14,65 @@ const solutionWords = ({ solution, codes }: Named): string =>
 const specimenWords = ({ specimens }: PenetrationFacts): string =>
 	specimens.map(({ specimenId, frr, report }) => [specimenId, frr, report].join(", ")).join("; ");
 
-const ownChanges = (old: Named, now: Named): ChangedFact[] =>
-	differing([
+const placeChanges = (old: Named, now: Named): ChangedFact[] =>
+	differing("project", [
 		["Level", old.level, now.level],
 		["Location", old.location, now.location],
-		["Service", old.service, now.service],
-		["Substrate", old.substrate, now.substrate],
-		["Required", old.required, now.required],
 		["Quantity", String(old.quantity), String(now.quantity)],
 		["Note", old.note, now.note],
 		["Status", old.status, now.status],
+	]);
+
+/** What its evidence is judged by. */
+const askedChanges = (old: Named, now: Named): ChangedFact[] =>
+	differing("project", [
+		["Service", old.service, now.service],
+		["Substrate", old.substrate, now.substrate],
+		["Required", old.required, now.required],
 		["Solution", solutionWords(old), solutionWords(now)],
 	]);
 
-const evidenceChanges = (old: Named, now: Named): ChangedFact[] =>
-	differing([
-		["Specimens", specimenWords(old), specimenWords(now)],
-		["Not shown", old.notShown.join(", "), now.notShown.join(", ")],
-	]);
+/** The specimens that the project relies on, whatever they are called and say by now. */
+const reliedOn = ({ solution, specimens, items }: Named) =>
+	specimens.map((one) => {
+		const shown = items.find(({ no }) => no === solution?.no)?.specimens ?? [];
+		const id = shown.find(({ specimenId, report }) => specimenId === one.specimenId && report === one.report)?.id;
+		return { id, name: one.specimenId };
+	});
 
-interface ComparedPenetrations {
-	changes: PenetrationChange[];
-	/** Of the list itself; of what the catalogue shows for places that are as they were. */
-	own: boolean;
-	evidence: boolean;
+function reliesOnSame(old: Named, now: Named): boolean {
+	const [before, after] = [reliedOn(old), reliedOn(now)];
+	const same = (at: number) => {
+		const [one, other] = [before[at]!, after[at]!];
+		return one.id === undefined || other.id === undefined ? one.name === other.name : one.id === other.id;
+	};
+	return before.length === after.length && before.every((_, at) => same(at));
 }
 
-export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): ComparedPenetrations {
+function changesOf(old: Named, now: Named): ChangedFact[] {
+	const asked = askedChanges(old, now);
+	const because: Reason = asked.length > 0 || !reliesOnSame(old, now) ? "project" : "catalogue";
+	return [
+		...placeChanges(old, now),
+		...asked,
+		...differing(because, [
+			["Specimens", specimenWords(old), specimenWords(now)],
+			["Not shown", old.notShown.join(", "), now.notShown.join(", ")],
+		]),
+	];
+}
+
+export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): PenetrationChange[] {
 	const codes = new Map(is.items.map(({ no, drawing }) => [no, drawing]));
-	const rowsOf = (facts: ScheduleFacts) =>
-		new Map((facts.penetrations?.rows ?? []).map((row) => [row.ref.toLowerCase(), { ...row, codes }]));
+	const rowsOf = ({ penetrations, items }: ScheduleFacts) =>
+		new Map((penetrations?.rows ?? []).map((row) => [row.ref.toLowerCase(), { ...row, codes, items }]));
 	const [before, after] = [rowsOf(was), rowsOf(is)];
-	const compared: ComparedPenetrations = { changes: [], own: false, evidence: false };
-	for (const [key, now] of after) {
+	const here = [...after].flatMap(([key, now]): PenetrationChange[] => {
 		const old = before.get(key);
-		const own = old ? ownChanges(old, now) : [];
-		const evidence = old ? evidenceChanges(old, now) : [];
-		if (old && own.length + evidence.length === 0) continue;
-		compared.own ||= !old || own.length > 0;
-		compared.evidence ||= own.length === 0 && evidence.length > 0;
-		compared.changes.push({ ref: now.ref, change: old ? "changed" : "added", facts: [...own, ...evidence] });
-	}
-	for (const [key, old] of before) {
-		if (after.has(key)) continue;
-		compared.own = true;
-		compared.changes.push({ ref: old.ref, change: "cancelled", facts: [] });
-	}
-	return compared;
+		if (!old) return [{ ref: now.ref, change: "added", facts: [] }];
+		const facts = changesOf(old, now);
+		return facts.length > 0 ? [{ ref: now.ref, change: "changed", facts }] : [];
+	});
+	const gone = [...before].filter(([key]) => !after.has(key));
+	return [...here, ...gone.map(([, { ref }]) => ({ ref, change: "cancelled" as const, facts: [] }))];
 }

@@ -14,14 +14,18 @@ function ratingWords(item: ItemFacts): string {
 const productWords = ({ products }: ItemFacts) =>
 	products.map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name)).join(", ");
 
+/** But those that have a line on the other side, which says it. */
+const withdrawnWithout = ({ withdrawnSpecimens }: ItemFacts, other: ItemFacts) =>
+	withdrawnSpecimens?.filter((name) => !other.specimens.some(({ specimenId }) => specimenId === name)).join(", ");
+
 function fileChange(what: string, old: { key: string } | null, now: { key: string } | null): ChangedFact[] {
 	if (old?.key === now?.key) return [];
-	return [{ what, old: old ? "as issued" : "none", new: now ? "another file" : "none" }];
+	return [{ what, old: old ? "as issued" : "none", new: now ? "another file" : "none", because: "catalogue" }];
 }
 
 function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 	return [
-		...differing([
+		...differing("catalogue", [
 			["Drawing code", old.drawing, now.drawing],
 			["In the catalogue", old.withdrawn ? "withdrawn" : "yes", now.withdrawn ? "withdrawn" : "yes"],
 			["Orientation", old.orientations.join(", "), now.orientations.join(", ")],
@@ -30,16 +34,16 @@ function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 			["Substrates", old.substrates.join(", "), now.substrates.join(", ")],
 			["Products", productWords(old), productWords(now)],
 			["Sample data", old.sample ? "yes" : "no", now.sample ? "yes" : "no"],
-			["Withdrawn specimens", old.withdrawnSpecimens?.join(", "), now.withdrawnSpecimens?.join(", ")],
+			["Withdrawn specimens", withdrawnWithout(old, now), withdrawnWithout(now, old)],
 		]),
 		...fileChange("PDF of the drawing", old.pdf, now.pdf),
 		...fileChange("Picture of the drawing", old.image, now.image),
-		...compareSpecimens(old.specimens, now.specimens),
+		...compareSpecimens(old, now),
 		...compareKeyed(
 			old.notes,
 			now.notes,
 			({ no }) => no,
-			(was, is) => differing([[`Installation note ${(was ?? is)!.no}`, was?.text ?? "", is?.text ?? ""]]),
+			(was, is) => differing("catalogue", [[`Installation note ${(was ?? is)!.no}`, was?.text ?? "", is?.text ?? ""]]),
 		),
 	];
 }

@@ -1,5 +1,5 @@
 import { withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { compareKeyed, differing } from "./changed-facts.ts";
 import type { ChangedFact } from "./comparison.schema.ts";
 
@@ -12,13 +12,13 @@ const statusWords = ({ withdrawn, evidence }: SpecimenFacts, other: SpecimenFact
 
 const line = (one: SpecimenFacts) => [serviceWords(one), one.size, one.frr, one.report].join("; ");
 
-function specimenChanges(old: SpecimenFacts | undefined, now: SpecimenFacts | undefined): ChangedFact[] {
-	if (!old || !now) {
-		const what = `Specimen ${(old ?? now)!.specimenId}`;
-		return [{ what, old: old ? line(old) : "", new: now ? line(now) : "" }];
-	}
+/** In place of its line. */
+const withdrawnWord = ({ withdrawnSpecimens = [] }: ItemFacts, { specimenId }: SpecimenFacts): string =>
+	withdrawnSpecimens.includes(specimenId) ? "withdrawn" : "";
+
+function specimenChanges(old: SpecimenFacts, now: SpecimenFacts): ChangedFact[] {
 	const of = (what: string) => `Specimen ${now.specimenId}: ${what}`;
-	return differing([
+	return differing("catalogue", [
 		[of("name"), old.specimenId, now.specimenId],
 		[of("FRR"), old.frr, now.frr],
 		[of("size"), old.size, now.size],
@@ -36,5 +36,16 @@ function specimenChanges(old: SpecimenFacts | undefined, now: SpecimenFacts | un
 	]);
 }
 
-export const compareSpecimens = (was: SpecimenFacts[], is: SpecimenFacts[]): ChangedFact[] =>
-	compareKeyed(was, is, ({ id }) => id, specimenChanges);
+export const compareSpecimens = (was: ItemFacts, is: ItemFacts): ChangedFact[] =>
+	compareKeyed(
+		was.specimens,
+		is.specimens,
+		({ id }) => id,
+		(old, now) => {
+			if (old && now) return specimenChanges(old, now);
+			const one = (old ?? now)!;
+			const [before, after] = [was, is].map((item) => withdrawnWord(item, one));
+			const what = `Specimen ${one.specimenId}`;
+			return differing("catalogue", [[what, old ? line(old) : before, now ? line(now) : after]]);
+		},
+	);

@@ -13,7 +13,9 @@ export function copyName(name: string): string {
 export async function copyProject(em: EntityManager, actor: Actor, id: number, projName: string): Promise<number> {
 	const project = await lockProject(em, actor, id);
 	const { projAddress, projId, revNotes, trackChanges, addTds, addMsds, addWarranty, addReports } = project;
-	const fields = { projName, projAddress, projId, revNotes, trackChanges, addTds, addMsds, addWarranty, addReports };
+	const switches = { trackChanges, addTds, addMsds, addWarranty, addReports };
+	const printed = { siteSheet: project.siteSheet, printChanges: project.printChanges };
+	const fields = { projName, projAddress, projId, revNotes, ...switches, ...printed };
 	const copy = await insertProject(em, actor, { ...fields, city: project.city.id }, []);
 	await copyContent(em, id, copy);
 	return copy;

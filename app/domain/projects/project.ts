@@ -27,6 +27,8 @@ export interface ProjectFields {
 	addMsds: boolean;
 	addWarranty: boolean;
 	addReports: boolean;
+	siteSheet?: boolean;
+	printChanges?: boolean;
 	isActive: boolean;
 }
 

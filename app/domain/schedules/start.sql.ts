@@ -8,13 +8,13 @@ import type { ScheduleFacts } from "./facts.ts";
 import type { IntendedUse } from "./intended-uses.ts";
 import type { ReliedRecord } from "./snapshot.sql.ts";
 
-const printable = z.object({ name: z.string(), version: z.int(), printable: z.boolean() });
+const printable = z.object({ name: z.string(), version: z.int(), printChanges: z.boolean(), printable: z.boolean() });
 
 export async function lockProject(em: EntityManager, actor: Actor, projectId: number) {
 	const [project] = await readRows(
 		em,
 		printable,
-		sql`select p.proj_name as name, p.version, exists (select from project_item i
+		sql`select p.proj_name as name, p.version, p.print_changes as "printChanges", exists (select from project_item i
 			  where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
 			from project p where p.id = ${projectId} and ${visibleProjectsSql(actor)} for no key update of p`,
 	);

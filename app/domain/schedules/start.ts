@@ -20,8 +20,8 @@ export interface StartContext {
 	timeZone: string;
 	enqueue(em: EntityManager, runId: number): Promise<void>;
 	intendedUse?: IntendedUse;
-	/** Leaves the section "Changes since issue n" out. */
-	withoutChanges?: boolean;
+	/** Whether it has the section "Changes since issue n"; without it as the project's last one. */
+	printChanges?: boolean;
 	/** Without it files are not looked at. */
 	isReadable?: IsReadable;
 	/** Keys of what the issuer acknowledged; without them it is issued whatever the check finds. */
@@ -58,7 +58,7 @@ export async function startSchedule(
 	const { acknowledged } = context;
 	if (acknowledged && !isAcknowledged(check, acknowledged)) throw unseen();
 	const checked = withFindings(gathered.facts, check, acknowledged !== undefined);
-	const facts = await withEarlier(em, projectId, checked, !context.withoutChanges);
+	const facts = await withEarlier(em, projectId, checked, context.printChanges ?? project.printChanges);
 	const { name: projectName, version: projectVersion } = project;
 	const runId = await insertRun(em, actor, {
 		projectId,

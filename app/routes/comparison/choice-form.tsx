@@ -14,24 +14,27 @@ interface ChoiceFormProps {
 	mayNow: boolean;
 }
 
+/** Not printed. */
 export function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
 	const now = mayNow ? [{ value: NOW, label: "Now, with what is not saved yet" }] : [];
 	return (
-		<Form method="get" action={action}>
-			<Cluster>
-				<SelectField id="a" name="a" label="Compare" options={issues} defaultValue={from} key={`a ${from}`} />
-				<SelectField
-					id="b"
-					name="b"
-					label="with"
-					options={[...now, ...issues]}
-					defaultValue={to ?? NOW}
-					key={`b ${to}`}
-				/>
-				<FormActions>
-					<Button>Compare</Button>
-				</FormActions>
-			</Cluster>
-		</Form>
+		<search>
+			<Form method="get" action={action}>
+				<Cluster>
+					<SelectField id="a" name="a" label="Compare" options={issues} defaultValue={from} key={`a ${from}`} />
+					<SelectField
+						id="b"
+						name="b"
+						label="with"
+						options={[...now, ...issues]}
+						defaultValue={to ?? NOW}
+						key={`b ${to}`}
+					/>
+					<FormActions>
+						<Button>Compare</Button>
+					</FormActions>
+				</Cluster>
+			</Form>
+		</search>
 	);
 }

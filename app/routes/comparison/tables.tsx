@@ -1,4 +1,4 @@
-import { CHANGE_WORDS, type ChangeWords } from "#app/domain/comparison/change-words.ts";
+import { changeWords } from "#app/domain/comparison/change-words.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/comparison/comparison.schema.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -10,36 +10,39 @@ interface Change {
 	facts: ChangedFact[];
 }
 
-const columns = (head: string) => [
-	{ label: head },
-	{ label: "Change" },
-	{ label: "What" },
-	{ label: "Before" },
-	{ label: "After" },
-];
+const columns = (...labels: string[]) => [...labels, "Before", "Now"].map((label) => ({ label }));
+
+/** A change without facts says all in its kind: on a phone its row has no labels of empty cells. */
+function FactCells({ fact, withWhat = true }: { fact: ChangedFact | undefined; withWhat?: boolean }) {
+	if (!fact) return <td colSpan={3} />;
+	return (
+		<>
+			{withWhat && <LongCell label="What">{fact.what}</LongCell>}
+			<LongCell label="Before">{fact.old || "–"}</LongCell>
+			<LongCell label="Now">{fact.new || "–"}</LongCell>
+		</>
+	);
+}
 
 interface ChangesTableProps {
 	id: string;
 	title: string;
 	head: string;
 	changes: Change[];
-	words?: ChangeWords;
 }
 
 /** A row for each fact, so that old and new stand beside each other. */
-export function ChangesTable({ id, title, head, changes, words = CHANGE_WORDS }: ChangesTableProps) {
+export function ChangesTable({ id, title, head, changes }: ChangesTableProps) {
 	if (changes.length === 0) return null;
 	return (
 		<Section id={id} title={`${title} (${changes.length})`}>
-			<Table caption={title} captionHidden columns={columns(head)}>
+			<Table caption={title} captionHidden columns={columns(head, "Change", "What")}>
 				{changes.flatMap(({ name, change, facts }) =>
-					(facts.length > 0 ? facts : [{ what: "", old: "", new: "" }]).map((fact) => (
-						<Row key={`${name} ${change} ${fact.what}`}>
+					(facts.length > 0 ? facts : [undefined]).map((fact) => (
+						<Row key={`${name} ${change} ${fact?.what}`}>
 							<RowTitle>{name}</RowTitle>
-							<LongCell label="Change">{words[change]}</LongCell>
-							<LongCell label="What">{fact.what}</LongCell>
-							<LongCell label="Before">{fact.old || (fact.what ? "–" : "")}</LongCell>
-							<LongCell label="After">{fact.new || (fact.what ? "–" : "")}</LongCell>
+							<LongCell label="Change">{changeWords(change, fact)}</LongCell>
+							<FactCells fact={fact} />
 						</Row>
 					)),
 				)}
@@ -51,13 +54,13 @@ export function ChangesTable({ id, title, head, changes, words = CHANGE_WORDS }:
 export function ProjectChanges({ facts }: { facts: ChangedFact[] }) {
 	if (facts.length === 0) return null;
 	return (
-		<Section id="project" title="Project details">
-			<Table caption="Project" captionHidden columns={[{ label: "What" }, { label: "Before" }, { label: "After" }]}>
-				{facts.map(({ what, old, new: now }) => (
-					<Row key={what}>
-						<RowTitle>{what}</RowTitle>
-						<LongCell label="Before">{old || "–"}</LongCell>
-						<LongCell label="After">{now || "–"}</LongCell>
+		<Section id="project" title="Project and documents">
+			<Table caption="Project and documents" captionHidden columns={columns("What", "Change")}>
+				{facts.map((fact) => (
+					<Row key={fact.what}>
+						<RowTitle long>{fact.what}</RowTitle>
+						<LongCell label="Change">{changeWords("changed", fact)}</LongCell>
+						<FactCells fact={fact} withWhat={false} />
 					</Row>
 				))}
 			</Table>

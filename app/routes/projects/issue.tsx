@@ -10,6 +10,7 @@ import { formFaults } from "#app/routes/form-faults.ts";
 import { orCompare } from "#app/routes/specs/summary/compare.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { schedulesPlace } from "./place.ts";
 import { needsPage, ScheduleQuestion } from "./schedule-question.tsx";
 import { readQuestion, start, startForm } from "./start.server.ts";
 
@@ -18,9 +19,6 @@ async function seenProject({ em, actor }: Pick<RequestContext, "em" | "actor">, 
 	if (!project) throw notFound();
 	return project;
 }
-
-/** Where its schedules are: staff have those of others among the projects of all. */
-const placeOf = (id: number, own: boolean) => (own ? paths.schedule(id) : paths.officeProject(id));
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -37,7 +35,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const { own } = await seenProject(context, id);
 		const to = await orCompare(context, async () => {
 			await start(context, id, own, form);
-			return placeOf(id, own);
+			return schedulesPlace(id, own);
 		});
 		if (to === paths.summaryConflict()) await openProject(em, actor, id);
 		return to;
@@ -52,7 +50,7 @@ export const meta: MetaFunction = () => [{ title: "Generate schedule · Passive 
 export default function Issue() {
 	const { id, name, own, question } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
-	const back = placeOf(id, own);
+	const back = schedulesPlace(id, own);
 	return (
 		<DialogPage title={`Schedule of ${name}`} back={back} broad={needsPage(question)}>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
@@ -65,6 +63,7 @@ export default function Issue() {
 					ticked: faults.all("acknowledged"),
 					errors: faults.of("acknowledged"),
 					use: faults.typed("use"),
+					changes: faults.typed("changes"),
 				}}
 			/>
 		</DialogPage>

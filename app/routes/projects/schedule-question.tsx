@@ -22,11 +22,12 @@ interface ScheduleQuestionProps {
 	own: boolean;
 	back: string;
 	question: AskedQuestion;
-	answered?: { ticked: string[]; errors?: string[]; use?: string };
+	/** Of the last attempt. */
+	answered?: { ticked: string[]; errors?: string[]; use?: string; changes?: string };
 }
 
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
-	const { pending, asked, day, isOpen, latest } = question;
+	const { pending, asked, day, isOpen, latest, printChanges } = question;
 	const { stops, points, know } = asked;
 	const mend = own ? mendIn(projectId, isOpen) : mendNothing;
 	if (stops.length > 0) {
@@ -47,7 +48,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 			)}
 			<Points points={points} mend={mend} ticked={answered?.ticked ?? []} errors={answered?.errors} />
 			<UseField stored={answered?.use} />
-			{latest && <ChangesField since={latest} />}
+			{latest && <ChangesField since={latest} stored={answered?.changes || (printChanges ? "print" : "leave")} />}
 		</Controls>
 	);
 	const action = paths.issue(projectId);
@@ -83,12 +84,20 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 	);
 }
 
-function ChangesField({ since }: { since: number }) {
+function ChangesField({ since, stored }: { since: number; stored: string }) {
 	const options = [
 		{ value: "print", label: "Printed" },
 		{ value: "leave", label: "Left out" },
 	];
-	return <SelectField id="changes" name="changes" label={`Changes since issue ${since}`} options={options} />;
+	return (
+		<SelectField
+			id="changes"
+			name="changes"
+			label={`Changes since issue ${since}`}
+			options={options}
+			defaultValue={stored}
+		/>
+	);
 }
 
 function UseField({ stored }: { stored?: string }) {

@@ -7,6 +7,7 @@ import { dayWords } from "#app/domain/check/words.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { settlePending } from "#app/domain/projects/pending.ts";
+import { keepPrintChanges, printsChanges } from "#app/domain/projects/print-changes.ts";
 import type { Gathered } from "#app/domain/schedules/gather.ts";
 import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
@@ -24,7 +25,7 @@ export const startForm = z.object({
 	pending: z.enum(["save", "leave"]).optional(),
 	revision: z.string().optional(),
 	use: intendedUse.optional(),
-	changes: z.enum(["print", "leave"]).default("print"),
+	changes: z.enum(["print", "leave"]).optional(),
 	/** Sent by the question, not by the press that leads to it. */
 	confirmed: z.string().optional(),
 	/** Keys of what is ticked, several in one where there are two states to choose from. */
@@ -39,7 +40,8 @@ export async function readQuestion({ em, actor }: Context, projectId: number, ga
 	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
 	const [latest] = await listIssues(em, actor, projectId);
 	const asked = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
-	return { ...asked, isOpen, day: dayWords(today()), latest: latest?.no ?? null };
+	const printChanges = await printsChanges(em, projectId);
+	return { ...asked, isOpen, day: dayWords(today()), latest: latest?.no ?? null, printChanges };
 }
 
 export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
@@ -61,6 +63,8 @@ export async function start({ em, actor }: Context, projectId: number, own: bool
 	const queue = await sender();
 	const enqueue = (inside: typeof em, runId: number) => queue.add(inside, "schedule", { runId });
 	const limits = { minIntervalSeconds, timeZone };
-	const choice = { intendedUse: form.use, withoutChanges: form.changes === "leave" };
+	const printChanges = form.changes && form.changes === "print";
+	if (own && printChanges !== undefined) await keepPrintChanges(em, actor, projectId, printChanges);
+	const choice = { intendedUse: form.use, printChanges };
 	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, ...choice, acknowledged });
 }

@@ -77,6 +77,7 @@ const facts = (items: ItemFacts[], rows: PenetrationFacts[] = [], revision = "A"
 });
 
 const items = (...numbers: number[]) => numbers.map(item);
+const catalogue = { because: "catalogue" } as const;
 const change = (no: number, how: Partial<ItemFacts>): ItemFacts => ({ ...item(no), ...how });
 
 test("between two equal issues nothing differs, whoever issued them and when", () => {
@@ -103,15 +104,15 @@ test("three changes of the project, a new name in the catalogue and a withdrawn 
 		),
 	);
 	expect(compared).toEqual({
-		project: [{ what: "Revision", old: "A", new: "B" }],
+		project: [{ what: "Revision", old: "A", new: "B", because: "project" }],
 		solutions: [
 			{ drawing: "V-2", change: "cancelled", facts: [] },
 			{
 				drawing: "V-3",
 				change: "changed",
-				facts: [{ what: "Specimen S-31: evidence", old: "in force", new: "Report withdrawn" }],
+				facts: [{ what: "Specimen S-31: evidence", old: "in force", new: "Report withdrawn", ...catalogue }],
 			},
-			{ drawing: "V-4a", change: "changed", facts: [{ what: "Drawing code", old: "V-4", new: "V-4a" }] },
+			{ drawing: "V-4a", change: "changed", facts: [{ what: "Drawing code", old: "V-4", new: "V-4a", ...catalogue }] },
 			{ drawing: "V-5", change: "added", facts: [] },
 		],
 		penetrations: [],
@@ -131,8 +132,8 @@ test("a rating is told by what leads, and by its specimen", () => {
 			drawing: "V-1",
 			change: "changed",
 			facts: [
-				{ what: "Rating", old: "-/60/60", new: "-/30/30 to -/60/60, depending on service and size" },
-				{ what: "Specimen S-11: FRR", old: "-/60/60", new: "-/30/30" },
+				{ what: "Rating", old: "-/60/60", new: "-/30/30 to -/60/60, depending on service and size", ...catalogue },
+				{ what: "Specimen S-11: FRR", old: "-/60/60", new: "-/30/30", ...catalogue },
 			],
 		},
 	]);
@@ -163,8 +164,8 @@ test("penetrations are told by their numbers; a new code of their solution is no
 			ref: "P-2",
 			change: "changed",
 			facts: [
-				{ what: "Required", old: "-/60/60", new: "-/90/90" },
-				{ what: "Not shown", old: "", new: "required rating" },
+				{ what: "Required", old: "-/60/60", new: "-/90/90", because: "project" },
+				{ what: "Not shown", old: "", new: "required rating", because: "project" },
 			],
 		},
 		{ ref: "P-4", change: "added", facts: [] },
@@ -186,20 +187,115 @@ test("facts of the first version are compared by what they say", () => {
 	expect(compareFacts(first, facts(renumbered)).solutions).toEqual([{ drawing: "V-1", change: "moved", facts: [] }]);
 });
 
-test("another cover, other documents and another status for use are told, and whose they are", () => {
-	const cover = (revision: string) => ({ revision, html: "", footerNote: "" });
-	const sheet = (key: string, revision: string | null = null) =>
-		({ kind: "tds", product: "Mastic", revision, key, sample: false }) as const;
-	const old = { ...facts(items(1)), cover: cover("R1"), attachments: [sheet("a")] };
-	const told = (now: Partial<ScheduleFacts>) => {
-		const { project, because } = compareFacts(old, { ...old, ...now });
-		return [...project.map(({ what }) => what), ...because];
+test("what is relied on at a penetration is the project's, what it shows is the catalogue's", () => {
+	const told = (now: Partial<PenetrationFacts>, shown = items(1)) => {
+		const compared = compareFacts(facts(items(1), [place("P-1")]), facts(shown, [{ ...place("P-1"), ...now }]));
+		return compared.penetrations.flatMap((one) => one.facts.map(({ what, because }) => [what, because]));
 	};
-	expect(told({ cover: cover("R2") })).toEqual(["Cover page", "catalogue"]);
-	expect(told({ attachments: [sheet("b")] })).toEqual(["Supporting documents", "catalogue"]);
-	expect(told({ missing: [{ kind: "msds", product: "Mastic" }] })).toEqual(["Documents not available", "catalogue"]);
-	expect(told({ intendedUse: "For construction" })).toEqual(["Status for use", "project"]);
-	expect(summaryWords(compareFacts(old, { ...old, cover: cover("R2") }))).toBe("details or documents changed");
+	const other = { specimenId: "S-11", frr: "-/60/60", report: "BK1 - Report R [Lab]" };
+	const [relied] = place("P-1").specimens;
+	expect(told({ specimens: [other] })).toEqual([["Specimens", "project"]]);
+	expect(told({ specimens: [], notShown: ["required rating"] })).toEqual([
+		["Specimens", "project"],
+		["Not shown", "project"],
+	]);
+	expect(told({ notShown: ["evidence expired"] })).toEqual([["Not shown", "catalogue"]]);
+	const lower = [{ ...specimen(10), frr: "-/30/30" }, specimen(11)];
+	expect(
+		told({ specimens: [{ ...relied!, frr: "-/30/30" }], notShown: ["required rating"] }, [
+			change(1, { specimens: lower }),
+		]),
+	).toEqual([
+		["Specimens", "catalogue"],
+		["Not shown", "catalogue"],
+	]);
+	const named = [{ ...specimen(10), specimenId: "S-10a" }, specimen(11)];
+	expect(told({ specimens: [{ ...relied!, specimenId: "S-10a" }] }, [change(1, { specimens: named })])).toEqual([
+		["Specimens", "catalogue"],
+	]);
+	expect(told({ location: "Lobby", notShown: ["evidence expired"] })).toEqual([
+		["Location", "project"],
+		["Not shown", "catalogue"],
+	]);
+});
+
+test("a specimen that is no line since it is withdrawn is told once", () => {
+	const gone = change(1, { specimens: [specimen(10)], withdrawnSpecimens: ["S-11"] });
+	const line = "PVC, Pipe, Combustible Pipe; Ø50; -/60/60; BK1 - Report R [Lab]";
+	const told = (was: ItemFacts, is: ItemFacts) =>
+		compareFacts(facts([was]), facts([is])).solutions.flatMap((one) => one.facts);
+	expect(told(item(1), gone)).toEqual([{ what: "Specimen S-11", old: line, new: "withdrawn", ...catalogue }]);
+	expect(told(gone, item(1))).toEqual([{ what: "Specimen S-11", old: "withdrawn", new: line, ...catalogue }]);
+	const other = change(1, { withdrawnSpecimens: ["S-12"] });
+	expect(told(item(1), other)).toEqual([{ what: "Withdrawn specimens", old: "", new: "S-12", ...catalogue }]);
+});
+
+const cover = (revision: string) => ({ revision, html: "", footerNote: "" });
+const sheet = (key: string, product: string | null = "Mastic", revision: string | null = null) =>
+	({ kind: "tds", product, revision, key, sample: false }) as const;
+const asking = (how: Partial<ScheduleFacts["project"]>) => ({ ...facts(items(1)).project, ...how });
+
+test("another cover, other documents and another status for use are told, and whose they are", () => {
+	const old = { ...facts(items(1)), project: asking({ addTds: true }), cover: cover("R1"), attachments: [sheet("a")] };
+	const told = (now: Partial<ScheduleFacts>) => compareFacts(old, { ...old, ...now });
+	const what = "Technical data sheet (TDS) of Mastic";
+	expect(told({ cover: cover("R2") })).toMatchObject({
+		project: [{ what: "Cover page", old: "R1", new: "R2", ...catalogue }],
+		because: ["catalogue"],
+	});
+	expect(told({ attachments: [sheet("b")] }).project).toEqual([
+		{ what, old: "as issued", new: "another file", ...catalogue },
+	]);
+	expect(told({ attachments: [], missing: [{ kind: "tds", product: "Mastic" }] }).project).toEqual([
+		{ what, old: "as issued", new: "not available", ...catalogue },
+	]);
+	expect(told({ intendedUse: "For construction" })).toMatchObject({
+		project: [{ what: "Status for use", because: "project" }],
+		because: ["project"],
+	});
+	expect(summaryWords(told({ cover: cover("R2") }))).toBe("details or documents changed");
+});
+
+test("documents that come and go with switches and solutions are no change of their own, nor the catalogue's", () => {
+	const none = facts(items(1));
+	const asked = { ...none, project: asking({ addTds: true }), attachments: [sheet("a")] };
+	const compared = compareFacts(none, asked);
+	expect(compared.project.map(({ what, because }) => [what, because])).toEqual([["Technical data sheets", "project"]]);
+	expect(compared.because).toEqual(["project"]);
+	const foam = change(2, { products: [{ id: 2, name: "Foam", withdrawn: false }] });
+	const more = {
+		...asked,
+		items: [item(1), foam],
+		attachments: [sheet("a")],
+		missing: [{ kind: "tds", product: "Foam" } as const],
+	};
+	expect(compareFacts(asked, more)).toMatchObject({ project: [], because: ["project"] });
+	expect(compareFacts(more, asked)).toMatchObject({ project: [], because: ["project"] });
+	// The same document, of which the other product's upload is printed now.
+	const shared = { ...more, attachments: [sheet("b", "Foam, Mastic")], missing: [] };
+	expect(compareFacts(asked, shared)).toMatchObject({ project: [], because: ["project"] });
+	const renamed = {
+		...asked,
+		items: [change(1, { products: [{ id: 1, name: "Mastic 2", withdrawn: false }] })],
+		attachments: [sheet("a", "Mastic 2")],
+	};
+	expect(compareFacts(asked, renamed)).toMatchObject({ project: [], because: ["catalogue"] });
+});
+
+test("a newer revision of a warranty is told by product, and the one of all products", () => {
+	const warranty = (product: string | null, revision: string, key: string) =>
+		({ kind: "warranty", product, revision, key, sample: false }) as const;
+	const of = (...attachments: ScheduleFacts["attachments"]) => ({
+		...facts(items(1)),
+		project: asking({ addWarranty: true }),
+		attachments,
+	});
+	const old = of(warranty("Mastic", "1", "a"), warranty(null, "5", "c"));
+	const { project } = compareFacts(old, of(warranty("Mastic", "2", "b"), warranty(null, "6", "d")));
+	expect(project).toEqual([
+		{ what: "Warranty of Mastic", old: "1", new: "2", ...catalogue },
+		{ what: "Warranty of all products", old: "5", new: "6", ...catalogue },
+	]);
 });
 
 test("for any order as few as possible are out of it, and the rest rises", () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { keepPrintChanges } from "#app/domain/projects/print-changes.ts";
 import { type ScheduleFacts, scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -64,4 +65,16 @@ test("issues from before papers said what came before them are listed, too", asy
 			{ no: 2, revision: "B", summary: "" },
 		],
 	});
+});
+
+test("a project keeps whether its issues print what they change; who issues may choose otherwise", async () => {
+	const quay = await makeProject(own.em, ann, "Quay", [sols[0]!]);
+	await issued(quay, "A");
+	await own.act((em) => keepPrintChanges(em, ann, quay, false));
+	expect((await issued(quay, "B")).changes).toMatchObject({ since: 1, printed: false });
+	const run = await issueProject(own.fork(), ann, quay, { printChanges: true });
+	const [row] = await own.em.execute<{ facts: unknown }[]>("select facts from schedule_run where id = ?", [run]);
+	expect(scheduleFacts.parse(row!.facts).changes).toMatchObject({ since: 2, printed: true });
+	const eve = await makePerson(own.em, "Eve", { staff: true });
+	await expect(own.act((em) => keepPrintChanges(em, eve, quay, true))).rejects.toMatchObject({ kind: "not_found" });
 });

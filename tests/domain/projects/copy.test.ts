@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const contentOf = (project: number) =>
 	own.em.execute(
-		`select proj_address, rev_notes, city_id, track_changes, add_tds, (
+		`select proj_address, rev_notes, city_id, track_changes, add_tds, site_sheet, print_changes, (
 		   select jsonb_agg(jsonb_build_array(solution_id, no_id, is_active) order by no_id)
 		   from project_item i where i.project_id = p.id) as items, (
 		   select jsonb_agg(to_jsonb(n) - 'id' - 'project_id' - 'version' order by ref) from penetration n where n.project_id = p.id) as places
@@ -25,7 +25,9 @@ const contentOf = (project: number) =>
 	);
 
 test("a copy has identification, items and penetrations, and none of the issues and numbers", async () => {
-	const tower = await makeProject(own.em, ann, "Tower", sols, { rev_notes: "A", track_changes: true, add_tds: true });
+	const tower = await makeProject(own.em, ann, "Tower", sols, {
+		...{ rev_notes: "A", track_changes: true, add_tds: true, site_sheet: true, print_changes: false },
+	});
 	await own.em.execute("update project_item set is_active = false where project_id = ? and no_id = 2", [tower]);
 	const place = { project_id: tower, ref: "P-1", ref_key: "p-1", required: "-/60/60", level: "2", note: "Riser" };
 	await insert(own.em, "penetration", { ...place, status: "assigned", solution_id: sols[0] });
