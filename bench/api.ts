@@ -4,28 +4,36 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { issueToken } from "#app/api/frame/tokens.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { databaseUrl } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { type EntityManager, openOrm } from "#db/orm.ts";
+import { projectRoot } from "#db/settings/project.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import { cpuMilliseconds } from "./cpu.ts";
 import { generate } from "./finder-catalogue.ts";
-import { residentBytes } from "./memory.ts";
+import { childrenOf, residentBytes } from "./memory.ts";
 import { addPeople } from "./people.ts";
+import { benchEnvironment } from "./product.ts";
 
 const AT_ONCE = 8;
 const PORT = Number(process.env.PORT ?? 3470);
 /*
- * node bench/api.ts [--only name] [--seconds 4] [3000 30000 …]
- * Calls as a member of staff makes them, assembled for each request (KEPT_ANSWERS 0) and kept, beside the cost of the
- * statement that finds the ids. What the web process holds in memory is read at the end of each load.
+ * node bench/api.ts [--only name] [--seconds 4] [--rest 45] [--before FOLDER] [3000 30000 …]
+ * Calls as a member of staff makes them, assembled for each request (KEPT_ANSWERS 0) and kept, by turns, beside the cost of the
+ * statement that finds the ids, and beside the build of another version in a folder with the same data. What each web process
+ * holds in memory is read after the load, and once more after a rest of so many seconds.
  */
 const { values: options, positionals } = parseArgs({
-	options: { only: { type: "string" }, seconds: { type: "string", default: "4" } },
+	options: {
+		only: { type: "string" },
+		seconds: { type: "string", default: "4" },
+		rest: { type: "string", default: "0" },
+		before: { type: "string" },
+	},
 	allowPositionals: true,
 });
 const SECONDS = Number(options.seconds);
@@ -98,13 +106,13 @@ const works = (
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-function ask({ method, path, body }: Work, token: string): Promise<number> {
+function ask({ method, path, body }: Work, token: string, port: number): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const headers = {
 			Authorization: `JWT ${token}`,
 			...(body ? { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) } : {}),
 		};
-		const sent = request({ port: PORT, host: "127.0.0.1", path: `/api/${path}`, method, agent, headers }, (answer) => {
+		const sent = request({ port, host: "127.0.0.1", path: `/api/${path}`, method, agent, headers }, (answer) => {
 			let bytes = 0;
 			answer.on("data", (chunk: Buffer) => {
 				bytes += chunk.length;
@@ -117,8 +125,9 @@ function ask({ method, path, body }: Work, token: string): Promise<number> {
 	});
 }
 
-async function measure(work: Work, token: string, pid: number) {
-	for (let warming = 0; warming < 20; warming++) await ask(work, token);
+async function measure(work: Work, token: string, { port, child }: Web) {
+	const pid = child.pid ?? 0;
+	for (let warming = 0; warming < 20; warming++) await ask(work, token, port);
 	const cpu = cpuMilliseconds([pid]);
 	const end = performance.now() + SECONDS * 1000;
 	let count = 0;
@@ -127,7 +136,7 @@ async function measure(work: Work, token: string, pid: number) {
 	await Promise.all(
 		Array.from({ length: AT_ONCE }, async () => {
 			while (performance.now() < end) {
-				bytes = await ask(work, token);
+				bytes = await ask(work, token, port);
 				count++;
 			}
 		}),
@@ -150,18 +159,44 @@ async function floor(
 	return Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1] ?? /tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
-async function started(env: Record<string, string>): Promise<ChildProcess> {
+interface Web {
+	name: "before" | "assembled" | "kept";
+	port: number;
+	child: ChildProcess;
+}
+
+async function started(name: Web["name"], env: Record<string, string>, cwd = projectRoot): Promise<Web> {
+	const port = Number(env.PORT);
 	const child = spawn(process.execPath, ["cli/index.ts", "serve"], {
+		cwd,
 		env: { ...process.env, ...env },
 		stdio: ["ignore", "ignore", "inherit"],
 	});
 	for (let tries = 0; tries < 300; tries++) {
-		const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => null);
-		if (ready?.status === 200) return child;
-		await new Promise((resolve) => setTimeout(resolve, 200));
+		const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+		if (ready?.status === 200) return { name, port, child };
+		await pause(200);
 	}
 	throw new Error("The product did not become ready.");
 }
+
+/** Run in the folder of another version: the same data, its own tables and read model. */
+const fillBefore = `
+import { migrate } from "#db/migrate.ts";
+import { openOrm } from "#db/orm.ts";
+const { generate } = await import(process.cwd() + "/bench/finder-catalogue.ts");
+const { addPeople } = await import(process.cwd() + "/bench/people.ts");
+const { refreshReadModel } = await import("#app/domain/catalogue/finder-index/read-model.ts")
+	.catch(() => import("#app/domain/catalogue/read-model.ts"));
+const { address, size } = JSON.parse(process.env.BENCH);
+await migrate(address);
+const orm = await openOrm(address, 2);
+const em = orm.em.fork();
+await generate(em, size);
+await addPeople(em, size);
+await refreshReadModel(em, "all");
+await em.execute("vacuum analyze");
+await orm.close();`;
 
 const folder = await mkdtemp(join(tmpdir(), "pfs-bench-"));
 const { release, ...server } = await openEmbedded(folder);
@@ -174,8 +209,16 @@ try {
 	for (const size of sizes.length > 0 ? sizes : [3_000, 30_000]) {
 		const dbName = `bench_${size}`;
 		const admin = await openOrm(server, 1);
-		await (admin.em.fork() as EntityManager).execute(`create database ${dbName}`);
+		for (const each of [dbName, ...(options.before ? [`${dbName}_before`] : [])]) {
+			await (admin.em.fork() as EntityManager).execute(`create database ${each}`);
+		}
 		await admin.close();
+		if (options.before) {
+			await run(process.execPath, ["--input-type=module", "-e", fillBefore], {
+				cwd: options.before,
+				env: { ...process.env, BENCH: JSON.stringify({ address: { ...server, dbName: `${dbName}_before` }, size }) },
+			});
+		}
 		await migrate({ ...server, dbName });
 		const orm = await openOrm({ ...server, dbName }, 2);
 		const em = orm.em.fork() as EntityManager;
@@ -189,35 +232,51 @@ try {
 		);
 		const items = Array.from({ length: 50 }, (_, at) => 1 + ((37 + (at + 1) * 11) % size));
 		await orm.close();
-		const env = {
-			NODE_ENV: "production",
-			PORT: String(PORT),
+		const envOf = (name: Web["name"], at: number, database: string) => ({
+			...benchEnvironment({ ...server, dbName: database }, folder),
+			DATA_DIR: join(folder, `${name}-${size}`),
+			PORT: String(PORT + at),
 			WORKER: "off",
-			RATE_LIMIT_SCALE: "0",
-			DATA_DIR: join(folder, `data-${size}`),
-			DATABASE_URL: databaseUrl({ ...server, dbName }),
-			SESSION_SECRET: "a session secret that only the bench uses",
-			JWT_SECRET: "a token secret that only the bench uses",
-			MAIL_FROM: "a@example.com",
-			SUPPORT_EMAIL: "a@example.com",
-			COMPANY_REQUEST_EMAIL: "a@example.com",
-			FEEDBACK_EMAIL: "a@example.com",
-		};
-		overrideSettings(env);
+			KEPT_ANSWERS: name === "assembled" ? "0" : "32",
+		});
+		overrideSettings(envOf("kept", 0, dbName));
 		const token = await issueToken("access", { userId: 1, version: 1 });
 		const chosen = works(path!, 1, items).filter(({ name }) => !options.only || name === options.only);
-		for (const kept of ["0", "32"]) {
-			const child = await started({ ...env, KEPT_ANSWERS: kept });
-			const solutions = `${size} solutions, ${settings().webConcurrency} web process, ${AT_ONCE} callers`;
-			say(`\n${solutions}, answers ${kept === "0" ? "assembled" : "kept"}\n`);
-			say("| call | KiB | requests/s | CPU ms/request | ids by pgbench, tps |\n|---|---|---|---|---|");
-			for (const work of chosen) {
-				const { rate, cpu, kib } = await measure(work, token, child.pid!);
-				const tps = hasPgbench && kept === "0" ? await floor(work.sql, folder, { ...server, dbName }) : null;
-				const cells = [work.name, kib.toFixed(1), rate.toFixed(0), cpu.toFixed(1), tps?.toFixed(0) ?? "–"];
-				say(`| ${cells.join(" | ")} |`);
-			}
-			say(`\nIn memory at the end: ${Math.round(residentBytes(child.pid!) / 2 ** 20)} MiB.`);
+		const webs = [
+			await started("assembled", envOf("assembled", 0, dbName)),
+			await started("kept", envOf("kept", 1, dbName)),
+		];
+		if (options.before) {
+			webs.push(await started("before", envOf("before", 2, `${dbName}_before`), options.before));
+		}
+		say(`\n${size} solutions, ${settings().webConcurrency} web process each, ${AT_ONCE} callers\n`);
+		say(
+			"| call | KiB | requests/s | CPU ms | kept, requests/s | kept, CPU ms | before, requests/s | before, CPU ms | × | kept × | ids by pgbench, tps |",
+		);
+		say(`|${"---|".repeat(11)}`);
+		for (const work of chosen) {
+			const found = new Map<Web["name"], Awaited<ReturnType<typeof measure>>>();
+			for (const web of webs) found.set(web.name, await measure(work, token, web));
+			const tps = hasPgbench ? await floor(work.sql, folder, { ...server, dbName }) : null;
+			const [now, kept, before] = [found.get("assembled")!, found.get("kept")!, found.get("before")];
+			const pair = (one: typeof before) => [one?.rate.toFixed(0) ?? "–", one?.cpu.toFixed(1) ?? "–"];
+			const times = (one: typeof now) => (before ? (one.rate / before.rate).toFixed(1) : "–");
+			const cells = [work.name, now.kib.toFixed(1), ...pair(now), ...pair(kept), ...pair(before)];
+			say(`| ${[...cells, times(now), times(kept), tps?.toFixed(0) ?? "–"].join(" | ")} |`);
+		}
+		const held = () =>
+			webs
+				.map(({ name, child }) => {
+					const each = childrenOf(child.pid ?? 0).map((pid) => Math.round(residentBytes(pid) / 2 ** 20));
+					return `${name} ${each.join(" + ")}`;
+				})
+				.join(", ");
+		say(`\nWeb processes in memory at the end, MiB: ${held()}.`);
+		if (Number(options.rest) > 0) {
+			await pause(Number(options.rest) * 1000);
+			say(`After a rest of ${options.rest} s: ${held()}.`);
+		}
+		for (const { child } of webs) {
 			child.kill("SIGTERM");
 			await new Promise((resolve) => child.once("exit", resolve));
 		}

@@ -15,6 +15,9 @@ function parents(): Map<number, number> {
 	return found;
 }
 
+export const childrenOf = (pid: number): number[] =>
+	[...parents()].filter(([, parent]) => parent === pid).map(([one]) => one);
+
 /** Bytes in memory of a process and all below it, as the kernel counts them (shared pages once for each). Linux. */
 export function residentBytes(pid: number): number {
 	const above = parents();

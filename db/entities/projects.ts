@@ -46,6 +46,16 @@ export const ProjectItem = defineEntity({
 	},
 });
 
+/** The sum of its parts is another one whenever a project holds other solutions, or crosses one out; written by a trigger. */
+export const ItemsVersion = defineEntity({
+	name: "ItemsVersion",
+	tableName: "items_version",
+	properties: {
+		part: p.integer().primary().autoincrement(false),
+		raised: p.bigint("number").default(0),
+	},
+});
+
 /** Which project a person has open; without a row it is the list that is not a project yet. */
 export const OpenProject = defineEntity({
 	name: "OpenProject",

@@ -93,6 +93,58 @@ test.each(changes)("%s shows at once", async (_what, change) => {
 	expect(after.map(({ body }) => body)).toEqual(read.map(({ body }) => body));
 });
 
+const solution = () => number("select min(solution_id) from solution_path");
+
+test("one solution is kept as lists are, and is not for others once it is withdrawn", async () => {
+	const path = `sol/${await solution()}/`;
+	const first = await user.get(path);
+	await api.em.execute(`update solution set drawing = 'UNSEEN' where id = ${await solution()}`);
+	expect((await user.get(path)).body).toEqual(first.body);
+	await raise();
+	expect((await user.get(path)).body.drawing.txt).toBe("UNSEEN");
+	expect((await user.get(path, { "If-None-Match": "*" })).status).toBe(304);
+	await api.em.execute(`update solution set is_active = false where id = ${await solution()}`);
+	await raise();
+	const { body: project } = await user("POST", "guide/guide/", {
+		proj_name: "Harbour Tower",
+		proj_address: "1 Quay St",
+		city: await number("select min(id) from city where is_active"),
+	});
+	await api.em.execute(
+		`insert into project_item (project_id, solution_id, no_id) values (${project.id}, ${await solution()}, 1)`,
+	);
+	// Held in a project, and no longer: nothing of the catalogue has changed in between.
+	expect((await user.get(path)).body.is_active).toBe(false);
+	expect((await user.get(path)).headers.get("etag")).toBe((await user.get(path)).headers.get("etag"));
+	await user("DELETE", `guide/guide/${project.id}/`);
+	expect((await user.get(path)).status).toBe(404);
+	expect((await user.get(path, { "If-None-Match": "*" })).status).toBe(404);
+	await api.em.execute(`update solution set is_active = true where id = ${await solution()}`);
+	await raise();
+});
+
+test("the ranking is kept until a project holds other solutions", async () => {
+	const path = "res/rank_solutions/";
+	const first = await staff.get(path);
+	await api.em.execute("update solution set drawing = 'UNSEEN ' || id");
+	expect((await staff.get(path)).body).toEqual(first.body);
+	await raise();
+	const asked = async () => {
+		const { body, headers } = await staff.get(path);
+		return { counts: body.results.map((one: { id: number; num_specs: number }) => [one.id, one.num_specs]), headers };
+	};
+	const { counts, headers } = await asked();
+	const row = `(select min(id) from project_item where solution_id = ${counts[0][0]} and is_active)`;
+	await api.em.execute(`update project_item set no_id = 77 where id = ${row}`);
+	expect((await asked()).headers.get("etag")).toBe(headers.get("etag"));
+	await api.em.execute(`update project_item set is_active = false where id = ${row}`);
+	expect((await asked()).counts).not.toEqual(counts);
+	await api.em.execute(`update project_item set is_active = true where solution_id = ${counts[0][0]}`);
+	expect((await asked()).counts).toEqual(counts);
+	await api.em.execute(`delete from project where id = (select project_id from project_item where id = ${row})`);
+	expect((await asked()).counts).not.toEqual(counts);
+});
+
 test("staff and others have answers of their own", async () => {
 	await api.em.execute(
 		"update specimen set is_active = false where id = (select min(specimen_id) from solution_specimen)",

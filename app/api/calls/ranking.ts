@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { call } from "#app/api/frame/call.ts";
 import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, rankedSolution } from "#app/api/shapes.ts";
+import { readItemsVersion } from "#app/domain/figures/ranking.sql.ts";
 import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";
 import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import { disposition } from "#app/http/disposition.ts";
@@ -14,6 +15,8 @@ export const rankingCalls = [
 		path: "res/rank_solutions/",
 		level: "staff",
 		summary: "Solutions by the number of projects that hold them, the most specified first.",
+		keeping: "catalogue",
+		dependsOn: readItemsVersion,
 		query: pageQuery,
 		shape: pageOf(rankedSolution),
 		async act(asked, _body, { page }) {

@@ -106,8 +106,13 @@ export const solCalls = [
 				form === "own"
 					? "One solution; staff see it whole, withdrawn or not."
 					: "One solution as end users see it, whoever asks.",
+			keeping: "catalogue",
 			shape: solution,
-			act: async ({ em, actor, id }) => ok(solutionAnswer(await getSolutionRecord(em, actor, id, form))),
+			async act({ em, actor, id }) {
+				const found = await getSolutionRecord(em, actor, id, form);
+				// A withdrawn one is there for whoever holds it.
+				return { ...ok(solutionAnswer(found)), personal: !found.is_active };
+			},
 		}),
 	),
 	call({

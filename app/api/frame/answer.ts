@@ -1,7 +1,5 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { calls } from "#app/api/calls.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
-import { namesTag } from "#app/http/entity-tag.ts";
 import { inTurn } from "#app/http/in-turn.server.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
@@ -9,15 +7,14 @@ import { forkEm } from "#app/http/resources.server.ts";
 import { inTransaction } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
 import type { Answer, AskedBy, Call, Method, Sent } from "./call.ts";
-import { catalogueTag } from "./catalogue-tag.ts";
 import { whoCalls } from "./credentials.ts";
 import { options, requestIdOf, withFrame } from "./frame.ts";
 import { countGenerally } from "./general-limit.ts";
 import { checked } from "./input.ts";
-import { findKept, keepAnswer } from "./kept-answers.ts";
+import { keptReply } from "./kept-reply.ts";
 import { arrange } from "./match.ts";
 import { fieldProblem, problemOf, problems } from "./problems.ts";
-import { notModified, reply } from "./reply.ts";
+import { reply } from "./reply.ts";
 
 const table = arrange(calls);
 
@@ -59,27 +56,8 @@ async function dispatch(request: Request, method: string): Promise<Response> {
 }
 
 async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Response> {
-	const { request } = asked;
-	if (call.keeping !== "catalogue") return reply(request, call, await perform(call, asked, sent));
-	const tag = catalogueTag(asked);
-	if (namesTag(request.headers.get("If-None-Match"), tag)) {
-		return notModified({ ETag: tag, "Cache-Control": "private, no-cache" });
-	}
-	const kept = findKept(asked.em, tag);
-	if (kept) return new Response(request.method === "HEAD" ? null : kept.body, kept);
-	const answer = await perform(call, asked, sent);
-	return keptReply(asked, tag, reply(request, call, answer, tag), answer);
-}
-
-/** Keeps an answer whole in memory where all that it depends on was the same after it was read. */
-async function keptReply(asked: AskedBy, tag: string, response: Response, { body }: Answer): Promise<Response> {
-	if (body === undefined || asked.request.method === "HEAD") return response;
-	const whole = Buffer.from(await response.arrayBuffer());
-	const { status, headers } = response;
-	const catalogueVersion = await readCatalogueVersion(asked.em);
-	if (catalogueTag({ ...asked, catalogueVersion }) === tag)
-		keepAnswer(asked.em, tag, { status, headers: [...headers], body: whole });
-	return new Response(whole, { status, headers });
+	const act = () => perform(call, asked, sent);
+	return call.keeping === "catalogue" ? keptReply(call, asked, act) : reply(asked.request, call, await act());
 }
 
 async function count(request: Request, call: Call, userId?: number): Promise<void> {

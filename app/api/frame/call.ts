@@ -28,6 +28,8 @@ export interface Answer {
 	/** One text per element: sent as they come, never all in memory. */
 	elements?: AsyncIterable<string>;
 	response?: Response;
+	/** Depends on who asks, where others of the same call depend on the catalogue alone. */
+	personal?: boolean;
 	headers?: Record<string, string>;
 	/** Reads what is answered of a change once it is stored, so that no lock lasts while a long answer is put together. */
 	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "headers">>;
@@ -46,6 +48,8 @@ interface Description {
 	path: string;
 	summary: string;
 	keeping?: Keeping;
+	/** What an answer depends on beside the catalogue: another number, or text, whenever that may be another. */
+	dependsOn?(em: EntityManager): Promise<string>;
 	/** A limit of its own: per address for everybody, else per user. */
 	limit?: LimitName;
 	unlimited?: boolean;

@@ -39,11 +39,14 @@ export function findKept(em: EntityManager, tag: string): KeptAnswer | undefined
 	return found;
 }
 
-/** At most KEPT_ANSWERS MiB together; one that would take a quarter of that is not kept. */
+/** Bytes of the longest answer that is kept: a quarter of KEPT_ANSWERS. */
+export const mostOfOne = (): number => (settings().keptAnswers * MIB) / 4;
+
+/** At most KEPT_ANSWERS MiB together. */
 export function keepAnswer(em: EntityManager, tag: string, answer: KeptAnswer): void {
 	const most = settings().keptAnswers * MIB;
 	const store = storeOf(em);
-	if (sizeOf(answer) > most / 4 || store.answers.has(tag)) return;
+	if (sizeOf(answer) > mostOfOne() || store.answers.has(tag)) return;
 	store.answers.set(tag, answer);
 	store.bytes += sizeOf(answer);
 	for (const [oldest, one] of store.answers) {

@@ -33,5 +33,15 @@ export async function readPlaces(em: EntityManager, start: number, size: number)
 	return page!;
 }
 
+/** Another one whenever a project holds another solution, or crosses one out. */
+export async function readItemsVersion(em: EntityManager): Promise<string> {
+	const [row] = await readRows(
+		em,
+		z.object({ version: z.string() }),
+		raw("select sum(raised)::text as version from items_version"),
+	);
+	return row!.version;
+}
+
 export const readAllPlaces = (em: EntityManager): Promise<Place[]> =>
 	readRows(em, place, raw(`with ${counted} select id, num_specs from counted ${inOrder}`));

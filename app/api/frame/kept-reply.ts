@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { namesTag } from "#app/http/entity-tag.ts";
+import { webStream } from "#app/http/web-stream.ts";
+import type { Answer, AskedBy, Call } from "./call.ts";
+import { catalogueTag } from "./catalogue-tag.ts";
+import { findKept, keepAnswer, mostOfOne } from "./kept-answers.ts";
+import { notModified, reply } from "./reply.ts";
+
+const tagOf = async (call: Call, asked: AskedBy) => catalogueTag(asked, (await call.dependsOn?.(asked.em)) ?? "");
+
+/** Answers a call that depends on the catalogue; its answer is kept where all that it depends on was the same after it was read. */
+export async function keptReply(call: Call, asked: AskedBy, perform: () => Promise<Answer>): Promise<Response> {
+	const { request, em } = asked;
+	const tag = await tagOf(call, asked);
+	const condition = request.headers.get("If-None-Match");
+	const same = namesTag(condition, tag);
+	const unchanged = () => notModified({ ETag: tag, "Cache-Control": "private, no-cache" });
+	// `*` names whatever there is, which is not known yet.
+	if (same && condition?.trim() !== "*") return unchanged();
+	const kept = findKept(em, tag);
+	if (kept && same) return unchanged();
+	if (kept) return new Response(request.method === "HEAD" ? null : kept.body, kept);
+	const answer = await perform();
+	if (answer.personal) return reply(request, { ...call, keeping: "body" }, answer);
+	if (same) return unchanged();
+	const response = reply(request, call, answer, tag);
+	const most = mostOfOne();
+	if (!response.body || most === 0) return response;
+	const { status, headers } = response;
+	const keep = async (body: Buffer<ArrayBuffer>) => {
+		const after = { ...asked, catalogueVersion: await readCatalogueVersion(em) };
+		if ((await tagOf(call, after)) === tag) keepAnswer(em, tag, { status, headers: [...headers], body });
+	};
+	if (answer.elements) {
+		const passing = Readable.from(passedOn(response.body, most, keep), { objectMode: false });
+		return new Response(webStream(passing), { status, headers });
+	}
+	const whole = Buffer.from(await response.arrayBuffer());
+	await keep(whole);
+	return new Response(whole, { status, headers });
+}
+
+/** Hands on each part as it comes; what all of them are goes to `keep` in the end, unless it is more than `most` bytes. */
+async function* passedOn(
+	body: ReadableStream<Uint8Array>,
+	most: number,
+	keep: (whole: Buffer<ArrayBuffer>) => Promise<void>,
+) {
+	const parts: Uint8Array[] = [];
+	let bytes = 0;
+	const reader = body.getReader();
+	try {
+		for (let read = await reader.read(); !read.done; read = await reader.read()) {
+			bytes += read.value.byteLength;
+			if (bytes > most) parts.length = 0;
+			else parts.push(read.value);
+			yield read.value;
+		}
+	} finally {
+		await reader.cancel();
+	}
+	if (bytes <= most) await keep(Buffer.concat(parts));
+}
