@@ -9,6 +9,7 @@ import {
 	PDFRawStream,
 	PDFString,
 } from "@cantoo/pdf-lib";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
@@ -148,6 +149,48 @@ test("each cell of a table has a head: of its column, of its row, or named", () 
 	};
 	expect(cells.length).toBeGreaterThan(20);
 	expect(cells.filter((cell) => !scope(cell)).length).toBe(0);
+});
+
+test("an item of a list has its mark and a body", () => {
+	const kids = (one: PDFDict) => {
+		const list = one.lookup(of("K"));
+		return (list instanceof PDFArray ? list.asArray() : [list]).map((kid) => open.context.lookup(kid, PDFDict));
+	};
+	const items = elements().filter((one) => roleOf(one) === "LI");
+	const marked = items.map((one) => kids(one).map(roleOf));
+	expect(new Set(marked.map((roles) => roles.join()))).toEqual(new Set(["LBody", "Lbl,LBody"]));
+});
+
+const PAINTS = new Set([
+	OPS.constructPath,
+	OPS.showText,
+	OPS.paintImageXObject,
+	OPS.paintImageMaskXObject,
+	OPS.shadingFill,
+]);
+
+test("all that a page shows is content or decoration, never both and never neither", async () => {
+	const opened = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+	const document = await opened.promise;
+	for (let no = 1; no <= document.numPages; no++) {
+		const { fnArray, argsArray } = await (await document.getPage(no)).getOperatorList();
+		const marks: ("content" | "decoration" | "")[] = [];
+		const wrong = new Set<string>();
+		for (const [at, operator] of fnArray.entries()) {
+			const [first, second] = (argsArray[at] as unknown[] | null) ?? [];
+			const open = marks.filter((mark) => mark !== "");
+			if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) {
+				const tag = (first as { name?: string }).name ?? first;
+				const mark = tag === "Artifact" ? "decoration" : typeof second === "number" ? "content" : "";
+				if (mark !== "" && open.length > 0) wrong.add(`${mark} in ${open[0]}`);
+				marks.push(mark);
+			} else if (operator === OPS.endMarkedContent) marks.pop();
+			else if (PAINTS.has(operator) && open.length === 0 && !(operator === OPS.constructPath && first === OPS.endPath))
+				wrong.add("neither");
+		}
+		expect([no, [...wrong], marks.length]).toEqual([no, [], 0]);
+	}
+	await opened.destroy();
 });
 
 test("the notice in place of a document can be read aloud", async () => {

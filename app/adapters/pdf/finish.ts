@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { PDFArray, type PDFDocument, PDFHexString, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { assemble, type PagePlan, type UploadSource } from "./assemble.ts";
+import { markDecoration } from "./decoration.ts";
 import { namedLinks, readDestinations } from "./destinations.ts";
 import { renumberElements } from "./element-ids.ts";
 import type { Finished, FinishJob } from "./job.ts";
 import { describeLinks } from "./links.ts";
+import { addListBodies } from "./list-bodies.ts";
 import { drawNotice } from "./notice.ts";
 import { openPdf, savePdf } from "./open-pdf.ts";
 import { type Bookmark, writeOutline } from "./outline.ts";
@@ -109,6 +111,8 @@ export async function finishDocument(
 ): Promise<Finished> {
 	const pdf = await openPdf(printed);
 	renumberElements(pdf);
+	addListBodies(pdf);
+	markDecoration(pdf);
 	const structure = openStructure(pdf);
 	const places = readDestinations(pdf);
 	const { plans, bookmarks, failed } = await assemble(pdf, job, places, structure, source, onUpload);

@@ -1,5 +1,5 @@
-import { deflateSync } from "node:zlib";
-import type { PDFContext, PDFRawStream } from "@cantoo/pdf-lib";
+import { deflateSync, inflateSync } from "node:zlib";
+import { type PDFContext, PDFName, type PDFRawStream } from "@cantoo/pdf-lib";
 
 /** A compressed stream. The PDF library packs in JavaScript, which takes several times as long. */
 export function packedStream(
@@ -9,4 +9,10 @@ export function packedStream(
 ): PDFRawStream {
 	const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
 	return context.stream(new Uint8Array(deflateSync(bytes)), { ...dict, Filter: "FlateDecode" });
+}
+
+/** What Chromium or {@link packedStream} made; short streams are not compressed. */
+export function unpacked({ dict, contents }: PDFRawStream): string {
+	const bytes = dict.has(PDFName.of("Filter")) ? inflateSync(contents) : Buffer.from(contents);
+	return bytes.toString("latin1");
 }

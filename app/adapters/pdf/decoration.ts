@@ -1,0 +1,35 @@
+import { PDFArray, type PDFDocument, PDFName, PDFRawStream, type PDFRef } from "@cantoo/pdf-lib";
+import { packedStream, unpacked } from "./packed.ts";
+
+const TAG = /^(?:\/\S+ (?:<<[^>]*>> ?)?B[DM]C|EMC)$/gm;
+
+const asDecoration = (content: string): string => (content.trim() ? `/Artifact BMC\n${content}\nEMC\n` : content);
+
+function withDecoration(content: string): string {
+	const parts: string[] = [];
+	let depth = 0;
+	let from = 0;
+	for (const { 0: tag, index } of content.matchAll(TAG)) {
+		const ends = tag === "EMC";
+		if (depth === (ends ? 1 : 0)) {
+			const to = ends ? index + tag.length + 1 : index;
+			parts.push(ends ? content.slice(from, to) : asDecoration(content.slice(from, to)));
+			from = to;
+		}
+		depth += ends ? -1 : 1;
+	}
+	return [...parts, asDecoration(content.slice(from))].join("");
+}
+
+/** Chromium draws lines and grounds without a tag; what is shown has to be the one or the other, content or decoration. */
+export function markDecoration(pdf: PDFDocument): void {
+	const contents = PDFName.of("Contents");
+	for (const { node } of pdf.getPages()) {
+		const shown = node.lookup(contents);
+		for (const ref of shown instanceof PDFArray ? shown.asArray() : [node.get(contents)]) {
+			const stream = pdf.context.lookup(ref);
+			if (!(stream instanceof PDFRawStream)) continue;
+			pdf.context.assign(ref as PDFRef, packedStream(pdf.context, withDecoration(unpacked(stream))));
+		}
+	}
+}
