@@ -2,8 +2,8 @@ import type { EntityManager } from "#db/orm.ts";
 import { generateWork } from "./figures-data.ts";
 
 /**
- * Fills a catalogue with so many projects of four solutions, each issued once; with corrections of specimens, lists that are
- * not saved, and reports whose ends lie over three years.
+ * Fills a catalogue with so many projects of four solutions, each issued once; with corrections of specimens, a list of
+ * twenty that is not saved for each of 2,000 people, and reports whose ends lie over three years.
  */
 export async function generateIssues(em: EntityManager, issues: number): Promise<void> {
 	await generateWork(em, { people: 2_000, projects: issues, items: 4 });
@@ -54,5 +54,6 @@ const statements = [
 	 from specimen where id % 50 = 0`,
 	`insert into draft (user_id, kind, data)
 	 select u.id, 'specification', jsonb_build_object('items', jsonb_agg(jsonb_build_object('sol', i.solution_id)))
-	 from user_account u join project p on p.user_id = u.id join project_item i on i.project_id = p.id group by u.id`,
+	 from user_account u join project p on p.user_id = u.id join project_item i on i.project_id = p.id
+	 where p.id <= 10000 group by u.id`,
 ];
