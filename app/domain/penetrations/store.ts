@@ -55,7 +55,7 @@ const BLANK: PenetrationFields = {
 };
 
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
-const CHANGED = "Changed elsewhere since you began. Leave the row out to keep what is stored, or open the list again.";
+const CHANGED = "Changed elsewhere since you began.";
 
 export const tooMany = `A project can hold at most ${MOST_PENETRATIONS} penetrations.`;
 
