@@ -14,7 +14,7 @@ function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGr
 		items: [
 			{ to: paths.home(), label: "Dashboard", icon: "home" },
 			{ to: paths.projects(), label: "Projects", icon: "folder", covers: /^\/projects\/(?!\d+\/edit)/ },
-			{ to: paths.finder(), label: "Solutions", icon: "drawing", covers: /^\/specs\/(sols|\d)/ },
+			{ to: paths.finder(), label: "Solutions", icon: "drawing", covers: /^\/specs\/(sols|coverage|\d)/ },
 			{ to: paths.favourites(), label: "Favourites", icon: "bookmark", covers: /^\/favourites/ },
 		],
 	};
@@ -56,7 +56,7 @@ function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGr
 				icon: "archive",
 				covers: /\/(product_manager|preview_cover)/,
 			},
-			{ to: paths.evidence(), label: "Evidence", icon: "warning" },
+			{ to: paths.evidence(), label: "Evidence", icon: "warning", covers: /management\/(notices|issued)/ },
 			{ to: paths.history(), label: "History", icon: "restore" },
 			{ to: paths.imports(), label: "Import", icon: "upload", covers: /\/import\// },
 			{ to: paths.analyticsOverview(), label: "Analytics", icon: "chart" },

@@ -32,7 +32,7 @@ export const segment = style({
 		"&:focus-visible": { outlineOffset: "-3px" },
 		"&[aria-current]:focus-visible": { outlineColor: color.onCodeTag },
 	},
-	"@media": { [phone]: { minHeight: "42px" } },
+	"@media": { [phone]: { minHeight: "42px", paddingInline: space.s2 } },
 });
 // Two switches beside each other, so that the list begins a line higher.
 globalStyle(`${segment} > svg`, { "@media": { [phone]: { display: "none" } } });
