@@ -4,8 +4,10 @@ import { ownProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { keysOf } from "#app/domain/search-key.ts";
 import { time } from "#app/domain/shape.schema.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+import { settings } from "#db/settings.ts";
 import { containing, isoTime } from "#db/sql.ts";
 import type { ProjectListQuery, ProjectSort } from "./list-query.ts";
 
@@ -17,14 +19,29 @@ const COLUMNS: Record<ProjectSort, string> = {
 	created: "p.created",
 };
 
-/** `changed` where the project was stored since. */
-const newestIssue = z.object({ no: z.int(), revision: z.string(), use: z.string(), changed: z.boolean() });
+const newestIssue = z.object({
+	run: z.int(),
+	no: z.int(),
+	revision: z.string(),
+	use: z.string(),
+	/** The project was stored since. */
+	changed: z.boolean(),
+	/** Neither the catalogue nor the day has moved since. */
+	sameEvidence: z.boolean(),
+	/** Today's. */
+	catalogueVersion: z.int(),
+});
 
 export type NewestIssue = z.output<typeof newestIssue>;
 
-const newestIssueSql = raw(`(select json_build_object('no', r.issue_no, 'revision', coalesce(r.revision, ''),
-	  'use', r.intended_use, 'changed', r.project_version <> p.version)
-	from schedule_run r where r.project_id = p.id and r.issue_no is not null order by r.issue_no desc limit 1)`);
+const sameEvidenceSql = () => sql`(r.catalogue_version = (select version from catalogue_version)
+	and to_char(r.started at time zone ${settings().timeZone}, 'YYYY-MM-DD') = ${today()})`;
+
+const newestIssueSql =
+	() => sql`(select json_build_object('run', r.id, 'no', r.issue_no, 'revision', coalesce(r.revision, ''),
+	  'use', r.intended_use, 'changed', r.project_version <> p.version, 'sameEvidence', ${sameEvidenceSql()},
+	  'catalogueVersion', (select version from catalogue_version))
+	from schedule_run r where r.project_id = p.id and r.issue_no is not null order by r.issue_no desc limit 1)`;
 
 const projectRow = z.object({
 	id: z.int(),
@@ -80,7 +97,7 @@ export function readProjectRows(
 			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations,
 			  (select r.progress from schedule_run r
 			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress,
-			  ${newestIssueSql} as issue
+			  ${newestIssueSql()} as issue
 			from project p where ${listedSql(actor, { search, archived })}
 			order by ${raw(`${COLUMNS[sort]} ${direction}, p.id ${direction}`)} limit ${size} offset ${from}`,
 	);
@@ -116,7 +133,7 @@ export function readRecentRows(em: EntityManager, actor: Actor, most: number): P
 		sql`select p.id, p.proj_name as name, p.proj_address as address, ${raw(isoTime("p.updated"))} as updated,
 			  o.project_id is not null as open,
 			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
-			  ${newestIssueSql} as issue,
+			  ${newestIssueSql()} as issue,
 			  exists (select from draft d where d.user_id = p.user_id and d.kind = 'specification' and d.record_id = p.id
 			    and d.data->'items' is not null) as pending,
 			  (select json_build_object('id', r.id, 'documentNo', r.document_no, 'status', r.status, 'progress', r.progress,

@@ -2,6 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type RecentRow, readRecentRows } from "./list.sql.ts";
+import { type ToldIssue, withSince } from "./since-issue.ts";
 
 export interface LatestSchedule {
 	id: number;
@@ -10,26 +11,31 @@ export interface LatestSchedule {
 	progress: number;
 }
 
-export interface RecentProject extends Omit<RecentRow, "schedule"> {
+export interface RecentProject extends Omit<RecentRow, "schedule" | "issue"> {
+	issue: ToldIssue | null;
 	schedule: LatestSchedule | null;
 }
 
 export async function findRecentProjects(em: EntityManager, actor: Actor, most: number): Promise<RecentProject[]> {
 	const projects: RecentProject[] = [];
-	for (const { schedule, ...project } of await readRecentRows(em, actor, most)) {
-		projects.push({ ...project, schedule: schedule && (await latest(em, actor, project.id, schedule)) });
+	for (const { schedule, ...project } of await withSince(em, await readRecentRows(em, actor, most))) {
+		projects.push({ ...project, schedule: schedule && (await latest(em, actor, project, schedule)) });
 	}
 	return projects;
 }
 
-/** While neither project nor catalogue have moved, a schedule says what it would say today: no need to gather it anew. */
+/**
+ * While neither project nor catalogue have moved, a schedule says what it would say today, unless its evidence has ended
+ * meanwhile: no need to gather it anew.
+ */
 async function latest(
 	em: EntityManager,
 	actor: Actor,
-	projectId: number,
+	{ id: projectId, issue }: Pick<RecentProject, "id" | "issue">,
 	{ sameVersions, ...schedule }: NonNullable<RecentRow["schedule"]>,
 ): Promise<LatestSchedule> {
-	if (schedule.status !== "done" || sameVersions) return schedule;
+	if (schedule.status !== "done") return schedule;
+	if (sameVersions) return issue?.fallen ? { ...schedule, status: "outdated" } : schedule;
 	const outdated = await findOutdated(em, actor, projectId, [schedule.id]);
 	return outdated.has(schedule.id) ? { ...schedule, status: "outdated" } : schedule;
 }

@@ -38,15 +38,17 @@ export async function verify(em: EntityManager, text: string): Promise<Verified 
 	const token = readToken(text);
 	const found = token === null ? null : await findIssue(em, token);
 	if (!found) return null;
-	const { company, solutions, since } = await keptFor(em, found.run, found.catalogueVersion, () =>
-		readFacts(em, found.run),
-	);
+	const { company, solutions, since } = await keptFacts(em, found.run, found.catalogueVersion);
 	const { superseded } = found;
 	if (found.withdrawn) return { withdrawn: { superseded, since: since.length > 0 } };
 	const { project, documentNo, revision, use, issued, sha256, sample } = found;
 	const said = { project, documentNo, revision, use, issued, sha256, sample };
 	return { issue: { ...said, company, solutions, superseded, since } };
 }
+
+/** Of the run of an issue, with what has fallen since; `catalogueVersion` is today's. */
+export const keptFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<KeptFacts> =>
+	keptFor(em, run, catalogueVersion, () => readFacts(em, run));
 
 async function readFacts(em: EntityManager, run: number): Promise<KeptFacts> {
 	const stored = await em.findOneOrFail(ScheduleRun, { id: run }, { populate: ["facts"], disableIdentityMap: true });

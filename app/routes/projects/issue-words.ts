@@ -1,5 +1,5 @@
-import type { NewestIssue } from "#app/domain/projects/list.sql.ts";
+import type { ToldIssue } from "#app/domain/projects/since-issue.ts";
 
-/** `Issue 2 · B · For consent`. */
-export const issueWords = ({ no, revision, use }: Omit<NewestIssue, "changed">): string =>
-	[`Issue ${no}`, revision, use].filter(Boolean).join(" · ");
+/** `Issue 2 · B · For consent · evidence changed since`. */
+export const issueWords = ({ no, revision, use, fallen }: Omit<ToldIssue, "changed">): string =>
+	[`Issue ${no}`, revision, use, fallen && "evidence changed since"].filter(Boolean).join(" · ");

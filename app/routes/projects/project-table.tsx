@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useRef } from "react";
 import { amountOf } from "#app/amounts.ts";
-import type { ProjectRow } from "#app/domain/projects/list.sql.ts";
+import type { listProjects } from "#app/domain/projects/list.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
@@ -19,6 +19,8 @@ const sortable: { label: string; key: ProjectSort }[] = [
 	{ label: "Last Update", key: "updated" },
 	{ label: "Created", key: "created" },
 ];
+
+type ProjectRow = Awaited<ReturnType<typeof listProjects>>["rows"][number];
 
 interface ProjectTableProps {
 	rows: ProjectRow[];
