@@ -34,7 +34,7 @@ const facts = testedFacts(
 	[
 		testedItem(1, MIXED, { pdf: { key: "sheet" } }),
 		testedItem(2, MIXED, { pdf: { key: "sheet" }, active: false }),
-		testedItem(3, MIXED),
+		testedItem(3, MIXED, { notes: [{ no: 1, text: "Seal مادة مانعة للحريق." }] }),
 	],
 	{ cover, attachments: [document("Kererū <Mastic> & Co", "linked"), document("Lost", "damaged")] },
 );

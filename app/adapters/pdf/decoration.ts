@@ -1,7 +1,8 @@
 import { PDFArray, type PDFDocument, PDFName, PDFRawStream, type PDFRef } from "@cantoo/pdf-lib";
 import { packedStream, unpacked } from "./packed.ts";
 
-const TAG = /^(?:\/\S+ (?:<<[^>]*>> ?)?B[DM]C|EMC)$/gm;
+/** Chromium writes each operator on a line of its own. */
+const TAG = /^(?:\/.*B[DM]C|EMC)$/gm;
 
 const asDecoration = (content: string): string => (content.trim() ? `/Artifact BMC\n${content}\nEMC\n` : content);
 
@@ -18,7 +19,7 @@ function withDecoration(content: string): string {
 		}
 		depth += ends ? -1 : 1;
 	}
-	return [...parts, asDecoration(content.slice(from))].join("");
+	return depth === 0 ? [...parts, asDecoration(content.slice(from))].join("") : content;
 }
 
 /** Chromium draws lines and grounds without a tag; what is shown has to be the one or the other, content or decoration. */
