@@ -165,19 +165,31 @@ interface Web {
 	child: ChildProcess;
 }
 
-async function started(name: Web["name"], env: Record<string, string>, cwd = projectRoot): Promise<Web> {
+const webs: Web[] = [];
+
+async function start(name: Web["name"], env: Record<string, string>, cwd = projectRoot): Promise<void> {
 	const port = Number(env.PORT);
 	const child = spawn(process.execPath, ["cli/index.ts", "serve"], {
 		cwd,
 		env: { ...process.env, ...env },
 		stdio: ["ignore", "ignore", "inherit"],
 	});
-	for (let tries = 0; tries < 300; tries++) {
+	const web = { name, port, child };
+	webs.push(web);
+	for (let tries = 0; tries < 900; tries++) {
 		const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-		if (ready?.status === 200) return { name, port, child };
+		if (ready?.status === 200) return;
 		await pause(200);
 	}
-	throw new Error("The product did not become ready.");
+	throw new Error(`The product (${name}) did not become ready.`);
+}
+
+async function stop(): Promise<void> {
+	for (const { child } of webs.splice(0)) {
+		if (child.exitCode !== null) continue;
+		child.kill("SIGTERM");
+		await new Promise((resolve) => child.once("exit", resolve));
+	}
 }
 
 /** Run in the folder of another version: the same data, its own tables and read model. */
@@ -242,13 +254,9 @@ try {
 		overrideSettings(envOf("kept", 0, dbName));
 		const token = await issueToken("access", { userId: 1, version: 1 });
 		const chosen = works(path!, 1, items).filter(({ name }) => !options.only || name === options.only);
-		const webs = [
-			await started("assembled", envOf("assembled", 0, dbName)),
-			await started("kept", envOf("kept", 1, dbName)),
-		];
-		if (options.before) {
-			webs.push(await started("before", envOf("before", 2, `${dbName}_before`), options.before));
-		}
+		await start("assembled", envOf("assembled", 0, dbName));
+		await start("kept", envOf("kept", 1, dbName));
+		if (options.before) await start("before", envOf("before", 2, `${dbName}_before`), options.before);
 		say(`\n${size} solutions, ${settings().webConcurrency} web process each, ${AT_ONCE} callers\n`);
 		say(
 			"| call | KiB | requests/s | CPU ms | kept, requests/s | kept, CPU ms | before, requests/s | before, CPU ms | × | kept × | ids by pgbench, tps |",
@@ -276,12 +284,10 @@ try {
 			await pause(Number(options.rest) * 1000);
 			say(`After a rest of ${options.rest} s: ${held()}.`);
 		}
-		for (const { child } of webs) {
-			child.kill("SIGTERM");
-			await new Promise((resolve) => child.once("exit", resolve));
-		}
+		await stop();
 	}
 } finally {
+	await stop();
 	await release();
 	await rm(folder, { recursive: true, force: true });
 }
