@@ -10,12 +10,12 @@ export type CoverSubject = Pick<
 	ScheduleFacts,
 	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "generatedFor" | "sample"
 > &
-	Partial<Pick<ScheduleFacts, "version" | "earlier" | "trialDate">>;
+	Partial<Pick<ScheduleFacts, "version" | "earlier" | "trialDate" | "intendedUse">>;
 
 const TITLE = "Passive Fire Schedule";
 
 /** The form of covers issued before there was a second. */
-const isFirstForm = ({ version }: CoverSubject): boolean => version === 1;
+export const isFirstForm = ({ version }: CoverSubject): boolean => version === 1;
 
 export function coverText({ html }: CoverFacts, subject: CoverSubject): RichText {
 	const clean = printableCover(html);
@@ -97,6 +97,7 @@ export function CoverPage({ cover, subject, rich, check = null, logo = null }: C
 	const rows = [
 		["Project code", project.code],
 		["Revision", project.revision],
+		["Status", subject.intendedUse],
 		["Issued", issueDate(subject)],
 		["Document no.", subject.documentNo],
 		[subject.generatedFor ? "Issued by" : "Prepared by", issuer(subject)],

@@ -3,12 +3,13 @@ import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/j
 import { attachmentTitle } from "#app/domain/schedules/document-words.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
-import type { CoverSubject } from "./cover.tsx";
+import { type CoverSubject, isFirstForm } from "./cover.tsx";
 import { backSections, FRONT, type Section } from "./sections.tsx";
 import {
 	crossedWords,
 	drawingWords,
 	issueDate,
+	issueMoment,
 	issuer,
 	itemFaults,
 	itemTitle,
@@ -88,8 +89,8 @@ function frame(subject: CoverSubject, check: PaperCheck | null = null) {
 		created: issuedAt,
 		foot: {
 			left: [project.name, project.revision].filter(Boolean).join(" – "),
-			middle: `${documentNo}, ${issueDate(subject)}`,
-			...(check ? { check: checkLine(check) } : {}),
+			middle: `${documentNo}, ${isFirstForm(subject) ? issueDate(subject) : issueMoment(subject)}`,
+			...(check ? { check: checkLine(check), issuer: `Issued by ${issuer(subject)}` } : {}),
 		},
 		numberedPrefix: "toc-",
 	};

@@ -5,6 +5,7 @@ import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { PaperCheck } from "#app/documents/check-code.tsx";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover, produceSchedule } from "#app/documents/produce.ts";
+import { issueMoment, issuer } from "#app/documents/words.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { testPrinter } from "./printing.ts";
@@ -17,7 +18,13 @@ const check: PaperCheck = {
 	address: `https://schedules.example.org/verify/${TOKEN}`,
 	contentSha256: "feedc0de".padEnd(64, "0"),
 };
-const facts: ScheduleFacts = { ...sampleFacts(2), attachments: [], missing: [] };
+const facts: ScheduleFacts = {
+	...sampleFacts(2),
+	version: 3,
+	intendedUse: "For construction",
+	attachments: [],
+	missing: [],
+};
 
 let printer: Printer;
 let browser: Browser;
@@ -34,7 +41,7 @@ afterAll(async () => {
 const print = async (of: ScheduleFacts, by: PaperCheck | null) =>
 	(await produceSchedule(printer, of, async () => new Uint8Array(), undefined, by)).pdf;
 
-test("the QR code on the cover leads to the page of the issue; each page's foot has the short form and the content's hash", async () => {
+test("each page's foot has number, revision, time and issuer of the issue, its address and the content's hash; the cover has it as a QR code", async () => {
 	const pdf = await print(facts, check);
 	expect(await readQrCode(await renderedPage(browser, pdf, 1))).toBe(check.address);
 	const { pages } = await readPdf(pdf);
@@ -42,8 +49,12 @@ test("the QR code on the cover leads to the page of the issue; each page's foot 
 	for (const [at, { text, pieces }] of pages.entries()) {
 		expect(text).toContain(`page ${at + 1} of ${pages.length}`);
 		expect(text).toContain(`schedules.example.org/verify/${TOKEN} – content feedc0de`);
+		for (const said of [facts.documentNo, facts.project.revision, issueMoment(facts), issuer(facts)]) {
+			expect(text).toContain(said);
+		}
 		expect(Math.min(...pieces.map(({ y }) => y))).toBeGreaterThan(14);
 	}
+	expect(pages[0]!.text).toContain("Status For construction");
 	expect(pages[0]!.roles).toContain("Figure");
 });
 

@@ -41,7 +41,10 @@ export interface Finished {
 export interface Foot {
 	left: string;
 	middle: string;
+	/** Below, at the left. */
 	check?: string;
+	/** Below, at the right. */
+	issuer?: string;
 }
 
 /** Plain data, so that it can be handed to another process. */

@@ -67,10 +67,19 @@ function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, { head,
 	if (head) pen.text(fitted(typeface, head, right - taken - left, LINE), left, y, LINE);
 }
 
-/** At the foot project, document and "page x of y"; at the head a line and marks such as "Cancelled". */
+function drawLowest(pen: Pen, typeface: Typeface, { check = "", issuer = "" }: Foot, width: number, y: number): void {
+	const [left, right] = [MARGINS.side, width - MARGINS.side];
+	const words = fitted(typeface, issuer, (right - left) / 2, LINE);
+	const start = right - typeface.width(words, 400, LINE.size);
+	if (words) pen.text(words, start, y, LINE);
+	if (check) pen.text(fitted(typeface, check, start - left - 14, LINE), left, y, LINE);
+}
+
+/** At the foot project, document, "page x of y", and who issued it; at the head a line and marks such as "Cancelled". */
 export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines: RunningLines): void {
 	const [left, right] = [MARGINS.side, size.width - MARGINS.side];
-	const y = (lines.foot.check ? 10.2 : 8.4) * MM;
+	const isTwoLines = lines.foot.check !== undefined || lines.foot.issuer !== undefined;
+	const y = (isTwoLines ? 10.2 : 8.4) * MM;
 	pen.line(left, y + 10.5, right, y + 10.5, [0.776, 0.796, 0.812], 0.5);
 	const page = `page ${lines.page} of ${lines.pages}`;
 	const pageWidth = typeface.width(page, 500, LINE.size);
@@ -79,6 +88,6 @@ export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines
 	const middle = right - pageWidth - 22 - middleWidth;
 	pen.text(lines.foot.middle, middle, y, LINE);
 	pen.text(fitted(typeface, lines.foot.left, middle - left - 14, LINE), left, y, LINE);
-	if (lines.foot.check) pen.text(fitted(typeface, lines.foot.check, right - left, LINE), left, y - 10.2, LINE);
+	if (isTwoLines) drawLowest(pen, typeface, lines.foot, size.width, y - 10.2);
 	drawHead(pen, typeface, size, lines);
 }
