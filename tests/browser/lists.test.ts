@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { LISTS, listOf } from "#app/domain/lists/table.ts";
+import { listOf } from "#app/domain/lists/table.ts";
 import { follow } from "#tests/support/browser.ts";
 import { runningPages } from "#tests/support/running-product.ts";
-import { fillRecord, listPage, press, rowWith } from "#tests/support/staff-lists.ts";
+import { fillRecord, listPage, oneOfEachForm, press, rowWith } from "#tests/support/staff-lists.ts";
 
 const running = runningPages({ who: "staff" });
 let page: Page;
@@ -50,9 +50,8 @@ const taken: Record<string, string> = {
 	serv: "This service already exists.",
 	report: "This report already exists.",
 };
-const formLists = LISTS.filter(({ group, fields }) => group !== null && fields.length > 0);
 
-test.each(formLists.map((list) => [list.title, list] as const))(
+test.each(oneOfEachForm.map((list) => [list.title, list] as const))(
 	"%s: add, a double refused, edit, search, withdraw, restore, all without script",
 	{ timeout: 120_000 },
 	async (_title, list) => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
+import { prepareFolder } from "#tests/support/prepared-folder.ts";
 import { leftovers, type Product, runToEnd, startProduct } from "#tests/support/processes.ts";
 
 let dataDir: string;
@@ -24,6 +25,11 @@ afterEach(async () => {
 	rmSync(dataDir, { recursive: true, force: true });
 });
 
+async function startPrepared(more: Partial<Parameters<typeof startProduct>[0]> = {}): Promise<Product> {
+	await prepareFolder(dataDir);
+	return startProduct({ dataDir, ...more });
+}
+
 /** The pids of the processes below the supervisor whose command line contains a word. */
 function children(word: string): number[] {
 	return leftovers(dataDir)
@@ -33,7 +39,7 @@ function children(word: string): number[] {
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
 	test(`${signal} ends web, worker and database, with exit code 0 and nothing left running`, async () => {
-		product = await startProduct({ dataDir });
+		product = await startPrepared();
 		expect(product.output()).toContain(`is ready: ${product.url}`);
 		expect(product.output()).toContain(join(dataDir, "outbox"));
 		expect(product.output()).not.toContain("demo-user-1");
@@ -45,7 +51,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 test("a web process or worker that is killed is started again", async () => {
-	product = await startProduct({ dataDir });
+	product = await startPrepared();
 	for (const word of ["server.ts", "worker"]) {
 		const [victim] = children(word);
 		process.kill(victim!, "SIGKILL");
@@ -59,7 +65,7 @@ test("a web process or worker that is killed is started again", async () => {
 test("a connection that came to a web process that hung and was killed is not left open", {
 	timeout: 120_000,
 }, async () => {
-	product = await startProduct({ dataDir, env: { WORKER: "off" } });
+	product = await startPrepared({ env: { WORKER: "off" } });
 	const [victim] = children("server.ts");
 	process.kill(victim!, "SIGSTOP");
 	const answer = fetch(`${product.url}/healthz`, { signal: AbortSignal.timeout(20_000) }).then(
@@ -74,13 +80,13 @@ test("a connection that came to a web process that hung and was killed is not le
 });
 
 test("when the supervisor is killed, its processes end by themselves and the database with them", async () => {
-	product = await startProduct({ dataDir });
+	product = await startPrepared();
 	expect(await product.stop("SIGKILL")).toBeNull();
 	while (leftovers(dataDir).length > 0) await pause(50);
 });
 
 test("after kill -9 of everything the next start works", async () => {
-	product = await startProduct({ dataDir });
+	product = await startPrepared();
 	for (const line of leftovers(dataDir)) process.kill(Number.parseInt(line, 10), "SIGKILL");
 	await product.stop("SIGKILL");
 	product = await startProduct({ dataDir });
@@ -88,7 +94,7 @@ test("after kill -9 of everything the next start works", async () => {
 });
 
 test("WORKER=off runs no worker, WEB_CONCURRENCY=2 two web processes", async () => {
-	product = await startProduct({ dataDir, env: { WORKER: "off", WEB_CONCURRENCY: "2" } });
+	product = await startPrepared({ env: { WORKER: "off", WEB_CONCURRENCY: "2" } });
 	expect(children("worker")).toEqual([]);
 	expect(children("server.ts")).toHaveLength(2);
 	expect(await product.stop()).toBe(0);
@@ -97,7 +103,7 @@ test("WORKER=off runs no worker, WEB_CONCURRENCY=2 two web processes", async () 
 
 test("the product serves whatever folder the command is called in", async () => {
 	const command = ["sh", "-c", 'cd docs && exec "$0" ../cli/index.ts serve', process.execPath];
-	product = await startProduct({ dataDir, command });
+	product = await startPrepared({ command });
 	expect(await product.stop()).toBe(0);
 });
 

@@ -10,7 +10,7 @@ import { FORM, signedIn, visitor } from "./visitor.ts";
 
 /* A few of each; `node tests/faults/fuzz-texts.ts` and `fuzz-files.ts` go on for minutes. */
 
-const running = runningProduct();
+const running = runningProduct({ alone: true });
 const tokens = {} as Record<"user" | "staff", string>;
 beforeAll(async () => {
 	for (const who of ["user", "staff"] as const) tokens[who] = await apiToken(running.product.url, who);

@@ -31,7 +31,11 @@ const VERSIONS = 1_000_000;
  * version of the catalogue, by which the product knows that what it has kept is of another one. It ends with the run.
  */
 export async function sharedProduct(): Promise<Started> {
-	shared ??= startSeeded({ WORKER: "off" });
+	shared ??= startSeeded({ WORKER: "off" }).catch((error) => {
+		// The next file tries again.
+		shared = undefined;
+		throw error;
+	});
 	const started = await shared;
 	const { place, mail, product } = started;
 	if (files === 0) await note(inject("testServer").folder, product.process.pid!);

@@ -1,6 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import type { StaffList } from "#app/domain/lists/definition.ts";
+import { LISTS } from "#app/domain/lists/table.ts";
 import { follow } from "./browser.ts";
+
+/** The lists of the screen that have a form. */
+const withForm = LISTS.filter(({ group, fields }) => group !== null && fields.length > 0);
+
+/** Those whose records are a name and nothing else: the same form and the same table, whichever it is. */
+export const namedLists = withForm.filter(({ fields }) => fields.map(({ name }) => name).join() === "name");
+
+/** One of each form. */
+export const oneOfEachForm = withForm.filter((list) => list === namedLists[0] || !namedLists.includes(list));
 
 export const press = (page: Page, role: "link" | "button", name: string | RegExp): Promise<void> =>
 	follow(page, page.locator("main").getByRole(role, { name, exact: typeof name === "string" }));
