@@ -3,6 +3,7 @@ import { paths } from "#app/paths.ts";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { DocumentNumbers } from "#app/ui/text/document-numbers.tsx";
 import { AcknowledgeForm } from "./acknowledge-form.tsx";
 import { became } from "./words.ts";
 
@@ -15,7 +16,9 @@ export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: s
 		<>
 			{notices.slice(0, SHOWN).map(({ id, no, subject, label, issues, replacements }) => (
 				<Alert key={id} kind="warning" title={`${label} ${became[subject]}.`}>
-					<p>Schedules of yours rest on it: {issues.map(({ documentNo }) => documentNo).join(", ")}.</p>
+					<p>
+						Schedules of yours rest on it: <DocumentNumbers of={issues.map(({ documentNo }) => documentNo)} />.
+					</p>
 					<Cluster>
 						<ButtonLink to={`${paths.notices()}#notice-${no}`} small aria-label={`Show notice ${no}`}>
 							Show

@@ -46,7 +46,7 @@ function About({ change: { record, solutions } }: { change: ChangeView }) {
 	return (
 		<>
 			{record.noun} <Link to={record.to}>{record.label || "without a name"}</Link>
-			{solutions && `, on which rest ${solutions}`}
+			{solutions && <div>on which rest {solutions}</div>}
 		</>
 	);
 }
