@@ -48,6 +48,8 @@ const statements = [
 	`insert into issued_record (entity, record_id, run_id) select distinct 'solution', i.solution_id, s.id from ${shown}`,
 	"alter table issued_record add primary key (entity, record_id, run_id)",
 	"create index on issued_record (run_id)",
+	`select recount_issued((select jsonb_agg(jsonb_build_object('entity', entity, 'record_id', record_id))
+	 from (select distinct entity, record_id from issued_record) d))`,
 	"update report set kind = 'test', issued = '2020-01-01', expires = current_date - 365 + id % 1095",
 	`insert into catalogue_change (entity, record_id, source, old, new, at)
 	 select 'specimen', id, 'page', '{"size": "10 mm"}', jsonb_build_object('size', size), now() - id % 500 * interval '1 day'

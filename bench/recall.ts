@@ -20,6 +20,7 @@ import { generateIssues } from "./recall-data.ts";
 
 const staff = { id: 1, firstName: "Pat", isStaff: true };
 const PAGE = 50;
+const WITHIN = 2_000;
 const RUNS = 15;
 const PATIENCE_MS = 8_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,7 +28,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** All that the page "Where used" reads. */
 async function whereUsed(em: EntityManager, record: Extract<IssuedFor, { id: number }>): Promise<void> {
 	await countIssued(em, staff, record);
-	for (const kind of USE_KINDS) await listUses(em, staff, { ...record, kind }, { limit: PAGE });
+	for (const kind of USE_KINDS) await listUses(em, staff, { ...record, kind }, { limit: PAGE, within: WITHIN });
 	await listIssued(em, staff, record, { limit: PAGE });
 }
 

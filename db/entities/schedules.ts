@@ -76,6 +76,19 @@ export const IssuedRecord = defineEntity({
 	},
 });
 
+/** In how many finished issues and projects of an owner a record was issued; counted by the database. */
+export const IssuedOwner = defineEntity({
+	name: "IssuedOwner",
+	tableName: "issued_owner",
+	properties: {
+		entity: p.text().primary(),
+		recordId: p.integer().primary(),
+		owner: () => p.manyToOne(UserAccount).primary().deleteRule("no action"),
+		issues: p.integer(),
+		projects: p.integer(),
+	},
+});
+
 /** Findings of one code that an issuer acknowledged before a schedule was issued. */
 export const Acknowledgement = defineEntity({
 	name: "Acknowledgement",

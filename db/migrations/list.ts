@@ -38,6 +38,7 @@ import { Migration20261227300000 } from "./Migration20261227300000.ts";
 import { Migration20261227400000 } from "./Migration20261227400000.ts";
 import { Migration20261229100000 } from "./Migration20261229100000.ts";
 import { Migration20261229500000 } from "./Migration20261229500000.ts";
+import { Migration20261230100000 } from "./Migration20261230100000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
 	{ name: "Migration20261227400000", class: Migration20261227400000 },
 	{ name: "Migration20261229100000", class: Migration20261229100000 },
 	{ name: "Migration20261229500000", class: Migration20261229500000 },
+	{ name: "Migration20261230100000", class: Migration20261230100000 },
 ];

@@ -31,22 +31,32 @@ const ending = z.object({
 
 export type Ending = z.output<typeof ending>;
 
+interface Told {
+	day: string;
+	since: string | null;
+}
+
+const endingReports = ({ day, since }: Told) =>
+	sql`select r.id from report r
+		where r.is_active and r.superseded_by_id is null and r.expires <= ${day}::date + ${TOLD_BEFORE[0]}::int
+			and exists (select from unnest(array[${raw(TOLD_BEFORE.join(", "))}]) b
+				where r.expires - b <= ${day}::date and (${since}::date is null or r.expires - b > ${since}::date))`;
+
+/** Whether {@link listEnding} has any. */
+export async function anyEnding(em: EntityManager, told: Told): Promise<boolean> {
+	const found = await readRows(em, z.object({ id: z.int() }), sql`${endingReports(told)} limit 1`);
+	return found.length > 0;
+}
+
 /** Reports in use that have come to one of those days since the last digest, the nearest end first; of the first digest all. */
-export const listEnding = (
-	em: EntityManager,
-	{ day, since }: { day: string; since: string | null },
-): Promise<Ending[]> =>
+export const listEnding = (em: EntityManager, { day, since }: Told): Promise<Ending[]> =>
 	readRows(
 		em,
 		ending,
-		sql`select ${raw(reportLabelSql("r"))} as label, r.expires::text, r.expires - ${day}::date as left, i.issues, i.owners
-			from report r cross join lateral (
-			  select count(distinct h.run_id)::int as issues,
-			    count(distinct coalesce(p.user_id, s.former_owner_id, s.user_id))::int as owners
-			  from issued_record h join schedule_run s on s.id = h.run_id left join project p on p.id = s.project_id
-			  where h.entity = 'report' and h.record_id = r.id and s.status = 'done') i
-			where r.is_active and r.superseded_by_id is null and r.expires <= ${day}::date + ${TOLD_BEFORE[0]}::int
-			  and exists (select from unnest(array[${raw(TOLD_BEFORE.join(", "))}]) b
-			    where r.expires - b <= ${day}::date and (${since}::date is null or r.expires - b > ${since}::date))
+		sql`select ${raw(reportLabelSql("r"))} as label, r.expires::text, r.expires - ${day}::date as left,
+				coalesce(i.issues, 0) as issues, coalesce(i.owners, 0) as owners
+			from (${endingReports({ day, since })}) e join report r using (id) left join (
+				select record_id, sum(issues)::int as issues, count(*)::int as owners
+				from issued_owner where entity = 'report' group by 1) i on i.record_id = r.id
 			order by r.expires, r.id`,
 	);

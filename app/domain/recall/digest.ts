@@ -1,7 +1,7 @@
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { listEnding, takeDay } from "./digest.sql.ts";
+import { anyEnding, takeDay } from "./digest.sql.ts";
 
 /** `07:30`, where the product is. */
 const clockIn = (timeZone: string, now: Date): string =>
@@ -25,7 +25,7 @@ export async function sendDigest(
 	if (digestAt === "off" || clockIn(timeZone, now) < digestAt) return 0;
 	return inTransaction(em, async (tx) => {
 		const last = await takeDay(tx, day);
-		if (!last || (await listEnding(tx, { day, ...last })).length === 0) return 0;
+		if (!last || !(await anyEnding(tx, { day, ...last }))) return 0;
 		const staff = await tx.find(UserAccount, { isStaff: true, isActive: true }, { fields: ["id"] });
 		for (const { id: userId } of staff) await addMail(tx, mail, "digest", { userId, digestDay: day });
 		return staff.length;

@@ -7,7 +7,12 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 
-export type IssuedFor = { entity: CatalogueEntity; id: number } | { documentNo: string };
+interface IssuedRecord {
+	entity: CatalogueEntity;
+	id: number;
+}
+
+export type IssuedFor = IssuedRecord | { documentNo: string };
 
 const issued = z.object({
 	run: z.int(),
@@ -47,21 +52,48 @@ interface Portion {
 
 const ALL: Portion = { limit: 1_000_000 };
 
+/** More issues than these are not sorted, but met from the newest on. */
+const SORTED = 2_000;
+
+const chosenOfFew = (asked: IssuedFor, { limit, offset = 0 }: Portion): RawQueryFragment =>
+	sql`select *, row_number() over (partition by key order by started desc, id desc) = 1 as first
+		from (${hitRuns(asked)}) h order by first desc, started desc, id desc limit ${limit} offset ${offset}`;
+
+/** As long as there are projects of which the newest is to be told. */
+const chosenOfMany = ({ entity, id }: IssuedRecord, { limit, offset = 0 }: Portion): RawQueryFragment => {
+	const rests = (run: string) =>
+		sql`exists (select from issued_record where entity = ${entity} and record_id = ${id} and run_id = ${raw(run)}.id)`;
+	const isNewer = (of: string) => sql`(select from schedule_run o where ${raw(of)} and o.status = 'done'
+		and (o.started, o.id) > (r.started, r.id) and ${rests("o")})`;
+	return sql`select r.id, r.started, ${keyOf("r")} as key, coalesce(p.user_id, r.former_owner_id, r.user_id) as owner_id,
+			true as first
+		from schedule_run r left join project p on p.id = r.project_id
+		where r.status = 'done' and ${rests("r")} and not exists ${isNewer("o.project_id = r.project_id")}
+			and not exists ${isNewer("o.project_id is null and o.former_project_id = r.former_project_id")}
+		order by r.started desc, r.id desc limit ${limit} offset ${offset}`;
+};
+
+async function chosen(em: EntityManager, actor: Actor, asked: IssuedFor, portion: Portion): Promise<RawQueryFragment> {
+	if ("documentNo" in asked) return chosenOfFew(asked, portion);
+	const { issues, projects } = await countIssued(em, actor, asked);
+	const end = (portion.offset ?? 0) + portion.limit;
+	return issues > SORTED && end <= Math.min(projects, SORTED)
+		? chosenOfMany(asked, portion)
+		: chosenOfFew(asked, portion);
+}
+
 /** By the frozen facts, of deleted projects too: the newest issue of each project first, then the older ones. */
 export async function listIssued(
 	em: EntityManager,
 	actor: Actor,
 	asked: IssuedFor,
-	{ limit, offset = 0 }: Portion = ALL,
+	portion: Portion = ALL,
 ): Promise<Issued[]> {
 	requireStaff(actor);
 	return readRows(
 		em,
 		issued,
-		sql`with hit as materialized (${hitRuns(asked)}),
-		 placed as (select *, row_number() over (partition by key order by started desc, id desc) = 1 as first from hit),
-		 chosen as materialized (select * from placed order by first desc, started desc, id desc
-			limit ${limit} offset ${offset})
+		sql`with chosen as materialized (${await chosen(em, actor, asked, portion)})
 		select r.id as run, r.document_no as "documentNo", coalesce(r.issue_no, counted.no) as no, r.project_name as project,
 			case when c.key > 0 then c.key end as "projectId", r.project_id is null as deleted,
 			u.first_name || ' ' || u.last_name as owner, co.name as company, ${raw(isoTime("r.started"))} as issued,
@@ -82,13 +114,13 @@ const count = z.object({ issues: z.int(), projects: z.int(), owners: z.int() });
 
 export type IssuedCount = z.output<typeof count>;
 
-export async function countIssued(em: EntityManager, actor: Actor, asked: IssuedFor): Promise<IssuedCount> {
+export async function countIssued(em: EntityManager, actor: Actor, { entity, id }: IssuedRecord): Promise<IssuedCount> {
 	requireStaff(actor);
 	const [row] = await readRows(
 		em,
 		count,
-		sql`select count(*)::int as issues, count(distinct key)::int as projects,
-			count(distinct owner_id)::int as owners from (${hitRuns(asked)}) h`,
+		sql`select coalesce(sum(issues), 0)::int as issues, coalesce(sum(projects), 0)::int as projects,
+			count(*)::int as owners from issued_owner where entity = ${entity} and record_id = ${id}`,
 	);
 	return row!;
 }

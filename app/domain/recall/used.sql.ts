@@ -2,7 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { solutionsOn } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { waysOn } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { specimenLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -13,7 +13,9 @@ const use = z.object({
 	label: z.string(),
 	owner: z.string().nullable(),
 	isActive: z.boolean(),
+	/** So many are known; all of them where it is `whole`. */
 	total: z.int(),
+	whole: z.boolean(),
 });
 
 export type RecordUse = z.output<typeof use>;
@@ -53,6 +55,8 @@ const restsOn: Partial<Record<CatalogueEntity, string>> = {
 const person = "u.first_name || ' ' || u.last_name";
 
 interface UseSelect {
+	/** Whether it is found by the solutions that rest on the record. */
+	byResting: boolean;
 	/** Answers ids of those that rest on the record, from `resting`; `condition` is that of a specimen. */
 	ids(condition: string | undefined): string | undefined;
 	/** What is shown of those in `chosen`. */
@@ -61,23 +65,27 @@ interface UseSelect {
 
 const selects: Record<UseKind, UseSelect> = {
 	solution: {
+		byResting: true,
 		ids: () => "select solution_id as id from resting",
 		shown: `select so.id, so.drawing as label, null::text as owner, so.is_active as "isActive"
 			from chosen join solution so using (id)`,
 	},
 	specimen: {
+		byResting: false,
 		ids: (condition) => condition && `select sp.id from specimen sp where ${condition}`,
 		shown: `select sp.id, ${specimenLabelSql("sp")} as label, null::text as owner, sp.is_active as "isActive"
 			from chosen join specimen sp using (id)`,
 	},
 	project: {
-		ids: () => "select distinct i.project_id as id from project_item i join resting using (solution_id)",
+		byResting: true,
+		ids: () => "select i.project_id as id from project_item i join resting using (solution_id)",
 		shown: `select p.id, p.proj_name as label, ${person} as owner, p.is_active as "isActive"
 			from chosen join project p using (id) join user_account u on u.id = p.user_id`,
 	},
 	draft: {
-		ids: () => `select distinct d.id from draft d cross join jsonb_path_query(d.data, '$.items[*].sol') item (sol)
-			join resting r on r.solution_id = item.sol::int where d.kind = 'specification'`,
+		byResting: true,
+		ids: () => `select d.id from draft d
+			where d.kind = 'specification' and draft_solutions(d.data) && array(select solution_id from resting)`,
 		shown: `select d.id, coalesce(p.proj_name, 'A list that is not a project yet') as label, ${person} as owner,
 				true as "isActive"
 			from chosen join draft d using (id) join user_account u on u.id = d.user_id left join project p on p.id = d.record_id`,
@@ -90,31 +98,46 @@ const SORTED = 1_000;
 interface Portion {
 	limit: number;
 	offset?: number;
+	/** So many ways from the record are gone, and no more; all of them where it is left out. */
+	within?: number | undefined;
 }
 
-/** Records of one kind that rest on a record or hold it today. */
+interface Asked {
+	entity: CatalogueEntity;
+	id: number;
+	kind: UseKind;
+}
+
+/** Records of one kind that rest on a record or hold it today. Where `within` ends before anything is found, all are looked at. */
 export async function listUses(
 	em: EntityManager,
 	actor: Actor,
-	{ entity, id, kind }: { entity: CatalogueEntity; id: number; kind: UseKind },
-	{ limit, offset = 0 }: Portion,
+	asked: Asked,
+	{ limit, offset = 0, within }: Portion,
 ): Promise<RecordUse[]> {
 	requireStaff(actor);
-	const record = Math.trunc(id);
-	const resting = solutionsOn(entity, `(select ${record} as id)`);
-	const { ids, shown } = selects[kind];
-	const found = resting && ids(restsOn[entity]?.replaceAll("$id", String(record)));
+	const { entity, kind } = asked;
+	const record = Math.trunc(asked.id);
+	const ways = waysOn(entity, `(select ${record} as id)`);
+	const { byResting, ids, shown } = selects[kind];
+	const found = ways && ids(restsOn[entity]?.replaceAll("$id", String(record)));
 	if (!found || kind === entity) return [];
-	return readRows(
+	const some = within === undefined ? null : within + 1;
+	const whole = (cte: string) => (within === undefined ? "true" : `(select count(*) from ${cte}) <= ${within}`);
+	const rows = await readRows(
 		em,
 		use,
-		sql`with resting as materialized (${raw(resting)}), found as materialized (${raw(found)}),
+		sql`with way as materialized (${raw(ways)} limit ${some}),
+			resting as materialized (select distinct solution_id from way),
+			met as materialized (${raw(found)} limit ${some}), found as materialized (select distinct id from met),
 			counted as materialized (select count(*)::int as total from found),
 			chosen as ((select id from found where (select total from counted) > ${SORTED}
 				order by id limit ${limit} offset ${offset})
 				union all select id from found where (select total from counted) <= ${SORTED})
-			select f.*, (select total from counted) as total from (${raw(shown)}) f
+			select f.*, (select total from counted) as total, ${raw(whole("met"))} and ${raw(byResting ? whole("way") : "true")} as whole
+			from (${raw(shown)}) f
 			order by f.label collate natural_order, f.id limit ${limit}
 			offset (select case when total > ${SORTED} then 0 else ${offset} end from counted)`,
 	);
+	return rows.length === 0 && within !== undefined ? listUses(em, actor, asked, { limit, offset }) : rows;
 }

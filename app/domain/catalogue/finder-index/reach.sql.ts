@@ -82,6 +82,12 @@ export function solutionsOn(entity: CatalogueEntity, source: string): string | u
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
 }
 
+/** The same, each once for every way that leads to it: the first ones come without all the others. */
+export function waysOn(entity: CatalogueEntity, source: string): string | undefined {
+	const way = reach[entity];
+	return way && `select s.solution_id from ${source} w ${way.joins}`;
+}
+
 export function solutionsByRecord(entity: CatalogueEntity, source: string): string | undefined {
 	const way = reach[entity];
 	return way && `select distinct w.id, s.solution_id from ${source} w (id) ${way.joins}`;

@@ -17,6 +17,8 @@ import { UsesSection } from "./uses-section.tsx";
 import { issuedWords } from "./words.ts";
 
 const PAGE_SIZE = 50;
+/** Of what is used everywhere, the page counts no further. */
+const WITHIN = 2_000;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -30,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const page = Math.min(readPage(new URL(request.url).searchParams), pages);
 		const uses = [];
 		for (const kind of USE_KINDS) {
-			uses.push({ kind, rows: await listUses(em, actor, { ...record, kind }, { limit: PAGE_SIZE }) });
+			uses.push({ kind, rows: await listUses(em, actor, { ...record, kind }, { limit: PAGE_SIZE, within: WITHIN }) });
 		}
 		const issues = await listIssued(em, actor, record, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 		return {

@@ -19,12 +19,14 @@ const addresses: Partial<Record<UseKind, (id: number) => string>> = {
 };
 
 export function UsesSection({ kind, uses }: { kind: UseKind; uses: RecordUse[] }) {
-	const total = uses[0]!.total;
+	const { total, whole } = uses[0]!;
+	const count = whole ? total : `at least ${total}`;
 	const owned = uses.some(({ owner }) => owner !== null);
 	const address = addresses[kind];
-	const more = total > uses.length ? `The first ${uses.length} of ${total}; the CSV has all of them.` : undefined;
+	const all = whole && total === uses.length;
+	const more = all ? undefined : `${uses.length} of ${count}; the CSV has all of them.`;
 	return (
-		<Section title={`${titles[kind]} (${total})`} id={`used-${kind}`} description={more}>
+		<Section title={`${titles[kind]} (${count})`} id={`used-${kind}`} description={more}>
 			<Table
 				caption={titles[kind]}
 				captionHidden
