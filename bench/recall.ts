@@ -20,7 +20,7 @@ import { generateIssues } from "./recall-data.ts";
 
 const staff = { id: 1, firstName: "Pat", isStaff: true };
 const PAGE = 50;
-const WITHIN = 500;
+const WITHIN = 200;
 const RUNS = 15;
 const PATIENCE_MS = 8_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -26,12 +26,18 @@ const sql = `
 create table issued_owner (
 	entity text not null,
 	record_id int not null,
-	owner_id int not null references user_account,
+	owner_id int not null,
 	issues int not null,
-	projects int not null,
-	primary key (entity, record_id, owner_id) include (issues, projects)
+	projects int not null
 );
+-- Of millions of rows: in memory, and checked and indexed once they are there.
+set local work_mem = '256MB';
+set local maintenance_work_mem = '256MB';
 ${counts("")}
+alter table issued_owner add primary key (entity, record_id, owner_id) include (issues, projects);
+alter table issued_owner add foreign key (owner_id) references user_account;
+set local work_mem to default;
+set local maintenance_work_mem to default;
 
 create function recount_issued(records jsonb) returns void language plpgsql as $$
 begin

@@ -18,7 +18,7 @@ import { issuedWords } from "./words.ts";
 
 const PAGE_SIZE = 50;
 /** Of what is used everywhere, the page counts no further. */
-const WITHIN = 500;
+const WITHIN = 200;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
