@@ -10,3 +10,6 @@ export const brief = style({
 	WebkitLineClamp: 2,
 	overflow: "hidden",
 });
+
+/** Long words below a rating take no width from the columns beside it. */
+export const said = style({ maxWidth: "152px", whiteSpace: "normal" });

@@ -71,7 +71,11 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						</Cell>
 						<KeptCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
-							{row.tested.evidence && <EvidenceWords words={row.tested.evidence} />}
+							{row.tested.evidence && (
+								<div className={css.said}>
+									<EvidenceWords words={row.tested.evidence} />
+								</div>
+							)}
 						</KeptCell>
 						<OneOr texts={row.reports} several={`${row.reports.length} reports`} />
 						<TightCell>
