@@ -54,7 +54,7 @@ export function ChangesTable({ id, title, head, changes }: ChangesTableProps) {
 export function ProjectChanges({ facts }: { facts: ChangedFact[] }) {
 	if (facts.length === 0) return null;
 	return (
-		<Section id="project" title="Project and documents">
+		<Section id="project" title={`Project and documents (${facts.length})`}>
 			<Table caption="Project and documents" captionHidden columns={columns("What", "Change")}>
 				{facts.map((fact) => (
 					<Row key={fact.what}>

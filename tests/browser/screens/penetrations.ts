@@ -27,7 +27,11 @@ const of = (n: number, path: (id: number) => string) => async (page: Page, em: E
 const check = async (page: Page, _em: EntityManager, ready: () => Promise<unknown>) => {
 	await page.goto("/specs/penetrations/import");
 	await ready();
-	await page.getByLabel("Rows").fill("ref\trequired\tservice\tcolour\nQ-1\t-/60/60\tHose\tred\nQ-2\tsixty\t\t\n");
+	const asText = page.getByRole("button", { name: "Show as text" });
+	if (await asText.isVisible()) await asText.click();
+	await page
+		.getByRole("textbox", { name: "Rows", exact: true })
+		.fill("ref\trequired\tservice\tcolour\nQ-1\t-/60/60\tHose\tred\nQ-2\tsixty\t\t\n");
 	await page.getByRole("button", { name: "Check the rows" }).click();
 	await page.getByText("1 fault. Nothing is stored.").waitFor();
 };

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { EntityManager } from "#db/orm.ts";
 import { insert } from "#tests/support/catalogue.ts";
+import { issueProject } from "#tests/support/issues.ts";
 import { penetrationScreens } from "./penetrations.ts";
 import { at, number, type Screen, USER, WITHDRAWN } from "./screen.ts";
 
@@ -60,7 +61,8 @@ const run = (status: string) => async (em: EntityManager) => {
 const busy = async (em: EntityManager) => {
 	await pending(false)(em);
 	await unsaved(em);
-	await run("done")(em);
+	const user = { id: await number(em, USER), firstName: "Demo", isStaff: false };
+	await issueProject(em, user, await number(em, SAVED));
 	return favourites(em);
 };
 
