@@ -48,7 +48,7 @@ interface Description {
 	path: string;
 	summary: string;
 	keeping?: Keeping;
-	/** What an answer depends on beside the catalogue: another number, or text, whenever that may be another. */
+	/** Of what an answer depends on beside the catalogue: another number, or text, whenever that may be another. */
 	dependsOn?(em: EntityManager): Promise<string>;
 	/** A limit of its own: per address for everybody, else per user. */
 	limit?: LimitName;

@@ -3,7 +3,7 @@ import type { AttachmentFacts, DocumentKind, ScheduleFacts } from "#app/domain/s
 import { differing } from "./changed-facts.ts";
 import type { ChangedFact } from "./comparison.schema.ts";
 
-/** What a document is asked for, as each side calls it: a product or a report; null for the warranty of all products. */
+/** A product or a report, as each side calls it; null for the warranty of all products. */
 interface Asked {
 	kind: DocumentKind;
 	old: string | null;

@@ -23,7 +23,7 @@ const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 		["Status", old.status, now.status],
 	]);
 
-/** What its evidence is judged by. */
+/** Its evidence is judged by these. */
 const askedChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing("project", [
 		["Service", old.service, now.service],

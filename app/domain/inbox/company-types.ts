@@ -1,4 +1,4 @@
-/** What kinds of company there are: in the request for one, and in the manual. */
+/** In the request for a company, and in the manual. */
 export const COMPANY_TYPES = [
 	"Architecture",
 	"Fire Engineering",

@@ -3,7 +3,7 @@ import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { lockProject, storeProject } from "./project.ts";
 
-/** Whether schedules of the project have the section "Changes since issue n", from the next one on. */
+/** The section "Changes since issue n", from the next issue on. */
 export async function keepPrintChanges(
 	em: EntityManager,
 	actor: Actor,

@@ -42,7 +42,6 @@ const endingReports = ({ day, since }: Told) =>
 			and exists (select from unnest(array[${raw(TOLD_BEFORE.join(", "))}]) b
 				where r.expires - b <= ${day}::date and (${since}::date is null or r.expires - b > ${since}::date))`;
 
-/** Whether {@link listEnding} has any. */
 export async function anyEnding(em: EntityManager, told: Told): Promise<boolean> {
 	const found = await readRows(em, z.object({ id: z.int() }), sql`${endingReports(told)} limit 1`);
 	return found.length > 0;

@@ -10,7 +10,7 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
-/** What a specimen cannot do without, and what holds specimens. */
+/** Parts that a specimen cannot do without, and records that hold specimens. */
 const RELIED = ["report", "specimen", "solution", "product", "frr", "serv", "subs"] as const satisfies ListKey[];
 
 const name = ["name"];

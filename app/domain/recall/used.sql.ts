@@ -55,11 +55,11 @@ const restsOn: Partial<Record<CatalogueEntity, string>> = {
 const person = "u.first_name || ' ' || u.last_name";
 
 interface UseSelect {
-	/** Whether it is found by the solutions that rest on the record. */
+	/** True where it is found by the solutions that rest on the record. */
 	byResting: boolean;
 	/** Answers ids of those that rest on the record, from `resting`; `condition` is that of a specimen. */
 	ids(condition: string | undefined): string | undefined;
-	/** What is shown of those in `chosen`. */
+	/** Of those in `chosen`. */
 	shown: string;
 }
 

@@ -20,7 +20,7 @@ export interface StartContext {
 	timeZone: string;
 	enqueue(em: EntityManager, runId: number): Promise<void>;
 	intendedUse?: IntendedUse;
-	/** Whether it has the section "Changes since issue n"; without it as the project's last one. */
+	/** The section "Changes since issue n"; without it as the project's last one. */
 	printChanges?: boolean;
 	/** Without it files are not looked at. */
 	isReadable?: IsReadable;

@@ -20,7 +20,7 @@ interface SheetGridProps {
 	onRows: (rows: string[][]) => void;
 	/** How a row is called. */
 	lineOf: (row: number) => number;
-	/** What is wrong with a cell, or with a row as a whole (column -1). */
+	/** Of a cell, or of a row as a whole (column -1). */
 	faultOf: (row: number, column: number) => string | undefined;
 	/** Takes a block that is pasted into an empty table, headings and all. */
 	onList: (text: string) => void;

@@ -46,7 +46,7 @@ export const reportWords = (status: ReportStatus): string =>
 export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
 	withdrawnWords(withdrawn) || (STATUS_WORDS[evidence.status] ?? "");
 
-/** What is said of `count` of the specimens; empty where it is of none. */
+/** Words on `count` of the specimens; empty where it is of none. */
 export const ofSpecimens = (words: string, count: number, all: number): string =>
 	count === 0 ? "" : all > 1 ? `${words} (${count} of ${all} specimens)` : words;
 

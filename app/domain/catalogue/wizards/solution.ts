@@ -32,7 +32,7 @@ export type SolutionKey = DraftKey & { kind: "solution" };
 
 export interface SolutionWizard {
 	snapshot: SolutionSnapshot;
-	/** What the record is by now; null for a new one. */
+	/** The record as it is by now; null for a new one. */
 	stored: SolutionSnapshot | null;
 	step: number;
 	resumed: boolean;

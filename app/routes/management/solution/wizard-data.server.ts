@@ -46,7 +46,7 @@ async function inWords({ em }: RequestContext, { drawing, notes, substrates, spe
 	};
 }
 
-/** What is kept here, beside what is stored. */
+/** Kept here, beside what is stored. */
 const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: SolutionSnapshot) => ({
 	mine: await inWords(context, mine),
 	theirs: await inWords(context, theirs),
