@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "#app/domain/today.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
-import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { makePerson, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 
 let api: ApiPlace;
 let staff: Caller;
@@ -25,7 +25,7 @@ afterAll(() => api?.close());
 
 const set = async (number: string, columns: string) => {
 	await api.em.execute(`update report set ${columns} where number = '${number}'`);
-	await api.em.execute("update catalogue_version set version = version + 1");
+	await raiseCatalogue(api.em);
 };
 const evidenceOf = async (id: number, who = user) => {
 	const { body } = await who.get(`sol/${id}/`);
@@ -54,11 +54,13 @@ test("a specimen says what its evidence is, and a solution the worst of all and 
 
 test("a withdrawn specimen counts, though end users are not shown it", async () => {
 	await api.em.execute("update specimen set is_active = false where specimen_id = 'A2'");
+	await raiseCatalogue(api.em);
 	expect(await evidenceOf(ids.both!)).toEqual({
 		...{ status: "withdrawn", in_force: 1, specimens: 2, each: ["current"] },
 	});
 	expect((await evidenceOf(ids.both!, staff)).each).toEqual(["current", "withdrawn"]);
 	await api.em.execute("update specimen set is_active = true where specimen_id = 'A2'");
+	await raiseCatalogue(api.em);
 });
 
 test.each(["sol/latest/sols/", "sol/", "sol/byclass/1/1/1/"])("%s takes ?evidence=current", async (path) => {

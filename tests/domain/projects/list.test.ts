@@ -134,7 +134,7 @@ test("a project says its newest issue, and whether it was stored since", async (
 	expect(await issueOf()).toBeNull();
 	await issueProject(em, dee, id);
 	await issueProject(em, dee, id);
-	expect(await issueOf()).toEqual({ no: 2, revision: "A", use: "", changed: false });
+	expect(await issueOf()).toEqual({ no: 2, revision: "A", use: "", changed: false, fallen: false });
 	await em.execute("update project set proj_name = 'Mill two', version = version + 1 where id = ?", [id]);
-	expect(await issueOf()).toEqual({ no: 2, revision: "A", use: "", changed: true });
+	expect(await issueOf()).toEqual({ no: 2, revision: "A", use: "", changed: true, fallen: false });
 });

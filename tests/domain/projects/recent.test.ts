@@ -121,5 +121,11 @@ test("the newest issue is told with its number, revision and status for use, als
 	await em.execute(`update schedule_run set intended_use = 'For consent' where project_id = ${one}`);
 	await em.execute(`update project set version = version + 1 where id = ${one}`);
 	await start(one);
-	expect((await stateOf(one))?.issue).toEqual({ no: 1, revision: "B", use: "For consent", changed: true });
+	expect((await stateOf(one))?.issue).toEqual({
+		no: 1,
+		revision: "B",
+		use: "For consent",
+		changed: true,
+		fallen: false,
+	});
 });
