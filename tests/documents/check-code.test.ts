@@ -7,6 +7,7 @@ import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover, produceSchedule } from "#app/documents/produce.ts";
 import { issueMoment, issuer } from "#app/documents/words.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { findCarried } from "#app/domain/verification/carried-numbers.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -70,6 +71,12 @@ test("previews and schedules without an address carry neither", async () => {
 		expect(await readQrCode(await renderedPage(browser, pdf, 1))).toBeNull();
 		expect((await readPdf(pdf)).text).not.toMatch(/verify|content [0-9a-f]{8}/);
 	}
+});
+
+test("a printed file carries its number where the check of files finds it without opening it", async () => {
+	const carried = findCarried();
+	carried.take(await print({ ...facts, documentNo: "PFS-2026-000123" }, check));
+	expect([...carried.numbers]).toEqual(["PFS-2026-000123"]);
 });
 
 test("equal facts with an equal address give equal bytes", async () => {

@@ -24,7 +24,7 @@ const corrected: Partial<Record<ListKey, string[]>> = {
 			["orientation", "name", "thickness"].map((part) => `${which}_${part}`),
 		),
 	],
-	solution: ["drawing", "specimens", "pdf", "image"],
+	solution: ["drawing", "specimens", "substrates", "pdf", "image"],
 	serv: ["material", "service_type", "insulation", "classification"],
 	subs: ["orientation", "name", "thickness"],
 	insu: ["name", "thickness"],

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import { saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
 import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { sendNotice } from "#app/domain/recall/notices.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -30,6 +31,14 @@ const tell = (subject: (typeof NOTICE_SUBJECTS)[number], entity: ListKey, id: nu
 		{ subject, reason: "It fell.", record: { entity, id }, replaceBy: [] },
 		{ add: async () => {} },
 	);
+/** As another one, of another thickness. */
+async function thickerThan(id: number) {
+	const [{ orientation_id, name_id }] = await own.em.execute<[{ orientation_id: number; name_id: number }]>(
+		"select orientation_id, name_id from substrate where id = ?",
+		[id],
+	);
+	return { orientation_id, name_id, thickness: "99mm" };
+}
 const issue = () => issueProject(own.fork(), ann, project);
 
 beforeAll(async () => {
@@ -82,6 +91,17 @@ test("what reads otherwise than on paper is told of, wherever it was changed", a
 		else await tell("corrected", entity, id);
 		expect(await toTell()).toEqual([]);
 	}
+});
+
+test("other substrates of a solution are told of", async () => {
+	const solution = await idOf("solution");
+	const wall = await idOf("substrate");
+	const thicker = await insert(own.em, "substrate", await thickerThan(wall));
+	const lists = (substrate: number[]) => saveSolution(own.fork(), sue, { id: solution, source: "page" }, { substrate });
+	await lists([wall, thicker]);
+	expect(await toTell()).toEqual(["solution corrected"]);
+	await lists([wall]);
+	expect(await toTell()).toEqual([]);
 });
 
 test("a change undone is none to those who have the old, but to those who were given the new", async () => {
