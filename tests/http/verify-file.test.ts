@@ -134,7 +134,9 @@ test("a number that a file carries is searched in the whole of it, and one of an
 	const no = await numberOf(token);
 	const name = Buffer.from(`Passive Fire Schedule ${no}<`);
 	for (const before of [0, 16 * 1024 - 30, 3 * MIB + 7]) {
-		expect(await said(Buffer.concat([Buffer.alloc(before, "x"), name]))).toContain(`It carries the number ${no}, but is`);
+		expect(await said(Buffer.concat([Buffer.alloc(before, "x"), name]))).toContain(
+			`It carries the number ${no}, but is`,
+		);
 	}
 	const [sol] = await em.execute<{ id: number }[]>("select min(id) as id from solution where is_active");
 	const theirs = await issue(em, ann, await makeProject(em, ann, "Hall", [sol!.id]));
