@@ -77,7 +77,15 @@ function Row({ entry }: { entry: Entry }) {
 
 export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 	if (!hasEvidence(facts)) return null;
-	const heads = ["Report", "Kind", "Standard", "Issued", "Expires", `Status on ${issueDate(facts, "short")}`, "Solutions"];
+	const heads = [
+		"Report",
+		"Kind",
+		"Standard",
+		"Issued",
+		"Expires",
+		`Status on ${issueDate(facts, "short")}`,
+		"Solutions",
+	];
 	return (
 		<section className="supporting">
 			<SectionHeading section={EVIDENCE} />
