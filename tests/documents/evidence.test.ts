@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => printer?.close());
 
-/** What stands on one height of a page, give or take what a tag shifts its text, from left to right. */
+/** The texts on each height of a page, give or take as much as a tag shifts its own, from left to right. */
 function rows({ pieces }: ReadPage): string[] {
 	const lines: { y: number; pieces: ReadPage["pieces"] }[] = [];
 	for (const piece of pieces.filter(({ text }) => text.trim())) {

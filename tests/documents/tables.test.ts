@@ -148,7 +148,7 @@ const SAMPLE = squashed("SAMPLE – not test evidence");
 const row = (cells: PrintedRow): PrintedRow =>
 	Object.fromEntries(Object.entries(cells).map(([head, text]) => [head, squashed(text)]));
 
-/** What its solution and its place in the project say beside what the specimen says. */
+/** The words of its solution and its place in the project, and then those of the specimen. */
 function statusOf(withdrawn: string, place: { cancelled: boolean; gone: boolean; proven: boolean; sample: boolean }) {
 	const words = [
 		place.cancelled ? "Cancelled" : "",

@@ -6,7 +6,7 @@ import { projectRoot } from "#db/settings/project.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { visitor } from "./visitor.ts";
 
-/** What tells strangers about the program: stacks, paths of files, names of packages. */
+/** Stacks, paths of files and names of packages, which tell strangers about the program. */
 const TELLING = new RegExp(`\\\\n\\s+at |\\n\\s+at |file://|node_modules|${projectRoot}|\\.tsx?\\b|react-router`);
 
 /** Requests that end in a fault, or did. */

@@ -107,13 +107,13 @@ afterAll(async () => {
 
 const of = (who: "user" | "staff") => (who === "staff" ? staff : user);
 
-/** What a web process answers, its own address left out. */
+/** A web process' answer, its own address left out. */
 async function told({ product }: Web, [path, who]: (typeof lists)[number]): Promise<string> {
 	const answer = await fetch(`${product.url}/api/${path}`, { headers: of(who) });
 	return `${answer.status} ${(await answer.text()).replaceAll(product.url, "")}`;
 }
 
-/** What this process puts together for the call, from the rows and for itself. */
+/** The same answer, put together by this process from the rows and for itself. */
 async function assembled([path, who]: (typeof lists)[number]): Promise<string> {
 	const { status, body } = await caller(of(who)).get(path);
 	return `${status} ${JSON.stringify(body).replaceAll(settings().appUrl, "")}`;

@@ -87,7 +87,7 @@ const send = (body: BodyInit, { from = somebody(), of = token, type = "" } = {})
 		...(body instanceof ReadableStream ? { duplex: "half" as const } : {}),
 	});
 
-/** What the page says of a file, without its tags. */
+/** The page's words about a file, without its tags. */
 async function said(bytes: Uint8Array, of = token): Promise<string> {
 	const sent = await send(form(bytes), { of });
 	expect(sent.status).toBe(303);

@@ -16,7 +16,8 @@ let sols: number[];
 let tower: number;
 
 const counts = (id = sols[0]!) => countIssued(own.fork(), sue, { entity: "solution", id });
-/** What the issues themselves say. */
+
+/** The same numbers, counted from the issues themselves. */
 const recounted = async (id = sols[0]!) => {
 	const issues = await listIssued(own.fork(), sue, { entity: "solution", id });
 	return {
