@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { EvidencePart, ItemFacts } from "#app/domain/schedules/facts.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
@@ -33,7 +33,6 @@ beforeAll(async () => {
 	const { pdf } = await produce(printer, testedFacts(items), { sheet: await uploadPdf(1, [842, 595]) });
 	read = await readPdf(pdf);
 });
-afterAll(() => printer?.close());
 
 /** The texts on each height of a page, give or take as much as a tag shifts its own, from left to right. */
 function rows({ pieces }: ReadPage): string[] {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { EvidenceFacts } from "#app/domain/schedules/facts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
@@ -45,7 +45,6 @@ beforeAll(async () => {
 	read = await readPdf(pdf);
 	old = await readPdf((await produce(printer, testedFacts([testedItem(1, [{}])], { version: 3 }))).pdf);
 });
-afterAll(() => printer?.close());
 
 const text = (pages: ReadPdf["pages"]) =>
 	squashed(pages.map((page) => page.pieces.map((piece) => piece.text).join("")).join(""));

@@ -103,7 +103,6 @@ const copy = (client: pg.Client, from: string, to: string) =>
 
 function environment(address: DatabaseAddress, dataDir: string): Record<string, string> {
 	return {
-		NODE_ENV: "test",
 		DATABASE_URL: databaseUrl(address),
 		DATA_DIR: dataDir,
 		FILES_URL: `file:${join(dataDir, "files")}`,
