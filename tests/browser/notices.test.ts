@@ -49,9 +49,9 @@ test("staff send a notice from where a record was issued, once however often the
 	const form = {
 		_key,
 		subject: "withdrawn",
+		certain: "on",
 		reason: "The laboratory has withdrawn it.",
 		replace_by: "NT-2",
-		certain: "on",
 	};
 	const address = page.url();
 	await page.getByRole("button", { name: "Send the notice" }).click();
