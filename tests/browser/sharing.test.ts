@@ -77,7 +77,17 @@ test("with script, a page once opened is read without a network as a copy of its
 	const picture = phone.getByRole("img", { name: /^Drawing/ }).first();
 	await picture.scrollIntoViewIfNeeded();
 	await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+	// The day comes on which its time is over.
+	await phone
+		.context()
+		.serviceWorkers()[0]!
+		.evaluate(() => {
+			Date.now = () => Number.MAX_SAFE_INTEGER;
+		});
+	await expect(phone.reload()).rejects.toThrow(/ERR_FAILED/);
 	await phone.context().setOffline(false);
+	await phone.goto(address);
+	await heading(phone, "Tower");
 	await link(scripted, "End the link for Site").click();
 	await press(scripted, button(scripted, "End the link"));
 	await phone.reload();
