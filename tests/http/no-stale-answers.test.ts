@@ -84,6 +84,8 @@ beforeAll(async () => {
 		)
 	)[0]!;
 	Object.assign(ids, path);
+	ids.city = await number("select min(id) from city where is_active");
+	const { body: held } = await caller(user)("POST", "guide/guide/", projectOf([ids.solution, ids.solution + 2]));
 	const through = `${ids.ori}/${ids.sub}/${ids.classification}/`;
 	lists = [
 		["sol/latest/sols/", "user"],
@@ -96,6 +98,8 @@ beforeAll(async () => {
 		[`sol/${ids.solution}/`, "staff"],
 		["sol/admin/report/", "staff"],
 		["res/rank_solutions/", "staff"],
+		[`guide/guide/${held.id}/`, "user"],
+		[`guide/item/multiple/view/${held.id}/`, "staff"],
 	];
 	pages = [`/specs/sols?ori=${ids.ori}&sub=${ids.sub}&class=${ids.classification}`, `/specs/${ids.solution}/detail`];
 }, 240_000);
@@ -287,7 +291,6 @@ const changes: [what: string, change: (send: Send, web: Web) => Promise<unknown>
 	[
 		"a project that holds a solution",
 		async (send) => {
-			ids.city = await number("select min(id) from city where is_active");
 			ids.project = await send("POST", "guide/guide/", projectOf([ids.solution!]), "user");
 		},
 	],
