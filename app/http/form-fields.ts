@@ -10,8 +10,8 @@ const unknownField = (name: string) =>
 	`The form has a field that this page does not know: "${name.length > 40 ? `${name.slice(0, 40)}…` : name}".`;
 
 /** Before any parser sees them: unknown and surplus fields are left out. Work and memory grow with the bytes alone. */
-export function fieldTaker(knows: (name: string) => boolean, most = MOST_FIELDS) {
-	const sent: SentForm = { fields: new FormData() };
+export function fieldTaker(knows: (name: string) => boolean, most = MOST_FIELDS, fields = new FormData()) {
+	const sent: SentForm = { fields };
 	let count = 0;
 	const may = (name: string): boolean => {
 		count += 1;

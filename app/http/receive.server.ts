@@ -48,6 +48,8 @@ interface ReceiveLimits {
 	mostFields?: number;
 	/** Bytes of one text, where it may be longer than the field of a form. */
 	maxText?: number;
+	/** Has the texts as they come, those of a form that is refused half-way, too. */
+	texts?: FormData;
 }
 
 /** Refuses (invalid) `too_large` and `unreadable`, (conflict) `disk_full`, and leaves nothing behind then. */
@@ -56,10 +58,10 @@ export function receiveForm(request: Request, limits: ReceiveLimits): Promise<Re
 }
 
 async function receive(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
-	const { maxBytes, maxFiles, tooLarge, knows, mostFields = MOST_FIELDS, maxText } = limits;
+	const { maxBytes, maxFiles, tooLarge, knows, mostFields = MOST_FIELDS, maxText, texts } = limits;
 	const place = join(settings().dataDir, "tmp", "uploads");
 	const folder = join(place, randomUUID());
-	const taker = fieldTaker(knows, mostFields);
+	const taker = fieldTaker(knows, mostFields, texts);
 	const files: Received[] = [];
 	const refuseSize = () => invalid({ files: [tooLarge] }, undefined, "too_large");
 	const remove = () => rm(folder, { recursive: true, force: true });

@@ -20,18 +20,25 @@ interface OneFile<Schema extends ZodType> {
 /** Does once what the form asks for, however often it is sent. */
 export type Once = (act: () => Promise<Outcome>) => Promise<Outcome>;
 
+export interface RefusedForm {
+	refused: string;
+	/** What was typed is not lost. */
+	texts: FormData;
+}
+
 /** A form with texts of any length and at most one file, which is removed afterwards; answers a refusal as its words. */
 export async function submitOneFile<Schema extends ZodType, Answer>(
 	request: Request,
 	{ schema, field, maxBytes, tooLarge, maxText, refusedTo }: OneFile<Schema>,
 	act: (context: RequestContext, input: z.output<Schema>, file: Received | undefined, once: Once) => Promise<Answer>,
-): Promise<Answer | { refused: string }> {
+): Promise<Answer | RefusedForm> {
 	checkForm(request);
 	const context = await requireUser(request, { refusedTo });
 	const who = `user:${context.actor.id}`;
+	const texts = new FormData();
 	try {
 		const knows = knownFields(schema, [field]);
-		const form = await receiveForm(request, { maxBytes, maxFiles: 1, tooLarge, maxText, who, knows });
+		const form = await receiveForm(request, { maxBytes, maxFiles: 1, tooLarge, maxText, who, knows, texts });
 		try {
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
 			const [file] = form.files;
@@ -47,6 +54,6 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 		}
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		return { refused: error.message };
+		return { refused: error.message, texts };
 	}
 }

@@ -40,7 +40,9 @@ test.each(bothWays(pages))(
 		expect(await said(page)).toContain("The same number stands in row 20.");
 		expect(await page.locator("#rows").inputValue()).toContain("HT-018\t");
 		expect(await count()).toBe(0);
-		await page.getByLabel("or a file").setInputFiles(file(consultantsCsv({ mended: true })));
+		const cell = page.getByLabel("Penetration No., row 253", { exact: true });
+		if (await cell.isVisible()) await cell.fill("HT-251");
+		else await page.locator("#rows").fill(consultantsCsv({ mended: true }));
 		await button(page, "Check the rows").click();
 		await page.getByText("400 new rows, 0 changed, 0 unchanged. Nothing is stored yet.").waitFor();
 		const text = await said(page);

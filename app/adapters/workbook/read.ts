@@ -15,7 +15,9 @@ const MOST_ENTRIES = 2000;
 const NAMES = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/;
 
 async function readParts(path: string): Promise<Map<string, ArchiveEntry>> {
-	const archive = await openArchive(path);
+	const archive = await openArchive(path).catch(() => {
+		throw new Error("It is no XLSX workbook, or it is damaged.");
+	});
 	if (archive.entryCount > MOST_ENTRIES) throw new Error("The workbook has too many parts.");
 	const parts = new Map<string, ArchiveEntry>();
 	for await (const entry of archive.entries()) if (NAMES.test(entry.name)) parts.set(entry.name, entry);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { editedList } from "#app/domain/penetrations/edited-list.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { show } from "#app/http/guards.server.ts";
@@ -35,6 +36,11 @@ const CHECK = "button[value=check]";
 export default function ImportPenetrations() {
 	const { project, list } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
+	// A file that was read is not sent again: it would take the place of what is mended in its rows.
+	const [answered, setAnswered] = useState(0);
+	useEffect(() => {
+		if (answer) setAnswered((times) => times + 1);
+	}, [answer]);
 	if (!project) return <NotSaved />;
 	const checked = answer && "checked" in answer ? answer.checked : undefined;
 	const typed = answer && "typed" in answer ? answer.typed : undefined;
@@ -55,6 +61,7 @@ export default function ImportPenetrations() {
 						<Stack>
 							<RowsField key={given?.text ?? "empty"} given={given} typed={typed} check={CHECK} />
 							<FileField
+								key={answered}
 								id="file"
 								name="file"
 								label="or a file"

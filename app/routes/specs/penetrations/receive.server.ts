@@ -83,5 +83,7 @@ export async function receiveRows(request: Request) {
 		};
 		return data({ checked }, ready ? 200 : 400);
 	});
-	return answer instanceof Response || !("refused" in answer) ? answer : data(answer, 400);
+	if (answer instanceof Response || !("texts" in answer)) return answer;
+	const { refused, texts } = answer;
+	return data({ refused, typed: String(texts.get("rows") ?? "") || undefined }, 400);
 }
