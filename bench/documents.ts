@@ -1,7 +1,17 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { produceSchedule } from "#app/documents/produce.ts";
+import type { renderSchedule } from "#app/documents/schedule.tsx";
 import { projectRoot } from "#db/settings/project.ts";
+
+/** What the built documents give: the exports of `documents-entry.ts`. */
+export interface DocumentWorks {
+	openPrinter(settings: { chromiumPath: string | null; dataDir: string }): Promise<Printer>;
+	produceSchedule: typeof produceSchedule;
+	renderSchedule: typeof renderSchedule;
+}
 
 /** As plain JavaScript: Node itself reads no JSX. */
 export interface Documents {

@@ -1,46 +1,131 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Actor } from "#app/domain/actor.ts";
+import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
+import { matchOverview } from "#app/domain/penetrations/overview.ts";
+import { freezePenetrations } from "#app/domain/penetrations/schedule-facts.ts";
+import { readSheet } from "#app/domain/penetrations/sheet.ts";
+import { checkSheet } from "#app/domain/penetrations/sheet-check.ts";
+import { parseTable } from "#app/domain/penetrations/sheet-text.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { typeOverview } from "#app/domain/penetrations/type-overview.ts";
+import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
 import { type EntityManager, inTransaction, type MikroORM } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
+import { buildDocuments, type DocumentWorks } from "./documents.ts";
 import { compare, median } from "./harness.ts";
+import { benchFacts, drawingPicture } from "./schedule-facts.ts";
 
 const PENETRATIONS = 5000;
 const TYPES = 400;
+const PRINTS = 3;
 
-/** Spread over paths, sizes and ratings of the bench's catalogue. */
-function rows() {
-	return Array.from({ length: PENETRATIONS }, (_, n) => {
+const HEAD = ["ref", "level", "location", "orientation", "substrate", "service", "size", "required"];
+
+/** Rows as they are pasted, spread over paths, sizes and ratings of the bench's catalogue. */
+function pastedRows(): string {
+	const rows = Array.from({ length: PENETRATIONS }, (_, n) => {
 		const type = n % TYPES;
-		const fields = {
-			...{
-				ref: `P-${n}`,
-				level: `Level ${n % 12}`,
-				location: "Riser",
-				orientation: type % 5 ? `Orientation${(type % 4) + 2}` : "Wall",
-			},
-			...{
-				substrate: `Substratename${(type % 6) + 1}`,
-				service: type % 7 ? `Servicematerial${(type % 17) + 2}` : "PVC",
-			},
-			...{ size: `Ø${((type * 7) % 42) * 5 + 2}`, required: type % 3 ? "-/60/60" : "-/30/30" },
-		};
-		return { fields, faults: {} };
+		const place = [`P-${n}`, `Level ${n % 12}`, "Riser", type % 5 ? `Orientation${(type % 4) + 2}` : "Wall"];
+		const service = type % 7 ? `Servicematerial${(type % 17) + 2}` : "PVC";
+		const size = `Ø${((type * 7) % 42) * 5 + 2}`;
+		return [...place, `Substratename${(type % 6) + 1}`, service, size, type % 3 ? "-/60/60" : "-/30/30"];
 	});
+	return [HEAD, ...rows].map((cells) => cells.join("\t")).join("\n");
+}
+
+let printed: PenetrationFacts[] = [];
+
+async function paste(orm: MikroORM, actor: Actor, project: number, text: string): Promise<void> {
+	await inTransaction(orm.em.fork() as EntityManager, async (em) => {
+		const { sent } = await checkSheet(em, project, readSheet(parseTable(text)));
+		await storePenetrations(em, actor, project, sent);
+	});
+}
+
+/** The first candidate of each type for all of its penetrations. */
+async function assignAll(orm: MikroORM, actor: Actor, project: number): Promise<void> {
+	const matches = await matchPenetrations(orm.em.fork() as EntityManager, actor, project);
+	const rows = matches.flatMap(({ type, candidates: [first] }) =>
+		type.penetrations.flatMap(({ id }) =>
+			first ? [{ id, fields: { sol: first.sol, specimens: first.specimens }, faults: {} }] : [],
+		),
+	);
+	await inTransaction(orm.em.fork() as EntityManager, (em) => storePenetrations(em, actor, project, rows));
 }
 
 async function measure(orm: MikroORM): Promise<Map<string, number>> {
 	const em = orm.em.fork() as EntityManager;
 	const ann = await makePerson(em, "Ann");
+	const text = pastedRows();
 	const project = await makeProject(em, ann, "Bench");
-	const list = rows();
-	const store = () => inTransaction(orm.em.fork() as EntityManager, (tx) => storePenetrations(tx, ann, project, list));
-	return new Map([
-		[`store ${PENETRATIONS} penetrations`, await median(store)],
-		[`read ${PENETRATIONS} penetrations`, await median(() => readPenetrations(em, project))],
-		[`match their ${TYPES} types`, await median(() => matchPenetrations(em, ann, project))],
-	]);
+	const results = new Map<string, number>();
+	const time = async (name: string, work: () => Promise<unknown>) => results.set(name, await median(work));
+
+	await time(`paste ${PENETRATIONS} new rows: read, check, store`, async () => {
+		await paste(orm, ann, await makeProject(em, ann, "Pasted"), text);
+	});
+	await paste(orm, ann, project, text);
+	await time("paste them again: nothing changes", () => paste(orm, ann, project, text));
+	await time(`match their ${TYPES} types`, () => matchPenetrations(em, ann, project));
+	await time("page: all types", () => matchOverview(em, ann, project));
+	const [first] = (await matchPenetrations(em, ann, project))[0]!.type.penetrations;
+	await time("page: one type", () => typeOverview(em, ann, project, first!.id));
+	const page = (status: string) => listPage(em, project, { q: "", status, page: 25 });
+	await time("page: the list", () => page(""));
+	await assignAll(orm, ann, project);
+	await time("page: the list, assigned", () => page(""));
+	await time("page: what is not shown", () => page(NOT_SHOWN));
+	await time("facts of the printed section", async () => {
+		printed = (await freezePenetrations(em, project, [])).map(({ facts }) => facts);
+	});
+	return results;
+}
+
+/** A schedule of ten solutions with so many penetrations, and without any: the section is what they differ by. */
+async function print(): Promise<void> {
+	const documents = await buildDocuments();
+	const folder = await mkdtemp(join(tmpdir(), "pfs-bench-"));
+	const works: DocumentWorks = await import(documents.path);
+	const printer = await works.openPrinter({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir: folder });
+	try {
+		const plain = benchFacts(10, 0, false);
+		const picture = await drawingPicture(1);
+		const timed = async (rows: PenetrationFacts[]) => {
+			const facts = {
+				...plain,
+				version: 3 as const,
+				...(rows.length > 0 && { penetrations: { siteSheet: false, rows } }),
+			};
+			const times: number[] = [];
+			let pages = 0;
+			for (let run = 0; run < PRINTS; run++) {
+				const start = performance.now();
+				const { pdf } = await works.produceSchedule(printer, facts, async () => picture);
+				times.push(performance.now() - start);
+				pages = (await PDFDocument.load(pdf)).getPageCount();
+			}
+			return { pages, time: times.toSorted((a, b) => a - b)[PRINTS >> 1]! };
+		};
+		const none = await timed([]);
+		process.stdout.write("\n| printed, penetrations | pages | ms | section: ms a page |\n|---|---|---|---|\n");
+		process.stdout.write(`| 0 | ${none.pages} | ${none.time.toFixed(0)} | – |\n`);
+		for (const count of [500, PENETRATIONS]) {
+			const { pages, time } = await timed(printed.slice(0, count));
+			const each = (time - none.time) / (pages - none.pages);
+			process.stdout.write(`| ${count} | ${pages} | ${time.toFixed(0)} | ${each.toFixed(1)} |\n`);
+		}
+	} finally {
+		await printer.close();
+		await rm(folder, { recursive: true, force: true });
+		await documents.remove();
+	}
 }
 
 /** node bench/penetrations.ts 30000 300000 */
 await compare(process.argv.slice(2).map(Number), measure);
+await print();

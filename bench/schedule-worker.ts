@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PrintableDocument, Printer } from "#app/adapters/chromium.server.ts";
-import type { produceSchedule } from "#app/documents/produce.ts";
-import type { renderSchedule } from "#app/documents/schedule.tsx";
+import type { PrintableDocument } from "#app/adapters/chromium.server.ts";
+import type { DocumentWorks } from "./documents.ts";
 import { benchFacts, dataSheet, drawingPicture, drawingSheet } from "./schedule-facts.ts";
 
 /*
@@ -12,14 +11,8 @@ import { benchFacts, dataSheet, drawingPicture, drawingSheet } from "./schedule-
  */
 export type Order = "schedule" | "floor" | "html";
 
-interface Documents {
-	openPrinter(settings: { chromiumPath: string | null; dataDir: string }): Promise<Printer>;
-	produceSchedule: typeof produceSchedule;
-	renderSchedule: typeof renderSchedule;
-}
-
 const [path = "", solutions = "0", attachments = "0", sheets = ""] = process.argv.slice(2);
-const documents: Documents = await import(path);
+const documents: DocumentWorks = await import(path);
 const facts = benchFacts(Number(solutions), Number(attachments), sheets === "sheets");
 const files = new Map<string, Uint8Array>();
 for (const { no, pdf } of facts.items) {
