@@ -1,4 +1,3 @@
-import { reportWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { EVIDENCE, hasEvidence, SectionHeading } from "./sections.tsx";
@@ -10,54 +9,25 @@ interface Entry {
 	evidence: EvidenceFacts;
 	sample: boolean;
 	solutions: number[];
-	/** Those that it has a withdrawn specimen of, and no other. */
-	left: number[];
 }
 
-type Registered = Pick<Entry, "report" | "evidence" | "sample">;
-
-function entriesOf({ items, withdrawnReports = [] }: ScheduleFacts): Entry[] {
+function entriesOf(items: ScheduleFacts["items"]): Entry[] {
 	const entries = new Map<string, Entry>();
-	const entryOf = ({ report, evidence, sample }: Registered): Entry => {
-		const entry = entries.get(report) ?? { report, evidence, sample, solutions: [], left: [] };
-		entries.set(report, entry);
-		return entry;
-	};
 	for (const { no, specimens } of items) {
 		for (const { report, evidence, sample = false } of specimens) {
 			if (!evidence) continue;
-			const { solutions } = entryOf({ report, evidence, sample });
-			if (!solutions.includes(no)) solutions.push(no);
+			const entry = entries.get(report) ?? { report, evidence, sample, solutions: [] };
+			entries.set(report, entry);
+			if (!entry.solutions.includes(no)) entry.solutions.push(no);
 		}
-	}
-	for (const { solutions: withdrawnFrom, ...registered } of withdrawnReports) {
-		const { solutions, left } = entryOf(registered);
-		left.push(...withdrawnFrom.filter((no) => !solutions.includes(no)));
 	}
 	return [...entries.values()];
 }
 
-const solutionsOf = ({ solutions, left }: Entry): string =>
-	[solutions.join(", "), left.length > 0 ? `${left.join(", ")} (specimen withdrawn)` : ""].filter(Boolean).join("; ");
-
 const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`;
 
-function Status({ entry: { evidence, sample } }: { entry: Entry }) {
-	const { reportStatus, superseded_by } = evidence;
-	return (
-		<td>
-			<span className={reportWords(reportStatus) ? "line fault" : "line"}>
-				{sentence(reportStatus)}
-				{superseded_by ? ` by ${superseded_by}` : ""}{" "}
-			</span>
-			{sample ? <span className="line fault">Sample</span> : null}
-		</td>
-	);
-}
-
-function Row({ entry }: { entry: Entry }) {
-	const { report, evidence } = entry;
-	const { kind, standard, issued, expires } = evidence;
+function Row({ entry: { report, evidence, sample, solutions } }: { entry: Entry }) {
+	const { kind, standard, issued, expires, reportStatus, superseded_by } = evidence;
 	return (
 		<tr>
 			<td>
@@ -69,32 +39,23 @@ function Row({ entry }: { entry: Entry }) {
 			</td>
 			<td>{issued ? printedDate(issued) : "–"}</td>
 			<td>{expires ? printedDate(expires) : "Not stated"}</td>
-			<Status entry={entry} />
-			<td className="numbers">{solutionsOf(entry)}</td>
+			<td>
+				{sentence(reportStatus)}
+				{superseded_by ? ` by ${superseded_by}` : ""}
+				{sample ? <span className="line">Sample</span> : null}
+			</td>
+			<td className="numbers">{solutions.join(", ")}</td>
 		</tr>
 	);
 }
 
 export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 	if (!hasEvidence(facts)) return null;
-	const heads = [
-		"Report",
-		"Kind",
-		"Standard",
-		"Issued",
-		"Expires",
-		`Status on ${issueDate(facts, "short")}`,
-		"Solutions",
-	];
+	const heads = ["Report", "Kind", "Standard", "Issued", "Expires", `Status on ${issueDate(facts)}`, "Solutions"];
 	return (
 		<section className="supporting">
 			<SectionHeading section={EVIDENCE} />
 			<table className="register evidence">
-				<colgroup>
-					{heads.map((head) => (
-						<col key={head} />
-					))}
-				</colgroup>
 				<thead>
 					<tr>
 						{heads.map((head) => (
@@ -105,7 +66,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 					</tr>
 				</thead>
 				<tbody>
-					{entriesOf(facts).map((entry) => (
+					{entriesOf(facts.items).map((entry) => (
 						<Row key={entry.report} entry={entry} />
 					))}
 				</tbody>

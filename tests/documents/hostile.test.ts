@@ -21,7 +21,10 @@ beforeAll(async () => {
 	local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	printer = await testPrinter();
 });
-afterAll(() => void server.close());
+afterAll(async () => {
+	await printer?.close();
+	server.close();
+});
 
 test("markup in a project's texts is printed as text and asks for nothing", async () => {
 	const facts = sampleFacts(1);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { penetrationTotals } from "#app/documents/penetration-totals.ts";
 import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
@@ -36,6 +36,7 @@ beforeAll(async () => {
 	site = await print({ penetrations: { siteSheet: true, rows } });
 	without = await print({});
 }, 60_000);
+afterAll(() => printer?.close());
 
 const wordsOf = (page: ReadPdf["pages"][number]) =>
 	page.pieces
@@ -55,6 +56,10 @@ test("penetrations are printed across the page by level and number, with what is
 	expect(words).toContain("(not in this schedule)");
 	expect(words).toMatch(/P-3.*Open/);
 	expect(words).not.toMatch(/Installed by|compliant|approved|passed/i);
+	const sections = read.pages.flatMap(({ text }, at) => (text.includes(`${item.drawing} `) ? [at + 1] : []));
+	expect(page.targets.length).toBe(2);
+	expect(sections).toEqual(expect.arrayContaining(page.targets));
+	expect(read.pages.indexOf(page) + 1).not.toBe(page.targets[0]);
 });
 
 test("totals count the quantities by solution and level, without what is not needed", () => {

@@ -1,20 +1,22 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
-import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { openUploadField, type UploadField } from "./parts/upload-field.ts";
 
 /* One round each; `node tests/faults/upload-kill.ts` does ten. */
 
-let place: FreshDatabase;
+let dataDir: string;
 let field: UploadField;
 beforeAll(async () => {
 	await build();
-	place = await freshDatabase({ seeded: true });
-	field = await openUploadField(place.settings.dataDir, place.env);
+	dataDir = await mkdtemp(join(tmpdir(), "pfs-faults-"));
+	field = await openUploadField(dataDir);
 }, 240_000);
 afterAll(async () => {
 	await field?.close();
-	await place?.drop();
+	await rm(dataDir, { recursive: true, force: true });
 });
 
 test("a web process that is killed while it receives or stores a drawing leaves nothing half behind", {

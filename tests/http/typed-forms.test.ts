@@ -24,8 +24,7 @@ const forms: { path: string; fields: Record<string, number>; wrong: Record<strin
 ];
 
 const LONGEST = 3000;
-
-/** As a browser can send a field with one line. */
+/** What a browser can send of a field with one line. */
 const line = fc
 	.oneof(
 		fc.string({ unit: "grapheme", maxLength: 60 }),

@@ -20,7 +20,7 @@ export async function endNoted(folder: string): Promise<void> {
 	}
 }
 
-/** False if it was gone already. */
+/** Whether it was there to be told. */
 function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
 	try {
 		return process.kill(pid, signal);

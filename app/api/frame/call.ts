@@ -25,8 +25,6 @@ export interface AskedBy extends Asked {
 export interface Answer {
 	status?: number;
 	body?: unknown;
-	/** A body that is JSON already. */
-	text?: string;
 	/** One text per element: sent as they come, never all in memory. */
 	elements?: AsyncIterable<string>;
 	response?: Response;
@@ -34,7 +32,7 @@ export interface Answer {
 	personal?: boolean;
 	headers?: Record<string, string>;
 	/** Reads what is answered of a change once it is stored, so that no lock lasts while a long answer is put together. */
-	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "text" | "headers">>;
+	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "headers">>;
 }
 
 /** docs/rules/api.md#caching: `body` has a hash as ETag, `catalogue` one of its version, `version` its own. */

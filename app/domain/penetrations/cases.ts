@@ -1,6 +1,6 @@
-import { WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
+import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { TestedSpecimen } from "./evidence.sql.ts";
-import { placeOf, type Question, type Shown } from "./judge.ts";
+import { type Place, placeOf, type Question, type Shown, type SizeCriterion } from "./judge.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 
 /** One specimen, or the two whose sizes lie on both sides of the one that is asked, and what they show. */
@@ -9,7 +9,8 @@ export interface Case {
 	shown: Shown;
 }
 
-const IN_FORCE: readonly string[] = WANTED.in_force;
+/** The best first. */
+export const IN_FORCE: readonly ReportStatus[] = WANTED.in_force;
 
 const isOnPath = ({ path, evidence }: Shown) => path && IN_FORCE.includes(evidence);
 
@@ -54,15 +55,22 @@ export function casesOf(
 	return [...onPath.filter(({ shown }) => isOffered(shown)), ...bracket(question, onPath, sizeOf)];
 }
 
-/** 0 where all that is asked is shown and the size was tested. */
-export function lackOf({ thickness, service_type, size, insulation }: Shown): number {
-	const sizes = { tested: 0, "not asked": 0, between: 1, "not read": 2, "not shown": 2 };
-	return sizes[size] + 2 * [thickness, service_type, insulation].filter((one) => one === "not shown").length;
-}
+export const SIZE_LACK: Record<SizeCriterion, number> = {
+	...{ tested: 0, "not asked": 0, between: 1, "not read": 2, "not shown": 2 },
+};
 
-/** The more is shown the sooner, then the better the evidence. */
-export const compareShown = (a: Shown, b: Shown): number =>
-	lackOf(a) - lackOf(b) || IN_FORCE.indexOf(a.evidence) - IN_FORCE.indexOf(b.evidence);
+export const placeLack = ({ thickness, service_type, insulation }: Place): number =>
+	2 * [thickness, service_type, insulation].filter((one) => one === "not shown").length;
+
+/** 0 where all that is asked is shown and the size was tested. */
+export const lackOf = (shown: Shown): number => SIZE_LACK[shown.size] + placeLack(shown);
+
+/** The more is shown the sooner, then the better the evidence, which is its place in {@link IN_FORCE}. */
+export const rank = (lack: number, evidence: number): number => lack * (IN_FORCE.length + 1) + evidence;
+
+export const rankOf = (shown: Shown): number => rank(lackOf(shown), IN_FORCE.indexOf(shown.evidence));
+
+export const compareShown = (a: Shown, b: Shown): number => rankOf(a) - rankOf(b);
 
 /** The case of a solution that shows most; the first of several alike. */
 export const bestCase = (cases: Case[]): Case | undefined =>

@@ -1,14 +1,12 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { withParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
-import { type Parts, withdrawnParts } from "#app/domain/catalogue/parts/parts.ts";
+import { type MadeOf, type Parts, withdrawnParts } from "#app/domain/catalogue/parts/parts.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-
-const IN_FORCE: ReadonlySet<string> = new Set(WANTED.in_force);
 
 /** Specimen, solution, size, whether active, service, substrates, FRR, report; seal type and products in layers. */
 const specimenTuple = z.tuple([
@@ -40,18 +38,31 @@ export interface TestedSpecimen {
 	status: ReportStatus;
 }
 
+type Layers = readonly (number | null)[];
+
+/** Equal for specimens of one seal type with the same products in layers. */
+export const sealOf = (application: number, layers: Layers): string => [application, ...layers].join("/");
+
+/** Of an active specimen that is made of these. */
+export function statusOf(
+	{ layers, ...made }: Omit<MadeOf, "products"> & { layers: Layers },
+	parts: Parts,
+): ReportStatus {
+	const products = layers.filter((product) => product !== null);
+	const isInUse = withdrawnParts({ ...made, products }, parts).length === 0;
+	return isInUse ? parts.reports.get(made.report).evidence.status : "withdrawn";
+}
+
 function specimenOf(tuple: SpecimenTuple, parts: Parts): TestedSpecimen {
 	const [id, sol, size, isActive, service, substrate, substrate2, frr, report, application, layers] = tuple;
 	const substrates = substrate2 === null ? [substrate] : [substrate, substrate2];
-	const products = layers.filter((product) => product !== null);
-	const isInUse = isActive && withdrawnParts({ report, frr, service, substrates, products }, parts).length === 0;
 	return {
 		...{ id, sol, size, report },
 		service: parts.services.get(service).record,
 		substrates: substrates.map((one) => parts.substrates.get(one)),
 		frr: parts.frrs.get(frr).name,
-		seal: [application, ...layers].join("/"),
-		status: isInUse ? parts.reports.get(report).evidence.status : "withdrawn",
+		seal: sealOf(application, layers),
+		status: isActive ? statusOf({ report, frr, service, substrates, layers }, parts) : "withdrawn",
 	};
 }
 
@@ -63,47 +74,6 @@ const SPECIMENS = `json_agg(json_build_array(sp.id, ss.solution_id, sp.size, sp.
 const SOLUTIONS = "join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id";
 
 const VERSION = "select version::int as version from catalogue_version";
-
-export interface Pair {
-	service: number;
-	substrate: number;
-}
-
-export const pairKey = ({ service, substrate }: Pair) => `${service}/${substrate}`;
-
-const pairRow = z.object({
-	version: z.int(),
-	service: z.int().nullable(),
-	substrate: z.int().nullable(),
-	specimens: z.array(specimenTuple).nullable(),
-});
-
-/** Specimens in force of offered solutions, by the pairs that they have. */
-export async function readTested(em: EntityManager, pairs: Pair[]): Promise<Map<string, TestedSpecimen[]>> {
-	const through = (column: string) => `select w.service, w.substrate, ${SPECIMENS} as specimens
-		from wanted w join specimen sp on sp.service_id = w.service and sp.${column} = w.substrate ${SOLUTIONS}
-		where s.is_offered and sp.is_active group by 1, 2`;
-	const { rows, parts } = await withParts(em, async () => {
-		const read = await readRows(
-			em,
-			pairRow,
-			sql`with wanted as materialized (
-				  select * from unnest(${intArray(pairs.map(({ service }) => service))}::int[],
-				    ${intArray(pairs.map(({ substrate }) => substrate))}::int[]) as w(service, substrate)
-				) select v.version, t.* from (${raw(VERSION)}) v
-				left join (${raw(through("substrate_id"))} union all ${raw(through("substrate_2_id"))}) t on true`,
-		);
-		return { version: read[0]!.version, rows: read };
-	});
-	const tested = new Map<string, TestedSpecimen[]>();
-	for (const { service, substrate, specimens } of rows) {
-		if (service === null || substrate === null || specimens === null) continue;
-		const key = pairKey({ service, substrate });
-		const inForce = specimens.map((one) => specimenOf(one, parts)).filter(({ status }) => IN_FORCE.has(status));
-		tested.set(key, [...(tested.get(key) ?? []), ...inForce]);
-	}
-	return tested;
-}
 
 const solutionsRow = z.object({ version: z.int(), specimens: z.array(specimenTuple) });
 

@@ -6,7 +6,8 @@ import { type PenetrationView, penetrationTexts, refKey } from "./penetration.sc
 import { changePenetration } from "./penetration.ts";
 import { deletedRefs, readPenetrations } from "./penetrations.sql.ts";
 import { storePenetration } from "./store.ts";
-import { listNames } from "./vocabulary.sql.ts";
+import { unreadFields } from "./types.ts";
+import { listNames, readNames } from "./vocabulary.sql.ts";
 
 const { status: _status, quantity, ...texts } = penetrationTexts;
 
@@ -49,13 +50,13 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 	};
 	if (id !== null) {
 		const penetration: FormPenetration = find(id);
-		return { penetration, names };
+		return { penetration, names, unread: unreadFields(penetration, await readNames(em, projectId)) };
 	}
 	const like = from === null ? null : find(from);
 	const taken = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
 	const ref = like ? nextRef(like.ref, taken) : all.length > 0 ? nextRef(all.at(-1)!.ref, taken) : FIRST;
 	const penetration: FormPenetration = { ...BLANK, ...like, ...{ id: null, ref, status: "open", sol: null } };
-	return { penetration: { ...penetration, specimens: [], version: 0 }, names };
+	return { penetration: { ...penetration, specimens: [], version: 0 }, names, unread: [] };
 }
 
 /** A new one whose number is there already is refused: the form is no list, in which that would change it. */

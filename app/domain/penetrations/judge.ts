@@ -65,7 +65,7 @@ export const isOfService = ({ classification, material }: Named, tested: Service
 
 const said = (asked: boolean, shown: boolean): Criterion => (asked ? (shown ? "shown" : "not shown") : "not asked");
 
-function sizeShown({ texts, size }: Question, tested: Size): SizeCriterion {
+export function sizeShown({ texts, size }: Question, tested: Size): SizeCriterion {
 	if (texts.size === "") return "not asked";
 	if (isTestedSize(size, tested)) return "tested";
 	return size.read === null ? "not read" : "not shown";
@@ -75,9 +75,12 @@ function sizeShown({ texts, size }: Question, tested: Size): SizeCriterion {
 export const placeOf = ({ service, substrates }: TestedSpecimen): string =>
 	[service, ...substrates].map(({ id }) => id).join("/");
 
-type Place = Pick<Shown, "path" | "thickness" | "service_type" | "insulation">;
+export type Place = Pick<Shown, "path" | "thickness" | "service_type" | "insulation">;
 
-function placeShown({ texts, names }: Question, { service, substrates }: TestedSpecimen): Place {
+export function placeShown(
+	{ texts, names }: Question,
+	{ service, substrates }: Pick<TestedSpecimen, "service" | "substrates">,
+): Place {
 	const onPath = substrates.filter((one) => isOnSubstrate(names, one));
 	const isThick = onPath.some(({ thickness }) => isThickness(texts.thickness, thickness));
 	const typeAsked = texts.service_type !== "" || names.serviceType !== undefined;

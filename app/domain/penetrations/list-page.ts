@@ -1,19 +1,29 @@
+import { keyed } from "#app/domain/keyed.ts";
 import { keysOf } from "#app/domain/search-key.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { PenetrationView } from "./penetration.schema.ts";
+import { NOT_SHOWN } from "./not-shown.ts";
+import { type PenetrationView, STATUSES } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
+import { lackWords, reliedOn } from "./relied.ts";
 import { readDrawings } from "./solutions.sql.ts";
+import { type TypeField, typesOf, unreadFields } from "./types.ts";
+import { type Names, readNames } from "./vocabulary.sql.ts";
 
 export const PENETRATION_PAGE_SIZE = 100;
 
 export interface ListRow extends PenetrationView {
 	drawing: string | null;
+	/** What of it is in no list, or cannot be read. */
+	unread: TypeField[];
+	/** What its solution does not show, in a few words each. */
+	notShown: string[];
 }
 
 interface ListQuery {
 	/** Words of which each has to be in the row. */
 	q: string;
+	/** A state, {@link NOT_SHOWN}, or empty for all. */
 	status: string;
 	page: number;
 }
@@ -27,20 +37,40 @@ const matches = (row: PenetrationView, words: string[]) => {
 	return words.every((word) => keys.some((key) => key.includes(word)));
 };
 
+/** By id, of those that have a solution. */
+async function lacking(em: EntityManager, penetrations: PenetrationView[], names: Names) {
+	const relied = await reliedOn(em, typesOf(penetrations, names));
+	return new Map([...relied].map(([id, one]) => [id, lackWords(one)]));
+}
+
 export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
 	const all = await readPenetrations(em, projectId);
-	const having = (state: string) => all.filter((one) => one.status === state).length;
+	const names = await readNames(em, projectId);
+	const counts = keyed(STATUSES, (state) => all.filter((one) => one.status === state).length);
 	const words = keysOf(q);
-	const found = all.filter((one) => (status === "" || one.status === status) && matches(one, words));
+	const isLack = status === NOT_SHOWN;
+	const alike = all.filter((one) => matches(one, words));
+	const lacks = isLack ? await lacking(em, alike, names) : new Map<number, string[]>();
+	const found = alike.filter((one) =>
+		isLack ? (lacks.get(one.id)?.length ?? 0) > 0 : status === "" || one.status === status,
+	);
 	const pages = Math.max(1, Math.ceil(found.length / PENETRATION_PAGE_SIZE));
 	const at = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
 	const shown = found.slice((at - 1) * PENETRATION_PAGE_SIZE, at * PENETRATION_PAGE_SIZE);
 	const drawings = await readDrawings(em, [...new Set(shown.flatMap(({ sol }) => sol ?? []))]);
+	const notShown = isLack ? lacks : await lacking(em, shown, names);
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	return {
 		siteSheet: project?.siteSheet ?? false,
-		rows: shown.map((row): ListRow => ({ ...row, drawing: drawings.get(row.sol ?? 0)?.drawing ?? null })),
+		rows: shown.map((row): ListRow => {
+			return {
+				...row,
+				drawing: drawings.get(row.sol ?? 0)?.drawing ?? null,
+				unread: unreadFields(row, names),
+				notShown: notShown.get(row.id) ?? [],
+			};
+		}),
 		...{ found: found.length, page: at, pages },
-		counts: { all: all.length, open: having("open"), assigned: having("assigned") },
+		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
 	};
 }

@@ -3,14 +3,16 @@ import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { bestCase, type Case, casesOf, compareShown } from "./cases.ts";
-import { type Pair, pairKey, readTested, type TestedSpecimen } from "./evidence.sql.ts";
-import { isOfService, isOnSubstrate, judgeOf, type Question } from "./judge.ts";
+import { isOfService, isOnSubstrate } from "./judge.ts";
 import type { Candidate } from "./match.schema.ts";
+import { recordMisses } from "./misses.sql.ts";
+import { type Offer, offersOf } from "./offers.ts";
 import { readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { questionOf } from "./question.ts";
-import { type Size, sizeReader } from "./size.ts";
+import { finderWords } from "./shown-words.ts";
+import { sizeReader } from "./size.ts";
 import { readDrawings, readPreferences, readReports } from "./solutions.sql.ts";
+import { type Pair, pairKey, readTested } from "./tested.sql.ts";
 import { type PenetrationType, typesOf } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
@@ -18,8 +20,8 @@ const MOST_CANDIDATES = 10;
 
 export interface TypeMatch {
 	type: PenetrationType;
-	/** Specimens of the catalogue on the path, whatever they show. */
-	onPath: TestedSpecimen[];
+	/** FRRs of the specimens on the path, whatever else they show. */
+	frrs: string[];
 	candidates: Candidate[];
 }
 
@@ -36,35 +38,36 @@ function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[]
 		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
 }
 
-interface Offer extends Case {
-	sol: number;
-}
-
-function offersOf(question: Question, onPath: TestedSpecimen[], sizeOf: (text: string) => Size): Offer[] {
-	const judge = judgeOf(question, sizeOf);
-	return [...Map.groupBy(onPath, ({ sol }) => sol)].flatMap(([sol, specimens]): Offer[] => {
-		const best = bestCase(casesOf(question, specimens, judge, sizeOf));
-		return best ? [{ ...best, sol }] : [];
-	});
+/** The first of so many, without putting all the others in order. */
+function firstOf<One>(all: readonly One[], most: number, compare: (a: One, b: One) => number): One[] {
+	const first: One[] = [];
+	for (const one of all) {
+		if (first.length === most && compare(one, first.at(-1)!) >= 0) continue;
+		const at = first.findIndex((other) => compare(one, other) < 0);
+		first.splice(at < 0 ? first.length : at, 0, one);
+		if (first.length > most) first.pop();
+	}
+	return first;
 }
 
 /** All that could be among the first, those that are as good as the last of them included. */
 function foremost(offers: Offer[]): Offer[] {
-	const inOrder = offers.toSorted((a, b) => compareShown(a.shown, b.shown));
-	const last = inOrder[MOST_CANDIDATES - 1];
-	return last ? inOrder.filter(({ shown }) => compareShown(shown, last.shown) <= 0) : inOrder;
+	const first = firstOf(offers, MOST_CANDIDATES, (a, b) => a.rank - b.rank);
+	const last = first.length === MOST_CANDIDATES ? first.at(-1)!.rank : Number.POSITIVE_INFINITY;
+	return offers.filter(({ rank }) => rank <= last);
 }
+
+const NO_PREFERENCE = { favourite: false, uses: 0 };
 
 async function candidatesOf(em: EntityManager, actor: Actor, offered: Offer[][]): Promise<Candidate[][]> {
 	const preferences = await readPreferences(em, actor, [...new Set(offered.flat().map(({ sol }) => sol))]);
+	const compare = (a: Offer, b: Offer) => {
+		if (a.rank !== b.rank) return a.rank - b.rank;
+		const [one, other] = [preferences.get(a.sol) ?? NO_PREFERENCE, preferences.get(b.sol) ?? NO_PREFERENCE];
+		return Number(other.favourite) - Number(one.favourite) || other.uses - one.uses || a.sol - b.sol;
+	};
 	const chosen = offered.map((offers) =>
-		offers
-			.toSorted((a, b) => {
-				const [one, other] = [preferences.get(a.sol)!, preferences.get(b.sol)!];
-				const shown = compareShown(a.shown, b.shown) || Number(other.favourite) - Number(one.favourite);
-				return shown || other.uses - one.uses || a.sol - b.sol;
-			})
-			.slice(0, MOST_CANDIDATES),
+		firstOf(offers, MOST_CANDIDATES, compare).map(({ sol, best }) => ({ sol, ...best() })),
 	);
 	const drawings = await readDrawings(em, [...new Set(chosen.flat().map(({ sol }) => sol))]);
 	const reports = await readReports(em, [
@@ -88,23 +91,37 @@ export async function matchTypes(em: EntityManager, actor: Actor, types: Penetra
 	const sizeOf = sizeReader();
 	const asked = types.map((type) => ({ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf) }));
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
-	const tested = pairs.size > 0 ? await readTested(em, [...pairs.values()]) : new Map<string, TestedSpecimen[]>();
+	const tested = await readTested(em, parts, [...pairs.values()]);
 	const found = asked.map(({ type, pairs, question }) => {
-		const onPath = pairs.flatMap((pair) => tested.get(pairKey(pair)) ?? []);
-		return { type, onPath, offers: foremost(offersOf(question, onPath, sizeOf)) };
+		const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
+		const { offers, frrs } = offersOf(question, there, tested, sizeOf);
+		return { type, frrs, offers: foremost(offers) };
 	});
 	const candidates = await candidatesOf(
 		em,
 		actor,
 		found.map(({ offers }) => offers),
 	);
-	return found.map(({ type, onPath }, at) => ({ type, onPath, candidates: candidates[at]! }));
+	return found.map(({ type, frrs }, at) => ({ type, frrs, candidates: candidates[at]! }));
+}
+
+/** A type that its owner is offered nothing for counts as a search without result. */
+export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]): Promise<void> {
+	const without = matches.filter(({ candidates }) => candidates.length === 0);
+	return recordMisses(
+		em,
+		owner.id,
+		without.flatMap(({ type }) => finderWords(type) || []),
+	);
 }
 
 /** Of a project that the actor may see. */
 export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<TypeMatch[]> {
-	if (!(await visibleProject(em, actor, projectId))) throw notFound();
+	const project = await visibleProject(em, actor, projectId);
+	if (!project) throw notFound();
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	return matchTypes(em, actor, typesOf(penetrations, await readNames(em, projectId)));
+	const matches = await matchTypes(em, actor, typesOf(penetrations, await readNames(em, projectId)));
+	if (project.own) await noteMisses(em, actor, matches);
+	return matches;
 }

@@ -1,14 +1,25 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict } from "#app/domain/errors.ts";
+import type { Relaxation } from "#app/domain/finder/relax.ts";
+import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Candidate } from "./match.schema.ts";
-import { matchTypes } from "./match.ts";
-import { recordMisses } from "./misses.sql.ts";
+import { matchTypes, noteMisses } from "./match.ts";
+import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
-import { reliedOn } from "./relied.ts";
+import { lackWords, type Relied, reliedOn } from "./relied.ts";
 import { finderWords, missingWords, typeWords } from "./shown-words.ts";
+import { readDrawings } from "./solutions.sql.ts";
 import { type PenetrationType, type TypeTexts, typesOf } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
+
+/** What seals penetrations of a type, and what of it is not shown. */
+export interface Seal {
+	sol: number;
+	drawing: string;
+	count: number;
+	notShown: string[];
+}
 
 export interface TypeOverview {
 	/** Of its first penetration, by which the type is asked for. */
@@ -21,10 +32,13 @@ export interface TypeOverview {
 	assigned: number;
 	/** How many have one of which the catalogue shows all that is asked. */
 	shown: number;
+	seals: Seal[];
 	candidates: Candidate[];
 	/** Why there is none; empty where there is. */
 	missing: string;
 	search: string;
+	/** Searches close to a type without candidates that find something. */
+	relaxations: Relaxation[];
 }
 
 export interface MatchOverview {
@@ -43,7 +57,38 @@ export async function findType(em: EntityManager, projectId: number, id: number)
 	return found.penetrations.map((one) => one.id);
 }
 
-/** All types of one of the actor's own projects, or that of the penetration `only`, and how far they are; a type without candidate is a search miss. */
+function sealsOf(
+	assigned: PenetrationView[],
+	relied: Map<number, Relied | null>,
+	drawings: Awaited<ReturnType<typeof readDrawings>>,
+): Seal[] {
+	const sealed = assigned.map(({ id, sol }) => ({ sol: sol!, notShown: lackWords(relied.get(id) ?? null) }));
+	return [...Map.groupBy(sealed, ({ sol, notShown }) => `${sol} ${notShown.join()}`).values()].map((alike) => ({
+		...alike[0]!,
+		drawing: drawings.get(alike[0]!.sol)?.drawing ?? "",
+		count: alike.length,
+	}));
+}
+
+/** The finder is asked for the searches near those of so many types at once; the page of a type says it of any. */
+const MOST_RELAXED = 12;
+
+/** A word that the catalogue does not know is left out by the finder: that, too, is a search near what was asked. */
+const nearSearches = (search: string, { unknown, total, more, relaxations }: SearchResult): Relaxation[] =>
+	unknown.length > 0 && total > 0
+		? [{ instead: unknown.join(" "), offer: null, lower: false, text: search, count: more ? total + 1 : total }]
+		: relaxations;
+
+async function withRelaxations(em: EntityManager, types: TypeOverview[]): Promise<TypeOverview[]> {
+	const searches = [...new Set(types.flatMap(({ missing, search }) => (missing && search ? search : [])))];
+	const found = new Map<string, Relaxation[]>();
+	for (const search of searches.slice(0, MOST_RELAXED)) {
+		found.set(search, nearSearches(search, await searchSolutions(em, search, 1)));
+	}
+	return types.map((type) => (type.missing ? { ...type, relaxations: found.get(type.search) ?? [] } : type));
+}
+
+/** All types of one of the actor's own projects, or that of the penetration `only`, and how far they are. */
 export async function matchOverview(
 	em: EntityManager,
 	actor: Actor,
@@ -54,8 +99,11 @@ export async function matchOverview(
 	const all = typesOf(penetrations, await readNames(em, projectId));
 	const types = only === undefined ? all : all.filter((type) => isOf(type, only));
 	const relied = await reliedOn(em, types);
+	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
+	const drawings = await readDrawings(em, [...new Set(sols)]);
 	const matches = await matchTypes(em, actor, types);
-	const overviews = matches.map(({ type, candidates, onPath }): TypeOverview => {
+	await noteMisses(em, actor, matches);
+	const overviews = matches.map(({ type, candidates, frrs }): TypeOverview => {
 		const assigned = type.penetrations.filter(({ sol }) => sol !== null);
 		return {
 			...{ id: type.penetrations[0]!.id, words: typeWords(type), texts: type.texts, readAs: type.readAs },
@@ -63,18 +111,15 @@ export async function matchOverview(
 			penetrations: type.penetrations.map(({ id }) => id),
 			assigned: assigned.length,
 			shown: assigned.filter(({ id }) => relied.get(id)?.isShown).length,
+			seals: sealsOf(assigned, relied, drawings),
 			candidates,
-			missing: candidates.length > 0 ? "" : missingWords(type, onPath),
+			missing: candidates.length > 0 ? "" : missingWords(type, frrs),
 			search: finderWords(type),
+			relaxations: [],
 		};
 	});
-	await recordMisses(
-		em,
-		actor.id,
-		overviews.flatMap(({ missing, search }) => (missing ? search || [] : [])),
-	);
 	return {
-		types: overviews,
+		types: await withRelaxations(em, overviews),
 		needed: types.reduce((count, type) => count + type.penetrations.length, 0),
 		shown: overviews.reduce((count, { shown }) => count + shown, 0),
 	};

@@ -4,6 +4,7 @@ import { readSpecimensOf, type TestedSpecimen } from "./evidence.sql.ts";
 import { judgeOf, type Question, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { questionOf } from "./question.ts";
+import { notShownWords } from "./shown-words.ts";
 import { type Size, sizeReader } from "./size.ts";
 import type { PenetrationType, TypeField } from "./types.ts";
 
@@ -11,6 +12,9 @@ export interface Relied extends Case {
 	/** All that is asked, by evidence in force; a size between two is not. */
 	isShown: boolean;
 }
+
+/** In a few words each what a solution does not show of what is asked; null is one without any specimen. */
+export const lackWords = (relied: Relied | null): string[] => (relied ? notShownWords(relied.shown) : ["no specimen"]);
 
 const isBetter = (a: Shown, b: Shown): number =>
 	Number(b.path) - Number(a.path) || Number(b.rating) - Number(a.rating) || compareShown(a, b);

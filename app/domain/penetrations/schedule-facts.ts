@@ -6,9 +6,9 @@ import type { EntityManager } from "#db/orm.ts";
 import { achievedBy, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
-import { type Relied, reliedOn } from "./relied.ts";
+import { lackWords, type Relied, reliedOn } from "./relied.ts";
 import { type SaidField, withMeaning } from "./said.ts";
-import { notShownWords, STRUCTURAL } from "./shown-words.ts";
+import { STRUCTURAL } from "./shown-words.ts";
 import { solutionFacts } from "./solutions.sql.ts";
 import { typesOf } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
@@ -52,11 +52,7 @@ export async function freezePenetrations(
 			substrate: joined(told("orientation"), told("substrate"), one.thickness),
 			solution: solution ? { drawing: solution.drawing, no: numbers.get(solution.drawing) ?? null } : null,
 			specimens: specimens.map(({ specimenId, frr, report }) => ({ specimenId, frr, report })),
-			notShown: [
-				...(solution && !case_ ? ["no specimen"] : []),
-				...(case_ ? notShownWords(case_.shown) : []),
-				...(structural ? [STRUCTURAL] : []),
-			],
+			notShown: [...(case_ === undefined ? [] : lackWords(case_)), ...(structural ? [STRUCTURAL] : [])],
 		};
 	};
 	const frozen = penetrations.map((one): FrozenPenetration => {

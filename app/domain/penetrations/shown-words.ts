@@ -1,6 +1,5 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
-import type { TestedSpecimen } from "./evidence.sql.ts";
 import type { Shown } from "./judge.ts";
 import type { PenetrationType, TypeField } from "./types.ts";
 
@@ -37,13 +36,13 @@ export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
 	return [service, insulation, orientation, substrate, thickness, required].filter(Boolean).join(", ");
 }
 
-export function missingWords(type: PenetrationType, onPath: TestedSpecimen[]): string {
+export function missingWords(type: PenetrationType, frrs: string[]): string {
 	if (type.contradicts) return "Its words name two different things for one and the same";
 	const unread = PATH.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
 	if (unread.length > 0) return `Not in the lists: ${unread.join(", ")}`;
 	if (PATH.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";
-	if (onPath.length === 0) return "No evidence in force for this service through this substrate";
-	const range = ratingRange(onPath.map(({ frr }) => frr));
+	if (frrs.length === 0) return "No evidence in force for this service through this substrate";
+	const range = ratingRange(frrs);
 	return `Rating not shown by the catalogue; the highest for this service and substrate: ${range?.maximal.join(" or ") || "none"}`;
 }
 

@@ -1,25 +1,20 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
+import { insulationLabel, type SolutionView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { notFound } from "#app/domain/errors.ts";
-import type { Relaxation } from "#app/domain/finder/relax.ts";
-import { searchSolutions } from "#app/domain/finder/search.ts";
 import { isStructural, structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { matchOverview, type TypeOverview } from "./overview.ts";
 import { STRUCTURAL } from "./shown-words.ts";
 
-export interface TypePage extends TypeOverview {
-	/** Searches close to a type without candidates that find something. */
-	relaxations: Relaxation[];
-}
-
-export async function typeOverview(em: EntityManager, actor: Actor, projectId: number, id: number): Promise<TypePage> {
-	const { types } = await matchOverview(em, actor, projectId, id);
-	const [type] = types;
+export async function typeOverview(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	id: number,
+): Promise<TypeOverview> {
+	const [type] = (await matchOverview(em, actor, projectId, id)).types;
 	if (!type) throw notFound();
-	const search = type.missing && type.search ? await searchSolutions(em, type.search, 1) : null;
-	return { ...type, relaxations: search?.relaxations ?? [] };
+	return type;
 }
 
 export interface SpecimenFacts {
@@ -28,30 +23,30 @@ export interface SpecimenFacts {
 	size: string;
 	/** Its FRR, and where the structural part of what is required does not apply to it. */
 	rating: string;
+	thickness: string;
+	serviceType: string;
+	insulation: string;
 }
 
-export async function specimenFacts(
-	em: EntityManager,
+/** By id, of the specimens that show what candidates of a type are offered for. */
+export function specimenFacts(
+	solutions: SolutionView[],
 	{ candidates, texts: { required } }: Pick<TypeOverview, "candidates" | "texts">,
-): Promise<Record<number, SpecimenFacts>> {
-	const solutions = await readSolutions(
-		em,
-		candidates.map(({ sol }) => sol),
-	);
+): Record<number, SpecimenFacts> {
 	const named = new Set(candidates.flatMap(({ specimens }) => specimens));
 	const specimens = solutions.flatMap((one) => one.specimens).filter(({ id }) => named.has(id));
 	return Object.fromEntries(
 		specimens.map((one) => {
-			const place = one.substrates.map(substrateLabel).join(" and ");
-			const isSealOnly = structuralNotApplicable(
-				{ frr: one.frr, isStructural: isStructural(one.classification) },
-				required,
-			);
+			const { frr, substrates } = one;
+			const isSealOnly = structuralNotApplicable({ frr, isStructural: isStructural(one.classification) }, required);
 			const facts = {
 				label: `${one.specimenId}, ${one.report}`,
-				path: `${one.material.name} (${one.classification}), ${place}`,
+				path: `${one.material.name} (${one.classification}), ${substrates.map(substrateLabel).join(" and ")}`,
 				size: one.size,
-				rating: isSealOnly ? `${one.frr} (${STRUCTURAL})` : one.frr,
+				rating: isSealOnly ? `${frr} (${STRUCTURAL})` : frr,
+				thickness: [...new Set(substrates.map(({ thickness }) => thickness))].join(" and "),
+				serviceType: one.serviceType,
+				insulation: insulationLabel(one.insulation) || "none",
 			};
 			return [one.id, facts];
 		}),

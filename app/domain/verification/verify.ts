@@ -28,8 +28,7 @@ export interface VerifiedIssue {
 /** Of a link that its owner has withdrawn. */
 export interface WithdrawnLink {
 	superseded: string | null;
-	/** What has become of its evidence; null: nothing. */
-	since: "withdrawn" | "ended or corrected" | null;
+	since: boolean;
 }
 
 export type Verified = { issue: VerifiedIssue } | { withdrawn: WithdrawnLink };
@@ -41,15 +40,10 @@ export async function verify(em: EntityManager, text: string): Promise<Verified 
 	if (!found) return null;
 	const { company, solutions, since } = await keptFacts(em, found.run, found.catalogueVersion);
 	const { superseded } = found;
-	if (found.withdrawn) return { withdrawn: { superseded, since: inGeneral(since) } };
+	if (found.withdrawn) return { withdrawn: { superseded, since: since.length > 0 } };
 	const { project, documentNo, revision, use, issued, sha256, sample } = found;
 	const said = { project, documentNo, revision, use, issued, sha256, sample };
 	return { issue: { ...said, company, solutions, superseded, since } };
-}
-
-function inGeneral(since: Fallen[]): WithdrawnLink["since"] {
-	if (since.some(({ withdrawn }) => withdrawn)) return "withdrawn";
-	return since.length > 0 ? "ended or corrected" : null;
 }
 
 /** Of the run of an issue, with what has fallen since; `catalogueVersion` is today's. */

@@ -101,6 +101,13 @@ function PenetrationsHelp() {
 						to the whole type and adds it to the project.
 					</li>
 					<li>
+						<b>Words of the list</b> says how the words of your consultant were read, and lets you say what a word or a
+						size means for the whole list at once. The list keeps the word, and the schedule prints both.
+					</li>
+					<li>
+						<b>Not all shown</b> lists the penetrations whose solution does not show all that they ask, and names what.
+					</li>
+					<li>
 						A size <b>between</b> two tested ones is named as that: whether it may be sealed so is for the laboratory to
 						say. Nothing here says more than the catalogue shows.
 					</li>
@@ -111,6 +118,10 @@ function PenetrationsHelp() {
 				</ul>
 			</Prose>
 			<Figure {...pictures.penetrations} caption="Types with what the catalogue shows for them." />
+			<Figure
+				{...pictures.candidates}
+				caption="The candidates of one type, and the specimen that shows each criterion."
+			/>
 		</>
 	);
 }

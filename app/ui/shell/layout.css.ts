@@ -26,8 +26,7 @@ export const centred = style({
 	minHeight: "calc(100dvh - 200px)",
 });
 
-/** Also beside a title. */
-export const muted = style({ color: vars.color.muted, fontWeight: 400 });
+export const muted = style({ color: vars.color.muted });
 
 export const stack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
 export const stackLoose = style({ display: "grid", gap: vars.space.s6, minWidth: 0 });

@@ -57,6 +57,20 @@ test("penetrations that ask for the same are one type, however it is written; wh
 	expect(found.map(({ type }) => type.penetrations.map(({ ref }) => ref))).toEqual([["P-0", "P-1", "P-2"], ["P-3"]]);
 });
 
+test("each of nine fields makes another type, and nothing else does", async () => {
+	const nine: Partial<PenetrationFields> = {
+		...{ orientation: "Floor", substrate: "Concrete", thickness: "13mm", classification: "Combustible Pipe" },
+		...{ service: "HDPE", service_type: "Pipe", size: "Ø100", insulation: "none", required: "-/30/30" },
+	};
+	const others = { level: "Level 1", location: "Riser", quantity: 3, note: "Above the ceiling" };
+	const found = await types(
+		BASE,
+		{ ...BASE, ...others },
+		...Object.entries(nine).map(([field, text]) => ({ ...BASE, [field]: text })),
+	);
+	expect(found.map(({ type }) => type.penetrations.length)).toEqual([2, ...Array.from({ length: 9 }, () => 1)]);
+});
+
 test("the path and the rating are those of one specimen, not of the solution", async () => {
 	await solution("A-1", { frr: "-/60/60", size: "Ø50" }, { frr: "-/30/30", size: "Ø100" });
 	await solution("A-2", { service: "Copper / Pipe / Combustible Pipe" }, { frr: "-/30/30" });
@@ -97,7 +111,7 @@ test("two substrates of one specimen are not mixed", async () => {
 	});
 });
 
-test("withdrawn, superseded and expired evidence shows nothing", async () => {
+test("withdrawn, superseded and expired evidence shows nothing, nor does a solution that is not offered", async () => {
 	for (const [number, row] of [
 		["EXPIRED", { expires: "2020-01-01" }],
 		["WITHDRAWN", { is_active: false }],
@@ -107,6 +121,9 @@ test("withdrawn, superseded and expired evidence shows nothing", async () => {
 		await em.execute(`update report set ${column} = ? where number = ?`, [value, number]);
 	}
 	await solution("D-SPECIMEN", { active: false, service: "Lead / Pipe / Combustible Pipe" }, {});
+	await makeSolution(em, "D-CANCELLED", {
+		...{ active: false, specimens: [{ report: "9 / GOOD / Lab", service: "Lead / Pipe / Combustible Pipe" }] },
+	});
 	await solution("D-3", { report: "9 / GOOD / Lab", service: "Lead / Pipe / Combustible Pipe" });
 	expect(await offered({ service: "Lead" })).toEqual(["D-3"]);
 	await em.execute(

@@ -1,10 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { readSheet } from "#app/domain/penetrations/sheet.ts";
 import { checkSheet, sheetOf, tableOf } from "#app/domain/penetrations/sheet-check.ts";
+import { fileOf, tableOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import { decodeCsv, parseTable, writeCsv, writeTable } from "#app/domain/penetrations/sheet-text.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { TEMPLATE_ROWS } from "#app/domain/penetrations/template.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -14,11 +19,14 @@ let em: EntityManager;
 let ann: Actor;
 let project: number;
 let sol: number;
+let folder: string;
 beforeAll(async () => {
 	em = own.em;
+	folder = await mkdtemp(join(tmpdir(), "pfs-sheets-"));
 	ann = await makePerson(em, "Ann");
 	sol = await makeSolution(em, "V-101", { specimens: [{ id: "A1" }, { id: "A2" }] });
 });
+afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
 	project = await makeProject(em, ann, "Harbour Tower");
 });
@@ -89,6 +97,15 @@ test("a list goes out and comes in again unchanged", async () => {
 	expect(facts(after)).toEqual(facts(before));
 	const pasted = await check(writeTable(parseTable(file)));
 	expect([pasted.faults, pasted.created, pasted.changed]).toEqual([[], 0, 0]);
+});
+
+test.each(["template.csv", "template.xlsx"])("%s comes in as it is", async (name) => {
+	const path = join(folder, name);
+	await writeFile(path, fileOf(name, TEMPLATE_ROWS));
+	const { table, faults } = await tableOfFile(name, path);
+	const sheet = readSheet(table, faults);
+	const checked = await checkSheet(em, project, sheet);
+	expect([sheet.unknown, checked.faults, checked.created]).toEqual([[], [], TEMPLATE_ROWS.length]);
 });
 
 test("a column that is not there changes nothing, an empty cell clears its field", async () => {

@@ -28,5 +28,7 @@ export const productRecord: RecordDefinition = {
 	],
 };
 
-export const saveProduct = (em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) =>
-	saveRecord(em, actor, productRecord, record, { ...input });
+export async function saveProduct(em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) {
+	const { id } = await saveRecord(em, actor, productRecord, record, { ...input });
+	return id;
+}

@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
-import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
-import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -26,8 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
 		const id = idOrNew(params.id);
 		const product = id === null ? null : await getManaged(em, actor, "product", id);
-		const uses = id === null ? [] : await usedIn(em, actor, "product", id);
-		return { product, uses, issued: await sayIssued({ em, actor }, "product", id) };
+		return { product, issued: await sayIssued({ em, actor }, "product", id) };
 	});
 }
 
@@ -49,7 +46,7 @@ const files = [
 ] as const;
 
 export default function ProductForm() {
-	const { product, uses, issued } = useLoaderData<typeof loader>();
+	const { product, issued } = useLoaderData<typeof loader>();
 	const upload = useUpload();
 	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
@@ -63,8 +60,7 @@ export default function ProductForm() {
 					message={faults.message}
 					faults={faults.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })}
 				/>
-				{product && <IssuedNote list="product" id={product.id} uses={uses} issued={issued} />}
-				<ReviewNote reviewed={faults.of("reviewed")} />
+				{product && <IssuedNote list="product" id={product.id} issued={issued} />}
 				{faults.message && product && <p>Stored now: {product.name}</p>}
 				<TextField
 					id="name"

@@ -1,12 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { SearchResult } from "#app/domain/finder/search.ts";
 import { paths } from "#app/paths.ts";
-import { solutions } from "#app/routes/count-words.ts";
 import { Filters } from "#app/ui/list/search-box.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { type FinderQuery, finderAddress } from "./finder-query.ts";
-
-const upTo = (count: number, most: number) => (count > most ? `more than ${solutions(most)}` : solutions(count));
+import { Nearest, upTo } from "./nearest.tsx";
 
 interface FinderWordsProps {
 	query: FinderQuery;
@@ -39,14 +37,9 @@ export function FinderWords({ query, understood, most }: FinderWordsProps) {
 			{relaxations.length > 0 && (
 				<Alert kind="info" title="Nothing matches all of it. What comes nearest:">
 					<ul>
-						{relaxations.map(({ instead, offer, lower, text, count }) => (
+						{relaxations.map(({ text, ...relaxation }) => (
 							<li key={text}>
-								{offer ? `Nothing for ${instead}; ` : `Without ${instead}: `}
-								<Link to={search(text)}>
-									{upTo(count, most)}
-									{offer && ` for ${offer}`}
-								</Link>
-								{lower && " (a lower rating than asked for)"}
+								<Nearest relaxation={relaxation} to={search(text)} most={most} />
 							</li>
 						))}
 					</ul>

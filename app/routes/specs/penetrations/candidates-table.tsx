@@ -1,23 +1,34 @@
 import { Link } from "@remix-run/react";
-import type { SpecimenFacts, TypePage } from "#app/domain/penetrations/type-overview.ts";
+import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
+import type { SpecimenFacts } from "#app/domain/penetrations/type-overview.ts";
 import { paths } from "#app/paths.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
-import { DrawingCode, EvidenceStatus, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
+import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
 import { AssignButton } from "./assign-button.tsx";
 import { SIZE_WORDS } from "./shown-words.ts";
 
 interface CandidatesTableProps {
-	type: TypePage;
+	type: TypeOverview;
 	/** By id. */
 	specimens: Record<number, SpecimenFacts>;
+	/** By solution. */
+	pictures: Record<number, Picture | null>;
 	editable: boolean;
 }
 
 /** Candidates side by side; each says per criterion what is shown, and which specimen shows it. */
-export function CandidatesTable({ type: { candidates, ...type }, specimens, editable }: CandidatesTableProps) {
+export function CandidatesTable({
+	type: { candidates, ...type },
+	specimens,
+	pictures,
+	editable,
+}: CandidatesTableProps) {
 	const facts = (ids: number[], of: (one: SpecimenFacts) => string) =>
 		[...new Set(ids.flatMap((id) => (specimens[id] ? [of(specimens[id])] : [])))].join(" and ");
+	const criterion = (shown: string, ids: number[], of: (one: SpecimenFacts) => string) =>
+		`${shown} (${facts(ids, of)})`;
 	const row = (label: string, cell: (candidate: (typeof candidates)[number]) => React.ReactNode) => ({
 		label,
 		cells: candidates.map(cell),
@@ -33,7 +44,12 @@ export function CandidatesTable({ type: { candidates, ...type }, specimens, edit
 						<Link to={paths.installation(candidate.sol)}>
 							<DrawingCode code={candidate.drawing} />
 						</Link>
-						{candidate.sample && <StatusTag status="sample" />}
+						<DrawingThumb
+							code={candidate.drawing}
+							picture={pictures[candidate.sol] ?? null}
+							sample={candidate.sample}
+							eager={at === 0}
+						/>
 						{editable && <AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />}
 					</Stack>
 				),
@@ -42,10 +58,14 @@ export function CandidatesTable({ type: { candidates, ...type }, specimens, edit
 				row("Specimen", ({ specimens: ids }) => facts(ids, ({ label }) => label)),
 				row("Service and substrate", ({ specimens: ids }) => `shown: ${facts(ids, ({ path }) => path)}`),
 				row(`Required ${type.texts.required}`, ({ specimens: ids }) => `shown: ${facts(ids, ({ rating }) => rating)}`),
-				row("Size", ({ shown, specimens: ids }) => `${SIZE_WORDS[shown.size]} (${facts(ids, ({ size }) => size)})`),
-				row("Thickness", ({ shown }) => shown.thickness),
-				row("Service type", ({ shown }) => shown.service_type),
-				row("Insulation", ({ shown }) => shown.insulation),
+				row("Size", ({ shown, specimens: ids }) => criterion(SIZE_WORDS[shown.size], ids, ({ size }) => size)),
+				row("Thickness", ({ shown, specimens: ids }) => criterion(shown.thickness, ids, ({ thickness }) => thickness)),
+				row("Service type", ({ shown, specimens: ids }) =>
+					criterion(shown.service_type, ids, ({ serviceType }) => serviceType),
+				),
+				row("Insulation", ({ shown, specimens: ids }) =>
+					criterion(shown.insulation, ids, ({ insulation }) => insulation),
+				),
 				row("Evidence", ({ shown }) => <EvidenceStatus status={shown.evidence} />),
 			]}
 		/>

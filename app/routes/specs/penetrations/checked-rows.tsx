@@ -57,7 +57,9 @@ export function CheckedRows({ checked, refused }: { checked?: CheckedView; refus
 				<Alert kind="info" title="Stored as they are, but not understood">
 					<ul>
 						{unread.map(({ field, text, count }) => (
-							<li key={`${field} ${text}`}>{`${field}: “${text}” (${amountOf(count, "row")})`}</li>
+							<li key={`${field} ${text}`}>
+								{`${field.replace("_", " ")}: “${text}” (${amountOf(count, "row")}), ${field === "size" ? "not read" : "not in the lists"}`}
+							</li>
 						))}
 					</ul>
 				</Alert>

@@ -18,6 +18,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -71,15 +72,23 @@ const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
 	insulation: "“none” is a statement; empty means not asked",
 };
 
+const NOT_LISTED = "Not in the lists: it is kept as it is, and nothing is shown for it";
+
+const NOT_READ: Partial<Record<string, string>> = {
+	...{ orientation: NOT_LISTED, substrate: NOT_LISTED, classification: NOT_LISTED, service: NOT_LISTED },
+	...{ service_type: NOT_LISTED, size: "Not read as millimetres: it is shown by the same words alone" },
+};
+
 export default function PenetrationForm() {
-	const { penetration, names } = useLoaderData<typeof loader>();
+	const { penetration, names, unread } = useLoaderData<typeof loader>();
 	const faults = formFaults(useAnswer());
 	const { id, ref } = penetration;
+	const isStale = id !== null && faults.rejected && faults.typed("version") !== String(penetration.version);
 	const text = (name: Exclude<keyof typeof LABELS, "quantity">) => (
 		<TextField
 			key={name}
 			label={LABELS[name]}
-			hint={HINTS[name]}
+			hint={unread.some((one) => one === name) ? NOT_READ[name] : HINTS[name]}
 			suggestions={names[name]}
 			required={name === "ref" || name === "required"}
 			{...faults.text(name, limits[name], penetration[name])}
@@ -94,6 +103,15 @@ export default function PenetrationForm() {
 					<ShownProjectField />
 					<input type="hidden" name="version" value={penetration.version} />
 					<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
+					{isStale && (
+						<VersionsTable
+							rows={keysOf(LABELS).map((name) => ({
+								label: LABELS[name],
+								theirs: String(penetration[name]),
+								mine: faults.typed(name),
+							}))}
+						/>
+					)}
 					<FieldGrid>
 						{keysOf(LABELS)
 							.filter((name) => name !== "quantity" && name !== "note")

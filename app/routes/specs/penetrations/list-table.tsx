@@ -1,16 +1,17 @@
 import { Form, Link } from "@remix-run/react";
 import type { ListRow } from "#app/domain/penetrations/list-page.ts";
+import type { TypeField } from "#app/domain/penetrations/types.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { check } from "#app/ui/form/field.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
 
-const columns = [
+const columns = (withLack: boolean) => [
 	{ label: "Selection", hidden: true, tight: true },
 	{ label: "No." },
 	{ label: "Level" },
@@ -19,10 +20,24 @@ const columns = [
 	{ label: "Substrate" },
 	{ label: "Required" },
 	{ label: "Quantity", end: true },
+	...(withLack ? [{ label: "Not shown by the catalogue" }] : []),
 	{ label: "Solution", kept: true },
 ];
 
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ") || "–";
+
+const SERVICE: TypeField[] = ["classification", "service", "service_type"];
+const SUBSTRATE: TypeField[] = ["orientation", "substrate"];
+
+function NotRead({ row: { unread }, fields }: { row: ListRow; fields: TypeField[] }) {
+	if (!unread.some((field) => fields.includes(field))) return null;
+	return (
+		<>
+			{" "}
+			<Muted>{fields.includes("size") ? "(size not read)" : "(not in the lists)"}</Muted>
+		</>
+	);
+}
 
 function State({ row }: { row: ListRow }) {
 	if (row.drawing) {
@@ -42,12 +57,13 @@ function State({ row }: { row: ListRow }) {
 
 /** Ticked rows can be set not needed, opened again, or deleted after a question. */
 export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boolean }) {
+	const withLack = rows.some(({ notShown }) => notShown.length > 0);
 	return (
 		<Form method="post" action={paths.penetrationChange()}>
 			<FormKey />
 			<ShownProjectField />
 			<Stack>
-				<Table caption="Penetrations by level and number" captionHidden columns={columns}>
+				<Table caption="Penetrations by level and number" captionHidden columns={columns(withLack)}>
 					{rows.map((row) => (
 						<Row key={row.id}>
 							<TightCell>
@@ -56,12 +72,20 @@ export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boole
 							<RowTitle>{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}</RowTitle>
 							<Cell label="Level">{row.level || "–"}</Cell>
 							<LongCell label="Location">{row.location || "–"}</LongCell>
-							<LongCell>{join(row.size, row.service || row.classification, row.service_type)}</LongCell>
-							<LongCell>{join(row.orientation, row.substrate, row.thickness)}</LongCell>
+							<LongCell>
+								{join(row.size, row.service || row.classification, row.service_type)}
+								<NotRead row={row} fields={SERVICE} />
+								<NotRead row={row} fields={["size"]} />
+							</LongCell>
+							<LongCell>
+								{join(row.orientation, row.substrate, row.thickness)}
+								<NotRead row={row} fields={SUBSTRATE} />
+							</LongCell>
 							<Cell>
 								<Frr frr={row.required} />
 							</Cell>
 							<EndCell label="Quantity">{row.quantity}</EndCell>
+							{withLack && <LongCell label="Not shown">{row.notShown.join("; ") || "–"}</LongCell>}
 							<KeptCell>
 								<State row={row} />
 							</KeptCell>

@@ -11,10 +11,12 @@ import { TypesTable } from "./types-table.tsx";
 interface OverviewPageProps {
 	project: { isActive: boolean };
 	overview: MatchOverview;
+	most: number;
 }
 
-export function OverviewPage({ project, overview }: OverviewPageProps) {
+export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 	const { types, needed, shown } = overview;
+	const common = { editable: project.isActive, most };
 	const back = (
 		<ButtonLink to={paths.penetrations()} icon="left">
 			Penetrations
@@ -57,7 +59,7 @@ export function OverviewPage({ project, overview }: OverviewPageProps) {
 				/>
 				{open.length > 0 && (
 					<Section title={`To be assigned: ${amountOf(open.length, "type")}`} id="open">
-						<TypesTable types={open} caption="Types with candidates" editable={project.isActive} />
+						<TypesTable types={open} caption="Types with candidates" {...common} />
 					</Section>
 				)}
 				{reasons.map(([reason, some], at) => (
@@ -67,7 +69,7 @@ export function OverviewPage({ project, overview }: OverviewPageProps) {
 						id={`missing-${at}`}
 						description={`Not shown by the catalogue: ${amountOf(some.length, "type")}.`}
 					>
-						<TypesTable types={some} caption={`Types: ${reason}`} editable={project.isActive} />
+						<TypesTable types={some} caption={`Types: ${reason}`} {...common} />
 					</Section>
 				))}
 				{lacking.length > 0 && (
@@ -76,12 +78,12 @@ export function OverviewPage({ project, overview }: OverviewPageProps) {
 						id="lacking"
 						description="What is asked and not shown by the catalogue is named."
 					>
-						<TypesTable types={lacking} caption="Types that lack something" editable={project.isActive} />
+						<TypesTable types={lacking} caption="Types that lack something" sealed {...common} />
 					</Section>
 				)}
 				{done.length > 0 && (
 					<Section title={`Assigned: ${amountOf(done.length, "type")}`} id="assigned">
-						<TypesTable types={done} caption="Types that are assigned" editable={project.isActive} />
+						<TypesTable types={done} caption="Types that are assigned" sealed {...common} />
 					</Section>
 				)}
 			</Stack>

@@ -6,6 +6,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
+import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -36,6 +37,7 @@ const FILTERS = [
 	["", "All"],
 	["open", "Open"],
 	["assigned", "Assigned"],
+	[NOT_SHOWN, "Not all shown"],
 	["not needed", "Not needed"],
 ] as const;
 

@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import type { SpecimenFacts, TypePage as Type } from "#app/domain/penetrations/type-overview.ts";
+import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
+import type { SpecimenFacts } from "#app/domain/penetrations/type-overview.ts";
 import { paths } from "#app/paths.ts";
+import { Nearest } from "#app/routes/specs/finder/nearest.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import type { Picture } from "#app/ui/solution/drawing.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -12,12 +15,15 @@ import { CandidatesTable } from "./candidates-table.tsx";
 
 interface TypePageProps {
 	project: { isActive: boolean };
-	type: Type;
+	type: TypeOverview;
 	/** By id. */
 	specimens: Record<number, SpecimenFacts>;
+	/** By solution. */
+	pictures: Record<number, Picture | null>;
+	most: number;
 }
 
-export function TypePage({ project, type, specimens }: TypePageProps) {
+export function TypePage({ project, type, specimens, pictures, most }: TypePageProps) {
 	const { relaxations } = type;
 	return (
 		<>
@@ -41,7 +47,7 @@ export function TypePage({ project, type, specimens }: TypePageProps) {
 					</Alert>
 				)}
 				{type.candidates.length > 0 ? (
-					<CandidatesTable type={type} specimens={specimens} editable={project.isActive} />
+					<CandidatesTable type={type} specimens={specimens} pictures={pictures} editable={project.isActive} />
 				) : (
 					<Card title="Not shown by the catalogue" id="missing">
 						<p>{type.missing}.</p>
@@ -49,12 +55,9 @@ export function TypePage({ project, type, specimens }: TypePageProps) {
 							<>
 								<p>What is nearest in the finder:</p>
 								<ul>
-									{relaxations.map(({ instead, offer, text, count }) => (
+									{relaxations.map(({ text, ...relaxation }) => (
 										<li key={text}>
-											<Link to={paths.finder({ q: text })}>
-												{offer ? `${offer} instead of ${instead}` : `without ${instead}`}
-											</Link>{" "}
-											({amountOf(count, "solution")})
+											<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />
 										</li>
 									))}
 								</ul>

@@ -1,9 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { MOST_COUNTED } from "#app/domain/finder/pages.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import { specimenFacts, typeOverview } from "#app/domain/penetrations/type-overview.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
+import { pictureOf } from "#app/routes/specs/solution/cards.ts";
+import type { Picture } from "#app/ui/solution/drawing.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 import { TypePage } from "./type-page.tsx";
@@ -12,9 +16,18 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		if (!project) return null;
-		if (!params.id) return { project, type: null, overview: await matchOverview(em, actor, project.id) };
+		const common = { project, most: MOST_COUNTED };
+		if (!params.id) return { ...common, type: null, overview: await matchOverview(em, actor, project.id) };
 		const type = await typeOverview(em, actor, project.id, idParam(params.id));
-		return { project, type, specimens: await specimenFacts(em, type) };
+		const solutions = await readSolutions(
+			em,
+			type.candidates.map(({ sol }) => sol),
+		);
+		const pictures = solutions.map(({ id, imgSmall }) => [id, pictureOf(id, "img_small", imgSmall)]);
+		return {
+			...{ ...common, type, specimens: specimenFacts(solutions, type) },
+			pictures: Object.fromEntries(pictures) as Record<number, Picture | null>,
+		};
 	});
 }
 

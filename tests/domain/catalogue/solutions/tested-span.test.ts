@@ -24,7 +24,7 @@ beforeAll(async () => {
 	});
 });
 
-/** The tested span on the card of the one solution after a search. */
+/** What the card of the one solution says after a search. */
 async function said(text: string) {
 	const { solutions, facts } = await searchSolutions(em, text, 1);
 	const best = await findBestMatches(

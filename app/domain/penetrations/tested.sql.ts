@@ -1,0 +1,164 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { withParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
+import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { settings } from "#db/settings.ts";
+import { intArray } from "#db/sql.ts";
+import { IN_FORCE } from "./cases.ts";
+import { sealOf, statusOf, type TestedSpecimen } from "./evidence.sql.ts";
+
+/** More than a catalogue of 300,000 solutions has; some 40 bytes each. */
+const MOST_KEPT = 2_000_000;
+
+export interface Pair {
+	service: number;
+	substrate: number;
+}
+
+export const pairKey = ({ service, substrate }: Pair) => `${service}/${substrate}`;
+
+/** Values that many specimens share, by their places. */
+class Shared<Value> {
+	readonly values: Value[] = [];
+	readonly #places = new Map<string, number>();
+
+	placeOf(key: string, make: () => Value): number {
+		const known = this.#places.get(key);
+		if (known !== undefined) return known;
+		this.#places.set(key, this.values.length);
+		return this.values.push(make()) - 1;
+	}
+}
+
+const COLUMNS = ["ids", "sols", "frrs", "reports", "sizes", "substrates", "seals", "statuses"] as const;
+
+type Columns<Column> = Record<(typeof COLUMNS)[number], Column>;
+
+/** Specimens in force of one service in one substrate, a column each: together they may be a million. */
+export interface TestedPair extends Columns<Int32Array> {
+	service: ServiceRecord;
+}
+
+/** Specimens of a catalogue by pairs; sizes, substrates and seals are places in what they share, statuses in {@link IN_FORCE}. */
+export interface Tested {
+	sizes: Shared<string>;
+	substrates: Shared<SubstrateRecord[]>;
+	seals: Shared<string>;
+	frrs: Parts["frrs"];
+	/** Null where no specimen has the pair. */
+	pairs: Map<string, TestedPair | null>;
+	count: number;
+}
+
+const ints = z.array(z.int());
+const idsOrNull = z.array(z.int().nullable());
+
+const pairRow = z.object({
+	...{ service: z.int(), substrate: z.int(), ids: ints, sols: ints, sizes: z.array(z.string()), frrs: ints },
+	...{ reports: ints, firsts: ints, seconds: idsOrNull, applications: ints },
+	...{ layer1: idsOrNull, layer2: idsOrNull, layer3: idsOrNull },
+});
+
+type PairRow = z.output<typeof pairRow>;
+
+const read = z.object({ version: z.int(), pairs: z.array(pairRow) });
+
+/** A column each, which is read several times as fast as rows. */
+const AGGREGATES = `json_agg(id) as ids, json_agg(sol) as sols, json_agg(size) as sizes, json_agg(frr_id) as frrs,
+	json_agg(report_id) as reports, json_agg(substrate_id) as firsts, json_agg(substrate_2_id) as seconds,
+	json_agg(application_id) as applications, json_agg(prot_first_id) as layer1, json_agg(prot_sec_id) as layer2,
+	json_agg(prot_third_id) as layer3`;
+
+const through = (column: string) => `select w.service, w.substrate, sp.id, ss.solution_id as sol, sp.size, sp.frr_id,
+	sp.report_id, sp.substrate_id, sp.substrate_2_id, sp.application_id, sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id
+	from wanted w join specimen sp on sp.service_id = w.service and sp.${column} = w.substrate and sp.is_active
+	join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id and s.is_offered`;
+
+const readPairs = (em: EntityManager, pairs: Pair[]) =>
+	withParts(em, async () => {
+		const [row] = await readRows(
+			em,
+			read,
+			sql`with wanted as materialized (
+				  select * from unnest(${intArray(pairs.map(({ service }) => service))}::int[],
+				    ${intArray(pairs.map(({ substrate }) => substrate))}::int[]) as w(service, substrate)
+				) select (select version::int from catalogue_version) as version, coalesce((select json_agg(p) from (
+				  select service, substrate, ${raw(AGGREGATES)} from (
+				    ${raw(through("substrate_id"))} union all ${raw(through("substrate_2_id"))} order by 1, 2, id
+				  ) t group by 1, 2) p), '[]') as pairs`,
+		);
+		return { version: row!.version, rows: row!.pairs };
+	});
+
+function add(tested: Tested, row: PairRow, parts: Parts): void {
+	const columns: Columns<number[]> = {
+		...{ ids: [], sols: [], frrs: [], reports: [], sizes: [], substrates: [], seals: [], statuses: [] },
+	};
+	for (const [at, id] of row.ids.entries()) {
+		const [report, frr, first, second] = [row.reports[at]!, row.frrs[at]!, row.firsts[at]!, row.seconds[at] ?? null];
+		const layers = [row.layer1[at] ?? null, row.layer2[at] ?? null, row.layer3[at] ?? null];
+		const substrates = second === null ? [first] : [first, second];
+		const status = IN_FORCE.indexOf(statusOf({ report, frr, service: row.service, substrates, layers }, parts));
+		if (status < 0) continue;
+		const [size, seal] = [row.sizes[at]!, sealOf(row.applications[at]!, layers)];
+		columns.ids.push(id);
+		columns.sols.push(row.sols[at]!);
+		columns.frrs.push(frr);
+		columns.reports.push(report);
+		columns.sizes.push(tested.sizes.placeOf(size, () => size));
+		columns.substrates.push(
+			tested.substrates.placeOf(substrates.join(), () => substrates.map((one) => parts.substrates.get(one))),
+		);
+		columns.seals.push(tested.seals.placeOf(seal, () => seal));
+		columns.statuses.push(status);
+	}
+	const packed = Object.fromEntries(COLUMNS.map((name) => [name, new Int32Array(columns[name])]));
+	const service = parts.services.get(row.service).record;
+	tested.pairs.set(pairKey(row), { service, ...(packed as Columns<Int32Array>) });
+	tested.count += columns.ids.length;
+}
+
+/** By the parts that they are made of, which are others after each change of the catalogue and each midnight. */
+const kept = new WeakMap<Parts, Tested>();
+
+const emptyOf = ({ frrs }: Parts): Tested => ({
+	...{ sizes: new Shared(), substrates: new Shared(), seals: new Shared(), frrs, pairs: new Map(), count: 0 },
+});
+
+/** Of a pair that no specimen has, nothing. */
+function withPairs(tested: Tested, pairs: Pair[], rows: PairRow[], parts: Parts): Tested {
+	for (const row of rows) if (!tested.pairs.has(pairKey(row))) add(tested, row, parts);
+	for (const pair of pairs) if (!tested.pairs.has(pairKey(pair))) tested.pairs.set(pairKey(pair), null);
+	return tested;
+}
+
+/** Specimens in force of offered solutions, by the pairs that they have; read once for each version of the catalogue. */
+export async function readTested(em: EntityManager, parts: Parts, pairs: Pair[]): Promise<Tested> {
+	const before = kept.get(parts);
+	const known = before && before.count <= MOST_KEPT ? before : emptyOf(parts);
+	const missing = pairs.filter((pair) => !known.pairs.has(pairKey(pair)));
+	if (missing.length === 0) return known;
+	const found = await readPairs(em, missing);
+	if (found.parts === parts) {
+		if (settings().keptAnswers > 0) kept.set(parts, known);
+		return withPairs(known, missing, found.rows, parts);
+	}
+	// The catalogue has changed since: nothing of what was kept is of it.
+	const all = missing.length < pairs.length ? await readPairs(em, pairs) : found;
+	return withPairs(emptyOf(all.parts), pairs, all.rows, all.parts);
+}
+
+/** The specimen at a place of a pair, as others are. */
+export function specimenAt(tested: Tested, pair: TestedPair, at: number): TestedSpecimen {
+	return {
+		...{ id: pair.ids[at]!, sol: pair.sols[at]!, report: pair.reports[at]!, service: pair.service },
+		size: tested.sizes.values[pair.sizes[at]!]!,
+		substrates: tested.substrates.values[pair.substrates[at]!]!,
+		frr: tested.frrs.get(pair.frrs[at]!).name,
+		seal: tested.seals.values[pair.seals[at]!]!,
+		status: IN_FORCE[pair.statuses[at]!]!,
+	};
+}

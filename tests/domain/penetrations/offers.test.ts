@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import { bestCase, casesOf } from "#app/domain/penetrations/cases.ts";
+import { judgeOf, type Question } from "#app/domain/penetrations/judge.ts";
+import { offersOf } from "#app/domain/penetrations/offers.ts";
+import { sizeReader } from "#app/domain/penetrations/size.ts";
+import { specimenAt, type Tested, type TestedPair } from "#app/domain/penetrations/tested.sql.ts";
+
+const named = (id: number, name: string) => ({ id, name, is_active: true });
+
+const service: ServiceRecord = {
+	...{ id: 1, is_active: true, material: named(1, "PVC"), service_type: named(1, "Pipe") },
+	...{ classification: named(1, "Combustible Pipe") },
+	insulation: { id: 1, is_active: true, thickness: "N.A.", name: named(1, "N.A.") },
+};
+
+const substrate = (id: number, thickness: string): SubstrateRecord => ({
+	...{ id, thickness, is_active: true, orientation: named(1, "Wall"), name: named(1, "Plasterboard") },
+});
+
+const FRRS = [named(0, "-/60/60"), named(1, "-/30/30"), named(2, "-/60/-")];
+
+const shared = <Value>(...values: Value[]) => ({ values, placeOf: () => 0 });
+
+const specimens = fc.array(
+	fc.record({
+		...{
+			sol: fc.nat(8),
+			frr: fc.constantFrom(0, 0, 0, 1, 2),
+			report: fc.nat(1),
+			size: fc.nat(4),
+			substrates: fc.constantFrom(0, 0, 1, 2),
+			seal: fc.constantFrom(0, 0, 1),
+		},
+		status: fc.nat(2),
+	}),
+	{ minLength: 20, maxLength: 60 },
+);
+
+const asked = fc.record({
+	size: fc.constantFrom("", "Ø50", "Ø80", "Ø120", "Ø200", "OD 100", "some"),
+	thickness: fc.constantFrom("", "13mm"),
+	service_type: fc.constantFrom("", "Pipe"),
+	insulation: fc.constantFrom("", "none", "Foam"),
+});
+
+function columnsOf(all: typeof specimens extends fc.Arbitrary<infer T> ? T : never): TestedPair {
+	const column = (of: (one: (typeof all)[number], at: number) => number) => new Int32Array(all.map(of));
+	return {
+		...{ service, ids: column((_, at) => at + 1), sols: column(({ sol }) => sol), frrs: column(({ frr }) => frr) },
+		...{ reports: column(({ report }) => report), sizes: column(({ size }) => size) },
+		...{ substrates: column((one) => one.substrates), seals: column(({ seal }) => seal) },
+		statuses: column(({ status }) => status),
+	};
+}
+
+test("what is compared as columns is offered as if each specimen had been judged", () => {
+	let between = 0;
+	const property = fc.property(specimens, asked, (all, texts) => {
+		const pair = columnsOf(all);
+		const tested = {
+			...{ sizes: shared("Ø50", "Ø110", "Ø80 mm", "OD 90", "Ø160"), seals: shared("1/1", "1/2"), count: all.length },
+			substrates: shared([substrate(1, "13mm")], [substrate(2, "26mm")], [substrate(1, "13mm"), substrate(2, "26mm")]),
+			frrs: { get: (id: number) => ({ ...FRRS[id]!, group: [], groups: [], isActive: true }), all: () => [] },
+			pairs: new Map(),
+		} as unknown as Tested;
+		const sizeOf = sizeReader();
+		const path = {
+			orientation: "Wall",
+			substrate: "Plasterboard",
+			classification: "",
+			service: "PVC",
+			required: "-/60/60",
+		};
+		const question: Question = { texts: { ...path, ...texts }, names: {}, size: sizeOf(texts.size) };
+		const judge = judgeOf(question, sizeOf);
+		const bySolution = Map.groupBy(
+			all.map((_, at) => specimenAt(tested, pair, at)),
+			({ sol }) => sol,
+		);
+		const expected = [...bySolution].flatMap(([sol, some]) => {
+			const best = bestCase(casesOf(question, some, judge, sizeOf));
+			return best ? [{ sol, ...best }] : [];
+		});
+		const offered = offersOf(question, [pair], tested, sizeOf).offers.map(({ sol, best }) => ({ sol, ...best() }));
+		const inOrder = (list: typeof offered) => list.toSorted((a, b) => a.sol - b.sol);
+		expect(inOrder(offered)).toEqual(inOrder(expected));
+		between += offered.filter(({ shown }) => shown.size === "between").length;
+	});
+	fc.assert(property, { numRuns: 400, seed: 26 });
+	expect(between).toBeGreaterThan(20);
+});

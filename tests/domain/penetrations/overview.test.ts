@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { listMisses } from "#app/domain/figures/misses.sql.ts";
+import { listPage } from "#app/domain/penetrations/list-page.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match.ts";
+import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
+import { matchOverview } from "#app/domain/penetrations/overview.ts";
+import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase(4);
+let em: EntityManager;
+let ann: Actor;
+let sue: Actor;
+const sols = {} as Record<"shows" | "lesser", number>;
+beforeAll(async () => {
+	em = own.em;
+	ann = await makePerson(em, "Ann");
+	sue = await makePerson(em, "Sue", { staff: true });
+	sols.shows = await makeSolution(em, "V-1", { specimens: [{ size: "Ø100" }] });
+	sols.lesser = await makeSolution(em, "V-2", {
+		specimens: [{ size: "Ø50", substrate: "Wall / Plasterboard / 26mm" }],
+	});
+	await makeSolution(em, "V-3", {
+		specimens: [{ frr: "-/120/120", groups: ["120min"], service: "Copper / Pipe / Non-Combustible Pipe" }],
+	});
+});
+beforeEach(() => em.execute("delete from search_miss"));
+
+const BASE = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", required: "-/60/60", size: "Ø100" };
+
+async function listed(...rows: Partial<PenetrationFields>[]): Promise<number> {
+	const project = await makeProject(em, ann, "Harbour Tower");
+	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, faults: {} }));
+	await own.act((tx) => storePenetrations(tx, ann, project, sent));
+	return project;
+}
+
+test("what seals a type is told with what of it is not shown, whatever is offered first", async () => {
+	const project = await listed(
+		{ sol: sols.lesser, thickness: "13mm" },
+		{ sol: sols.shows, thickness: "13mm" },
+		{ sol: sols.lesser, thickness: "13mm" },
+		{ thickness: "13mm" },
+		{ thickness: "13mm", status: "not needed" },
+	);
+	const { types, needed, shown } = await matchOverview(em, ann, project);
+	expect(types).toMatchObject([
+		{
+			candidates: [{ drawing: "V-1", shown: { size: "tested", thickness: "shown" } }, { drawing: "V-2" }],
+			seals: [
+				{ drawing: "V-2", count: 2, notShown: ["thickness", "size"] },
+				{ drawing: "V-1", count: 1, notShown: [] },
+			],
+		},
+	]);
+	expect([needed, shown]).toEqual([4, 1]);
+});
+
+test("a list names what is in no list of the catalogue, and can be narrowed to what is not shown", async () => {
+	const project = await listed(
+		{ service: "Hose", size: "big" },
+		{ sol: sols.shows },
+		{ sol: sols.lesser },
+		{ sol: sols.shows, service: "Hose" },
+	);
+	const page = async (status: string) => (await listPage(em, project, { q: "", status, page: 1 })).rows;
+	const told = (await page("")).map(({ ref, unread, notShown }) => [ref, unread, notShown]);
+	expect(told).toEqual([
+		["P-1", ["service", "size"], []],
+		["P-2", [], []],
+		["P-3", [], ["size"]],
+		["P-4", ["service"], ["service or substrate"]],
+	]);
+	expect((await page(NOT_SHOWN)).map(({ ref }) => ref)).toEqual(["P-3", "P-4"]);
+});
+
+test("a type that is offered nothing is told with its reason and the searches nearest to it", async () => {
+	const project = await listed({ required: "-/120/120", size: "" }, { service: "Hose", size: "" });
+	const { types } = await matchOverview(em, ann, project);
+	const told = types.map(({ missing, relaxations }) => [
+		missing,
+		relaxations.map(({ instead, offer, lower }) => [instead, offer, lower]),
+	]);
+	expect(told).toEqual([
+		[
+			"Rating not shown by the catalogue; the highest for this service and substrate: -/60/60",
+			expect.arrayContaining([["120min", "60min", true]]),
+		],
+		["Not in the lists: “Hose”", [["hose", null, false]]],
+	]);
+});
+
+test("a type that its owner is offered nothing for is a search miss, once a day; staff who look leave none", async () => {
+	const project = await listed({ service: "Hose" }, {});
+	const misses = async () => (await listMisses(em, sue)).map(({ text, count }) => [text, count]);
+	await matchPenetrations(em, sue, project);
+	expect(await misses()).toEqual([]);
+	await matchPenetrations(em, ann, project);
+	await matchOverview(em, ann, project);
+	expect(await misses()).toEqual([["100mm Hose Wall Plasterboard 60min", 1]]);
+});
