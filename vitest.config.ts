@@ -9,7 +9,13 @@ for (const name of Object.keys(variables.shape)) {
 }
 
 /** The files that take longest, the longest first; all others follow as they come. */
-const LONG = [/browser\/screens\./, /browser\/lists\./, /cli\/serve\./, /exports\/round-trip\./, /\/(browser|cli)\//];
+const LONG = [
+	/browser\/screens\./,
+	/cli\/(serve|kill-everything|memory)\./,
+	/browser\/(lists|imports)\.|exports\/round-trip\.|\/faults\//,
+	/\/(browser|cli)\//,
+	/\/(http|documents|adapters|imports)\//,
+];
 
 /** Begins with the long files: one of them begun last would run alone while the other worker waits. */
 class LongFirst extends BaseSequencer {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { attachmentTitle } from "#app/domain/schedules/document-words.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { saysEvidence } from "#app/domain/schedules/item-evidence.ts";
 import { LowestRating } from "./rating-range.tsx";
 import { backSections, FRONT, type Section } from "./sections.tsx";
@@ -25,6 +25,11 @@ const sectionRow = ({ target, title }: Section) => (
 	</Row>
 );
 
+function Marks({ item }: { item: ItemFacts }) {
+	const words = [...itemFaults(item), ...(item.sample && saysEvidence(item) ? ["Sample"] : [])];
+	return words.length > 0 ? <strong>{words.join(", ")}</strong> : null;
+}
+
 export function Contents({ facts }: { facts: ScheduleFacts }) {
 	return (
 		<nav className="contents">
@@ -39,7 +44,7 @@ export function Contents({ facts }: { facts: ScheduleFacts }) {
 						</span>
 						{saysEvidence(item) ? <LowestRating item={item} /> : null}
 						<span className="title">{[item.orientations.join(", "), itemTitle(item)].filter(Boolean).join(" – ")}</span>
-						{itemFaults(item).length > 0 ? <strong>{itemFaults(item).join(", ")}</strong> : null}
+						<Marks item={item} />
 					</Row>
 				))}
 				{backSections(facts).map(sectionRow)}

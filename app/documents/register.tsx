@@ -1,3 +1,4 @@
+import { reportWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { EVIDENCE, hasEvidence, SectionHeading } from "./sections.tsx";
@@ -9,25 +10,54 @@ interface Entry {
 	evidence: EvidenceFacts;
 	sample: boolean;
 	solutions: number[];
+	/** Those that it has a withdrawn specimen of, and no other. */
+	left: number[];
 }
 
-function entriesOf(items: ScheduleFacts["items"]): Entry[] {
+type Registered = Pick<Entry, "report" | "evidence" | "sample">;
+
+function entriesOf({ items, withdrawnReports = [] }: ScheduleFacts): Entry[] {
 	const entries = new Map<string, Entry>();
+	const entryOf = ({ report, evidence, sample }: Registered): Entry => {
+		const entry = entries.get(report) ?? { report, evidence, sample, solutions: [], left: [] };
+		entries.set(report, entry);
+		return entry;
+	};
 	for (const { no, specimens } of items) {
 		for (const { report, evidence, sample = false } of specimens) {
 			if (!evidence) continue;
-			const entry = entries.get(report) ?? { report, evidence, sample, solutions: [] };
-			entries.set(report, entry);
-			if (!entry.solutions.includes(no)) entry.solutions.push(no);
+			const { solutions } = entryOf({ report, evidence, sample });
+			if (!solutions.includes(no)) solutions.push(no);
 		}
+	}
+	for (const { solutions: withdrawnFrom, ...registered } of withdrawnReports) {
+		const { solutions, left } = entryOf(registered);
+		left.push(...withdrawnFrom.filter((no) => !solutions.includes(no)));
 	}
 	return [...entries.values()];
 }
 
+const solutionsOf = ({ solutions, left }: Entry): string =>
+	[solutions.join(", "), left.length > 0 ? `${left.join(", ")} (specimen withdrawn)` : ""].filter(Boolean).join("; ");
+
 const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`;
 
-function Row({ entry: { report, evidence, sample, solutions } }: { entry: Entry }) {
-	const { kind, standard, issued, expires, reportStatus, superseded_by } = evidence;
+function Status({ entry: { evidence, sample } }: { entry: Entry }) {
+	const { reportStatus, superseded_by } = evidence;
+	return (
+		<td>
+			<span className={reportWords(reportStatus) ? "line fault" : "line"}>
+				{sentence(reportStatus)}
+				{superseded_by ? ` by ${superseded_by}` : ""}{" "}
+			</span>
+			{sample ? <span className="line fault">Sample</span> : null}
+		</td>
+	);
+}
+
+function Row({ entry }: { entry: Entry }) {
+	const { report, evidence } = entry;
+	const { kind, standard, issued, expires } = evidence;
 	return (
 		<tr>
 			<td>
@@ -39,23 +69,32 @@ function Row({ entry: { report, evidence, sample, solutions } }: { entry: Entry 
 			</td>
 			<td>{issued ? printedDate(issued) : "–"}</td>
 			<td>{expires ? printedDate(expires) : "Not stated"}</td>
-			<td>
-				{sentence(reportStatus)}
-				{superseded_by ? ` by ${superseded_by}` : ""}
-				{sample ? <span className="line">Sample</span> : null}
-			</td>
-			<td className="numbers">{solutions.join(", ")}</td>
+			<Status entry={entry} />
+			<td className="numbers">{solutionsOf(entry)}</td>
 		</tr>
 	);
 }
 
 export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 	if (!hasEvidence(facts)) return null;
-	const heads = ["Report", "Kind", "Standard", "Issued", "Expires", `Status on ${issueDate(facts)}`, "Solutions"];
+	const heads = [
+		"Report",
+		"Kind",
+		"Standard",
+		"Issued",
+		"Expires",
+		`Status on ${issueDate(facts, "short")}`,
+		"Solutions",
+	];
 	return (
 		<section className="supporting">
 			<SectionHeading section={EVIDENCE} />
 			<table className="register evidence">
+				<colgroup>
+					{heads.map((head) => (
+						<col key={head} />
+					))}
+				</colgroup>
 				<thead>
 					<tr>
 						{heads.map((head) => (
@@ -66,7 +105,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 					</tr>
 				</thead>
 				<tbody>
-					{entriesOf(facts.items).map((entry) => (
+					{entriesOf(facts).map((entry) => (
 						<Row key={entry.report} entry={entry} />
 					))}
 				</tbody>

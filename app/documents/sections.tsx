@@ -39,7 +39,8 @@ export const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "atta
 	attachments.length + missing.length > 0;
 
 /** Facts of issues before there was evidence do not say. */
-export const hasEvidence = ({ items }: Pick<ScheduleFacts, "items">): boolean =>
+export const hasEvidence = ({ items, withdrawnReports }: Pick<ScheduleFacts, "items" | "withdrawnReports">): boolean =>
+	withdrawnReports !== undefined ||
 	items.some(({ specimens }) => specimens.some(({ evidence }) => evidence !== undefined));
 
 export const backSections = (facts: ScheduleFacts): Section[] => [

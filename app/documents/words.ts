@@ -6,9 +6,11 @@ export const SAMPLE_MARK = "SAMPLE – not test evidence";
 
 export const CANCELLED_MARK = "Cancelled";
 
+type Issued = Pick<ScheduleFacts, "issuedAt" | "timeZone">;
+
 /** Where the schedule is read, such as `21 November 2026`. */
-export function issueDate({ issuedAt, timeZone }: Pick<ScheduleFacts, "issuedAt" | "timeZone">): string {
-	const day = { day: "numeric", month: "long", year: "numeric" } as const;
+export function issueDate({ issuedAt, timeZone }: Issued, month: "long" | "short" = "long"): string {
+	const day = { day: "numeric", month, year: "numeric" } as const;
 	return new Intl.DateTimeFormat("en-NZ", { ...day, timeZone }).format(new Date(issuedAt));
 }
 
@@ -23,7 +25,7 @@ export const printedDate = (date: string): string =>
 	);
 
 /** With its zone, such as `21 November 2026 at 7:58 pm NZDT`. */
-export function issueMoment({ issuedAt, timeZone }: Pick<ScheduleFacts, "issuedAt" | "timeZone">): string {
+export function issueMoment({ issuedAt, timeZone }: Issued): string {
 	const time = new Intl.DateTimeFormat("en-NZ", {
 		hour: "numeric",
 		minute: "2-digit",

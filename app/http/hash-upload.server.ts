@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { busy, FILE_REQUIRED, invalid, isRefusal } from "#app/domain/errors.ts";
+import type { AskedFile } from "#app/domain/verification/asked-file.ts";
+import { findCarried } from "#app/domain/verification/carried-numbers.ts";
 import { readFormParts } from "./form-parts.ts";
 import { limit } from "./rate-limits.server.ts";
 import { outOfTurn } from "./request-facts.server.ts";
@@ -20,7 +22,7 @@ const AT_ONCE = 2;
 let checking = 0;
 
 /** Read as it comes, never stored. Refuses as busy, `throttled` by address, `too_large`, and a form without file. */
-export async function hashUpload(request: Request): Promise<string> {
+export async function hashUpload(request: Request): Promise<AskedFile> {
 	if (checking >= AT_ONCE)
 		throw busy("Other files are being checked at this moment. Please try again in a minute.", 60);
 	checking += 1;
@@ -32,19 +34,21 @@ export async function hashUpload(request: Request): Promise<string> {
 	}
 }
 
-async function hashOf({ body, headers }: Request): Promise<string> {
+async function hashOf({ body, headers }: Request): Promise<AskedFile> {
 	const source = body ? nodeStream(body) : Readable.from([]);
 	try {
 		for await (const part of readFormParts(source, headers.get("Content-Type") ?? "", 2)) {
 			if (!("data" in part) || part.filename === "") continue;
 			const hash = createHash("sha256");
+			const carried = findCarried();
 			let bytes = 0;
 			for await (const chunk of part.data as AsyncIterable<Uint8Array>) {
 				bytes += chunk.byteLength;
 				if (bytes > MOST_CHECKED) throw tooLarge();
 				hash.update(chunk);
+				carried.take(chunk);
 			}
-			return hash.digest("hex");
+			return { sha256: hash.digest("hex"), bytes, carried: [...carried.numbers] };
 		}
 	} catch (error) {
 		throw isRefusal(error) ? error : invalid({ file: ["The file could not be read: it was cut off."] });

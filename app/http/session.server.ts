@@ -22,6 +22,8 @@ export interface Session {
 	idHash: string;
 	actor: Actor;
 	email: string;
+	/** In the finder, evidence in force only; kept with the account. */
+	backed: boolean;
 	data: SessionData;
 	/** Milliseconds since 1970 by the database's clock, which all web processes share. */
 	at: number;
@@ -70,8 +72,8 @@ async function readSession(em: EntityManager, request: Request): Promise<Session
 	if (row.stale) await em.nativeUpdate(BrowserSession, { idHash }, { seen: raw("now()") });
 	const facts = requestFacts();
 	if (facts) facts.userId = row.id;
-	const { id, firstName, isStaff, email, data, at } = row;
-	return { idHash, actor: { id, firstName, isStaff }, email, data, at };
+	const { id, firstName, isStaff, email, backed, data, at } = row;
+	return { idHash, actor: { id, firstName, isStaff }, email, backed, data, at };
 }
 
 /** Refuses when the password was reset or the account closed meanwhile: no session outlives a reset. */

@@ -10,8 +10,6 @@ const ENDED = "1 day";
 
 const sessionData = z.object({
 	finder: z.string().optional(),
-	/** In the finder, evidence in force only. */
-	backed: z.boolean().optional(),
 	notice: z.string().optional(),
 	warning: z.string().optional(),
 	/** `at` in milliseconds since 1970, by the database's clock. */
@@ -25,6 +23,7 @@ const sessionRow = z.object({
 	firstName: z.string(),
 	isStaff: z.boolean(),
 	email: z.string(),
+	backed: z.boolean(),
 	data: sessionData,
 	stale: z.boolean(),
 	/** Milliseconds since 1970, by the database's clock. */
@@ -36,7 +35,7 @@ export async function readLiveSession(em: EntityManager, idHash: string) {
 		em,
 		sessionRow,
 		raw(
-			`select u.id, u.first_name as "firstName", u.is_staff as "isStaff", u.email, s.data,
+			`select u.id, u.first_name as "firstName", u.is_staff as "isStaff", u.email, u.backed, s.data,
 			   s.seen < now() - interval '1 minute' as stale, (extract(epoch from now()) * 1000)::float8 as at
 			 from session s join user_account u on u.id = s.user_id
 			 where s.id_hash = ? and u.is_active

@@ -20,6 +20,8 @@ export const UserAccount = defineEntity({
 		isActive: p.boolean().default(false),
 		isStaff: p.boolean().default(false),
 		activated: instant().nullable(),
+		/** In the finder they choose evidence in force only. */
+		backed: p.boolean().default(false),
 		/** Raised by a password reset: all earlier tokens die with it. */
 		tokenVersion: p.integer().default(1),
 		created: now,

@@ -22,7 +22,7 @@ export const covers: readonly Cover[] = [
 			"<p>This schedule lists the fire-stopping systems chosen for the project. Each system is shown as it was tested: the drawing, the specimens with their reports, and the notes for the installer.</p>",
 			"<h2>How to read it</h2>",
 			"<ul>",
-			"<li>The <strong>FRR</strong> gives structural adequacy, integrity and insulation in minutes. A dash means that the criterion does not apply.</li>",
+			"<li>The <strong>FRR</strong> gives structural adequacy, integrity and insulation in minutes. A dash means that the criterion was not stated or not tested.</li>",
 			"<li>The <strong>substrate</strong> is the wall, floor or ceiling of the test. Another one needs another system.</li>",
 			"<li>A <strong>size</strong> is the largest tested, unless a range is given.</li>",
 			"<li>Systems that are crossed out were cancelled after an earlier issue.</li>",

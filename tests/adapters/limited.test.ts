@@ -38,7 +38,7 @@ async function written(name: string, bytes: Uint8Array): Promise<string> {
 
 const readers = () => descendantsOf(process.pid).filter(({ command }) => command.includes("-child.ts"));
 
-/** What a piece of work comes to, the readers of files that ran meanwhile, and the most memory that one of them held. */
+/** The outcome of a piece of work, the readers of files that ran meanwhile, and the most memory that one of them held. */
 async function watched<T>(work: Promise<T>) {
 	const outcome = work.then(
 		() => "accepted",

@@ -4,17 +4,25 @@ import type { Actor } from "#app/domain/actor.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
-import { makePerson } from "#tests/support/catalogue.ts";
+import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 
 let api: ApiPlace;
 let staff: Caller;
 let user: Caller;
 let actor: Actor;
+/** With two solutions; its answer is put together of what is kept of each. */
+let project: number;
 beforeAll(async () => {
 	api = await openApi({ seeded: true });
 	actor = await makePerson(api.em, "Sue", { staff: true });
 	staff = await api.as(actor);
-	user = await api.as(await makePerson(api.em, "Kim"));
+	const kim = await makePerson(api.em, "Kim");
+	user = await api.as(kim);
+	const some = [
+		await number("select min(solution_id) from solution_path"),
+		await number("select max(solution_id) from solution_path"),
+	];
+	project = await makeProject(api.em, kim, "Quay", some);
 });
 afterAll(() => api?.close());
 
@@ -82,6 +90,7 @@ test.each(changes)("%s shows at once", async (_what, change) => {
 	const asked = async () => {
 		const answers = [];
 		for (const path of lists) answers.push(await (path.includes("admin") ? staff : user).get(path));
+		answers.push(await user.get(`guide/guide/${project}/`));
 		return answers;
 	};
 	const before = await asked();
@@ -96,29 +105,30 @@ test.each(changes)("%s shows at once", async (_what, change) => {
 const solution = () => number("select min(solution_id) from solution_path");
 
 test("one solution is kept as lists are, and is not for others once it is withdrawn", async () => {
+	const lee = await api.as(await makePerson(api.em, "Lee"));
 	const path = `sol/${await solution()}/`;
-	const first = await user.get(path);
+	const first = await lee.get(path);
 	await api.em.execute(`update solution set drawing = 'UNSEEN' where id = ${await solution()}`);
-	expect((await user.get(path)).body).toEqual(first.body);
+	expect((await lee.get(path)).body).toEqual(first.body);
 	await raise();
-	expect((await user.get(path)).body.drawing.txt).toBe("UNSEEN");
-	expect((await user.get(path, { "If-None-Match": "*" })).status).toBe(304);
+	expect((await lee.get(path)).body.drawing.txt).toBe("UNSEEN");
+	expect((await lee.get(path, { "If-None-Match": "*" })).status).toBe(304);
 	await api.em.execute(`update solution set is_active = false where id = ${await solution()}`);
 	await raise();
-	const { body: project } = await user("POST", "guide/guide/", {
+	const { body: held } = await lee("POST", "guide/guide/", {
 		proj_name: "Harbour Tower",
 		proj_address: "1 Quay St",
 		city: await number("select min(id) from city where is_active"),
 	});
 	await api.em.execute(
-		`insert into project_item (project_id, solution_id, no_id) values (${project.id}, ${await solution()}, 1)`,
+		`insert into project_item (project_id, solution_id, no_id) values (${held.id}, ${await solution()}, 1)`,
 	);
 	// Held in a project, and no longer: nothing of the catalogue has changed in between.
-	expect((await user.get(path)).body.is_active).toBe(false);
-	expect((await user.get(path)).headers.get("etag")).toBe((await user.get(path)).headers.get("etag"));
-	await user("DELETE", `guide/guide/${project.id}/`);
-	expect((await user.get(path)).status).toBe(404);
-	expect((await user.get(path, { "If-None-Match": "*" })).status).toBe(404);
+	expect((await lee.get(path)).body.is_active).toBe(false);
+	expect((await lee.get(path)).headers.get("etag")).toBe((await lee.get(path)).headers.get("etag"));
+	await lee("DELETE", `guide/guide/${held.id}/`);
+	expect((await lee.get(path)).status).toBe(404);
+	expect((await lee.get(path, { "If-None-Match": "*" })).status).toBe(404);
 	await api.em.execute(`update solution set is_active = true where id = ${await solution()}`);
 	await raise();
 });

@@ -112,8 +112,8 @@ test("a report of 31 solutions falls: five owners of twelve projects get one mai
 		(await listUnannounced(em, sue, { limit: 10 })).records.map(({ entity, id, why }) => ({ entity, id, why }));
 	expect(await toTell()).toEqual([{ entity: "report", id: report, why: "withdrawn" }]);
 	const [head, line, ...more] = (await text(Readable.from(unannouncedCsv(em, sue)))).trim().split("\r\n");
-	expect([head, more]).toEqual(["kind,id,name,was", []]);
-	expect(line).toMatch(new RegExp(`^report,${report},.*FR1.*,withdrawn$`));
+	expect([head, more]).toEqual(["kind,id,name,was,change", []]);
+	expect(line).toMatch(new RegExp(`^report,${report},.*FR1.*,withdrawn,$`));
 	await expect(text(Readable.from(unannouncedCsv(em, owners[0]!)))).rejects.toMatchObject({ kind: "forbidden" });
 	const sent = await staff("POST", "sol/admin/notice/", notice({ replace_by: [other] }));
 	expect(await toTell()).toEqual([]);

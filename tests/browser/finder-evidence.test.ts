@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { signedIn } from "#tests/http/visitor.ts";
 import { bothWays, runningPages } from "#tests/support/running-product.ts";
 
 const running = runningPages();
@@ -44,6 +45,8 @@ test.each(bothWays(running))(
 		await page().getByText("No solutions here").waitFor();
 		await page().goto(specs(`drawing=${expired}`));
 		await page().getByText("No solutions here").waitFor();
+		const elsewhere = await signedIn(running.product.url);
+		expect(await (await elsewhere.get(specs(`drawing=${expired}`))).text()).toContain("No solutions here");
 		await page().getByRole("navigation", { name: "Evidence" }).getByRole("link", { name: "All" }).click();
 		await page().getByRole("article").first().waitFor();
 		await page().goto(specs(`drawing=${expired}`));

@@ -33,7 +33,7 @@ interface Shown {
 	crossed: boolean;
 }
 
-/** What a solution says of itself wherever it is shown. */
+/** The marks that a solution bears wherever it is shown; answers if it is proven. */
 function checkMarks({ code, text, crossed }: Shown, all: Tested[]) {
 	const own = all.filter((one) => one.drawing === code);
 	const isProven = own.some(({ withdrawn }) => withdrawn === "");
@@ -47,7 +47,7 @@ function checkMarks({ code, text, crossed }: Shown, all: Tested[]) {
 	return isProven;
 }
 
-/** Whether a size is in `Ø50–Ø160; 600 x 400`. */
+/** Reads ranges such as `Ø50–Ø160; 600 x 400`. */
 const isWithin = (size: string, ranges: string) =>
 	ranges.split("; ").some((range) => {
 		const [from, to] = range.split("–").map((end) => Number(end.match(/^Ø(\d+)$/)?.[1]));

@@ -40,11 +40,19 @@ test("staff send a notice from where a record was issued, once however often the
 	await page.getByRole("heading", { level: 1, name: /^Notice about BK78/ }).waitFor();
 	await page.getByLabel("Replaced by").fill("NT-9");
 	await page.getByLabel("Reason").fill("The laboratory has withdrawn it.");
+	await page.getByLabel("Subject").selectOption("It has been withdrawn");
+	await page.getByLabel("It fell, though the catalogue has it in force").check();
 	await page.getByRole("button", { name: "Send the notice" }).click();
 	await page.getByText("No active solution is called NT-9.").first().waitFor();
 	await page.getByLabel("Replaced by").fill("NT-2");
 	const _key = await page.locator('main form input[name="_key"]').inputValue();
-	const form = { _key, subject: "withdrawn", reason: "The laboratory has withdrawn it.", replace_by: "NT-2" };
+	const form = {
+		_key,
+		subject: "withdrawn",
+		certain: "on",
+		reason: "The laboratory has withdrawn it.",
+		replace_by: "NT-2",
+	};
 	const address = page.url();
 	await page.getByRole("button", { name: "Send the notice" }).click();
 	await page.getByRole("heading", { level: 1, name: /^Notice \d+: BK78.* has been withdrawn$/ }).waitFor();

@@ -40,7 +40,7 @@ async function show(screen: Screen, script: boolean): Promise<Page> {
 	return page;
 }
 
-/** What is red as the main action is, and what lies beyond the right edge of its box. */
+/** The words of everything red like the main action, and the boxes whose content is wider than they are. */
 const findLookFaults = (page: Page) =>
 	page.evaluate(() => {
 		const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;

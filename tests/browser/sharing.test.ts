@@ -73,11 +73,21 @@ test("with script, a page once opened is read without a network as a copy of its
 	await phone.context().setOffline(true);
 	await phone.reload();
 	await heading(phone, "Tower");
-	await phone.getByText(/^Copy of .+, not checked since\.$/).waitFor();
+	await phone.getByText(/^Copy of \d+ \w+ \d{4}, \d+:\d\d [ap]m, not checked since\.$/).waitFor();
 	const picture = phone.getByRole("img", { name: /^Drawing/ }).first();
 	await picture.scrollIntoViewIfNeeded();
 	await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+	// The day comes on which its time is over.
+	await phone
+		.context()
+		.serviceWorkers()[0]!
+		.evaluate(() => {
+			Date.now = () => Number.MAX_SAFE_INTEGER;
+		});
+	await expect(phone.reload()).rejects.toThrow(/ERR_FAILED/);
 	await phone.context().setOffline(false);
+	await phone.goto(address);
+	await heading(phone, "Tower");
 	await link(scripted, "End the link for Site").click();
 	await press(scripted, button(scripted, "End the link"));
 	await phone.reload();

@@ -104,13 +104,17 @@ test("the page of a deleted project's issue is withdrawn from the list of what i
 
 test("with script the file stays on the device: its hash is asked about, and the answer is the same as without", async () => {
 	const { em } = running;
-	const pdf = Buffer.from("%PDF-1.7 as if printed");
-	const sha256 = createHash("sha256").update(pdf).digest("hex");
-	const address = await issued(await project());
-	await em.execute("update file set sha256 = ? where id = (select file_id from schedule_run where verify_token = ?)", [
-		sha256,
-		address.split("/").at(-1),
+	const tower = await project();
+	const address = await issued(tower);
+	const [run] = await em.execute<{ no: string }[]>("select document_no as no from schedule_run where project_id = ?", [
+		tower,
 	]);
+	const pdf = Buffer.concat([Buffer.alloc(1024 * 1024 - 20, " "), Buffer.from(`Passive Fire Schedule ${run!.no}<`)]);
+	const sha256 = createHash("sha256").update(pdf).digest("hex");
+	await em.execute(
+		"update file set sha256 = ?, bytes = ? where id = (select file_id from schedule_run where verify_token = ?)",
+		[sha256, pdf.byteLength, address.split("/").at(-1)],
+	);
 	for (const page of [phone, stranger]) {
 		await page.goto(address);
 		const posts: string[] = [];
@@ -120,14 +124,19 @@ test("with script the file stays on the device: its hash is asked about, and the
 			.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdf });
 		await button(page, "Check the file").click();
 		await page.getByText("This is the issued file, unchanged").waitFor();
-		expect(new URL(page.url()).search).toBe(`?sha256=${sha256}`);
+		expect(new URL(page.url()).search).toBe(`?sha256=${sha256}&bytes=${pdf.byteLength}&carries=${run!.no}`);
 		expect(posts.length).toBe(page === phone ? 0 : 1);
 	}
-	await phone
-		.getByLabel("PDF, up to 100 MB")
-		.setInputFiles({ name: "b.pdf", mimeType: "application/pdf", buffer: Buffer.from("b") });
-	await button(phone, "Check the file").click();
-	await phone.getByText("This is not the issued file").waitFor();
+	const others: [Buffer, string][] = [
+		[Buffer.from("b"), "Nothing was found in it that names this schedule"],
+		[Buffer.concat([pdf, pdf]), `It carries the number ${run!.no}, but is not as long`],
+	];
+	for (const [buffer, sentence] of others) {
+		await phone.getByLabel("PDF, up to 100 MB").setInputFiles({ name: "b.pdf", mimeType: "application/pdf", buffer });
+		await button(phone, "Check the file").click();
+		await phone.getByText(sentence).waitFor();
+		expect(await main(phone)).toContain("This is not the issued file");
+	}
 	expect(await findAccessibilityFaults(phone)).toEqual([]);
 	expect(running.faults).toEqual([]);
 });

@@ -10,10 +10,10 @@ import {
 	PDFString,
 } from "@cantoo/pdf-lib";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
-import { produce, testPrinter } from "./printing.ts";
+import { freshPrinter, produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
 import { uploadPdf } from "./sample-facts.ts";
 
@@ -53,7 +53,6 @@ beforeAll(async () => {
 	({ pdf } = await produce(printer, facts, uploads));
 	open = await PDFDocument.load(pdf, { updateMetadata: false });
 }, 120_000);
-afterAll(() => printer?.close());
 
 const words = (object: PDFObject | undefined) =>
 	object instanceof PDFHexString || object instanceof PDFString ? object.decodeText() : "";
@@ -202,7 +201,7 @@ test("the notice in place of a document can be read aloud", async () => {
 test("the same facts give the same bytes, whatever the browser did before", async () => {
 	const small = testedFacts([testedItem(1, MIXED, { pdf: { key: "sheet" } })]);
 	const sheet = await uploadPdf(1, [842, 595]);
-	const another = await testPrinter();
+	const another = await freshPrinter();
 	try {
 		const one = await produce(another, small, { sheet });
 		const again = await produce(another, small, { sheet });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
@@ -9,7 +9,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 const CHANGES: NonNullable<ScheduleFacts["changes"]> = {
 	since: 2,

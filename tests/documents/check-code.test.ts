@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { PaperCheck } from "#app/documents/check-code.tsx";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover, produceSchedule } from "#app/documents/produce.ts";
 import { issueMoment, issuer } from "#app/documents/words.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { openBrowser } from "#tests/support/browser.ts";
+import { findCarried } from "#app/domain/verification/carried-numbers.ts";
+import { sharedBrowser } from "#tests/support/browser.ts";
 import { testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
 import { readQrCode, renderedPage } from "./rendered.ts";
@@ -31,12 +32,8 @@ let browser: Browser;
 beforeAll(async () => {
 	printer = await testPrinter();
 	const dataDir = join(inject("testServer").folder, "printer");
-	browser = await openBrowser({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir });
+	browser = await sharedBrowser({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir });
 }, 60_000);
-afterAll(async () => {
-	await printer?.close();
-	await browser?.close();
-});
 
 const print = async (of: ScheduleFacts, by: PaperCheck | null) =>
 	(await produceSchedule(printer, of, async () => new Uint8Array(), undefined, by)).pdf;
@@ -70,6 +67,12 @@ test("previews and schedules without an address carry neither", async () => {
 		expect(await readQrCode(await renderedPage(browser, pdf, 1))).toBeNull();
 		expect((await readPdf(pdf)).text).not.toMatch(/verify|content [0-9a-f]{8}/);
 	}
+});
+
+test("a printed file carries its number where the check of files finds it without opening it", async () => {
+	const carried = findCarried();
+	carried.take(await print({ ...facts, documentNo: "PFS-2026-000123" }, check));
+	expect([...carried.numbers]).toEqual(["PFS-2026-000123"]);
 });
 
 test("equal facts with an equal address give equal bytes", async () => {

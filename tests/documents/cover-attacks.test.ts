@@ -5,7 +5,7 @@ import { coverPreviewSubject, renderCover } from "#app/documents/cover.tsx";
 import { printableCover } from "#app/documents/cover-html.ts";
 import { sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
-import { openBrowser } from "#tests/support/browser.ts";
+import { sharedBrowser } from "#tests/support/browser.ts";
 import { openTrap, pressEverything, type Trap } from "#tests/support/trap.ts";
 import { type Attack, attacks, packedAttacks } from "#tests/support/xss-corpus.ts";
 import { testPrinter } from "./printing.ts";
@@ -19,17 +19,13 @@ let corpus: Attack[];
 beforeAll(async () => {
 	trap = await openTrap();
 	corpus = attacks(trap.address);
-	browser = await openBrowser({
+	browser = await sharedBrowser({
 		chromiumPath: process.env.CHROMIUM_PATH ?? null,
 		dataDir: `${inject("testServer").folder}/printer`,
 	});
 	printer = await testPrinter();
 });
-afterAll(async () => {
-	await printer?.close();
-	await browser?.close();
-	trap?.close();
-});
+afterAll(() => trap?.close());
 beforeEach(() => {
 	trap.caught.length = 0;
 });

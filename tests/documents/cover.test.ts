@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover } from "#app/documents/produce.ts";
@@ -11,7 +11,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 test("the preview of a cover shows it with an invented project, its day and its page number", async () => {
 	const cover = { revision: "R7", html: "<p>Dear client</p>", footerNote: "Foot note" };

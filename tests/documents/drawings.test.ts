@@ -1,5 +1,5 @@
 import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -12,7 +12,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 /** A schedule without cover of one solution per given drawing PDF, and what is in it. */
 async function printed(sheets: Uint8Array[], change: (facts: ReturnType<typeof sampleFacts>) => void = () => {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { EvidencePart, ItemFacts } from "#app/domain/schedules/facts.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
@@ -33,9 +33,8 @@ beforeAll(async () => {
 	const { pdf } = await produce(printer, testedFacts(items), { sheet: await uploadPdf(1, [842, 595]) });
 	read = await readPdf(pdf);
 });
-afterAll(() => printer?.close());
 
-/** What stands on one height of a page, give or take what a tag shifts its text, from left to right. */
+/** The texts on each height of a page, give or take as much as a tag shifts its own, from left to right. */
 function rows({ pieces }: ReadPage): string[] {
 	const lines: { y: number; pieces: ReadPage["pieces"] }[] = [];
 	for (const piece of pieces.filter(({ text }) => text.trim())) {

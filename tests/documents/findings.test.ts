@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { FindingsFacts } from "#app/domain/schedules/facts.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
@@ -9,7 +9,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 const NONE: FindingsFacts = { stops: [], acknowledge: [], know: [], acknowledged: null };
 const KNOW: FindingsFacts["know"] = [{ code: "sample", text: "V-101: rests on sample data" }];

@@ -21,10 +21,7 @@ beforeAll(async () => {
 	local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	printer = await testPrinter();
 });
-afterAll(async () => {
-	await printer?.close();
-	server.close();
-});
+afterAll(() => void server.close());
 
 test("markup in a project's texts is printed as text and asks for nothing", async () => {
 	const facts = sampleFacts(1);

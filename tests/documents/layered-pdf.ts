@@ -14,7 +14,7 @@ export interface Layers {
 	viewOff?: boolean;
 }
 
-/** What is written by a text. */
+/** The operators that write a text. */
 export const says = (text: string, y: number) => `BT /F1 12 Tf 40 ${y} Td (${text}) Tj ET`;
 
 /** One page with a layer that opens on and one that opens off, unless it is said otherwise. */

@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
 import { type Layers, layeredPdf, says } from "./layered-pdf.ts";
@@ -11,7 +11,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 const layered = (name: string, text: string, y: number) => `/OC /${name} BDC ${says(text, y)} EMC`;
 

@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { pictureBytes } from "#tests/support/uploads.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
@@ -10,7 +10,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 async function figureWords(pdf: Uint8Array): Promise<string[]> {
 	const { context } = await PDFDocument.load(pdf);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { AttachmentFacts } from "#app/domain/schedules/facts.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
@@ -10,7 +10,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 const sheet = (key: string): AttachmentFacts => ({
 	kind: "tds",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPage, readPdf } from "./read-pdf.ts";
@@ -10,7 +10,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 const A4_HEIGHT = 842;
 /** Points from below, between the running lines. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { penetrationTotals } from "#app/documents/penetration-totals.ts";
 import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
@@ -36,7 +36,6 @@ beforeAll(async () => {
 	site = await print({ penetrations: { siteSheet: true, rows } });
 	without = await print({});
 }, 60_000);
-afterAll(() => printer?.close());
 
 const wordsOf = (page: ReadPdf["pages"][number]) =>
 	page.pieces

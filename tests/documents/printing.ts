@@ -5,10 +5,19 @@ import { produceSchedule } from "#app/documents/produce.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { drawingJpeg } from "./sample-facts.ts";
 
-/** A printer as the worker opens it; unpacks the packaged browser where the system has none. */
-export async function testPrinter(): Promise<Printer> {
-	const dataDir = join(inject("testServer").folder, "printer");
-	return openPrinter({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir });
+/** A printer as the worker opens it; unpacks the packaged browser where the system has none. The caller closes it. */
+export const freshPrinter = (): Promise<Printer> =>
+	openPrinter({
+		chromiumPath: process.env.CHROMIUM_PATH ?? null,
+		dataDir: join(inject("testServer").folder, "printer"),
+	});
+
+let shared: Promise<Printer> | undefined;
+
+/** The printer of this process, which ends with it: nobody closes it. */
+export function testPrinter(): Promise<Printer> {
+	shared ??= freshPrinter();
+	return shared;
 }
 
 /** Produces a schedule whose drawings exist, with the given uploads by file key. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { EvidenceFacts } from "#app/domain/schedules/facts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
@@ -25,8 +25,15 @@ const items = [
 		{ report: report("FR1"), ...said("current") },
 		{ report: report("FR3"), size: "Ø80 mm", ...said("expires soon", { kind: "assessment", expires: "2027-01-31" }) },
 	]),
-	testedItem(5, [{ report: report("FR4"), ...unrecorded }]),
+	testedItem(5, [{ report: report("FR4"), sample: true, ...unrecorded }]),
+	testedItem(7, [{ report: report("FR1"), ...said("current") }], { withdrawnSpecimens: ["A8", "A9"] }),
 	testedItem(6, [{ report: report("FR5"), withdrawn: ["frr"], ...said("withdrawn", { reportStatus: "expired" }) }]),
+];
+
+const { evidence: fallen } = said("withdrawn", { expires: "2026-01-31" });
+const withdrawnReports = [
+	{ report: report("FR1"), ...said("withdrawn", { reportStatus: "current" }), sample: false, solutions: [7, 5] },
+	{ report: report("FR6"), evidence: fallen, sample: true, solutions: [7] },
 ];
 
 let printer: Printer;
@@ -34,11 +41,10 @@ let read: ReadPdf;
 let old: ReadPdf;
 beforeAll(async () => {
 	printer = await testPrinter();
-	const { pdf } = await produce(printer, testedFacts(items, { version: 3 }));
+	const { pdf } = await produce(printer, testedFacts(items, { version: 3, withdrawnReports }));
 	read = await readPdf(pdf);
 	old = await readPdf((await produce(printer, testedFacts([testedItem(1, [{}])], { version: 3 }))).pdf);
 });
-afterAll(() => printer?.close());
 
 const text = (pages: ReadPdf["pages"]) =>
 	squashed(pages.map((page) => page.pieces.map((piece) => piece.text).join("")).join(""));
@@ -49,7 +55,15 @@ test("the evidence register lists every report once: what it is, its dates, its 
 	const [table] = readTables(page!, ["Report", "Kind", "Standard", "Issued", "Expires", heads, "Solutions"], "Report");
 	expect(table!.rows.map((row) => Object.values(row).map(squashed))).toEqual(
 		[
-			[report("FR1"), "Fire test report", "AS 1530.4:2014", "14 May 2021", "Not stated", "Current", "1, 4"],
+			[
+				report("FR1"),
+				"Fire test report",
+				"AS 1530.4:2014",
+				"14 May 2021",
+				"Not stated",
+				"Current",
+				"1, 4, 7; 5 (specimen withdrawn)",
+			],
 			[
 				report("FR2"),
 				"Fire test report",
@@ -60,10 +74,26 @@ test("the evidence register lists every report once: what it is, its dates, its 
 				"1",
 			],
 			[report("FR3"), "Assessment report", "AS 1530.4:2014", "14 May 2021", "31 Jan 2027", "Expires soon", "4"],
-			[report("FR4"), "Not recorded", "–", "–", "Not stated", "Not recorded", "5"],
+			[report("FR4"), "Not recorded", "–", "–", "Not stated", "Not recordedSample", "5"],
 			[report("FR5"), "Fire test report", "AS 1530.4:2014", "14 May 2021", "Not stated", "Expired", "6"],
+			[
+				report("FR6"),
+				"Fire test report",
+				"AS 1530.4:2014",
+				"14 May 2021",
+				"31 Jan 2026",
+				"WithdrawnSample",
+				"7 (specimen withdrawn)",
+			],
 		].map((row) => row.map(squashed)),
 	);
+});
+
+test("the contents mark the solutions that rest on a sample, and no others", () => {
+	const marks = read.pages.flatMap(({ pieces }) =>
+		pieces.filter(({ text: words, size }) => words.trim() === "Sample" && size > 8),
+	);
+	expect(marks).toHaveLength(1);
 });
 
 test("what is not in force says so in summary and section, and an assessment is named as one", () => {

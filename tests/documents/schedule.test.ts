@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
@@ -38,7 +38,6 @@ beforeAll(async () => {
 	({ pdf, steps } = await produce(printer, facts, uploads));
 	read = await readPdf(pdf);
 });
-afterAll(() => printer?.close());
 
 const headingPage = (no: number) => read.pages.findIndex(({ text }) => text.includes(`Solution ${no} of 20`)) + 1;
 

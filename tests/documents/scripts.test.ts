@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { inWords } from "#app/adapters/pdf/unprintable.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
@@ -11,7 +11,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 const WRITTEN = {
 	Chinese: "东京大厦防火",

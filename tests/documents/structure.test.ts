@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFBool, PDFDict, PDFDocument, PDFName, PDFStream, PDFString } from "@cantoo/pdf-lib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { produce, testPrinter } from "./printing.ts";
@@ -45,7 +45,6 @@ beforeAll(async () => {
 	({ pdf } = await produce(printer, facts, uploads));
 	read = await readPdf(pdf);
 }, 240_000);
-afterAll(() => printer?.close());
 
 const pagesWith = (words: string) => read.pages.flatMap(({ text }, index) => (text.includes(words) ? [index + 1] : []));
 const sectionPage = (no: number) => pagesWith(`Solution ${no} of 40`)[0] ?? 0;

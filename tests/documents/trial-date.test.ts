@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover, produceSchedule } from "#app/documents/produce.ts";
@@ -13,7 +13,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 }, 60_000);
-afterAll(() => printer?.close());
 
 const pagesOf = async (pdf: Uint8Array) => (await readPdf(pdf)).pages.map(({ text }) => text);
 

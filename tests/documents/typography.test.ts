@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
@@ -10,7 +10,6 @@ let printer: Printer;
 beforeAll(async () => {
 	printer = await testPrinter();
 });
-afterAll(() => printer?.close());
 
 const print = async (facts: ScheduleFacts) => readPdf((await produce(printer, facts)).pdf);
 const texts = (pages: { pieces: { text: string }[] }[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { EvidencePart } from "#app/domain/schedules/facts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
@@ -26,7 +26,6 @@ beforeAll(async () => {
 	printer = await testPrinter();
 	read = await readPdf((await produce(printer, testedFacts(items))).pdf);
 });
-afterAll(() => printer?.close());
 
 const section = (no: number) => read.pages.find(({ text }) => text.includes(`Solution ${no} of ${items.length}`))!.text;
 

@@ -1,20 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Field, openField } from "./parts/rounds.ts";
 
 /* One round each; `node tests/faults/kill-schedule.ts` does ten. */
 
-let dataDir: string;
+let place: FreshDatabase;
 let field: Field;
 beforeAll(async () => {
 	await build();
-	dataDir = await mkdtemp(join(tmpdir(), "pfs-faults-"));
-	field = await openField(dataDir);
+	place = await freshDatabase({ seeded: true });
+	field = await openField(place.settings.dataDir, place.env);
 }, 240_000);
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => place?.drop());
 
 test("a schedule whose worker or browser is killed in the middle is made all the same, and nothing is left", {
 	timeout: 240_000,

@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { openUploadField, type UploadField } from "./parts/upload-field.ts";
 
 /* One round each; `node tests/faults/upload-kill.ts` does ten. */
 
-let dataDir: string;
+let place: FreshDatabase;
 let field: UploadField;
 beforeAll(async () => {
 	await build();
-	dataDir = await mkdtemp(join(tmpdir(), "pfs-faults-"));
-	field = await openUploadField(dataDir);
+	place = await freshDatabase({ seeded: true });
+	field = await openUploadField(place.settings.dataDir, place.env);
 }, 240_000);
 afterAll(async () => {
 	await field?.close();
-	await rm(dataDir, { recursive: true, force: true });
+	await place?.drop();
 });
 
 test("a web process that is killed while it receives or stores a drawing leaves nothing half behind", {

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "#db/settings/project.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { visitor } from "./visitor.ts";
 
-/** What tells strangers about the program: stacks, paths of files, names of packages. */
+/** Stacks, paths of files and names of packages, which tell strangers about the program. */
 const TELLING = new RegExp(`\\\\n\\s+at |\\n\\s+at |file://|node_modules|${projectRoot}|\\.tsx?\\b|react-router`);
 
 /** Requests that end in a fault, or did. */
@@ -34,10 +32,16 @@ const POSTS = [
 	"/no/such/page",
 ];
 
+let place: FreshDatabase;
+beforeAll(async () => {
+	place = await freshDatabase();
+});
+afterAll(() => place?.drop());
+
 for (const mode of ["", "development", "production"]) {
 	test(`no answer shows a stack or a path, with NODE_ENV=${mode || "(not set)"}`, async () => {
-		const dataDir = await mkdtemp(join(tmpdir(), "pfs-stacks-"));
-		const product = await startProduct({ dataDir, env: { NODE_ENV: mode, WORKER: "off", RATE_LIMIT_SCALE: "0" } });
+		const env = { ...place.env, NODE_ENV: mode, WORKER: "off" };
+		const product = await startProduct({ dataDir: place.settings.dataDir, env });
 		try {
 			const anybody = visitor(product.url);
 			const said: Record<string, string> = {};
@@ -55,7 +59,6 @@ for (const mode of ["", "development", "production"]) {
 			).toEqual([]);
 		} finally {
 			await product.stop();
-			await rm(dataDir, { recursive: true, force: true });
 		}
 	}, 60_000);
 }

@@ -84,6 +84,8 @@ beforeAll(async () => {
 		)
 	)[0]!;
 	Object.assign(ids, path);
+	ids.city = await number("select min(id) from city where is_active");
+	const { body: held } = await caller(user)("POST", "guide/guide/", projectOf([ids.solution, ids.solution + 2]));
 	const through = `${ids.ori}/${ids.sub}/${ids.classification}/`;
 	lists = [
 		["sol/latest/sols/", "user"],
@@ -96,6 +98,8 @@ beforeAll(async () => {
 		[`sol/${ids.solution}/`, "staff"],
 		["sol/admin/report/", "staff"],
 		["res/rank_solutions/", "staff"],
+		[`guide/guide/${held.id}/`, "user"],
+		[`guide/item/multiple/view/${held.id}/`, "staff"],
 	];
 	pages = [`/specs/sols?ori=${ids.ori}&sub=${ids.sub}&class=${ids.classification}`, `/specs/${ids.solution}/detail`];
 }, 240_000);
@@ -107,13 +111,13 @@ afterAll(async () => {
 
 const of = (who: "user" | "staff") => (who === "staff" ? staff : user);
 
-/** What a web process answers, its own address left out. */
+/** A web process' answer, its own address left out. */
 async function told({ product }: Web, [path, who]: (typeof lists)[number]): Promise<string> {
 	const answer = await fetch(`${product.url}/api/${path}`, { headers: of(who) });
 	return `${answer.status} ${(await answer.text()).replaceAll(product.url, "")}`;
 }
 
-/** What this process puts together for the call, from the rows and for itself. */
+/** The same answer, put together by this process from the rows and for itself. */
 async function assembled([path, who]: (typeof lists)[number]): Promise<string> {
 	const { status, body } = await caller(of(who)).get(path);
 	return `${status} ${JSON.stringify(body).replaceAll(settings().appUrl, "")}`;
@@ -287,7 +291,6 @@ const changes: [what: string, change: (send: Send, web: Web) => Promise<unknown>
 	[
 		"a project that holds a solution",
 		async (send) => {
-			ids.city = await number("select min(id) from city where is_active");
 			ids.project = await send("POST", "guide/guide/", projectOf([ids.solution!]), "user");
 		},
 	],

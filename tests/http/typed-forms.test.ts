@@ -24,7 +24,8 @@ const forms: { path: string; fields: Record<string, number>; wrong: Record<strin
 ];
 
 const LONGEST = 3000;
-/** What a browser can send of a field with one line. */
+
+/** As a browser can send a field with one line. */
 const line = fc
 	.oneof(
 		fc.string({ unit: "grapheme", maxLength: 60 }),

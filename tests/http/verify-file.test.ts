@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
+import { xmp } from "#app/adapters/pdf/xmp.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { withdrawLink } from "#app/domain/verification/withdraw.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { appending } from "#tests/adapters/finish-job.ts";
 import { issue } from "#tests/domain/verification/issuing.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
@@ -30,15 +32,37 @@ beforeAll(async () => {
 	ann = await makePerson(em, "Ann");
 	const sols = await em.execute<{ id: number }[]>("select id from solution where is_active order by id limit 1");
 	project = await makeProject(em, ann, "Tower", [sols[0]!.id]);
-	const pdf = async (title: string) => {
-		const document = await PDFDocument.create();
-		document.addPage().drawText(title);
-		return document.save();
-	};
-	[older, issued] = [await pdf("Issue 1"), await pdf("Issue 2")];
-	olderToken = await issue(em, ann, project, sha256(older));
-	token = await issue(em, ann, project, sha256(issued));
+	const made: [Uint8Array, string][] = [];
+	for (const _ of ["older", "issued"]) {
+		const one = await issue(em, ann, project);
+		const pdf = await asPrinted(await numberOf(one));
+		await em.execute(
+			"update file set sha256 = ?, bytes = ? where id = (select file_id from schedule_run where verify_token = ?)",
+			[sha256(pdf), pdf.byteLength, one],
+		);
+		made.push([pdf, one]);
+	}
+	[[older, olderToken], [issued, token]] = made as [[Uint8Array, string], [Uint8Array, string]];
 });
+
+async function numberOf(of: string): Promise<string> {
+	const [run] = await em.execute<{ no: string }[]>(
+		"select document_no as no from schedule_run where verify_token = ?",
+		[of],
+	);
+	return run!.no;
+}
+
+/** A page with the metadata of the issue that it has the number of. */
+async function asPrinted(documentNo: string): Promise<Uint8Array> {
+	const document = await PDFDocument.create();
+	document.addPage().drawText(documentNo);
+	const metadata = xmp({ ...appending(0), subject: `Passive Fire Schedule ${documentNo}` });
+	const { context, catalog } = document;
+	const stream = context.stream(Buffer.from(metadata), { Type: "Metadata", Subtype: "XML" });
+	catalog.set(PDFName.of("Metadata"), context.register(stream));
+	return document.save();
+}
 
 let addresses = 0;
 const somebody = () => `10.9.${Math.trunc(++addresses / 250)}.${addresses % 250}`;
@@ -63,7 +87,7 @@ const send = (body: BodyInit, { from = somebody(), of = token, type = "" } = {})
 		...(body instanceof ReadableStream ? { duplex: "half" as const } : {}),
 	});
 
-/** What the page says of a file, without its tags. */
+/** The page's words about a file, without its tags. */
 async function said(bytes: Uint8Array, of = token): Promise<string> {
 	const sent = await send(form(bytes), { of });
 	expect(sent.status).toBe(303);
@@ -79,25 +103,49 @@ const SAME = "This is the issued file, unchanged";
 const NOT = "This is not the issued file";
 
 test("the issued file, a changed byte, a re-saved file, an older and a newer issue and a foreign PDF get their own sentences", async () => {
+	const [no, olderNo] = [await numberOf(token), await numberOf(olderToken)];
+	const changed = (of: Uint8Array) => of.with(20, of[20]! ^ 1);
+	const saved = await (await PDFDocument.load(issued)).save({ useObjectStreams: false });
+	const foreign = await (await PDFDocument.create()).save();
 	const same = await said(issued);
 	expect(same).toContain(SAME);
 	expect(same).not.toContain(NOT);
-	const changed = Uint8Array.from(issued);
-	changed[changed.length - 20]! ^= 1;
-	const saved = await (await PDFDocument.load(issued)).save({ useObjectStreams: false });
-	const foreign = await (await PDFDocument.create()).save();
-	for (const other of [changed, saved, foreign, new TextEncoder().encode("<script>alert(1)</script>")]) {
-		const text = await said(other);
-		expect(text).toContain(`${NOT} It is another document, or it was changed`);
+	const sentences: [Uint8Array, string][] = [
+		[changed(issued), `It carries the number ${no}, and is as long as the file that was issued with it, but not all`],
+		[saved, `It carries the number ${no}, but is not as long as the file that was issued with it: it was saved again`],
+		[Buffer.concat([issued, Buffer.from("\n% a note")]), `It carries the number ${no}, but is not as long`],
+		[older, `It is an older issue of the same project, unchanged: ${olderNo}, issue 1.`],
+		[changed(older), `It carries the number ${olderNo}, an older issue of the same project, and is as long as`],
+		[foreign, "Nothing was found in it that names this schedule: it is another document, or a copy that was printed"],
+		[Buffer.from("<script>alert(1)</script>"), "Nothing was found in it that names this schedule"],
+	];
+	for (const [file, sentence] of sentences) {
+		const text = await said(file);
+		expect(text).toContain(`${NOT} ${sentence}`);
 		expect(text).not.toContain(SAME);
 	}
-	expect(await said(older)).toMatch(
-		/This is not the issued file It is an older issue of the same project, unchanged: PFS-\d{4}-\d{6}, issue 1\./,
-	);
-	expect(await said(issued, olderToken)).toMatch(
-		/It is a newer issue of the same project, unchanged: PFS-\d{4}-\d{6}, issue 2\./,
+	expect(await said(issued, olderToken)).toContain(
+		`It is a newer issue of the same project, unchanged: ${no}, issue 2.`,
 	);
 	expect(await said(older, olderToken)).toContain(SAME);
+});
+
+test("a number that a file carries is searched in the whole of it, and one of another project's issue says nothing of that", async () => {
+	const no = await numberOf(token);
+	const name = Buffer.from(`Passive Fire Schedule ${no}<`);
+	for (const before of [0, 16 * 1024 - 30, 3 * MIB + 7]) {
+		expect(await said(Buffer.concat([Buffer.alloc(before, "x"), name]))).toContain(
+			`It carries the number ${no}, but is`,
+		);
+	}
+	const [sol] = await em.execute<{ id: number }[]>("select min(id) as id from solution where is_active");
+	const theirs = await issue(em, ann, await makeProject(em, ann, "Hall", [sol!.id]));
+	for (const other of [await numberOf(theirs), `${no}9`, "PFS-2020-000000"]) {
+		expect(await said(Buffer.from(`Passive Fire Schedule ${other}<`))).toContain("Nothing was found in it");
+	}
+	const many = Array.from({ length: 50 }, (_, at) => `Passive Fire Schedule PFS-2020-9000${10 + at}<`);
+	const sent = await send(form(Buffer.from(many.join(""))));
+	expect(new URL(sent.headers.get("Location")!, running.product.url).searchParams.getAll("carries")).toHaveLength(5);
 });
 
 test("a hash in the address is enough; one of another project's issue, or none at all, says nothing of it", async () => {
@@ -110,7 +158,13 @@ test("a hash in the address is enough; one of another project's issue, or none a
 	const other = await page(`?sha256=${theirs}`);
 	expect(other).toContain("It is another document");
 	expect(other).not.toContain("Secret");
-	for (const nonsense of ["", "?sha256=", "?sha256=<b>", `?sha256=${"0".repeat(63)}`]) {
+	for (const nonsense of [
+		"",
+		"?sha256=",
+		"?sha256=<b>",
+		`?sha256=${"0".repeat(63)}`,
+		"?bytes=1&carries=PFS-2026-000001",
+	]) {
 		const text = await page(nonsense);
 		expect(text).not.toContain(NOT);
 		expect(text).not.toContain(SAME);
@@ -144,7 +198,9 @@ test("a file of 100 MB is hashed as it comes with little memory and not stored; 
 	const type = `multipart/form-data; boundary=${boundary}`;
 	const whole = await send(stream(100), { type });
 	expect(whole.status).toBe(303);
-	expect(whole.headers.get("Location")).toBe(`/verify/${token}?sha256=${sha256(Buffer.alloc(100 * MIB, "a"))}`);
+	expect(whole.headers.get("Location")).toBe(
+		`/verify/${token}?sha256=${sha256(Buffer.alloc(100 * MIB, "a"))}&bytes=${100 * MIB}`,
+	);
 	const refused = await send(stream(101), { type }).catch(() => null);
 	expect([413, undefined]).toContain(refused?.status);
 	expect(peak() - before).toBeLessThan(144 * MIB);
@@ -159,13 +215,15 @@ test("a PDF bomb is only hashed", async () => {
 		packed,
 		Buffer.from("\nendstream endobj\n%%EOF"),
 	]);
-	expect(await said(bomb)).toContain("It is another document");
+	expect(await said(bomb)).toContain("Nothing was found in it");
 });
 
 test("names of files do nothing, and a form without a file, or one that is cut off, is refused", async () => {
 	for (const name of ["../../etc/passwd", '"><script>alert(1)</script>.pdf', "a\0.pdf", "con"]) {
 		const sent = await send(form(issued, name));
-		expect(sent.headers.get("Location")).toBe(`/verify/${token}?sha256=${sha256(issued)}`);
+		expect(sent.headers.get("Location")).toMatch(
+			new RegExp(`^/verify/${token}\\?sha256=${sha256(issued)}&bytes=\\d+&carries=PFS-[\\d-]+$`),
+		);
 	}
 	const empty = await send(new FormData());
 	expect([empty.status, (await empty.text()).includes("No file was submitted.")]).toEqual([400, true]);
@@ -221,10 +279,10 @@ test("a withdrawn link checks no file, and its file is not named by other issues
 	await em.transactional((inside) => withdrawLink(inside as EntityManager, ann, { projectId: project, no: 1 }));
 	const sent = await send(form(older), { of: olderToken });
 	expect([sent.status, (await sent.text()).includes("This link has been withdrawn")]).toEqual([410, true]);
-	expect(await said(older)).toContain("It is another document");
+	expect(await said(older)).toContain("Nothing was found in it that names this schedule");
 });
 
-test("a thousand requests from one address are turned away after the limit for strangers", async () => {
+test("a thousand requests from one address are turned away after the limit for strangers, and others are answered", async () => {
 	const headers = { "X-Forwarded-For": somebody() };
 	const statuses: number[] = [];
 	for (let at = 0; at < 20; at++) {
@@ -235,4 +293,6 @@ test("a thousand requests from one address are turned away after the limit for s
 	}
 	expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(240);
 	expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(760);
+	const other = await fetch(`${running.product.url}/verify/${token}`, { headers: { "X-Forwarded-For": somebody() } });
+	expect([other.status, (await other.text()).includes("Tower")]).toEqual([200, true]);
 }, 60_000);

@@ -15,7 +15,7 @@ const drawn = [...picture.matchAll(/^\t(\w+)(?:\[.*\])? --> (.*)$/gm)].flatMap((
 	rooms.has(from!) ? to!.split(" & ").map((name) => `${from} → ${name}`) : [],
 );
 
-/** What a room may know of another without knowing all of it. */
+/** The parts of a room that others may know without knowing all of it. */
 const parts = [
 	{
 		name: "words",

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#app/adapters/project-root.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { catalogueFiles } from "#seed-data/catalogue/tables.ts";
 import { readRows, solutionsWithSpecimens, specimenKeyOf, substrateOf } from "./tables.ts";
 
@@ -46,6 +47,22 @@ test("every value of the fixed reference lists is used by an active solution", (
 
 test("every report is a sample", () => {
 	expect(reports.every((row) => row.is_sample === "true")).toBe(true);
+});
+
+test("there is a report of every kind, and of every status that does not depend on the day", () => {
+	const filled = (column: string) => reports.filter((row) => row[column]);
+	expect(new Set(filled("kind").map((row) => row.kind))).toEqual(new Set(Object.keys(REPORT_KINDS)));
+	const ended = lookups.filter((row) => row.list === "standard" && row.accepted_until).map((row) => row.name);
+	expect(filled("standard").some((row) => ended.includes(row.standard))).toBe(true);
+	expect(filled("superseded_by").length).toBeGreaterThan(0);
+	expect(filled("expires").some((row) => row.expires! < "2026-01-01")).toBe(true);
+	expect(reports.some((row) => row.kind && row.issued && !row.expires && row.is_active === "true")).toBe(true);
+	for (const [column, value] of [
+		["kind", ""],
+		["is_active", "false"],
+	]) {
+		expect(reports.some((row) => row[column!] === value)).toBe(true);
+	}
 });
 
 test("texts keep the limits of the contract, and some reach them", () => {

@@ -19,12 +19,12 @@ export async function openBrowser(settings: Pick<Settings, "chromiumPath" | "dat
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser of this process, started when it is first wanted. It ends with the process: whoever opens pages in it
- * closes their contexts.
+ * The browser of this process, started when it is first wanted, and again after a test has killed it. It ends with the
+ * process: whoever opens pages in it closes their contexts.
  */
-export function sharedBrowser(settings: Pick<Settings, "chromiumPath" | "dataDir">): Promise<Browser> {
-	shared ??= openBrowser(settings);
-	return shared;
+export async function sharedBrowser(settings: Pick<Settings, "chromiumPath" | "dataDir">): Promise<Browser> {
+	if (!(await shared)?.isConnected()) shared = openBrowser(settings);
+	return shared!;
 }
 
 export type PageOptions = BrowserContextOptions & { script?: boolean };

@@ -1,4 +1,4 @@
-/** What a type of an invented consultant's list asks for: orientation, substrate, service, size, requirement. */
+/** One type of an invented consultant's list. */
 type Asked = readonly [orientation: string, substrate: string, service: string, size: string, required: string];
 
 const TYPES: readonly Asked[] = [

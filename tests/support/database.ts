@@ -24,11 +24,11 @@ export interface FreshDatabase {
 	drop(): Promise<void>;
 }
 
-/** What a database begins with: nothing but its tables unless told. */
+/** A database begins with nothing but its tables unless told. */
 interface Beginning {
 	/** With the sample catalogue, its files and the demo accounts. */
 	seeded?: boolean;
-	/** What {@link templateOf} answered. */
+	/** An answer of {@link templateOf}. */
 	template?: string;
 }
 
@@ -103,7 +103,6 @@ const copy = (client: pg.Client, from: string, to: string) =>
 
 function environment(address: DatabaseAddress, dataDir: string): Record<string, string> {
 	return {
-		NODE_ENV: "test",
 		DATABASE_URL: databaseUrl(address),
 		DATA_DIR: dataDir,
 		FILES_URL: `file:${join(dataDir, "files")}`,

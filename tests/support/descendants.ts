@@ -5,7 +5,7 @@ export interface Descendant {
 	pid: number;
 	/** Its words, separated by blanks. */
 	command: string;
-	/** What it was started with: by name. */
+	/** The variables that it was started with, by name. */
 	environment: Record<string, string>;
 	/** Fields of /proc/<pid>/status, such as "Seccomp". */
 	status: Record<string, string>;
@@ -48,5 +48,5 @@ export const SECRETS = {
 	ANYTHING_ELSE: "secret-that-nobody-thought-of",
 };
 
-/** What a child's environment may hold beside what it needs for itself. */
+/** Variables that any child may have beside those that it needs for itself. */
 export const COMMON = ["NODE_ENV", "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ", "PWD", "OLDPWD", "SHLVL", "_"];

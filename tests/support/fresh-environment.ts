@@ -3,8 +3,8 @@ import { closeResources } from "#app/http/resources.server.ts";
 import { overrideSettings } from "#db/settings.ts";
 
 /*
- * Before each file: the files of a worker share its process. What one of them has set for the product, or left open,
- * must not reach the next.
+ * Before each file: the files of a worker share its process. Settings that one of them has made, and resources that it
+ * has left open, must not reach the next.
  */
 const found = Object.entries(process.env);
 

@@ -23,7 +23,7 @@ export const mixedCatalogues = fc.record({
 	withdrawn: fc.subarray(["report", "frr", "product"] as const),
 });
 
-/** What is made of them; a catalogue may have more to its specimens. */
+/** Enough to make a catalogue from; one may have more to its specimens. */
 interface MixedCatalogue {
 	solutions: SpecimenOf[][];
 	sample: boolean;
@@ -72,7 +72,7 @@ export interface Tested {
 	products: string;
 	frr: string;
 	report: string;
-	/** What it rests on and is withdrawn; empty for an active one. */
+	/** In words, the withdrawn records that it rests on; empty for an active one. */
 	withdrawn: string;
 	sample: boolean;
 }
@@ -106,6 +106,6 @@ export async function readTested(em: EntityManager): Promise<Tested[]> {
 	});
 }
 
-/** Whether for each of the sizes that a text names there is a specimen of which all of the text is true. */
+/** True if for each of the sizes that a text names there is a specimen of which all of the text holds. */
 export const isTested = (all: Tested[], text: string, sizes: string, words: (one: Tested) => string): boolean =>
 	sizes.split("; ").every((size) => all.some((one) => one.size === size && words(one) === text.replace(sizes, size)));

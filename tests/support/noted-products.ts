@@ -20,7 +20,7 @@ export async function endNoted(folder: string): Promise<void> {
 	}
 }
 
-/** Whether it was there to be told. */
+/** False if it was gone already. */
 function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
 	try {
 		return process.kill(pid, signal);

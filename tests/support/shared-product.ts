@@ -42,7 +42,7 @@ export async function sharedProduct(): Promise<Started> {
 	else {
 		await place.renew(`update catalogue_version set version = version + ${files * VERSIONS}`);
 		mail.clear();
-		// That its connections are gone it hears of before it answers this.
+		// Before it answers this, it hears that its connections are gone.
 		const { status } = await fetch(`${product.url.replace("localhost", "127.0.0.1")}/readyz`);
 		if (status !== 200) throw new Error(`The product is not ready again:\n${product.output()}`);
 	}

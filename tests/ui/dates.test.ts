@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactTime, plainDate, readerDate, spanName, spanTick, yearIn } from "#app/ui/text/dates.ts";
+import { exactTime, plainDate, plainMoment, readerDate, spanName, spanTick, yearIn } from "#app/ui/text/dates.ts";
 
 const auckland = "Pacific/Auckland";
 const at = (iso: string) => new Date(iso);
@@ -53,6 +53,7 @@ test("a moment after now is dated, not guessed at", () => {
 test("date and year are those of the reader's zone at the turn of the year", () => {
 	expect(plainDate(at("2026-12-31T10:59:59Z"), auckland)).toBe("31 Dec 2026");
 	expect(plainDate(at("2026-12-31T11:00:00Z"), auckland)).toBe("1 Jan 2027");
+	expect(plainMoment(at("2026-12-31T11:05:00Z"), auckland)).toBe("1 Jan 2027, 12:05 am");
 	expect(yearIn(at("2026-12-31T11:00:00Z"), auckland)).toBe(2027);
 	expect(yearIn(at("2026-12-31T11:00:00Z"), "UTC")).toBe(2026);
 });

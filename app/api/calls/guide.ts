@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { specAnswer } from "#app/api/frame/addresses.ts";
-import { type AskedBy, call, done, list, ok } from "#app/api/frame/call.ts";
+import { type Answer, type AskedBy, call, done, list } from "#app/api/frame/call.ts";
 import { queryInteger } from "#app/api/frame/fields.ts";
 import { requireMatch, saving } from "#app/api/frame/saving.ts";
 import { progress, solution } from "#app/api/shapes.ts";
@@ -11,15 +10,16 @@ import { itemWith, listedProject, projectOwner, projectWith } from "#app/domain/
 import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
 import { listProjectRecords } from "#app/domain/projects/records.sql.ts";
 import {
-	getOfficeRecord,
-	getProjectRecord,
-	listProjectSpecs,
-	type WholeProject,
+	getOfficeProject,
+	getOwnProject,
+	getVisibleProject,
+	type StoredProject,
 } from "#app/domain/projects/records.ts";
 import { getProgress } from "#app/domain/schedules/progress.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { projectFields, sentProject } from "./project-input.ts";
+import { specTexts } from "./spec-texts.ts";
 
 const specs = shape("ProjectSolution", itemWith(solution));
 const project = shape("Project", projectWith(specs));
@@ -27,15 +27,19 @@ const officeProject = shape("OfficeProject", { ...projectWith(specs), ...project
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
-const answerOf = ({ project, version }: WholeProject) =>
-	ok({ ...project, specs: project.specs.map(specAnswer) }, { ETag: tagOfVersion(version) });
+async function answerOf(em: EntityManager, actor: Actor, { project, version }: StoredProject): Promise<Answer> {
+	const specs = await specTexts(em, actor, project.guide_item);
+	const text = `${JSON.stringify(project).slice(0, -1)},"specs":[${specs.join(",")}]}`;
+	return { text, headers: { ETag: tagOfVersion(version) } };
+}
 
 /** Locked: still true when the change is stored. */
 async function lockedTag({ em, actor }: AskedBy, id: number): Promise<string> {
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
-const read = async (em: EntityManager, actor: Actor, id: number) => answerOf(await getProjectRecord(em, actor, id));
+const read = async (em: EntityManager, actor: Actor, id: number) =>
+	answerOf(em, actor, await getOwnProject(em, actor, id));
 
 const readLater = ({ actor }: AskedBy, id: number) => ({ id, readStored: (em: EntityManager) => read(em, actor, id) });
 
@@ -116,7 +120,7 @@ export const guideCalls = [
 		keeping: "version",
 		shape: officeProject,
 		async act({ em, actor, id }) {
-			return answerOf(await getOfficeRecord(em, actor, id));
+			return answerOf(em, actor, await getOfficeProject(em, actor, id));
 		},
 	}),
 	call({
@@ -125,7 +129,11 @@ export const guideCalls = [
 		level: "signed in",
 		summary: "The solutions of a project, for its owner and staff.",
 		shape: z.array(specs),
-		act: async ({ em, actor, id }) => list((await listProjectSpecs(em, actor, id)).map(specAnswer)),
+		async act({ em, actor, id }) {
+			const { project } = await getVisibleProject(em, actor, id);
+			const specs = await specTexts(em, actor, project.guide_item);
+			return { text: `[${specs.join(",")}]`, headers: { "X-Total-Count": String(specs.length) } };
+		},
 	}),
 	call({
 		method: "GET",

@@ -57,7 +57,9 @@ async function storeProduct(asked: AskedBy, id: number | null, body: ProductBody
 	const [image, sheet, safety] = [kept.ids.product_image, kept.ids.tds, kept.ids.msds].map((ids) => ids?.[0]);
 	const taken = Object.entries({ img: image, tds: sheet, msds: safety });
 	const input = { ...own, ...Object.fromEntries(taken.filter(([, file]) => file !== undefined)) };
-	const saved = await withKept(kept, () => saveProduct(asked.em, asked.actor, { id, source: "api", faults }, input));
+	const { id: saved } = await withKept(kept, () =>
+		saveProduct(asked.em, asked.actor, { id, source: "api", faults }, input),
+	);
 	return recordOf(asked, "product", saved);
 }
 

@@ -23,8 +23,9 @@ const verifiedShape = shape("VerifiedIssue", {
 
 const NOT_INDEXED = { "X-Robots-Tag": "noindex" };
 
-const answer = ({ documentNo, ...issue }: VerifiedIssue): z.output<typeof verifiedShape> => ({
+const answer = ({ documentNo, since, ...issue }: VerifiedIssue): z.output<typeof verifiedShape> => ({
 	...issue,
+	since: since.map(({ drawing, what }) => ({ drawing, what })),
 	document_no: documentNo,
 	latest: issue.superseded === null,
 });
@@ -43,7 +44,7 @@ export const verifyCalls = [
 			if (!verified) throw notFound();
 			if ("issue" in verified) return ok(answer(verified.issue), NOT_INDEXED);
 			const { superseded, since } = verified.withdrawn;
-			throw problem(410, { detail: "This link has been withdrawn.", superseded, since }, NOT_INDEXED);
+			throw problem(410, { detail: "This link has been withdrawn.", superseded, since: since !== null }, NOT_INDEXED);
 		},
 	}),
 ];

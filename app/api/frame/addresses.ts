@@ -1,13 +1,18 @@
 import type { FileRef, ProductRecord, ReportRecord, SolutionRecord } from "#app/domain/catalogue/records/shapes.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { linkExpiry, signedFileAddress } from "#app/domain/files/links.ts";
-import type { ItemWithSolution } from "#app/domain/projects/records.ts";
 import { settings } from "#db/settings.ts";
 
 const MOST_KEPT = 50_000;
 
 /** An address stays the same for hours, and signing is what costs most of a list: they are kept until they change. */
 const kept = { by: "", addresses: new Map<string, string>() };
+
+/** All that an address depends on beside its file. */
+export function addressFacts(now: Date) {
+	const { appUrl: origin, fileLinkSecret: secret } = settings();
+	return { origin, secret, by: `${linkExpiry(now)} ${origin} ${secret}` };
+}
 
 export function fileAddressOf(
 	kind: FileAddress["kind"],
@@ -17,8 +22,7 @@ export function fileAddressOf(
 ): string | null {
 	if (!file) return null;
 	const now = new Date();
-	const { appUrl: origin, fileLinkSecret: secret } = settings();
-	const by = `${linkExpiry(now)} ${origin} ${secret}`;
+	const { origin, secret, by } = addressFacts(now);
 	if (kept.by !== by || kept.addresses.size > MOST_KEPT) {
 		kept.addresses.clear();
 		kept.by = by;
@@ -51,11 +55,4 @@ export const solutionAnswer = (solution: SolutionRecord) => ({
 	...solution,
 	drawing: drawingAnswer(solution.drawing),
 	products: solution.products.map(productAnswer),
-});
-
-export const specAnswer = ({ id, no_id, sol, is_active }: ItemWithSolution) => ({
-	id,
-	no_id,
-	sol: solutionAnswer(sol),
-	is_active,
 });

@@ -25,6 +25,8 @@ export interface AskedBy extends Asked {
 export interface Answer {
 	status?: number;
 	body?: unknown;
+	/** A body that is JSON already. */
+	text?: string;
 	/** One text per element: sent as they come, never all in memory. */
 	elements?: AsyncIterable<string>;
 	response?: Response;
@@ -32,7 +34,7 @@ export interface Answer {
 	personal?: boolean;
 	headers?: Record<string, string>;
 	/** Reads what is answered of a change once it is stored, so that no lock lasts while a long answer is put together. */
-	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "headers">>;
+	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "text" | "headers">>;
 }
 
 /** docs/rules/api.md#caching: `body` has a hash as ETag, `catalogue` one of its version, `version` its own. */

@@ -17,8 +17,8 @@ export function reply(request: Request, call: Call, answer: Answer, tag?: string
 		headers.set("Content-Type", JSON_TYPE);
 		return new Response(request.method === "HEAD" ? null : streamed(elements), { status, headers });
 	}
-	if (body === undefined) return new Response(null, { status, headers });
-	const text = JSON.stringify(body);
+	const text = answer.text ?? JSON.stringify(body);
+	if (text === undefined) return new Response(null, { status, headers });
 	if (keeping === "body") {
 		headers.set("ETag", tagOf(text));
 		if (namesTag(request.headers.get("If-None-Match"), headers.get("ETag")!)) return notModified(headers);

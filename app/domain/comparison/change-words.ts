@@ -8,9 +8,11 @@ const CHANGE_WORDS: Record<ChangeKind, string> = {
 	changed: "Changed",
 };
 
-/** Of a fact, where the change has any. */
+const CHANGED: Record<Reason, string> = { project: "Changed in the project", catalogue: "Changed in the catalogue" };
+
+/** Of a fact, where the change has any. All but a change of facts is the project's. */
 export const changeWords = (change: ChangeKind, fact?: Pick<ChangedFact, "because">): string =>
-	change === "changed" && fact?.because === "catalogue" ? "Changed in the catalogue" : CHANGE_WORDS[change];
+	change === "changed" && fact?.because ? CHANGED[fact.because] : CHANGE_WORDS[change];
 
 /** Over all changes; empty where there is none. */
 export function becauseWords(because: readonly Reason[]): string {

@@ -39,6 +39,12 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
+/** `What is updated was issued in 12 schedules of 5 owners.`; null where it was not. */
+export const touchedWords = ({ issued }: Pick<ImportReport, "issued">): string | null =>
+	issued
+		? `What is updated was issued in ${amountOf(issued.schedules, "schedule")} of ${amountOf(issued.owners, "owner")}.`
+		: null;
+
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {
 	const { changes = [], changeCount = 0, faults, faultCount, files } = report;
 	const { causes = [], warnings = [], warningCount = 0, created = [], createdCount = 0 } = report;
@@ -58,6 +64,8 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 			`${file}: ${amountOf(rows, "row")}, ${amount(fresh)} new, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(refused)} refused`,
 		);
 	}
+	const touched = touchedWords(report);
+	if (touched) lines.push(touched);
 	if (warningCount > 0) lines.push(`${amountOf(warningCount, "warning")}.`);
 	if (faultCount > 0) lines.push(`${amountOf(faultCount, "fault")}.`);
 	const made = copies.filter((_, at) => files[at]?.copyRefused === undefined);

@@ -53,6 +53,8 @@ export const importReport = z.object({
 	createdCount: z.int().optional(),
 	changes: z.array(importChange).optional(),
 	changeCount: z.int().optional(),
+	/** Of a dry run: what was issued and rests on what it would change. */
+	issued: z.object({ schedules: z.int(), owners: z.int() }).optional(),
 });
 
 export type ImportFault = z.output<typeof importFault>;

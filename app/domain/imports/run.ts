@@ -15,6 +15,7 @@ import type { ImportFileResult, ImportReport } from "./report.schema.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./report.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
 import { storeRun } from "./store-run.sql.ts";
+import { countTouched } from "./touched.sql.ts";
 import { listWarnings } from "./warnings.sql.ts";
 
 const RACES = new Set(["23503", "23505", "40001", "40P01"]);
@@ -41,7 +42,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
 	if (options.changes) await writeChanges(session, names, options.changes);
-	const changes = dryRun ? await listChanges(session, names) : {};
+	const changes = dryRun ? { ...(await listChanges(session, names)), ...(await countTouched(session)) } : {};
 	const created = applied || dryRun ? await listCreated(session) : {};
 	const warned = await listWarnings(session, names, await warnOfLinks(session));
 	const report: ImportReport = { applied, dryRun, files, ...found, ...warned, ...created, ...changes };

@@ -26,7 +26,7 @@ export const recordFormSchema = (
 	fields: readonly Pick<ListField, "kind" | "name">[],
 	files: readonly Pick<ListFileField, "name">[] = [],
 ) =>
-	z.object({ version: recordVersion.optional() }).and(
+	z.object({ version: recordVersion.optional(), reviewed: z.string().max(40).optional() }).and(
 		z.object({
 			...Object.fromEntries(fields.map((field) => [field.name, sent(field)])),
 			...Object.fromEntries(files.map((file) => [removalOf(file.name), z.boolean().default(false)])),

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { listAdded } from "#app/domain/catalogue/history/added.sql.ts";
 import type { HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
 import { type ToldChange, tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
@@ -7,10 +8,12 @@ import { columnLabel, columnText } from "./column-labels.ts";
 
 const header = "change,at,who,source,import_run,kind,id,record,field,old,new,solutions".split(",");
 const PORTION = 500;
+const ADDED = 10_000;
 
-/** A line for each changed field, in portions of text. Throws forbidden. */
+/** A line for each record that the import which is asked for made, then for each changed field, in portions of text. Throws forbidden. */
 export async function* historyCsv(em: EntityManager, actor: Actor, query: HistoryQuery): AsyncGenerator<string> {
 	yield CSV_MARK + csvLine(header);
+	if (query.run !== undefined) yield* added(em, actor, query.run);
 	for (let before = query.before; ; ) {
 		const changes = await tellChanges(em, actor, { ...query, before }, PORTION);
 		if (changes.length > 0) yield changes.map(lines).join("");
@@ -29,4 +32,16 @@ function lines({ fields, ...change }: ToldChange): string {
 			return csvLine([...told, columnLabel(entity, name), ...texts, count]);
 		})
 		.join("");
+}
+
+async function* added(em: EntityManager, actor: Actor, run: number): AsyncGenerator<string> {
+	for (let offset = 0; ; offset += ADDED) {
+		const kinds = await listAdded(em, actor, run, { limit: ADDED, offset });
+		for (const { noun, records } of kinds) {
+			yield records
+				.map(({ id, label }) => csvLine(["", "", "", "", run, noun, id, label, "new record", "", "", ""]))
+				.join("");
+		}
+		if (kinds.every(({ total }) => total <= offset + ADDED)) return;
+	}
 }

@@ -43,6 +43,8 @@ export const noticeForm = z.object({
 	reason: z.preprocess((given) => given ?? "", standardText(NOTICE_LIMITS.reason)),
 	/** Drawing codes, with commas between them. */
 	replace_by: optionalText(500),
+	/** Though the catalogue has it in force. */
+	certain: z.boolean().default(false),
 });
 
 export const replacementForm = z.object({ project: recordId(), sol: recordId(), by: recordId() });

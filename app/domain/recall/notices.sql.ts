@@ -2,8 +2,12 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import { reportStatusSql, specimenStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { solutionsOn } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
@@ -45,6 +49,32 @@ export async function keepTouched(
 	);
 	return owners.map(({ user_id }) => user_id);
 }
+
+const drawn = z.object({ id: z.int(), drawing: z.string() });
+
+/** Active solutions by their codes, in capitals or not. */
+export const findDrawings = (em: EntityManager, codes: string[]) =>
+	readRows(
+		em,
+		drawn,
+		sql`select s.id, s.drawing from solution s where s.is_active
+			and lower(s.drawing) in (select lower(c.code) from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) c (code))`,
+	);
+
+const status = z.object({ status: reportStatus });
+
+/** On the day; null of what has none of its own. */
+export async function readStatus(em: EntityManager, entity: CatalogueEntity, id: number): Promise<ReportStatus | null> {
+	const told = statusSql[entity];
+	const [row] = told ? await readRows(em, status, sql`${raw(told(today()))} where t.id = ${id}`) : [];
+	return row?.status ?? null;
+}
+
+const statusSql: Partial<Record<CatalogueEntity, (day: string) => string>> = {
+	report: (day) => `select ${reportStatusSql("t", day)} as status from report t`,
+	specimen: (day) =>
+		`select ${specimenStatusSql("t", "r", day)} as status from specimen t join report r on r.id = t.report_id`,
+};
 
 const replaceBy = `array(select r.solution_id from notice_replacement r where r.notice_id = n.id order by 1)`;
 

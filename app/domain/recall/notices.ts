@@ -3,6 +3,7 @@
  */
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { findRow } from "#app/domain/lists/read.sql.ts";
@@ -12,7 +13,7 @@ import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import type { NoticeView } from "./notice.schema.ts";
 import { NOTICE_LIMITS, type NOTICE_SUBJECTS } from "./notice-limits.ts";
-import { keepAcknowledged, keepTouched, listNotices, takeNumber } from "./notices.sql.ts";
+import { findDrawings, keepAcknowledged, keepTouched, listNotices, readStatus, takeNumber } from "./notices.sql.ts";
 
 export interface NewNotice {
 	subject: (typeof NOTICE_SUBJECTS)[number];
@@ -54,6 +55,32 @@ export async function sendNotice(
 	});
 }
 
+/** What the catalogue says has become of a record; corrected where it is in force as far as that goes. */
+export async function presentSubject(em: EntityManager, actor: Actor, { entity, id }: NewNotice["record"]) {
+	const row = await findRow(em, actor, entity, id);
+	if (!row) throw notFound();
+	const status = row.isActive ? await readStatus(em, entity, id) : "withdrawn";
+	return (status && SUBJECTS[status]) || "corrected";
+}
+
+const SUBJECTS: Partial<Record<ReportStatus, NewNotice["subject"]>> = {
+	withdrawn: "withdrawn",
+	superseded: "superseded",
+	expired: "expired",
+	"standard ended": "expired",
+};
+
+/** Throws invalid of a notice that something fell which is in force, unless whoever writes it is certain. */
+export async function requireFallen(
+	em: EntityManager,
+	actor: Actor,
+	{ subject, record }: Pick<NewNotice, "subject" | "record">,
+	certain: boolean,
+): Promise<void> {
+	if (subject === "corrected" || certain || (await presentSubject(em, actor, record)) !== "corrected") return;
+	throw invalid({ certain: ["The catalogue has it in force. Change it there first, or tick that you are certain."] });
+}
+
 export async function getNotice(em: EntityManager, actor: Actor, id: number): Promise<NoticeView> {
 	const [notice] = await listNotices(em, actor, id);
 	if (!notice) throw notFound();
@@ -75,12 +102,8 @@ export async function replacementsOf(em: EntityManager, codes: string): Promise<
 				.filter(Boolean),
 		),
 	];
-	const stored = await em.find(
-		Solution,
-		{ drawing: { $in: named }, isActive: true },
-		{ fields: ["drawing"], disableIdentityMap: true },
-	);
-	const unknown = named.filter((code) => !stored.some(({ drawing }) => drawing === code));
+	const stored = await findDrawings(em, named);
+	const unknown = named.filter((code) => !stored.some(({ drawing }) => drawing.toLowerCase() === code.toLowerCase()));
 	if (unknown.length > 0) throw invalid({ replace_by: [`No active solution is called ${unknown.join(", ")}.`] });
 	if (stored.length > NOTICE_LIMITS.replacements) {
 		throw invalid({ replace_by: [`At most ${NOTICE_LIMITS.replacements} solutions.`] });

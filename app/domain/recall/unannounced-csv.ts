@@ -6,10 +6,10 @@ import { listUnannounced } from "./unannounced.sql.ts";
 const PORTION = 1_000;
 
 export async function* unannouncedCsv(em: EntityManager, actor: Actor): AsyncGenerator<string> {
-	yield CSV_MARK + csvLine(["kind", "id", "name", "was"]);
+	yield CSV_MARK + csvLine(["kind", "id", "name", "was", "change"]);
 	for (let offset = 0; ; offset += PORTION) {
 		const { records } = await listUnannounced(em, actor, { limit: PORTION, offset });
-		yield records.map(({ entity, id, label, why }) => csvLine([entity, id, label, why])).join("");
+		yield records.map((one) => csvLine([one.entity, one.id, one.label, one.why, one.changes.join("; ")])).join("");
 		if (records.length < PORTION) break;
 	}
 }

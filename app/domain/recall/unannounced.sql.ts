@@ -2,13 +2,18 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { oneDash } from "#app/domain/catalogue/evidence/stated-sql.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { literal } from "#app/domain/imports/sql-text.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { rowsOf } from "#app/domain/lists/read.sql.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+import { settings } from "#db/settings.ts";
+import { changeInWords } from "./review.ts";
 
 /** Parts that a specimen cannot do without, and records that hold specimens. */
 const RELIED = ["report", "specimen", "solution", "product", "frr", "serv", "subs"] as const satisfies ListKey[];
@@ -24,7 +29,7 @@ const corrected: Partial<Record<ListKey, string[]>> = {
 			["orientation", "name", "thickness"].map((part) => `${which}_${part}`),
 		),
 	],
-	solution: ["drawing", "specimens", "pdf", "image"],
+	solution: ["drawing", "specimens", "substrates", "pdf", "image"],
 	serv: ["material", "service_type", "insulation", "classification"],
 	subs: ["orientation", "name", "thickness"],
 	insu: ["name", "thickness"],
@@ -46,29 +51,43 @@ const NOW = "'infinity'";
 
 /** Records of a state, with the last change that brought them there; null where there is no history of it. */
 const fallen = (entity: ListKey, condition: string, field: string, why: string) =>
-	`select '${entity}' as entity, f.id, '${why}' as why from (
+	`select '${entity}' as entity, f.id, '${why}' as why, null::jsonb as changed from (
 		select t.id, (select max(h.at) from catalogue_change h where h.entity = '${entity}' and h.record_id = t.id
 			and h.old is not null and jsonb_exists(h.new, '${field}')) as at
 		from ${tableOf(entity)} t where ${condition}) f
 	where ${issuedBetween(entity, "f.id", EVER, `coalesce(f.at, ${NOW})`)}
 		and not ${toldBetween(entity, "f.id", `coalesce(f.at, ${EVER})`, NOW)}`;
 
+/** Reports that ended since they were issued; whoever was told of that since their date was set has been told. */
+const expired = () => `select 'report', t.id, 'expired', null from report t
+	where t.is_active and t.superseded_by_id is null and t.expires < ${literal(today())}::date
+		and ${issuedBetween("report", "t.id", EVER, `(t.expires + 1)::timestamp at time zone ${literal(settings().timeZone)}`)}
+		and not exists (select from notice n where n.entity = 'report' and n.record_id = t.id and n.subject <> 'corrected'
+			and n.created >= coalesce((select max(h.at) from catalogue_change h where h.entity = 'report'
+				and h.record_id = t.id and h.old is not null and jsonb_exists(h.new, 'expires')), ${EVER}))`;
+
+/** Capitals, dashes and blanks that part no digits are spelling, and correct nothing. */
+const spelled = (text: string) => `regexp_replace(regexp_replace(lower(${oneDash(text)}),
+	'([^0-9])\\s+', '\\1', 'g'), '\\s+([^0-9])', '\\1', 'g')`;
+
 /**
  * Records that read otherwise today than an issue says: a field has another value than it had before a change, and
  * between that change and the one before it, a schedule was issued or its owners were told.
  */
 const otherwise = (entity: ListKey, fields: string[]) =>
-	`select distinct '${entity}', c.record_id, 'corrected' from (
-		select h.record_id, h.at, h.old ->> f.field as old,
+	`select '${entity}', c.record_id, 'corrected',
+		jsonb_object_agg(c.field, jsonb_build_object('old', c.old, 'new', c.now) order by c.id desc) from (
+		select h.record_id, h.id, h.at, f.field, h.old ->> f.field as old,
 			coalesce(lag(h.at) over field, ${EVER}) as before, first_value(h.new ->> f.field) over (
 				partition by h.record_id, f.field order by h.id desc) as now
 		from catalogue_change h join ${tableOf(entity)} t on t.id = h.record_id and t.is_active
 			cross join unnest(array['${fields.join("', '")}']) f (field)
 		where h.entity = '${entity}' and h.old is not null and jsonb_exists(h.new, f.field)
 		window field as (partition by h.record_id, f.field order by h.id)) c
-	where c.old is distinct from c.now and not ${toldBetween(entity, "c.record_id", "c.at", NOW)}
+	where ${spelled("c.old")} is distinct from ${spelled("c.now")} and not ${toldBetween(entity, "c.record_id", "c.at", NOW)}
 		and (${issuedBetween(entity, "c.record_id", "c.before", "c.at")}
-			or ${toldBetween(entity, "c.record_id", "c.before", "c.at")})`;
+			or ${toldBetween(entity, "c.record_id", "c.before", "c.at")})
+	group by c.record_id`;
 
 const selects = [
 	...RELIED.map((entity) => fallen(entity, "not t.is_active", "is_active", "withdrawn")),
@@ -79,7 +98,9 @@ const selects = [
 const row = z.object({
 	entity: z.enum(LISTS.map(({ key }) => key)),
 	id: z.int(),
-	why: z.enum(["withdrawn", "superseded", "corrected"]),
+	why: z.enum(["withdrawn", "superseded", "expired", "corrected"]),
+	/** Of what was corrected: as an issue or a notice says, and as it is. */
+	changed: z.record(z.string(), z.object({ old: z.string().nullable(), new: z.string().nullable() })).nullable(),
 	total: z.int(),
 });
 
@@ -93,7 +114,7 @@ export async function listUnannounced(
 	const found = await readRows(
 		em,
 		row,
-		sql`select f.*, (count(*) over ())::int as total from (${raw(selects.join(" union all "))}) f
+		sql`select f.*, (count(*) over ())::int as total from (${raw([...selects, expired()].join(" union all "))}) f
 			order by f.entity, f.id, f.why limit ${limit} offset ${offset}`,
 	);
 	const labels = new Map<string, string>();
@@ -103,6 +124,12 @@ export async function listUnannounced(
 	}
 	return {
 		total: found[0]?.total ?? 0,
-		records: found.map(({ entity, id, why }) => ({ entity, id, why, label: labels.get(`${entity} ${id}`) ?? "" })),
+		records: found.map(({ entity, id, why, changed }) => ({
+			entity,
+			id,
+			why,
+			label: labels.get(`${entity} ${id}`) ?? "",
+			changes: entriesOf(changed ?? {}).map(([name, texts]) => changeInWords(entity, { name, ...texts })),
+		})),
 	};
 }

@@ -89,6 +89,16 @@ const itemFacts = z.object({
 
 export type ItemFacts = z.output<typeof itemFacts>;
 
+const withdrawnReportFacts = z.object({
+	report: z.string(),
+	evidence: evidenceFacts,
+	sample: z.boolean(),
+	/** Numbers of those with a withdrawn specimen in it. */
+	solutions: z.array(z.number()),
+});
+
+export type WithdrawnReportFacts = z.output<typeof withdrawnReportFacts>;
+
 export const documentKind = z.enum(["tds", "msds", "warranty", "report"]);
 
 export type DocumentKind = z.output<typeof documentKind>;
@@ -201,6 +211,8 @@ export const scheduleFacts = z.object({
 	cover: coverFacts.nullable(),
 	sample: z.boolean(),
 	items: z.array(itemFacts),
+	/** Of specimens that are withdrawn themselves; without any, and in older facts, absent. */
+	withdrawnReports: z.array(withdrawnReportFacts).optional(),
 	/** Of a project that lists any. */
 	penetrations: penetrationsFacts.optional(),
 	attachments: z.array(attachmentFacts),

@@ -1,16 +1,19 @@
-import { notInForce, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import { notInForce, SPECIMEN_WITHDRAWN, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import type { SolutionView, SpecimenView } from "#app/domain/catalogue/solutions/views.ts";
+import { type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { IssuedRecord } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
 import { specimenFaults } from "./item-evidence.ts";
-import { specimenFacts } from "./item-facts.ts";
+import { NOT_APPLICABLE, specimenFacts } from "./item-facts.ts";
+import { findReplacedDrawings } from "./replaced-drawings.ts";
 
 export interface Fallen {
 	drawing: string;
 	/** In words, such as `Report withdrawn (S-1, S-2)`. */
 	what: string;
+	/** Else it ended, was superseded or corrected. */
+	withdrawn: boolean;
 }
 
 /** By the frozen facts, whether anybody was told or not (docs/rules/recall.md#since). */
@@ -20,7 +23,11 @@ export async function findFallen(em: EntityManager, runId: number, { items }: Sc
 		em,
 		relied.map(({ recordId }) => recordId),
 	);
-	return items.filter(({ active }) => active).flatMap((item) => fallenOf(item, sameSolution(item, today)));
+	const pairs = items.filter(({ active }) => active).map((item) => ({ item, solution: sameSolution(item, today) }));
+	const drawings = await findReplacedDrawings(em, pairs);
+	return pairs.flatMap(({ item, solution }) =>
+		fallenOf(item, solution, drawings.get(item)).map((told) => ({ drawing: item.drawing, ...told })),
+	);
 }
 
 /** A solution keeps its specimens when its code changes. */
@@ -28,39 +35,58 @@ const sameSolution = (item: ItemFacts, today: SolutionView[]): SolutionView | un
 	today.find(({ drawing }) => drawing === item.drawing) ??
 	today.find(({ specimens }) => specimens.some(({ id }) => item.specimens.some((one) => one.id === id)));
 
-function fallenOf(item: ItemFacts, solution: SolutionView | undefined): Fallen[] {
-	const { drawing } = item;
-	if (!solution) return [{ drawing, what: "No longer in the catalogue" }];
-	const withdrawn = !solution.isActive && !item.withdrawn ? [{ drawing, what: "Solution withdrawn" }] : [];
-	const specimens = new Map<string, string[]>();
+type Told = Omit<Fallen, "drawing">;
+
+const withdrawn = (what: string): Told => ({ what, withdrawn: true });
+const corrected = (what: string): Told => ({ what, withdrawn: false });
+
+function fallenOf(item: ItemFacts, solution: SolutionView | undefined, drawing: string | undefined): Told[] {
+	if (!solution) return [withdrawn("No longer in the catalogue")];
+	const specimens = new Map<string, Told & { ids: string[] }>();
 	for (const was of item.specimens) {
 		const is = solution.specimens.find(({ id }) => id === was.id);
-		for (const words of is ? since(was, is) : ["Specimen withdrawn"]) {
-			specimens.set(words, [...(specimens.get(words) ?? []), was.specimenId]);
+		for (const told of is ? since(was, is) : [withdrawn(SPECIMEN_WITHDRAWN)]) {
+			const { ids } = specimens.get(told.what) ?? { ids: [] };
+			specimens.set(told.what, { ...told, ids: [...ids, was.specimenId] });
 		}
 	}
-	const told = [...specimens].map(([words, ids]) => ({ drawing, what: `${words} (${ids.join(", ")})` }));
-	return [...withdrawn, ...told];
+	return [
+		...(solution.isActive || item.withdrawn ? [] : [withdrawn("Solution withdrawn")]),
+		...(drawing ? [corrected(drawing)] : []),
+		...differing([["Substrate list", item.substrates.join(", "), solution.substrates.map(substrateLabel).join(", ")]]),
+		...[...specimens.values()].map(({ ids, ...told }) => ({ ...told, what: `${told.what} (${ids.join(", ")})` })),
+	];
 }
 
-function since(was: SpecimenFacts, is: SpecimenView): string[] {
-	const ended = withdrawnWords(is.withdrawn) || notInForce(is.evidence.status);
-	const news = ended && !specimenFaults(was).includes(ended) ? [ended] : [];
+function since(was: SpecimenFacts, is: SpecimenView): Told[] {
+	const gone = withdrawnWords(is.withdrawn);
+	const ended = gone || notInForce(is.evidence.status);
+	const news = ended && !specimenFaults(was).includes(ended) ? [{ what: ended, withdrawn: gone !== "" }] : [];
 	return [...news, ...corrections(was, specimenFacts(is))];
 }
 
-function corrections(was: SpecimenFacts, is: SpecimenFacts): string[] {
-	const compared: [string, string, string][] = [
+const corrections = (was: SpecimenFacts, is: SpecimenFacts): Told[] =>
+	differing([
 		["FRR", was.frr, is.frr],
 		["Size", was.size, is.size],
 		["Service", serviceWords(was), serviceWords(is)],
+		["Service classification", was.service.classification, is.service.classification],
 		["Substrate", was.substrates.join(" / "), is.substrates.join(" / ")],
 		["Products", was.products.join(", "), is.products.join(", ")],
-		// Facts of version 1 have none where it was N.A.
-		["Insulation", was.insulation ?? "", was.insulation === null ? "" : (is.insulation ?? "")],
-	];
-	return compared.filter(([, old, now]) => old !== now).map(([what, old, now]) => `${what} was ${old}, is now ${now}`);
-}
+		["Insulation", insulationWords(was), insulationWords(is)],
+	]);
+
+const differing = (compared: [what: string, old: string, now: string][]): Told[] =>
+	compared
+		.filter(([, old, now]) => old !== now)
+		.map(([what, old, now]) => corrected(`${what} was ${old || "none"}, is now ${now || "none"}`));
 
 const serviceWords = ({ service: { material, type } }: SpecimenFacts): string =>
 	[material, type].filter(Boolean).join(" ");
+
+/** Facts of version 1 leave out the part that does not apply. */
+const insulationWords = ({ insulation }: SpecimenFacts): string =>
+	insulation
+		?.split(" - ")
+		.filter((part) => part !== NOT_APPLICABLE)
+		.join(" - ") || NOT_APPLICABLE;

@@ -15,6 +15,7 @@ import type { ScheduleFacts } from "./facts.ts";
 import type { IntendedUse } from "./intended-uses.ts";
 import { itemFacts } from "./item-facts.ts";
 import { type ReliedRecord, readSnapshot } from "./snapshot.sql.ts";
+import { withdrawnReports } from "./withdrawn-reports.ts";
 
 export interface Issue {
 	projectId: number;
@@ -65,15 +66,16 @@ async function gatherOnce(em: EntityManager, issue: Issue): Promise<Gathered> {
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
 	const parts = partsOf(read);
-	const solutions = new Map(read.solutions.map((solution) => [solution.id, viewOf(solution, parts)]));
+	const rows = new Map(read.solutions.map((row) => [row.id, row]));
 	// By id, never by position: a Cancelled stamp on the wrong solution would be worse than no schedule at all.
 	const printed = read.items.map(({ sol, isActive, no }) => {
-		const solution = solutions.get(sol);
-		if (!solution) throw new Error(`Solution ${sol} of project ${projectId} could not be read.`);
-		return { solution, isActive, no };
+		const row = rows.get(sol);
+		if (!row) throw new Error(`Solution ${sol} of project ${projectId} could not be read.`);
+		return { row, solution: viewOf(row, parts), isActive, no };
 	});
 	const items = printed.map(({ solution, isActive, no }) => itemFacts(solution, { no, active: isActive }, keys));
 	const active = printed.filter((item) => item.isActive).map(({ solution }) => solution);
+	const withdrawn = withdrawnReports(printed, parts);
 	const frozen = await freezePenetrations(em, projectId, items);
 	const penetrations = await penetrationsFacts(em, projectId, frozen);
 	const { trialDate } = settings();
@@ -90,6 +92,7 @@ async function gatherOnce(em: EntityManager, issue: Issue): Promise<Gathered> {
 		cover,
 		sample: items.some((item) => item.sample),
 		items,
+		...(withdrawn.length > 0 ? { withdrawnReports: withdrawn } : {}),
 		...(penetrations ? { penetrations } : {}),
 		...askedDocuments(project, active, documents),
 	};

@@ -28,7 +28,8 @@ export interface VerifiedIssue {
 /** Of a link that its owner has withdrawn. */
 export interface WithdrawnLink {
 	superseded: string | null;
-	since: boolean;
+	/** What has become of its evidence; null: nothing. */
+	since: "withdrawn" | "ended or corrected" | null;
 }
 
 export type Verified = { issue: VerifiedIssue } | { withdrawn: WithdrawnLink };
@@ -40,10 +41,15 @@ export async function verify(em: EntityManager, text: string): Promise<Verified 
 	if (!found) return null;
 	const { company, solutions, since } = await keptFacts(em, found.run, found.catalogueVersion);
 	const { superseded } = found;
-	if (found.withdrawn) return { withdrawn: { superseded, since: since.length > 0 } };
+	if (found.withdrawn) return { withdrawn: { superseded, since: inGeneral(since) } };
 	const { project, documentNo, revision, use, issued, sha256, sample } = found;
 	const said = { project, documentNo, revision, use, issued, sha256, sample };
 	return { issue: { ...said, company, solutions, superseded, since } };
+}
+
+function inGeneral(since: Fallen[]): WithdrawnLink["since"] {
+	if (since.some(({ withdrawn }) => withdrawn)) return "withdrawn";
+	return since.length > 0 ? "ended or corrected" : null;
 }
 
 /** Of the run of an issue, with what has fallen since; `catalogueVersion` is today's. */

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Children, type ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/outdated-words.ts";
@@ -9,6 +10,7 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import * as css from "./issued-table.css.ts";
 import { NoticeList } from "./notice-list.tsx";
 import { PdfLink } from "./pdf-link.tsx";
 import { PublicPage } from "./public-page.tsx";
@@ -24,18 +26,66 @@ interface IssuedTableProps {
 	own?: boolean;
 }
 
+type RegisteredRun = Register["runs"][number];
+
+function Dotted({ children }: { children: ReactNode }) {
+	const parts = Children.toArray(children);
+	return parts.length > 0 ? <p>{parts.flatMap((part, at) => (at > 0 ? [" · ", part] : [part]))}</p> : null;
+}
+
 /** A schedule that lacks something never reads as a plain success. */
-function State({ run: { status, notices } }: { run: Register["runs"][number] }) {
-	if (notices.length === 0) return words[status];
+function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
+	const { status, notices, issueNo, findings, supersededBy, changed } = run;
 	return (
 		<>
-			Issued with notices: <NoticeList notices={notices} />
+			{notices.length > 0 && (
+				<>
+					<p>Issued with notices:</p>
+					<NoticeList notices={notices} />
+				</>
+			)}
+			<Dotted>
+				{notices.length === 0 && words[status]}
+				{issueNo && findings > 0 && amountOf(findings, "finding")}
+				{supersededBy && (
+					<Link to={paths.comparison(projectId, issueNo ?? 1, supersededBy)}>{`Superseded by ${supersededBy}`}</Link>
+				)}
+			</Dotted>
+			{changed.length > 0 && (
+				<p>
+					<StatusTag status="sample" text="out of date" /> Changed since: {changedWords(changed)}
+				</p>
+			)}
 		</>
 	);
 }
 
+interface WaysProps {
+	projectId: number;
+	run: RegisteredRun;
+	own: boolean;
+	mayWithdraw: boolean;
+}
+
+/** By which others read the issue, or check a paper of it. */
+function Ways({ projectId, run, own, mayWithdraw }: WaysProps) {
+	const { id, status, documentNo, issueNo, verifyToken } = run;
+	return (
+		<Dotted>
+			{own && status === "done" && (
+				<Link to={paths.readingLinks(projectId, id)} aria-label={`Share ${documentNo}`}>
+					Share
+				</Link>
+			)}
+			{issueNo && (
+				<PublicPage token={verifyToken} withdraw={mayWithdraw ? paths.withdrawLink(projectId, issueNo) : null} />
+			)}
+		</Dotted>
+	);
+}
+
 /** For whoever compares a file with what was issued. */
-function Hashes({ run: { sha256, contentSha256 } }: { run: Register["runs"][number] }) {
+function Hashes({ run: { sha256, contentSha256 } }: { run: RegisteredRun }) {
 	if (!sha256) return null;
 	return (
 		<details>
@@ -72,36 +122,11 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						</Cell>
 						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>
 						<td>
-							<State run={run} />
-							{run.issueNo && run.findings > 0 ? ` · ${amountOf(run.findings, "finding")}` : null}
-							{run.supersededBy && (
-								<>
-									{" · "}
-									<Link to={paths.comparison(projectId, run.issueNo ?? 1, run.supersededBy)}>
-										{`Superseded by ${run.supersededBy}`}
-									</Link>
-								</>
-							)}
-							{run.changed.length > 0 && (
-								<>
-									{" "}
-									<StatusTag status="sample" text="out of date" /> Changed since: {changedWords(run.changed)}
-								</>
-							)}
-							{own && run.status === "done" && (
-								<p>
-									<Link to={paths.readingLinks(projectId, run.id)} aria-label={`Share ${run.documentNo}`}>
-										Share
-									</Link>
-								</p>
-							)}
-							<Hashes run={run} />
-							{run.issueNo && (
-								<PublicPage
-									token={run.verifyToken}
-									withdraw={register.mayWithdraw ? paths.withdrawLink(projectId, run.issueNo) : null}
-								/>
-							)}
+							<div className={css.state}>
+								<State projectId={projectId} run={run} />
+								<Ways projectId={projectId} run={run} own={own} mayWithdraw={register.mayWithdraw} />
+								<Hashes run={run} />
+							</div>
 						</td>
 						<KeptCell>
 							{run.status === "done" && (

@@ -8,9 +8,9 @@ interface PublicPageProps {
 }
 
 export function PublicPage({ token, withdraw }: PublicPageProps) {
-	if (!token) return <p>Public page withdrawn</p>;
+	if (!token) return "Public page withdrawn";
 	return (
-		<p>
+		<>
 			<a href={paths.verify(token)}>Public page</a>
 			{withdraw && (
 				<>
@@ -18,6 +18,6 @@ export function PublicPage({ token, withdraw }: PublicPageProps) {
 					<Link to={withdraw}>Withdraw it</Link>
 				</>
 			)}
-		</p>
+		</>
 	);
 }

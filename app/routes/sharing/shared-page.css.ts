@@ -1,8 +1,11 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#app/ui/theme.css.ts";
 
 const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
 
 export const contents = style({ ...plain, columns: "18rem" });
+globalStyle(`${contents} > li`, { breakInside: "avoid" });
+/** Wide enough for a thumb. */
+globalStyle(`${contents} a`, { display: "inline-block", paddingBlock: vars.space.s2 });
 
 export const tested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });

@@ -9,6 +9,7 @@ import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { plainMoment } from "#app/ui/text/dates.ts";
 import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import * as css from "./shared-page.css.ts";
@@ -19,7 +20,7 @@ function CopyAlert() {
 	return (
 		<div id="copy" hidden>
 			<Alert kind="warning">
-				Copy of <When at={clock.now} plain />, not checked since.
+				Copy of <time dateTime={clock.now}>{plainMoment(new Date(clock.now), clock.timeZone)}</time>, not checked since.
 			</Alert>
 		</div>
 	);

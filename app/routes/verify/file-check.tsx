@@ -1,24 +1,43 @@
 import type { FileOf } from "#app/domain/verification/file.sql.ts";
 import { Note } from "./note.tsx";
 
-/** Null: it is the file of no issue of the project. */
-export function FileAnswer({ file }: { file: FileOf | null }) {
-	if (file?.than === "same") return <Note kind="good" title="This is the issued file, unchanged" />;
+interface FileAnswerProps {
+	/** Null: no issue of the project has its hash, and it carries the number of none. */
+	file: FileOf | null;
+	/** Its bytes were seen, not only their hash. */
+	seen: boolean;
+}
+
+/** Whoever writes a file writes the number that it carries: of that it says no more than that it is there. */
+export function FileAnswer({ file, seen }: FileAnswerProps) {
+	if (file?.than === "same" && file.bytes === "unchanged") {
+		return (
+			<Note kind="good" title="This is the issued file, unchanged">
+				That is said of the file that was chosen here. If somebody sent you this address, choose your own file below.
+			</Note>
+		);
+	}
 	return (
 		<Note kind="bad" title="This is not the issued file">
-			{file ? (
-				<>
-					It is {file.than === "older" ? "an older" : "a newer"} issue of the same project, unchanged: {file.documentNo}
-					, issue {file.no}.
-				</>
-			) : (
-				<>
-					It is another document, or it was changed: a single other byte makes another file, and so does saving it
-					again.
-				</>
-			)}
+			{file ? ofAnIssue(file) : seen ? FOREIGN : UNKNOWN}
 		</Note>
 	);
+}
+
+const FOREIGN =
+	"Nothing was found in it that names this schedule: it is another document, or a copy that was printed, converted or encrypted.";
+
+const UNKNOWN =
+	"It is another document, or it was changed: a single other byte makes another file, and so does saving it again.";
+
+const THAN = { same: "", older: "an older issue of the same project", newer: "a newer issue of the same project" };
+
+function ofAnIssue({ documentNo, no, than, bytes }: FileOf): string {
+	if (bytes === "unchanged") return `It is ${THAN[than]}, unchanged: ${documentNo}, issue ${no}.`;
+	const which = [`the number ${documentNo}`, THAN[than]].filter(Boolean).join(", ");
+	return bytes === "as many"
+		? `It carries ${which}, and is as long as the file that was issued with it, but not all bytes are the same: it was changed, or made to look like it.`
+		: `It carries ${which}, but is not as long as the file that was issued with it: it was saved again or changed, or made to look like it.`;
 }
 
 export function FileForm({ action }: { action: string }) {

@@ -85,13 +85,18 @@ export function IssuePage({ issue, timeZone, said, action }: IssuePageProps) {
 	);
 }
 
+const SINCE = {
+	withdrawn: "Evidence has been withdrawn since",
+	"ended or corrected": "Evidence has ended or was corrected since",
+};
+
 export function WithdrawnPage({ link }: { link: WithdrawnLink }) {
 	return (
 		<>
 			<h1>This link has been withdrawn</h1>
 			<p>Whoever issued the schedule has withdrawn its page.</p>
 			{link.superseded && <Note kind="warning" title={`Superseded on ${day(link.superseded)}`} />}
-			{link.since && <Note kind="bad" title="Evidence has been withdrawn since" />}
+			{link.since && <Note kind="bad" title={SINCE[link.since]} />}
 		</>
 	);
 }

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { createElement, type ReactElement } from "react";
 import { isRefusal, type Refusal } from "#app/domain/errors.ts";
-import { findFile, readSha256 } from "#app/domain/verification/file.sql.ts";
+import { askedQuery, readAskedFile } from "#app/domain/verification/asked-file.ts";
+import { findFile } from "#app/domain/verification/file.sql.ts";
 import { type VerifiedIssue, verify } from "#app/domain/verification/verify.ts";
 import { hashUpload } from "#app/http/hash-upload.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.ts";
@@ -26,14 +27,15 @@ function issueAnswer(issue: VerifiedIssue, token: string, said: ReactElement | n
 	return documentAnswer(`Schedule ${issue.documentNo}`, page, init);
 }
 
-/** For everybody who has a schedule on paper, signed in or not; `sha256` in the query asks whether a file is it. */
+/** For everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
 	const issue = await openIssue(token);
 	if (issue instanceof Response) return issue;
-	const sha256 = readSha256(new URL(request.url).searchParams.get("sha256"));
-	if (sha256 === null) return issueAnswer(issue, token, null);
-	return issueAnswer(issue, token, createElement(FileAnswer, { file: await findFile(await forkEm(), token, sha256) }));
+	const asked = readAskedFile(new URL(request.url).searchParams);
+	if (!asked) return issueAnswer(issue, token, null);
+	const file = await findFile(await forkEm(), token, asked);
+	return issueAnswer(issue, token, createElement(FileAnswer, { file, seen: asked.bytes !== null }));
 }
 
 /** Of browsers that have not hashed the file themselves. */
@@ -42,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	const issue = await openIssue(token);
 	if (issue instanceof Response) return issue;
 	try {
-		return redirect(`${paths.verify(token)}?sha256=${await hashUpload(request)}`, 303);
+		return redirect(`${paths.verify(token)}?${askedQuery(await hashUpload(request))}`, 303);
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		const said = createElement(Note, { kind: "warning", title: error.message });

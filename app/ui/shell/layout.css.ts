@@ -26,7 +26,8 @@ export const centred = style({
 	minHeight: "calc(100dvh - 200px)",
 });
 
-export const muted = style({ color: vars.color.muted });
+/** Also beside a title. */
+export const muted = style({ color: vars.color.muted, fontWeight: 400 });
 
 export const stack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
 export const stackLoose = style({ display: "grid", gap: vars.space.s6, minWidth: 0 });

@@ -82,6 +82,10 @@ export function plainDate(at: Date, timeZone: string): string {
 	return `${wall.day} ${months[wall.month - 1]?.slice(0, 3)} ${wall.year}`;
 }
 
+/** The same whatever today is: "21 Nov 2026, 7:58 pm". */
+export const plainMoment = (at: Date, timeZone: string): string =>
+	`${plainDate(at, timeZone)}, ${clock(wallTime(at, timeZone))}`;
+
 /**
  * "Today, 7:58 pm", "Yesterday, 7:58 pm", "Tuesday, 9:05 am" (up to six days ago), else "9 Aug 2026". Days are calendar
  * days of `timeZone`, so a day of 23 or 25 hours counts as one.

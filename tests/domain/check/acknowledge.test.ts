@@ -74,7 +74,7 @@ test("an issue keeps what its issuer acknowledged, with person and time, and doe
 		know: [{ code: "evidence_not_recorded", text: expect.stringMatching(/^V-1: report/) }],
 		acknowledged: { by: { name: "Ann Lee", company: "Lee Fire" }, at: issuedAt },
 	});
-	// What the check found and the file lacks is one finding; what only the file lacks is one more.
+	// Found by the check and lacking in the file is one finding; lacking only in the file is one more.
 	expect(await finish(run, [text, "Solution 1 – V-1: the drawing could not be read."])).toBe(true);
 	expect((await listIssues(em, ann, project))[0]!.findings).toBe(3);
 });

@@ -62,8 +62,8 @@ interface Case {
 	of?: SolutionOf;
 	row?: object;
 	arrange?: (made: Sound) => Promise<unknown>;
-	/** What is said; of the solution, the penetration or neither. */
 	says: RegExp;
+	/** The thing that it is said of: the solution, the penetration or neither. */
 	at: "sol" | "penetration" | null;
 	with?: FindingCode[];
 	isReadable?: (key: string) => Promise<boolean>;

@@ -140,6 +140,54 @@ test("a rating is told by what leads, and by its specimen", () => {
 	expect(because).toEqual(["catalogue"]);
 });
 
+test("a solution that was struck through and is so no more is restored", () => {
+	const struck = facts([item(1), change(2, { active: false })]);
+	expect(compareFacts(struck, facts(items(1, 2))).solutions).toEqual([
+		{ drawing: "V-2", change: "restored", facts: [] },
+	]);
+});
+
+test.each<[string, Partial<ItemFacts>, string, string]>([
+	["In the catalogue", { withdrawn: true }, "yes", "withdrawn"],
+	["Orientation", { orientations: ["Floor"] }, "Wall", "Floor"],
+	["Service classification", { classifications: ["Cable"] }, "Combustible Pipe", "Cable"],
+	["Substrates", { substrates: [] }, "Wall - Plasterboard - 13mm", ""],
+	["Products", { products: [{ id: 1, name: "Mastic", withdrawn: true }] }, "Mastic", "Mastic (withdrawn)"],
+	["Sample data", { sample: true }, "no", "yes"],
+	["Picture of the drawing", { image: { key: "other", width: 4, height: 3 } }, "as issued", "another file"],
+	["PDF of the drawing", { pdf: { key: "first" } }, "none", "another file"],
+	["Installation note 1", { notes: [{ no: 1, text: "Fill it." }] }, "Seal it.", "Fill it."],
+	["Installation note 2", { notes: [...item(1).notes, { no: 2, text: "Sign it." }] }, "", "Sign it."],
+])("%s of a solution is told with what it was", (what, how, old, now) => {
+	expect(compareFacts(facts(items(1)), facts([change(1, how)])).solutions).toEqual([
+		{ drawing: "V-1", change: "changed", facts: [{ what, old, new: now, ...catalogue }] },
+	]);
+});
+
+test.each<[string, Partial<SpecimenFacts>, string, string]>([
+	["size", { size: "Ø80" }, "Ø50", "Ø80"],
+	[
+		"service",
+		{ service: { ...specimen(10).service, material: "HDPE" } },
+		"PVC, Pipe, Combustible Pipe",
+		"HDPE, Pipe, Combustible Pipe",
+	],
+	["insulation", { insulation: "13mm - Wool" }, "N.A.", "13mm - Wool"],
+	["substrate", { substrates: ["Floor - Concrete - 150mm"] }, "Wall - Plasterboard - 13mm", "Floor - Concrete - 150mm"],
+	["seal type", { sealType: "Collar" }, "Pipe Seal", "Collar"],
+	["brand", { brand: "Other" }, "Brand", "Other"],
+	["products", { products: ["Wrap", "Mastic"] }, "Mastic", "Wrap, Mastic"],
+	["report", { report: "BK2 - Report R [Lab]" }, "BK1 - Report R [Lab]", "BK2 - Report R [Lab]"],
+	["evidence", { withdrawn: ["product"] }, "in force", "Product withdrawn"],
+	["description", { description: "As built" }, "", "As built"],
+	["notes", { notes: "Both sides" }, "", "Both sides"],
+])("%s of a specimen is told with what it was", (what, how, old, now) => {
+	const changed = change(1, { specimens: [{ ...specimen(10), ...how }, specimen(11)] });
+	expect(compareFacts(facts(items(1)), facts([changed])).solutions).toEqual([
+		{ drawing: "V-1", change: "changed", facts: [{ what: `Specimen S-10: ${what}`, old, new: now, ...catalogue }] },
+	]);
+});
+
 test("only what was moved has moved, not all that stands behind what was added", () => {
 	const drawings = (...numbers: number[]) =>
 		compareFacts(facts(items(1, 2, 3, 4)), facts(items(...numbers))).solutions.map(

@@ -5,7 +5,7 @@ import { sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
 import { attacks } from "#tests/support/xss-corpus.ts";
 
-/* What is stored, shown and printed is each cleaned by itself: none relies on the one before it. */
+/* A cover is cleaned when it is stored, shown and printed, each time by itself: none relies on the one before it. */
 
 const CLASS = '| class="rich-h[1-6]"';
 const layers: [string, (html: string) => string, string?][] = [

@@ -44,7 +44,7 @@ beforeEach(async () => {
 	await own.em.execute("update report set is_active = number <> 'gone'");
 });
 
-/** What the first mail says. */
+/** The text of the first mail. */
 async function words(): Promise<string> {
 	const letter = await writeMail(own.fork(), queued[0]!, readSettings({ NODE_ENV: "test" }));
 	return letter!.text.replace(/\s+/g, " ");

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
+import { addSolutions } from "#app/domain/projects/specification.ts";
 import { countIssued, listIssued } from "#app/domain/recall/issued.sql.ts";
 import { listUses } from "#app/domain/recall/used.sql.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -15,7 +16,8 @@ let sols: number[];
 let tower: number;
 
 const counts = (id = sols[0]!) => countIssued(own.fork(), sue, { entity: "solution", id });
-/** What the issues themselves say. */
+
+/** The same numbers, counted from the issues themselves. */
 const recounted = async (id = sols[0]!) => {
 	const issues = await listIssued(own.fork(), sue, { entity: "solution", id });
 	return {
@@ -73,6 +75,21 @@ test("a section of which nothing is met at once is looked for to the end", async
 	await own.em.execute("delete from project_item where solution_id <> ?", [sols[2]!]);
 	const met = await listUses(own.fork(), sue, { entity: "report", id: 1, kind: "project" }, { limit: 50, within: 1 });
 	expect(met.map(({ label }) => label)).toContain("Last");
+});
+
+test("changes of a specification that are not saved are found by what they hold, with whose they are", async () => {
+	await own.act((em) => addSolutions(em, bob, [sols[1]!]));
+	for (const [entity, id] of [
+		["solution", sols[1]!],
+		["report", 1],
+		["frr", 1],
+		["product", 1],
+	] as const) {
+		const drafts = await listUses(own.fork(), sue, { entity, id, kind: "draft" }, { limit: 50 });
+		expect(drafts).toMatchObject([{ label: "A list that is not a project yet", owner: "Bob Lee", total: 1 }]);
+	}
+	const none = await listUses(own.fork(), sue, { entity: "solution", id: sols[0]!, kind: "draft" }, { limit: 50 });
+	expect(none).toEqual([]);
 });
 
 test("of thousands of issues the newest of each project come first, as they do of few", async () => {

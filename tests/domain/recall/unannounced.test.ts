@@ -1,12 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import { saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
 import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { sendNotice } from "#app/domain/recall/notices.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { overrideSettings } from "#db/settings.ts";
+import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -30,6 +32,14 @@ const tell = (subject: (typeof NOTICE_SUBJECTS)[number], entity: ListKey, id: nu
 		{ subject, reason: "It fell.", record: { entity, id }, replaceBy: [] },
 		{ add: async () => {} },
 	);
+/** As another one, of another thickness. */
+async function thickerThan(id: number) {
+	const [{ orientation_id, name_id }] = await own.em.execute<[{ orientation_id: number; name_id: number }]>(
+		"select orientation_id, name_id from substrate where id = ?",
+		[id],
+	);
+	return { orientation_id, name_id, thickness: "99mm" };
+}
 const issue = () => issueProject(own.fork(), ann, project);
 
 beforeAll(async () => {
@@ -84,6 +94,17 @@ test("what reads otherwise than on paper is told of, wherever it was changed", a
 	}
 });
 
+test("other substrates of a solution are told of", async () => {
+	const solution = await idOf("solution");
+	const wall = await idOf("substrate");
+	const thicker = await insert(own.em, "substrate", await thickerThan(wall));
+	const lists = (substrate: number[]) => saveSolution(own.fork(), sue, { id: solution, source: "page" }, { substrate });
+	await lists([wall, thicker]);
+	expect(await toTell()).toEqual(["solution corrected"]);
+	await lists([wall]);
+	expect(await toTell()).toEqual([]);
+});
+
 test("a change undone is none to those who have the old, but to those who were given the new", async () => {
 	const subs = await idOf("substrate");
 	await save("subs", subs, { thickness: "15mm" });
@@ -95,4 +116,34 @@ test("a change undone is none to those who have the old, but to those who were g
 	expect(await toTell()).toEqual(["subs corrected"]);
 	await tell("corrected", "subs", subs);
 	expect(await toTell()).toEqual([]);
+});
+
+test("a correction is told old to new; other capitals, dashes or blanks correct nothing", async () => {
+	const subs = await idOf("substrate");
+	await issue();
+	await save("subs", subs, { thickness: "13 MM" });
+	expect(await toTell()).toEqual([]);
+	await save("subs", subs, { thickness: "1 3mm" });
+	const [told] = (await listUnannounced(own.fork(), sue, { limit: 20 })).records;
+	expect(told!.changes).toEqual(["Thickness (mm to be included): 13mm → 1 3mm"]);
+	await save("subs", subs, { thickness: "13mm" });
+	expect(await toTell()).toEqual([]);
+});
+
+test("a report that ends after it was issued is told of from the day after, until a notice tells of its end", async () => {
+	onTestFinished(() => overrideSettings({ TODAY: "", ALLOW_TODAY: "" }));
+	const report = await idOf("report");
+	await save("report", report, { issued: "2020-01-01", expires: "2035-06-30" });
+	overrideSettings({ TODAY: "2035-06-30", ALLOW_TODAY: "1" });
+	expect(await toTell()).toEqual([]);
+	overrideSettings({ TODAY: "2035-07-01" });
+	expect(await toTell()).toEqual(["report expired"]);
+	await tell("corrected", "report", report);
+	expect(await toTell()).toEqual(["report expired"]);
+	await tell("expired", "report", report);
+	expect(await toTell()).toEqual([]);
+	await save("report", report, { expires: "2020-06-30" });
+	expect(await toTell()).toEqual([]);
+	await save("report", report, { expires: "2034-06-30" });
+	expect(await toTell()).toEqual(["report expired"]);
 });

@@ -131,6 +131,25 @@ test("items are printed in the order of their numbers, whatever the numbers are"
 	]);
 });
 
+test("reports of specimens that are withdrawn themselves are named once, with the solutions, and absent without any", async () => {
+	const left = { id: "A3", active: false, report: "12 / FR-left / Lab" };
+	const solutions = [
+		await makeSolution(em, "L-1", { specimens: [{ id: "L1" }, left] }),
+		await makeSolution(em, "L-2", { specimens: [{ ...left, id: "A4" }] }),
+	];
+	const { withdrawnReports } = await gather(await makeProject(em, ann, "Tower", solutions));
+	expect(withdrawnReports).toMatchObject([
+		{
+			report: "BK12 - Report FR-left [Lab]",
+			sample: false,
+			solutions: [1, 2],
+			evidence: { status: "withdrawn", reportStatus: "not recorded" },
+		},
+	]);
+	const plain = await makeProject(em, ann, "Tower", [await makeSolution(em, "L-3")]);
+	expect(await gather(plain)).not.toHaveProperty("withdrawnReports");
+});
+
 test("what evidence rests on and is withdrawn is named specimen by specimen, and withdrawn specimens by name", async () => {
 	const one = { service: "HDPE / Pipe / Combustible Pipe", frr: "-/30/30", products: ["Alpha"] };
 	const solution = await makeSolution(em, "E-1", {

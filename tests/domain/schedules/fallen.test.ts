@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { findFallen } from "#app/domain/schedules/fallen.ts";
-import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
+import { ensure, makeFile, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -11,6 +12,12 @@ let ann: Actor;
 let run: number;
 let project: number;
 let sols: number[];
+let drawing: [pdf: number, picture: number];
+let others: Record<"again" | "pdf" | "picture", number>;
+
+const draw = (pdf: number | null, picture: number | null) =>
+	own.em.execute("update solution set pdf_id = ?, img_large_id = ? where id = ?", [pdf, picture, sols[0]]);
+
 beforeAll(async () => {
 	ann = await makePerson(own.em, "Ann");
 	const of = { report: "7 / R1 / Lab", frr: "-/60/60", size: "Ø50" };
@@ -23,6 +30,19 @@ beforeAll(async () => {
 		}),
 		await makeSolution(own.em, "V-2", { specimens: [{ id: "S-3", report: "7 / R2 / Lab" }] }),
 	];
+	const sized = { width: 400, height: 300 };
+	drawing = [
+		await makeFile(own.em, "drawing_pdf", "drawings/old.pdf"),
+		await makeFile(own.em, "drawing_image", "drawings/old.png", sized),
+	];
+	await draw(...drawing);
+	others = {
+		again: await makeFile(own.em, "drawing_pdf", "drawings/again.pdf", {
+			sha256: createHash("sha256").update("drawings/old.pdf").digest("hex"),
+		}),
+		pdf: await makeFile(own.em, "drawing_pdf", "drawings/new.pdf"),
+		picture: await makeFile(own.em, "drawing_image", "drawings/new.png", sized),
+	};
 	project = await makeProject(own.em, ann, "Tower", sols);
 	run = await issueProject(own.fork(), ann, project);
 });
@@ -34,6 +54,7 @@ beforeEach(async () => {
 	await own.em.execute("update solution set is_active = true, drawing = case id when ? then 'V-1' else 'V-2' end", [
 		sols[0],
 	]);
+	await draw(...drawing);
 });
 
 async function fallen(change?: string): Promise<string[]> {
@@ -71,6 +92,39 @@ test.each([
 	expect(await fallen(change)).toEqual([told]);
 });
 
+test("a drawing that was replaced or removed is told once, with its code; the same file handed in again is none", async () => {
+	const [pdf, picture] = drawing;
+	await draw(others.pdf, others.picture);
+	expect(await fallen()).toEqual(["V-1: Drawing replaced"]);
+	await draw(pdf, others.picture);
+	expect(await fallen()).toEqual(["V-1: Drawing replaced"]);
+	await draw(null, picture);
+	expect(await fallen()).toEqual(["V-1: Drawing removed"]);
+	await draw(others.again, picture);
+	expect(await fallen()).toEqual([]);
+	await own.em.execute("update solution set pdf_id = ? where id = ?", [others.pdf, sols[1]]);
+	await draw(pdf, picture);
+	expect(await fallen()).toEqual([]);
+	await own.em.execute("update solution set pdf_id = null where id = ?", [sols[1]]);
+});
+
+test("another classification of a service and other substrates of a solution are told", async () => {
+	const { em } = own;
+	const metal = await ensure(em, "service_classification", { name: "Metal Pipe" });
+	const [{ id, was }] = await em.execute<[{ id: number; was: number }]>(
+		"select id, classification_id as was from service",
+	);
+	const classify = (classification: number) =>
+		em.execute("update service set classification_id = ? where id = ?", [classification, id]);
+	await classify(metal);
+	expect(await fallen()).toContain("V-1: Service classification was Combustible Pipe, is now Metal Pipe (S-1, S-2)");
+	await classify(was);
+	expect(await fallen("delete from solution_substrate where solution_id = (select max(id) from solution)")).toEqual([
+		"V-2: Substrate list was Wall - Plasterboard - 13mm, is now none",
+	]);
+	await em.execute("insert into solution_substrate select ?, min(id), 1 from substrate", [sols[1]]);
+});
+
 test("what had fallen when it was issued has not fallen since, and of cancelled solutions nothing falls", async () => {
 	await own.em.execute("update report set is_active = false where number = 'R1'");
 	await own.em.execute("update project set track_changes = true where id = ?", [project]);
@@ -78,4 +132,10 @@ test("what had fallen when it was issued has not fallen since, and of cancelled 
 	await raiseCatalogue(own.em);
 	run = await issueProject(own.fork(), ann, project);
 	expect(await fallen("update report set is_active = false")).toEqual([]);
+});
+
+test("a drawing has been replaced also where the file that was issued is gone from the store", async () => {
+	await draw(others.pdf, drawing[1]);
+	await own.em.execute("delete from file where id = ?", [drawing[0]]);
+	expect(await fallen("select 1")).toContain("V-1: Drawing replaced");
 });

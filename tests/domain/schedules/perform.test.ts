@@ -54,36 +54,32 @@ test("a schedule is printed by a real browser, stored, and can be downloaded by 
 	timeout: 120_000,
 }, async () => {
 	const printer = await testPrinter();
-	try {
-		const { files, faults, context } = worker(({ facts }, readFile, onProgress) =>
-			produceSchedule(printer, facts, readFile, onProgress),
-		);
-		const { large } = await files.putDrawingImage(join(projectRoot, "seed-data/files/drawings/V-101.png"), "V-101.png");
-		const { storageKey, type, width, height } = large;
-		const image = await makeFile(em, "drawing_image", storageKey, { type, width, height });
-		await em.execute("update solution set img_large_id = ? where id = ?", [image, solution]);
-		const job = await begin("Te Whare Tāpere");
-		const before = await projectRow(job.project);
-		await performRun(job.run, context);
-		expect(faults).toEqual([]);
-		const view = await state(job);
-		expect(view).toMatchObject({ status: "done", progress: 100, failure: null });
-		const issued = await getIssued(em, job.ann, job.project, job.run);
-		const bytes = await files.read(issued.key);
-		expect(issued).toMatchObject({
-			name: expect.stringMatching(/^Te Whare Tāpere PFS-\d{4}-\d{6}/),
-			bytes: bytes.byteLength,
-		});
-		const texts = await pageTexts(bytes);
-		expect(texts.join("\n")).toContain("Te Whare Tāpere");
-		expect(texts.join("\n")).toContain("V-1");
-		expect(texts.join("\n")).toContain(view.documentNo);
-		expect(texts.join("\n")).toContain("SAMPLE – not test evidence");
-		expect(texts[0]).toContain(`page 1 of ${texts.length}`);
-		expect(await projectRow(job.project)).toEqual(before);
-	} finally {
-		await printer.close();
-	}
+	const { files, faults, context } = worker(({ facts }, readFile, onProgress) =>
+		produceSchedule(printer, facts, readFile, onProgress),
+	);
+	const { large } = await files.putDrawingImage(join(projectRoot, "seed-data/files/drawings/V-101.png"), "V-101.png");
+	const { storageKey, type, width, height } = large;
+	const image = await makeFile(em, "drawing_image", storageKey, { type, width, height });
+	await em.execute("update solution set img_large_id = ? where id = ?", [image, solution]);
+	const job = await begin("Te Whare Tāpere");
+	const before = await projectRow(job.project);
+	await performRun(job.run, context);
+	expect(faults).toEqual([]);
+	const view = await state(job);
+	expect(view).toMatchObject({ status: "done", progress: 100, failure: null });
+	const issued = await getIssued(em, job.ann, job.project, job.run);
+	const bytes = await files.read(issued.key);
+	expect(issued).toMatchObject({
+		name: expect.stringMatching(/^Te Whare Tāpere PFS-\d{4}-\d{6}/),
+		bytes: bytes.byteLength,
+	});
+	const texts = await pageTexts(bytes);
+	expect(texts.join("\n")).toContain("Te Whare Tāpere");
+	expect(texts.join("\n")).toContain("V-1");
+	expect(texts.join("\n")).toContain(view.documentNo);
+	expect(texts.join("\n")).toContain("SAMPLE – not test evidence");
+	expect(texts[0]).toContain(`page 1 of ${texts.length}`);
+	expect(await projectRow(job.project)).toEqual(before);
 });
 
 test("an issued schedule is not found for others, under another project or while it is being made", async () => {

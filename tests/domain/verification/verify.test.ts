@@ -137,13 +137,20 @@ test("a cancelled solution is not relied on", async () => {
 test("a withdrawn link shows no project, but still says that the issue was superseded and evidence withdrawn", async () => {
 	const token = await issue(em, ann, project);
 	await own.act((inside) => withdrawLink(inside, ann, { projectId: project, no: 1 }));
-	expect(await verify(em, token)).toEqual({ withdrawn: { superseded: null, since: false } });
+	expect(await verify(em, token)).toEqual({ withdrawn: { superseded: null, since: null } });
 	await own.act((inside) => withdrawLink(inside, ann, { projectId: project, no: 1 }));
 	expect(await findLink(em, ann, { projectId: project, no: 1 })).toMatchObject({ withdrawn: true });
 	const newer = await issue(em, ann, project);
 	await withdraw(em, "specimen", { specimen_id: `A${made}` });
-	expect(await verify(em, token)).toEqual({ withdrawn: { superseded: expect.any(String), since: true } });
+	expect(await verify(em, token)).toEqual({ withdrawn: { superseded: expect.any(String), since: "withdrawn" } });
 	expect(await page(newer)).toMatchObject({ project: "Tower" });
+});
+
+test("a withdrawn link calls evidence withdrawn only where it is, not where it expired or was corrected", async () => {
+	const token = await issue(em, ann, project);
+	await own.act((inside) => withdrawLink(inside, ann, { projectId: project, no: 1 }));
+	await change("update specimen set size = '90mm' where specimen_id = ?", [`A${made}`]);
+	expect(await verify(em, token)).toEqual({ withdrawn: { superseded: null, since: "ended or corrected" } });
 });
 
 test("a link is withdrawn by its owner alone, and only of an issue", async () => {

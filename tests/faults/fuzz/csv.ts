@@ -16,8 +16,8 @@ function withText(table: string, random: () => number): string {
 }
 
 /**
- * Imports tables of which one is wrong in a few places or has a naughty text in a cell, as often as told. What is found
- * is an import that fails by itself, where it should name the faulty lines, that loses a row, or takes more than a minute.
+ * Imports tables of which one is wrong in a few places or has a naughty text in a cell, as often as told. Findings
+ * are imports that fail by themselves, where they should name the faulty lines, lose a row, or take more than a minute.
  */
 export async function fuzzCsv(
 	tables: Tables,

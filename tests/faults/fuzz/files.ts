@@ -57,8 +57,8 @@ const addressesOf = (field: string, text: string): string[] =>
 	);
 
 /**
- * Uploads files that are wrong in a few places to a product and a solution, as often as told. What is found is an
- * answer of 500 or more, none within a minute, or a file that was stored and cannot be shown.
+ * Uploads files that are wrong in a few places to a product and a solution, as often as told. Findings are answers
+ * of 500 or more, none within a minute, and files that were stored and cannot be shown.
  */
 export async function fuzzFiles(url: string, token: string, { uploads = 60, seed = 1 }) {
 	const random = randomFrom(seed);

@@ -90,7 +90,7 @@ export async function allForms(people: People, pages: string[], found: Finding[]
 
 /**
  * Sends naughty texts with the forms of all pages, as often as told: into what people write in, or into anything else.
- * What is found is an answer of 500 or more, or none, also when the pages are looked at again.
+ * Findings are answers of 500 or more, or none, also when the pages are looked at again.
  */
 export async function fuzzForms(people: People, { posts = 300, seed = 1 }: { posts?: number; seed?: number }) {
 	const random = randomFrom(seed);

@@ -8,7 +8,7 @@ import { addresses, allForms, type People } from "./forms.ts";
 const MOST_PROCESSOR = 250;
 const FULL = 250_000;
 
-/** What a page sends, made hostile in its names. */
+/** The body of a form, made hostile in its names. */
 const NAMES: ((name: string) => string)[] = [
 	(name) => `${name}[99999999]=1`,
 	(name) => `${name}[9999999].a=1`,
@@ -25,7 +25,7 @@ const NAMES: ((name: string) => string)[] = [
 	() => "a=&".repeat(FULL / 3),
 ];
 
-/** What a page sends, made hostile in its values and their number. */
+/** The same, made hostile in its values and their number. */
 const VALUES: ((name: string) => string)[] = [
 	(name) => `${name}=1&`.repeat(Math.floor(FULL / (name.length + 3))),
 	(name) => `${name}=${"%20".repeat(FULL / 3)}`,
@@ -72,7 +72,7 @@ function attackOn(names: string[], count: number, random: () => number): Attack 
 
 /**
  * Sends forms that are hostile by name and by structure, to every form of every page and to every address, signed out and
- * in. What is found is an answer of 500 or more or none, or one that took more than 250 ms of the web process' time.
+ * in. Findings are answers of 500 or more or none, and those that took more than 250 ms of the web process' time.
  */
 export async function fuzzHostile(people: People, web: readonly number[], { posts = 300, seed = 1 } = {}) {
 	const random = randomFrom(seed);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { openEmbedded } from "#db/embedded/server.ts";
+import { openDatabase } from "#db/database.ts";
+import { readSettings } from "#db/settings.ts";
 import { signedIn, type Visitor } from "#tests/http/visitor.ts";
 import { generate } from "#tests/support/generate.ts";
 import { killHard, leftovers, type Product, startProduct } from "#tests/support/processes.ts";
@@ -34,14 +35,15 @@ export interface Field {
 	close(): Promise<string[]>;
 }
 
-/** Starts the product from its build in a data folder that holds nothing yet. */
-export async function openField(dataDir: string): Promise<Field> {
+/** Starts the product from its build: in a data folder that holds nothing yet, or with the seeded database of `env`. */
+export async function openField(dataDir: string, env: Record<string, string> = {}): Promise<Field> {
 	const product = await startProduct({
 		dataDir,
-		env: { PDF_MIN_INTERVAL_SECONDS: "0", RATE_LIMIT_SCALE: "0" },
+		env: { ...env, PDF_MIN_INTERVAL_SECONDS: "0", RATE_LIMIT_SCALE: "0" },
 		command: [process.execPath, "cli/index.ts", "serve", "--sample"],
 	});
-	const { release, dbName, ...address } = await openEmbedded(dataDir);
+	const database = await openDatabase(readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, ...env }), 1);
+	const { dbName, ...address } = database.address;
 	const client = new pg.Client({ ...address, database: dbName });
 	await client.connect();
 	const person = await signedIn(product.url);
@@ -54,7 +56,7 @@ export async function openField(dataDir: string): Promise<Field> {
 		async close() {
 			await client.end();
 			await product.stop();
-			await release();
+			await database.close();
 			const ours = () => leftovers(dataDir);
 			for (let tries = 0; tries < 100 && ours().length > 0; tries++) await pause(100);
 			return ours();

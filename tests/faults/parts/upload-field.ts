@@ -26,12 +26,11 @@ export interface UploadField {
 	close(): Promise<void>;
 }
 
-/** Starts the product with its sample data in a folder that holds nothing yet. */
-export async function openUploadField(dataDir: string): Promise<UploadField> {
-	const env = { RATE_LIMIT_SCALE: "0", WORKER: "off" };
+/** Starts the product with its sample data: in a folder that holds nothing yet, or with the seeded database of `env`. */
+export async function openUploadField(dataDir: string, env: Record<string, string> = {}): Promise<UploadField> {
 	const command = [process.execPath, "cli/index.ts", "serve", "--sample"];
-	const product = await startProduct({ dataDir, env, command });
-	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir });
+	const product = await startProduct({ dataDir, env: { ...env, RATE_LIMIT_SCALE: "0", WORKER: "off" }, command });
+	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, ...env });
 	const database = await openDatabase(settings, 2);
 	const em = database.orm.em.fork() as EntityManager;
 	const maker = await openMaker(product.url);

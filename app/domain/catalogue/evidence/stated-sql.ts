@@ -1,4 +1,4 @@
-const oneDash = (text: string) => `translate(${text}, '–—‐‑‒−', '------')`;
+export const oneDash = (text: string) => `translate(${text}, '–—‐‑‒−', '------')`;
 
 /** `V 301` and `v301` are `V-301`. */
 const codeKey = (code: string) => `regexp_replace(upper(${oneDash(code)}), '([A-Z])[-_. ]+([0-9])', '\\1\\2', 'g')`;

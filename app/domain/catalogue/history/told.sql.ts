@@ -48,9 +48,9 @@ export async function tellChanges(
 
 type IdsOf = readonly (readonly [CatalogueEntity, readonly number[]])[];
 
-const keyOf = (entity: string, id: number) => `${entity} ${id}`;
+export const keyOf = (entity: string, id: number) => `${entity} ${id}`;
 
-async function readLabels(em: EntityManager, groups: IdsOf): Promise<Map<string, string>> {
+export async function readLabels(em: EntityManager, groups: IdsOf): Promise<Map<string, string>> {
 	const parts = groups.map(
 		([entity, ids]) => `select '${entity}' as entity, d.id, ${labelOf(entity).label} as label
 			from (select e.id, to_jsonb(e) as doc from (${historySelect(entity)}) e where e.id = any('${intArray(ids)}')) d`,

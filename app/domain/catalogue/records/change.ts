@@ -22,9 +22,17 @@ export interface RecordChange {
 	source: "page" | "api";
 }
 
+export interface ChangedField {
+	/** As in the history. */
+	name: string;
+	old: string | null;
+	new: string | null;
+}
+
 export interface ChangedRecord {
 	id: number;
 	changed: boolean;
+	fields: ChangedField[];
 }
 
 export const STALE_RECORD = "This record was changed elsewhere since you opened the form. Nothing was saved yet.";
@@ -57,7 +65,7 @@ async function changeInside(
 	const id = change.id ?? Number(written);
 	const after = await readTexts(em, entity, id);
 	const fields = Object.keys(after).filter((field) => after[field] !== (before ? before[field] : null));
-	if (fields.length === 0) return { id, changed: false };
+	if (fields.length === 0) return { id, changed: false, fields: [] };
 	if (stored) await raiseRecord(em, entity, { id, version: stored.version }, fields);
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
@@ -73,7 +81,8 @@ async function changeInside(
 		old: before && pick(before, fields),
 		new: pick(after, fields),
 	});
-	return { id, changed: true };
+	const changed = fields.map((name) => ({ name, old: before?.[name] ?? null, new: after[name] ?? null }));
+	return { id, changed: true, fields: changed };
 }
 
 async function refreshReached(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {

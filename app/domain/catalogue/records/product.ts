@@ -28,7 +28,5 @@ export const productRecord: RecordDefinition = {
 	],
 };
 
-export async function saveProduct(em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) {
-	const { id } = await saveRecord(em, actor, productRecord, record, { ...input });
-	return id;
-}
+export const saveProduct = (em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) =>
+	saveRecord(em, actor, productRecord, record, { ...input });

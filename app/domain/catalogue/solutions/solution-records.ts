@@ -6,6 +6,7 @@ import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { derivedFrom } from "./derived.ts";
+import { keptByDocument } from "./kept-by-document.sql.ts";
 import { type Judged, judged, productsOf, readSolutionRows, type SolutionRow, type SpecimenRow } from "./rows.sql.ts";
 import { holds } from "./solutions.sql.ts";
 
@@ -17,9 +18,35 @@ export async function readSolutionRecords(
 	ids: number[],
 	view: SpecimenView,
 ): Promise<SolutionRecord[]> {
-	if (ids.length === 0) return [];
+	return ids.length === 0 ? [] : (await readRecordsWithParts(em, ids, view)).records;
+}
+
+async function readRecordsWithParts(em: EntityManager, ids: number[], view: SpecimenView) {
 	const { rows, parts } = await readSolutionRows(em, ids);
-	return rows.map((row) => recordOf(row, parts, view));
+	return { records: rows.map((row) => recordOf(row, parts, view)), parts };
+}
+
+interface Written {
+	id: number;
+	text: string;
+}
+
+/** By a character each, most of which take one byte. */
+const keptTexts = keptByDocument<Written>({ most: 8 * 1024 ** 2, sizeOf: ({ text }) => text.length });
+
+/** By id, each as `write` has it, which may depend on what `beside` names; unknown ones are left out. */
+export async function readSolutionTexts(
+	em: EntityManager,
+	ids: number[],
+	view: SpecimenView,
+	{ write, beside }: { write(solution: SolutionRecord): string; beside: string },
+): Promise<Map<number, string>> {
+	const make = async () => {
+		const { records, parts } = await readRecordsWithParts(em, ids, view);
+		return { all: records.map((record) => ({ id: record.id, text: write(record) })), parts };
+	};
+	const written = await keptTexts(em, ids, make, `${view} ${beside}`);
+	return new Map(written.map(({ id, text }) => [id, text]));
 }
 
 /** By docs/rules/finder.md#withdrawn-solutions. Staff see all specimens, unless the end users' form is asked for. */

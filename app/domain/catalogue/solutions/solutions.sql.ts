@@ -4,16 +4,19 @@ import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { keptViews } from "./kept-views.sql.ts";
+import { keptByDocument } from "./kept-by-document.sql.ts";
 import { readSolutionRows } from "./rows.sql.ts";
 import { viewOf } from "./solution-view.ts";
 import type { SolutionView } from "./views.ts";
+
+/** More than a large project and the finder's first pages have together. */
+const keptViews = keptByDocument<SolutionView>({ most: 1_000, sizeOf: () => 1 });
 
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
 	return keptViews(em, ids, async () => {
 		const { rows, parts } = await readSolutionRows(em, ids);
-		return { views: rows.map((row) => viewOf(row, parts)), parts };
+		return { all: rows.map((row) => viewOf(row, parts)), parts };
 	});
 }
 

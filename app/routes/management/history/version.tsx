@@ -11,6 +11,8 @@ import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -27,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			...version,
 			change,
 			record: paths.listRecord(entity, id),
+			touched: { list: entity, id, issued: await sayIssued({ em, actor }, entity, id) },
 			fields: fields.map(({ name, now, former }) => ({
 				label: columnLabel(entity, name),
 				now: columnText(name, now),
@@ -52,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Version() {
-	const { change, newest, noun, label, at, record, fields, keepsFiles } = useLoaderData<typeof loader>();
+	const { change, newest, noun, label, at, record, touched, fields, keepsFiles } = useLoaderData<typeof loader>();
 	const { message } = formFaults(useActionData<typeof action>());
 	return (
 		<DialogPage title={`Earlier version of ${noun} ${label}`} back={record} broad>
@@ -82,6 +85,7 @@ export default function Version() {
 							yes="Go back to this version"
 							fields={{ newest }}
 						>
+							<IssuedNote {...touched} />
 							<p>This is a change like any other: it stands in the history, and can be gone back from.</p>
 						</Question>
 					</>

@@ -96,7 +96,8 @@ function Words({ job: { status, phase, progress, failure, report, mine, owner } 
 	}
 	return (
 		<Alert kind="info" title={`No faults. To be stored: ${work}.`}>
-			Nothing is stored yet. {mine ? "Look at the result below, then confirm." : `${owner} can confirm it.`}
+			{report.touched} Nothing is stored yet.{" "}
+			{mine ? "Look at the result below, then confirm." : `${owner} can confirm it.`}
 		</Alert>
 	);
 }

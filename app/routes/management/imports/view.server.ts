@@ -1,4 +1,4 @@
-import { placeOf } from "#app/domain/imports/format.ts";
+import { placeOf, touchedWords } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/jobs/views.sql.ts";
 
 /** Faults or changes on a page. */
@@ -30,6 +30,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			created: report.created ?? [],
 			createdCount: report.createdCount ?? 0,
 			changeCount: report.changeCount ?? 0,
+			touched: touchedWords(report),
 			listedFaults: report.faults.length,
 			listedChanges: report.changes?.length ?? 0,
 		},

@@ -3,6 +3,7 @@ import { notFound } from "#app/domain/errors.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { nameCompany } from "#app/domain/inbox/company-requests.ts";
 import type { ListFileField } from "#app/domain/lists/definition.ts";
+import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
 import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts";
 import { findRow, getRecord } from "#app/domain/lists/read.sql.ts";
@@ -11,6 +12,7 @@ import { saveRecord } from "#app/domain/lists/save.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
+import { requireReview } from "#app/domain/recall/review.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -44,8 +46,9 @@ export async function readForm(request: Request, key: string, id: number | null)
 		const back = asked ? asked.back : paths.solutionManager({ ...listBack(request, key), selected: id });
 		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
 		const stored = id === null ? {} : await storedFiles(em, actor, list, id);
+		const uses = id === null ? [] : await usedIn(em, actor, list.key, id);
 		const issued = await sayIssued({ em, actor }, list.key, id);
-		return { kind: "form" as const, list: viewOf(list), record, stored, proposed, options, back, issued };
+		return { kind: "form" as const, list: viewOf(list), record, stored, proposed, options, back, uses, issued };
 	});
 }
 
@@ -54,7 +57,8 @@ export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
 type FormInput = z.output<ReturnType<typeof recordFormSchema>>;
 
 export async function saveForm(request: Request, key: string, id: number | null) {
-	const { fields, files = [], savesActive } = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
+	const list = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
+	const { fields, files = [], savesActive } = list;
 	const schema = recordFormSchema(fields, files);
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
 	if (largest === undefined) return submit(byStaff(request), schema, (context, input) => save(context, input, {}));
@@ -65,12 +69,15 @@ export async function saveForm(request: Request, key: string, id: number | null)
 
 	async function save(
 		context: RequestContext,
-		{ version, ...values }: FormInput,
+		{ version, reviewed, ...values }: FormInput,
 		chosen: Record<string, number | null>,
 	) {
 		const active = savesActive ? { is_active: true } : {};
 		const input = { id, version, source: "page" as const, values: { ...values, ...active, ...chosen } };
 		const saved = await saveRecord(context.em, context.actor, key, input);
+		const changed = saved.fields.filter(({ name }) => fields.some((field) => field.name === name));
+		const record = { entity: list.key, id: saved.id };
+		await requireReview(context.em, context.actor, { record, fields: changed, reviewed });
 		const advice = id === null ? await adviceOnNew(context, key, values) : "";
 		const asked = askedFor(request, key, id);
 		if (asked) await nameCompany(context.em, context.actor, asked.request, saved.id);

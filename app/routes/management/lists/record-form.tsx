@@ -4,6 +4,7 @@ import type { Rejected } from "#app/http/submit.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -61,7 +62,8 @@ export function RecordForm({
 			{record && !record.isActive && list.savesActive && (
 				<Alert kind="info" title={`This ${list.singular} is inactive. Saving restores it.`} />
 			)}
-			{record && <IssuedNote list={list.key} id={record.id} issued={data.issued} />}
+			{record && <IssuedNote list={list.key} id={record.id} uses={data.uses} issued={data.issued} />}
+			<ReviewNote reviewed={faults.of("reviewed")} />
 			{list.fields.map((field) => (
 				<RecordField
 					key={field.name}

@@ -11,6 +11,7 @@ import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-history.tsx";
 import { changeView } from "#app/routes/management/history/view.server.ts";
+import { usesInWords } from "#app/routes/management/recall/words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
@@ -19,7 +20,6 @@ import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { listBack } from "./list-state.ts";
 import { viewOf } from "./list-view.ts";
-import { usesInWords } from "./standing-form.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);

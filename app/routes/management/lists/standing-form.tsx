@@ -1,4 +1,4 @@
-import type { Use, WithdrawalEffect } from "#app/domain/lists/effect.sql.ts";
+import type { WithdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { solutions } from "#app/routes/count-words.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -13,11 +13,7 @@ import type { StandingData } from "./standing-data.server.ts";
 export const standingTitle = ({ list, record }: StandingData): string =>
 	`${record.isActive ? "Delete" : "Restore"} ${list.singular}`;
 
-/** `3 specimens and 1 project`; empty where there is nothing. */
-export const usesInWords = (uses: readonly Use[]): string =>
-	new Intl.ListFormat("en-NZ").format(uses.map(({ count, what }) => `${count} ${what}`));
-
-function effectInWords({ hidden, projects }: WithdrawalEffect): string {
+export function effectInWords({ hidden, projects }: WithdrawalEffect): string {
 	const hides = hidden > 0 ? `Hides ${solutions(hidden)} from the finder` : "Hides no solution from the finder";
 	return `${hides}${projects > 0 ? `, stays in ${projects === 1 ? "1 project" : `${projects} projects`}` : ""}.`;
 }
@@ -39,8 +35,7 @@ export function StandingForm({
 			<p>
 				Are you sure you want to {verb} {record.asked}?
 			</p>
-			{uses.length > 0 && <p>Used in {usesInWords(uses)}.</p>}
-			<IssuedNote list={data.list.key} id={record.id} issued={data.issued} />
+			<IssuedNote list={data.list.key} id={record.id} uses={uses} issued={data.issued} />
 			{effect && <p>{effectInWords(effect)}</p>}
 			<p>
 				{record.isActive

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
+import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -24,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
 		const id = idOrNew(params.id);
 		const product = id === null ? null : await getManaged(em, actor, "product", id);
-		return { product, issued: await sayIssued({ em, actor }, "product", id) };
+		const uses = id === null ? [] : await usedIn(em, actor, "product", id);
+		return { product, uses, issued: await sayIssued({ em, actor }, "product", id) };
 	});
 }
 
@@ -46,7 +49,7 @@ const files = [
 ] as const;
 
 export default function ProductForm() {
-	const { product, issued } = useLoaderData<typeof loader>();
+	const { product, uses, issued } = useLoaderData<typeof loader>();
 	const upload = useUpload();
 	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
@@ -60,7 +63,8 @@ export default function ProductForm() {
 					message={faults.message}
 					faults={faults.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })}
 				/>
-				{product && <IssuedNote list="product" id={product.id} issued={issued} />}
+				{product && <IssuedNote list="product" id={product.id} uses={uses} issued={issued} />}
+				<ReviewNote reviewed={faults.of("reviewed")} />
 				{faults.message && product && <p>Stored now: {product.name}</p>}
 				<TextField
 					id="name"

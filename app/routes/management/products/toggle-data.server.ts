@@ -4,10 +4,13 @@ import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
+import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { byStaff, idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { effectInWords } from "#app/routes/management/lists/standing-form.tsx";
+import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 
 type Params = { list?: string; id?: string };
 
@@ -47,15 +50,27 @@ function kindOf({ list }: Params) {
 	return kinds[list as keyof typeof kinds];
 }
 
-export async function readToggle({ em, actor }: RequestContext, params: Params) {
+/** What rests on a product, which alone of these is evidence. */
+async function touchedBy({ em, actor }: RequestContext, id: number, isActive: boolean) {
+	const effect = isActive ? await withdrawalEffect(em, actor, "product", id) : null;
+	return {
+		id,
+		uses: await usedIn(em, actor, "product", id),
+		issued: await sayIssued({ em, actor }, "product", id),
+		effect: effect && effectInWords(effect),
+	};
+}
+
+export async function readToggle(context: RequestContext, params: Params) {
 	const kind = kindOf(params);
-	const record = await getManaged(em, actor, kind, idParam(params.id));
+	const record = await getManaged(context.em, context.actor, kind, idParam(params.id));
 	const { verb, effect } = words[kind][record.isActive ? "off" : "on"];
 	const name = "name" in record ? record.name : `R${record.revision}`;
 	return {
 		title: `${verb} ${nouns[kind]}`,
 		question: `Are you sure you want to ${verb.toLowerCase()} ${name}?`,
 		effect,
+		touched: kind === "product" ? await touchedBy(context, record.id, record.isActive) : null,
 		verb,
 		isActive: record.isActive,
 		version: record.version,

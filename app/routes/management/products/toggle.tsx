@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -25,12 +26,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Toggle() {
-	const { title, question, effect, verb, isActive, version, back } = useLoaderData<typeof loader>();
+	const { title, question, effect, touched, verb, isActive, version, back } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	return (
 		<DialogPage title={title} back={back}>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
 			<p>{question}</p>
+			{touched && <IssuedNote list="product" {...touched} />}
+			{touched?.effect && <p>{touched.effect}</p>}
 			<p>{effect}</p>
 			<FormColumn>
 				<FormKey />

@@ -1,4 +1,4 @@
-import type { ListKey } from "#app/domain/lists/definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { issuedWords } from "./words.ts";
@@ -6,6 +6,6 @@ import { issuedWords } from "./words.ts";
 /** Whom a change of a record would reach on paper; null where it is new or was not issued. */
 export const sayIssued = async (
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
-	entity: ListKey,
+	entity: CatalogueEntity,
 	id: number | null,
 ) => (id === null ? null : issuedWords(await countIssued(em, actor, { entity, id })));

@@ -5,7 +5,7 @@ import { findRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
-import { replacementsOf, sendNotice } from "#app/domain/recall/notices.ts";
+import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/notices.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -16,7 +16,7 @@ import { FormKey } from "#app/routes/form-key.tsx";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { became } from "#app/routes/notices/words.ts";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -28,14 +28,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const { key } = staffList(actor, params.list!);
 		const row = await findRow(em, actor, key, id);
 		if (!row) throw notFound();
-		return { key, id, label: row.label, issued: await sayIssued({ em, actor }, key, id) };
+		const subject = await presentSubject(em, actor, { entity: key, id });
+		return { key, id, label: row.label, subject, issued: await sayIssued({ em, actor }, key, id) };
 	});
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
-	return submit(byStaff(request), noticeForm, async ({ em, actor, session }, { replace_by, ...input }) => {
+	return submit(byStaff(request), noticeForm, async ({ em, actor, session }, { replace_by, certain, ...input }) => {
 		const record = { entity: staffList(actor, params.list!).key, id };
+		await requireFallen(em, actor, { ...input, record }, certain);
 		const replaceBy = await replacementsOf(em, replace_by);
 		const { no, owners, id: notice } = await sendNotice(em, actor, { ...input, record, replaceBy }, mailQueue());
 		const whom = owners === 1 ? "its one owner" : `${owners} owners`;
@@ -51,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${became[value]}` }));
 
 export default function NoticeForm() {
-	const { key, id, label, issued } = useLoaderData<typeof loader>();
+	const { key, id, label, subject, issued } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	const message = faults.message ?? faults.of("record")?.[0];
 	return (
@@ -68,10 +70,20 @@ export default function NoticeForm() {
 					name="subject"
 					label="Subject"
 					options={subjects}
-					defaultValue={faults.typed("subject", "withdrawn")}
+					defaultValue={faults.typed("subject", subject)}
 					errors={faults.of("subject")}
 					required
 				/>
+				{subject === "corrected" && (
+					<CheckboxField
+						id="certain"
+						name="certain"
+						label="It fell, though the catalogue has it in force"
+						hint="Not needed for a correction."
+						defaultChecked={faults.ticked("certain")}
+						errors={faults.of("certain")}
+					/>
+				)}
 				<TextAreaField
 					label="Reason"
 					hint="Owners read it in the mail and with the notice."

@@ -3,7 +3,7 @@ import type { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
 import { paths } from "#app/paths.ts";
 import { CsvLink } from "#app/routes/management/figures/csv-link.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
@@ -23,12 +23,12 @@ export function Unannounced({ records, total }: Found) {
 			actions={<CsvLink to={paths.unannouncedCsv()} of="evidence without a notice" />}
 		>
 			<Table caption="Evidence without a notice" captionHidden columns={columns}>
-				{records.map(({ entity, id, why, label }) => (
+				{records.map(({ entity, id, why, label, changes }) => (
 					<Row key={`${entity} ${id} ${why}`}>
 						<RowTitle long>
 							<Link to={paths.listUsed(entity, id)}>{label}</Link>
 						</RowTitle>
-						<Cell label="It was">{why}</Cell>
+						<LongCell label="It was">{[why, ...changes].join("; ")}</LongCell>
 						<KeptCell>
 							<ButtonLink to={paths.listNotice(entity, id)} small aria-label={`Send a notice about ${label}`}>
 								Send a notice

@@ -1,3 +1,4 @@
+import type { Use } from "#app/domain/lists/effect.sql.ts";
 import type { IssuedCount } from "#app/domain/recall/issued.sql.ts";
 
 const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
@@ -7,3 +8,7 @@ export const issuedWords = ({ issues, projects, owners }: IssuedCount): string |
 	issues === 0
 		? null
 		: `Issued in ${counted(issues, "schedule")} of ${counted(projects, "project")}, of ${counted(owners, "owner")}.`;
+
+/** `3 specimens and 1 project`; empty where there is nothing. */
+export const usesInWords = (uses: readonly Use[]): string =>
+	new Intl.ListFormat("en-NZ").format(uses.map(({ count, what }) => `${count} ${what}`));

@@ -2,6 +2,7 @@ import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts"
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
+import { keepEvidenceChoice } from "#app/domain/finder/evidence-choice.ts";
 import { keptAt } from "#app/domain/finder/kept.ts";
 import { findLists } from "#app/domain/finder/lists.ts";
 import { recordMiss } from "#app/domain/finder/misses.sql.ts";
@@ -76,8 +77,8 @@ export async function noteVisit(
 ): Promise<void> {
 	const here = finderPage(query, query.page);
 	const { backed } = query;
-	if (session.data.finder !== here || session.data.backed !== backed)
-		await remember(em, session, { finder: here, backed });
+	if (session.data.finder !== here) await remember(em, session, { finder: here });
+	if (session.backed !== backed) await keepEvidenceChoice(em, actor, backed);
 	if (mode === "search" && total === 0) await recordMiss(em, actor.id, query.q);
 }
 

@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	if (params.keep !== undefined && params.keep !== "true") throw new Response(null, { status: 404 });
 	const { search, searchParams } = new URL(request.url);
 	if (params.keep && !search) throw redirect(context.session.data.finder ?? paths.finder());
-	const query = readFinderQuery(searchParams, context.session.data.backed);
+	const query = readFinderQuery(searchParams, context.session.backed);
 	const data = await finderData(context, query);
 	if (isVisit(request)) await noteVisit(context, query, data);
 	return data;

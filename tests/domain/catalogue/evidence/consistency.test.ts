@@ -21,7 +21,7 @@ const FLOOR = "Floor / 502 Batt / 100mm";
 
 const texts = async (id: number) => ((await findingsOn(em, [id])).get(id) ?? []).map(({ text }) => text);
 
-/** Whether Solution Admin has it under its filter. */
+/** True if Solution Admin has it under its filter. */
 async function listed(id: number): Promise<boolean> {
 	const { rows } = await listRecords(em, staff, "solution", { size: 100, only: "warnings" });
 	return rows.some((row) => row.id === id);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { citedReport, evidenceWords, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { type ReportStatus, solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 
 const specimen = (status: ReportStatus, withdrawn: ("report" | "frr")[] = []) => ({
@@ -33,6 +34,18 @@ test("a solution has the worst status of all its specimens, and counts those in 
 	});
 	expect(solutionEvidence(["standard ended", "withdrawn"])).toMatchObject({ status: "withdrawn", in_force: 0 });
 	expect(solutionEvidence([])).toEqual({ status: null, in_force: 0, specimens: 0 });
+});
+
+test("each kind of report has its name", () => {
+	expect(REPORT_KINDS).toEqual({
+		test: "Fire test report",
+		assessment: "Assessment report",
+		regulatory: "Regulatory information report",
+		classification: "Classification report",
+		eta: "European Technical Assessment",
+		opinion: "Letter of opinion",
+		appraisal: "Product appraisal",
+	});
 });
 
 test("assessments and opinions are never called tests", () => {

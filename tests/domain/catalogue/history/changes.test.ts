@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { listAdded } from "#app/domain/catalogue/history/added.sql.ts";
 import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
 import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
@@ -89,6 +90,33 @@ test("the CSV has a line for each changed field in the words of its form", async
 	expect(head).toBe("change,at,who,source,import_run,kind,id,record,field,old,new,solutions");
 	expect(line).toMatch(/,Kim Lee,page,,FRR,\d+,'?-\/90\/90,Name,.*,'?-\/90\/90,2$/);
 	expect(rest).toEqual([""]);
+});
+
+test("an import names the records that it made, by kind, and so does its CSV", async () => {
+	const [{ id: run } = { id: 0 }] = await own.em.execute<{ id: number }[]>(
+		"insert into import_run (source, files, started, finished) values ('cli', '[]', now(), now()) returning id",
+	);
+	const brands: number[] = [];
+	for (const name of ["Aa", "Bb", "Cc"]) brands.push((await save(staff, "brand", null, { name })).id);
+	await own.em.execute(
+		"insert into import_run_record values (?, 'brand', ?, ?), (?, 'brand', ?, ?), (?, 'solution', ?, ?)",
+		[run, brands[0], brands[1], run, brands[2], brands[2], run, solution, solution],
+	);
+	const [made, drawn] = await listAdded(own.em, staff, run, { limit: 2 });
+	expect(made).toMatchObject({ noun: "brand", total: 3, records: [{ label: "Aa" }, { label: "Bb" }] });
+	expect(drawn).toMatchObject({ noun: "solution", total: 1, records: [{ id: solution, label: "V-1" }] });
+	let text = "";
+	for await (const part of historyCsv(own.em, staff, { run })) text += part;
+	expect(
+		text
+			.trim()
+			.split("\r\n")
+			.slice(1)
+			.map((line) => line.split(",").slice(4, 9).join(" ")),
+	).toEqual([
+		...["Aa", "Bb", "Cc"].map((name, at) => `${run} brand ${brands[at]} ${name} new record`),
+		`${run} solution ${solution} V-1 new record`,
+	]);
 });
 
 test("nobody but staff sees it", async () => {

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { inTransaction } from "#db/orm.ts";
+import { overrideSettings } from "#db/settings.ts";
 import { makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -31,6 +32,16 @@ test("a record that it rests on shows with the next version of the catalogue", a
 	await own.em.execute("update frr set name = '-/90/90' where name = '-/60/60'");
 	await raiseCatalogue(own.em);
 	expect((await read()).specimens.map(({ frr }) => frr)).toEqual(["-/90/90"]);
+});
+
+test("at midnight its evidence is that of the new day, without any change", async () => {
+	onTestFinished(() => overrideSettings({ TODAY: "", ALLOW_TODAY: "" }));
+	await own.em.execute("update report set kind = 'test', issued = '2020-01-01', expires = '2030-06-30'");
+	await raiseCatalogue(own.em);
+	overrideSettings({ TODAY: "2030-06-30", ALLOW_TODAY: "1" });
+	expect((await read()).evidence.status).toBe("expires soon");
+	overrideSettings({ TODAY: "2030-07-01" });
+	expect((await read()).evidence.status).toBe("expired");
 });
 
 test("a transaction reads what it sees itself, and leaves nothing of it to others", async () => {

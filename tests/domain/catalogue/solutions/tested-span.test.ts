@@ -24,7 +24,7 @@ beforeAll(async () => {
 	});
 });
 
-/** What the card of the one solution says after a search. */
+/** The tested span on the card of the one solution after a search. */
 async function said(text: string) {
 	const { solutions, facts } = await searchSolutions(em, text, 1);
 	const best = await findBestMatches(

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { compareIssues } from "#app/domain/comparison/comparison.ts";
+import { insert, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { issueProject } from "#tests/support/issues.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase(4);
+let ann: Actor;
+beforeAll(async () => {
+	ann = await makePerson(own.em, "Ann");
+});
+
+test("between two issues: three changes of the project, a service renamed and a specimen withdrawn in the catalogue, and nothing else", async () => {
+	const { em } = own;
+	const of = (id: string, service: string) => ({ id, report: `7 / R-${id} / Lab`, service });
+	const [pipe, twice, gone, fresh] = [
+		await makeSolution(em, "V-1", { specimens: [of("A1", "PVC / Pipe / Combustible Pipe")] }),
+		await makeSolution(em, "V-2", {
+			specimens: [of("B1", "Copper / Pipe / Metal Pipe"), of("B2", "Copper / Pipe / Metal Pipe")],
+		}),
+		await makeSolution(em, "V-3", { specimens: [of("C1", "Copper / Pipe / Metal Pipe")] }),
+		await makeSolution(em, "V-4", { specimens: [of("D1", "Copper / Pipe / Metal Pipe")] }),
+	];
+	const tower = await makeProject(em, ann, "Tower", [pipe, twice, gone], { rev_notes: "A" });
+	await issueProject(own.fork(), ann, tower);
+
+	await em.execute("update project set rev_notes = 'B', version = version + 1 where id = ?", [tower]);
+	await em.execute("delete from project_item where project_id = ? and solution_id = ?", [tower, gone]);
+	await insert(em, "project_item", { project_id: tower, solution_id: fresh, no_id: 4 });
+	await em.execute("update service_material set name = 'uPVC' where name = 'PVC'");
+	await refreshReadModel(em, "all");
+	await withdraw(em, "specimen", { specimen_id: "B2" });
+	await issueProject(own.fork(), ann, tower);
+
+	const { comparison } = await compareIssues(own.fork(), ann, tower, 1, 2);
+	const catalogue = { because: "catalogue" };
+	expect(comparison).toEqual({
+		project: [{ what: "Revision", old: "A", new: "B", because: "project" }],
+		solutions: [
+			{
+				drawing: "V-1",
+				change: "changed",
+				facts: [
+					{
+						what: "Specimen A1: service",
+						old: "PVC, Pipe, Combustible Pipe",
+						new: "uPVC, Pipe, Combustible Pipe",
+						...catalogue,
+					},
+				],
+			},
+			{
+				drawing: "V-2",
+				change: "changed",
+				facts: [
+					{
+						what: "Specimen B2",
+						old: "Copper, Pipe, Metal Pipe; 100mm; -/60/60; BK7 - Report R-B2 [Lab]",
+						new: "withdrawn",
+						...catalogue,
+					},
+				],
+			},
+			{ drawing: "V-4", change: "added", facts: [] },
+			{ drawing: "V-3", change: "cancelled", facts: [] },
+		],
+		penetrations: [],
+		because: ["project", "catalogue"],
+	});
+});
