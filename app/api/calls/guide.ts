@@ -8,13 +8,13 @@ import { changeProject, createProject } from "#app/domain/projects/change.ts";
 import { reorderProject } from "#app/domain/projects/order.ts";
 import { itemWith, listedProject, projectOwner, projectWith } from "#app/domain/projects/project.schema.ts";
 import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
-import { listProjectRecords } from "#app/domain/projects/records.sql.ts";
 import {
 	getOfficeProject,
 	getOwnProject,
 	getVisibleProject,
+	listProjectRecords,
 	type StoredProject,
-} from "#app/domain/projects/records.ts";
+} from "#app/domain/projects/records.sql.ts";
 import { getProgress } from "#app/domain/schedules/progress.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";

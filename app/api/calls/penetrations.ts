@@ -3,7 +3,6 @@ import { type AskedBy, call, created, done, list, ok, type Sent } from "#app/api
 import { optionalReference, references } from "#app/api/frame/fields.ts";
 import { checkedEach } from "#app/api/frame/input.ts";
 import { requireMatch } from "#app/api/frame/saving.ts";
-import { ownProjectsSql } from "#app/domain/access.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
@@ -18,7 +17,7 @@ import {
 } from "#app/domain/penetrations/penetration.ts";
 import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
-import { readProject } from "#app/domain/projects/records.sql.ts";
+import { getOwnProject } from "#app/domain/projects/records.sql.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -148,7 +147,7 @@ export const penetrationCalls = [
 		refusals: [404, 409],
 		async act({ em, actor, id }, { penetrations, sol = null, specimens = [] }) {
 			await assignPenetrations(em, actor, id, { penetrations, sol, specimens });
-			const { version, ...project } = (await readProject(em, id, ownProjectsSql(actor)))!;
+			const { project, version } = await getOwnProject(em, actor, id);
 			return ok(project, tag({ version }));
 		},
 	}),

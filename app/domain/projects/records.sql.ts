@@ -1,7 +1,8 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownProjectsSql } from "#app/domain/access.ts";
+import { ownProjectsSql, requireStaff, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
@@ -24,16 +25,29 @@ export const listProjectRecords = (em: EntityManager, actor: Actor, active: bool
 
 const versioned = listedProject.extend({ version: z.int() });
 
-export async function readProject(em: EntityManager, id: number, among: RawQueryFragment) {
-	const [project] = await readRows(
+export interface StoredProject {
+	project: ListedProject;
+	version: number;
+}
+
+async function readProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<StoredProject> {
+	const [found] = await readRows(
 		em,
 		versioned,
 		sql`select ${columns}, p.version from project p join city c on c.id = p.city_id where p.id = ${id} and ${among}`,
 	);
-	return project ?? null;
+	if (!found) throw notFound();
+	const { version, ...project } = found;
+	return { project, version };
 }
 
-export async function readOwner(em: EntityManager, userId: number) {
+export const getOwnProject = (em: EntityManager, actor: Actor, id: number) =>
+	readProject(em, id, ownProjectsSql(actor));
+
+export const getVisibleProject = (em: EntityManager, actor: Actor, id: number) =>
+	readProject(em, id, visibleProjectsSql(actor));
+
+async function readOwner(em: EntityManager, userId: number) {
 	const [owner] = await readRows(
 		em,
 		z.object(projectOwner),
@@ -41,4 +55,11 @@ export async function readOwner(em: EntityManager, userId: number) {
 			from user_account u join company c on c.id = u.company_id where u.id = ${userId}`,
 	);
 	return owner!;
+}
+
+/** Any project as it is stored, with its owner's names, for staff alone. */
+export async function getOfficeProject(em: EntityManager, actor: Actor, id: number) {
+	requireStaff(actor);
+	const { project, version } = await getVisibleProject(em, actor, id);
+	return { project: { ...project, ...(await readOwner(em, project.user)) }, version };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getOfficeProject } from "#app/domain/projects/records.ts";
+import { getOfficeProject } from "#app/domain/projects/records.sql.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";

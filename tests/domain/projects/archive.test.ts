@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { archiveProject, restoreProject } from "#app/domain/projects/archive.ts";
 import { closeProject, openProject } from "#app/domain/projects/open-project.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
-import { getOfficeProject } from "#app/domain/projects/records.ts";
+import { getOfficeProject } from "#app/domain/projects/records.sql.ts";
 import {
 	addSolutions,
 	countUnsaved,
