@@ -10,7 +10,7 @@ export async function issueProject(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
-	choice: Pick<StartContext, "printChanges"> = {},
+	choice: Pick<StartContext, "printChanges" | "intendedUse"> = {},
 ): Promise<number> {
 	const run = await inTransaction(em, (inside) =>
 		startSchedule(inside, actor, projectId, {

@@ -43,7 +43,7 @@ export async function compareIssues(
 	return { from: was.issue, to: is.issue, comparison: compareFacts(was.facts, is.facts) };
 }
 
-/** As if the project were issued now, with its pending changes. Throws not found for another person's project. */
+/** As if the project were issued now for the same use, with its pending changes. Throws not found for another person's project. */
 export async function compareWithNow(
 	em: EntityManager,
 	actor: Actor,
@@ -52,7 +52,8 @@ export async function compareWithNow(
 ): Promise<{ from: ComparedIssue; to: null; comparison: Comparison }> {
 	const was = await issueFacts(em, actor, projectId, from);
 	if ((await em.count(ScheduleRun, { project: { id: projectId, ...ownProjects(actor) } })) === 0) throw notFound();
-	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC" };
+	const { intendedUse } = was.facts;
+	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC", intendedUse };
 	const now = await asSaved(em, actor, projectId, (read) => gatherFacts(read, issue));
 	return { from: was.issue, to: null, comparison: compareFacts(was.facts, now) };
 }

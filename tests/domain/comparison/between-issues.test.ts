@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { compareIssues } from "#app/domain/comparison/comparison.ts";
+import { compareIssues, compareWithNow } from "#app/domain/comparison/comparison.ts";
 import { insert, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -69,4 +69,15 @@ test("between two issues: three changes of the project, a service renamed and a 
 		penetrations: [],
 		because: ["project", "catalogue"],
 	});
+});
+
+test("what an issue is for is chosen anew with each, and is no change until it is", async () => {
+	const tower = await makeProject(own.em, ann, "Hall", [await makeSolution(own.em, "V-9")]);
+	await issueProject(own.fork(), ann, tower, { intendedUse: "For consent" });
+	const none = { project: [], solutions: [], penetrations: [], because: [] };
+	expect((await own.act((em) => compareWithNow(em, ann, tower, 1))).comparison).toEqual(none);
+	await issueProject(own.fork(), ann, tower, { intendedUse: "As built" });
+	expect((await compareIssues(own.fork(), ann, tower, 1, 2)).comparison.project).toEqual([
+		{ what: "Status for use", old: "For consent", new: "As built", because: "project" },
+	]);
 });
