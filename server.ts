@@ -23,7 +23,7 @@ const CHECK_MS = 300_000;
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
 const config = settings();
-const build = (await import(BUILD)) as Build;
+const build: Build = await import(BUILD);
 // Who started this process may have died while the build was read: nobody would ever end it then.
 if (process.send && !process.connected) process.exit(0);
 const product = build.entry.module;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { errorCode, errorWords } from "#db/thrown.ts";
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
@@ -6,9 +7,17 @@ export const usageError = (message: string) => Object.assign(new Error(message),
 
 const callersFault = new Set(["settings", "usage"]);
 
+/** What says of itself what is wrong. */
+const worded = z.object({
+	kind: z.string().min(1),
+	fields: z.record(z.string(), z.array(z.string())).optional(),
+	message: z.string(),
+});
+
 export function explainError(error: unknown): { exitCode: number; lines: string[] } {
-	const { kind, fields, message } = error as { kind?: string; fields?: Record<string, string[]>; message: string };
-	if (!kind) return { exitCode: exitCodes.failed, lines: [foreign(error)] };
+	const { data } = worded.safeParse(error);
+	if (!data) return { exitCode: exitCodes.failed, lines: [foreign(error)] };
+	const { kind, fields, message } = data;
 	const lines = Object.entries(fields ?? {}).flatMap(([field, messages]) =>
 		messages.map((each) => (field ? `${field}: ${each}` : each)),
 	);

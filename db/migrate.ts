@@ -4,7 +4,7 @@ import { advisoryLocks } from "./advisory-locks.ts";
 import { clientConfig, type DatabaseAddress } from "./embedded/address.ts";
 import { migrations } from "./migrations/list.ts";
 import { type MikroORM, openOrm } from "./orm.ts";
-import { QUEUE_SCHEMA, QUEUES, type QueueName } from "./queues.ts";
+import { QUEUE_SCHEMA, QUEUES } from "./queues.ts";
 import { productVersion } from "./settings/project.ts";
 
 async function prepareQueues(address: DatabaseAddress): Promise<void> {
@@ -17,9 +17,9 @@ async function prepareQueues(address: DatabaseAddress): Promise<void> {
 	});
 	await boss.start();
 	try {
-		for (const name of Object.keys(QUEUES) as QueueName[]) {
-			if (await boss.getQueue(name)) await boss.updateQueue(name, QUEUES[name]);
-			else await boss.createQueue(name, QUEUES[name]);
+		for (const [name, options] of Object.entries(QUEUES)) {
+			if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+			else await boss.createQueue(name, options);
 		}
 	} finally {
 		await boss.stop({ graceful: false });

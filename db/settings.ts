@@ -104,14 +104,17 @@ export function overrideSettings(values: Partial<Record<VariableName, string>>):
 	cached = undefined;
 }
 
+const isVariable = (name: unknown): name is VariableName => typeof name === "string" && Object.hasOwn(examples, name);
+
 function checkedVariables(env: Record<string, string | undefined>): Variables {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 	const parsed = variables.safeParse(given);
 	const faults = new Map<VariableName, string>();
-	for (const issue of parsed.error?.issues ?? []) {
-		const name = issue.path[0] as VariableName;
+	for (const { path, message } of parsed.error?.issues ?? []) {
+		const [name] = path;
+		if (!isVariable(name)) continue;
 		const value = confidential.has(name) ? "its value" : JSON.stringify(given[name]);
-		faults.set(name, `${value} ${issue.message}`);
+		faults.set(name, `${value} ${message}`);
 	}
 	if (given.DATABASE_URL) {
 		for (const name of ownDatabaseNeeds) if (!given[name]) faults.set(name, "must be set when DATABASE_URL is");

@@ -2,6 +2,13 @@
 export const errorCode = (error: unknown): string | undefined =>
 	error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
+/** The unique index that a write would have broken. */
+export const brokenUnique = (error: unknown): string | undefined =>
+	errorCode(error) === "23505" ? brokenConstraint(error) : undefined;
+
+export const brokenConstraint = (error: unknown): string =>
+	error instanceof Error && "constraint" in error ? String(error.constraint) : "";
+
 /** A refusal, a fault of the settings or of the database: its words are for people. */
 export const hasKind = (error: unknown): boolean => error instanceof Error && "kind" in error && Boolean(error.kind);
 

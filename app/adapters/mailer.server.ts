@@ -1,17 +1,13 @@
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
+import { z } from "zod";
 import type { Settings } from "#db/settings.ts";
 import type { Delivery, Mail, Mailer } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
-
-const seconds = (count: number) => count * 1000;
+import { openSmtp } from "./smtp.ts";
 
 export function openMailer({ mailUrl, mailFrom, dataDir }: Pick<Settings, "mailUrl" | "mailFrom" | "dataDir">): Mailer {
 	if (mailUrl === null) return openOutbox(dataDir, (mail) => letter(mail, mailFrom));
-	const transport = createTransport(mailUrl, {
-		connectionTimeout: seconds(10),
-		greetingTimeout: seconds(10),
-		socketTimeout: seconds(60),
-	} as object);
+	const transport = openSmtp(mailUrl);
 	return {
 		async send(mail) {
 			try {
@@ -40,13 +36,15 @@ function letter(mail: Mail, from: string): SendMailOptions {
 	};
 }
 
+const smtpFault = z.object({
+	responseCode: z.number().optional(),
+	code: z.string().default("unknown"),
+	command: z.string().optional(),
+});
+
 /** Only a refusal of recipient or message is final: our own part can be put right while the mail waits. */
 function verdict(error: unknown): Delivery {
-	const {
-		responseCode,
-		code = "unknown",
-		command,
-	} = error as { responseCode?: number; code?: string; command?: string };
+	const { responseCode, code, command } = smtpFault.parse(error);
 	const final = (responseCode ?? 0) >= 500 && (command === "RCPT TO" || command === "DATA");
 	const unwritable = code === "EENVELOPE" && responseCode === undefined;
 	return { state: final || unwritable ? "refused" : "unavailable", code: String(responseCode ?? code) };

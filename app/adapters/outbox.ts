@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { errorCode } from "#db/thrown.ts";
 import type { Mail, Mailer } from "./mail.ts";
@@ -14,7 +15,7 @@ export function openOutbox(dataDir: string, letter: (mail: Mail) => SendMailOpti
 				const { message } = await transport.sendMail(letter(mail));
 				await mkdir(folder, { recursive: true, mode: 0o700 });
 				const file = join(folder, nameOf(mail));
-				await write(file, message as Buffer);
+				await write(file, message);
 				return { state: "accepted", file };
 			} catch (error) {
 				return { state: "unavailable", code: errorCode(error) ?? "unknown" };
@@ -24,7 +25,7 @@ export function openOutbox(dataDir: string, letter: (mail: Mail) => SendMailOpti
 }
 
 /** Written aside and renamed: whoever watches the folder never reads half a mail. */
-async function write(file: string, bytes: Buffer): Promise<void> {
+async function write(file: string, bytes: Buffer | Readable): Promise<void> {
 	const draft = `${file}.part`;
 	const handle = await open(draft, "w", 0o600);
 	try {

@@ -1,6 +1,7 @@
 import { becauseWords, byCatalogue, changeWords } from "#app/domain/comparison/change-words.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/comparison/comparison.schema.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { ColumnHeads } from "./column-heads.tsx";
 import { changesSection, SectionHeading } from "./sections.tsx";
 import { CodeTag, Kept } from "./tags.tsx";
 
@@ -32,11 +33,7 @@ function Head({ columns }: { columns: string[] }) {
 	return (
 		<thead>
 			<tr>
-				{columns.map((column) => (
-					<th key={column} scope="col">
-						{column}
-					</th>
-				))}
+				<ColumnHeads names={columns} />
 			</tr>
 		</thead>
 	);

@@ -1,6 +1,7 @@
 import type { PrintableDocument } from "#app/adapters/chromium.server.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
+import { ColumnHeads } from "./column-heads.tsx";
 import { printableCover, withoutTitle } from "./cover-html.ts";
 import { printable, type RichText, richText } from "./frame.tsx";
 import { SampleTag, TrialNote } from "./tags.tsx";
@@ -28,11 +29,7 @@ function SignatureLines() {
 			<thead>
 				<tr>
 					<td />
-					{["Name", "Signature", "Date"].map((head) => (
-						<th key={head} scope="col">
-							{head}
-						</th>
-					))}
+					<ColumnHeads names={["Name", "Signature", "Date"]} />
 				</tr>
 			</thead>
 			<tbody>
@@ -71,11 +68,7 @@ function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubje
 			<caption>{shown}</caption>
 			<thead>
 				<tr>
-					{["Issue", "Revision", "Date", "Changes"].map((head) => (
-						<th key={head} scope="col">
-							{head}
-						</th>
-					))}
+					<ColumnHeads names={["Issue", "Revision", "Date", "Changes"]} />
 				</tr>
 			</thead>
 			<tbody>

@@ -1,4 +1,5 @@
 import type { PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { ColumnHeads } from "./column-heads.tsx";
 import { penetrationTotals } from "./penetration-totals.ts";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
 import { CodeTag, FrrTags, Kept, Unbroken } from "./tags.tsx";
@@ -106,11 +107,7 @@ export function PenetrationSchedule({ facts: { penetrations } }: { facts: Schedu
 			<table className="register">
 				<thead>
 					<tr>
-						{heads.map((head) => (
-							<th key={head} scope="col">
-								{head}
-							</th>
-						))}
+						<ColumnHeads names={heads} />
 					</tr>
 				</thead>
 				{[...Map.groupBy(rows, ({ level }) => level)].map(([level, some]) => (

@@ -1,6 +1,7 @@
 import { reportWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { ColumnHeads } from "./column-heads.tsx";
 import { EVIDENCE, hasEvidence, SectionHeading } from "./sections.tsx";
 import { Kept } from "./tags.tsx";
 import { issueDate, printedDate } from "./words.ts";
@@ -97,11 +98,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 				</colgroup>
 				<thead>
 					<tr>
-						{heads.map((head) => (
-							<th key={head} scope="col">
-								{head}
-							</th>
-						))}
+						<ColumnHeads names={heads} />
 					</tr>
 				</thead>
 				<tbody>

@@ -1,5 +1,6 @@
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { citedOnPaper, specimenFaults } from "#app/domain/schedules/item-evidence.ts";
+import { ColumnHeads } from "./column-heads.tsx";
 import { FrrTags, Kept, keptUnits, Lines, Unbroken } from "./tags.tsx";
 import { SAMPLE_MARK } from "./words.ts";
 
@@ -76,11 +77,7 @@ export function SpecimensTable({ specimens }: { specimens: SpecimenFacts[] }) {
 		>
 			<thead>
 				<tr>
-					{COLUMNS.map((name) => (
-						<th key={name} scope="col">
-							{name}
-						</th>
-					))}
+					<ColumnHeads names={COLUMNS} />
 				</tr>
 			</thead>
 			{specimens.map((specimen) => (

@@ -1,4 +1,5 @@
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { ColumnHeads } from "./column-heads.tsx";
 import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
@@ -51,11 +52,7 @@ export function Summary1({ items }: Pick<ScheduleFacts, "items">) {
 			<table className="register">
 				<thead>
 					<tr>
-						{["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"].map((name) => (
-							<th key={name} scope="col">
-								{name}
-							</th>
-						))}
+						<ColumnHeads names={["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"]} />
 					</tr>
 				</thead>
 				{byOrientation(items).map(([orientation, group]) => (

@@ -1,6 +1,7 @@
 import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "#app/domain/schedules/item-evidence.ts";
+import { ColumnHeads } from "./column-heads.tsx";
 import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, FrrTags, Kept, longestPart } from "./tags.tsx";
@@ -100,11 +101,7 @@ function Orientation({ name, items }: { name: string; items: ItemFacts[] }) {
 					</th>
 				</tr>
 				<tr>
-					{COLUMNS.map((column) => (
-						<th key={column} scope="col">
-							{column}
-						</th>
-					))}
+					<ColumnHeads names={COLUMNS} />
 				</tr>
 			</thead>
 			{items.map((item) => (

@@ -1,5 +1,6 @@
 import { attachmentTitle, kindName, productName } from "#app/domain/schedules/document-words.ts";
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { ColumnHeads } from "./column-heads.tsx";
 import { DOCUMENTS, hasDocuments, SectionHeading } from "./sections.tsx";
 
 export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
@@ -27,8 +28,7 @@ export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts
 					<table className="register missing">
 						<thead>
 							<tr>
-								<th scope="col">{reports ? "Product or report" : "Product"}</th>
-								<th scope="col">Document</th>
+								<ColumnHeads names={[reports ? "Product or report" : "Product", "Document"]} />
 							</tr>
 						</thead>
 						<tbody>

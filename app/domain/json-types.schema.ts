@@ -2,7 +2,8 @@ export function typeName(value: unknown): string {
 	if (value === null) return "null";
 	if (Array.isArray(value)) return "list";
 	if (typeof value === "number") return Number.isInteger(value) ? "int" : "float";
-	return { string: "str", boolean: "bool", object: "dict" }[typeof value as string] ?? "str";
+	const names: Record<string, string> = { boolean: "bool", object: "dict" };
+	return names[typeof value] ?? "str";
 }
 
 export const isDictionary = (given: unknown): given is Record<string, unknown> =>

@@ -20,7 +20,8 @@ export function fieldNames(schema: z.ZodType): ReadonlySet<string> {
 }
 
 function namesIn(schema: z.ZodType, at: string): string[] {
-	const { type, shape, innerType, in: before, out: after, options, left, right } = schema.def as Definition;
+	const definition: Definition = schema.def;
+	const { type, shape, innerType, in: before, out: after, options, left, right } = definition;
 	if (type === "object" && shape) {
 		return Object.entries(shape).flatMap(([name, field]) => namesIn(field, at === "" ? name : `${at}.${name}`));
 	}

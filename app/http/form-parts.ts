@@ -88,7 +88,8 @@ export async function* readFormParts(
 		},
 	);
 	try {
-		for await (const part of parts as AsyncIterable<FormPart>) {
+		const arrived: AsyncIterable<FormPart> = parts;
+		for await (const part of arrived) {
 			yield part;
 			if ("data" in part) part.data.resume();
 		}

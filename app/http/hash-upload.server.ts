@@ -42,7 +42,8 @@ async function hashOf({ body, headers }: Request): Promise<AskedFile> {
 			const hash = createHash("sha256");
 			const carried = findCarried();
 			let bytes = 0;
-			for await (const chunk of part.data as AsyncIterable<Uint8Array>) {
+			const chunks: AsyncIterable<Uint8Array> = part.data;
+			for await (const chunk of chunks) {
 				bytes += chunk.byteLength;
 				if (bytes > MOST_CHECKED) throw tooLarge();
 				hash.update(chunk);

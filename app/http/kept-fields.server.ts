@@ -40,7 +40,7 @@ export function keepable(pairs: Iterable<[string, unknown]>, files: string[]): S
 		if (taker.isFull()) return null;
 		taker.take(name, String(value));
 	}
-	const fields = [...taker.sent.fields] as [string, string][];
+	const fields = [...taker.sent.fields].map(([name, value]): [string, string] => [name, String(value)]);
 	const bytes = fields.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0);
 	return bytes > MAX_KEPT_BYTES ? null : { fields, files: files.slice(0, MOST_FILES) };
 }

@@ -36,7 +36,8 @@ export function asWeb(request: IncomingMessage & { originalUrl?: string }, signa
 	const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
 	// Joined as text: `//elsewhere` resolved against an address would be another site.
 	const url = new URL(settings().appUrl).origin + (request.originalUrl ?? request.url ?? "/");
-	return new Request(url, { method, headers, signal, ...(body ? { body, duplex: "half" } : {}) } as RequestInit);
+	const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
+	return new Request(url, init);
 }
 
 const isWhole = ({ headers }: Response) => {
@@ -60,7 +61,7 @@ export async function sendAnswer(response: ServerResponse, answer: Response): Pr
 async function* upToLength({ body, headers }: Response): AsyncGenerator<Uint8Array> {
 	const length = Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
 	let sent = 0;
-	for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+	for await (const part of body ?? []) {
 		yield part;
 		sent += part.byteLength;
 		if (sent >= length) return;

@@ -1,7 +1,8 @@
 import { files, sender, webDatabase } from "./resources.server.ts";
 
 export type Part = "database" | "migrations" | "files" | "queue";
-export type Readiness = Record<Part, "ok" | "failed">;
+type State = "ok" | "failed";
+export type Readiness = Record<Part, State>;
 
 let asking: Promise<Readiness> | undefined;
 
@@ -28,18 +29,17 @@ async function checkMigrations(): Promise<void> {
 }
 
 async function check(): Promise<Readiness> {
-	const parts: Record<Part, () => Promise<unknown>> = {
-		database: checkDatabase,
-		migrations: checkMigrations,
-		files: () => files().reach(),
-		queue: sender,
-	};
-	const checks = Object.entries(parts).map(async ([part, reach]) => {
-		const state = await reach().then(
-			() => "ok" as const,
-			() => "failed" as const,
-		);
-		return [part, state] as const;
-	});
-	return Object.fromEntries(await Promise.all(checks)) as Readiness;
+	const [database, migrations, store, queue] = await Promise.all([
+		stateOf(checkDatabase()),
+		stateOf(checkMigrations()),
+		stateOf(files().reach()),
+		stateOf(sender()),
+	]);
+	return { database, migrations, files: store, queue };
 }
+
+const stateOf = (reaching: Promise<unknown>): Promise<State> =>
+	reaching.then(
+		() => "ok",
+		() => "failed",
+	);

@@ -5,7 +5,7 @@ import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { clientConfig } from "#db/embedded/address.ts";
-import { type EntityManager, forkOf } from "#db/orm.ts";
+import { type EntityManager, forkOf, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
 function once<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
@@ -53,6 +53,8 @@ export const webDatabase = (): Promise<Database> => database.get();
 export async function forkEm(): Promise<EntityManager> {
 	return forkOf((await webDatabase()).orm);
 }
+
+export { inTransaction };
 
 export const sender = (): Promise<Queue> => queue.get();
 

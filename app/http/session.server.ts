@@ -1,21 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { raw } from "@mikro-orm/core";
+import { LockMode, raw } from "@mikro-orm/core";
 import { createCookie } from "@remix-run/node";
 import { noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
-import { BrowserSession } from "#db/entities/accounts.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { BrowserSession, UserAccount } from "#db/entities/accounts.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
-import {
-	deleteEndedSessions,
-	deleteSession,
-	insertSession,
-	mergeData,
-	readLiveSession,
-	type SessionData,
-} from "./session.sql.ts";
+import { ABSOLUTE, IDLE, readLiveSession, type SessionData } from "./session.sql.ts";
 
 /** A signed-in browser. The cookie holds the key, the database only its hash. */
 export interface Session {
@@ -80,10 +74,27 @@ async function readSession(em: EntityManager, request: Request): Promise<Session
 export async function startSession(em: EntityManager, request: Request, who: SignedIn): Promise<string> {
 	await endSession(em, request, "new sign-in");
 	const key = randomBytes(32).toString("base64url");
-	await deleteEndedSessions(em);
-	if (!(await insertSession(em, hashOf(key), who))) throw noActiveAccount();
+	await em.nativeDelete(BrowserSession, longEnded);
+	await inTransaction(em, async (inside) => {
+		if (!(await isUnchanged(inside, who))) throw noActiveAccount();
+		await inside.insert(BrowserSession, { idHash: hashOf(key), user: who.id });
+	});
 	return sessionCookie().serialize(key);
 }
+
+/** Held until the transaction ends. */
+async function isUnchanged(em: EntityManager, { id, tokenVersion }: SignedIn): Promise<boolean> {
+	const locked = { fields: ["id"], lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true } as const;
+	return (await em.findOne(UserAccount, { id, isActive: true, tokenVersion }, locked)) !== null;
+}
+
+/** Ended sessions stay for a day, to say whose form it was that came too late. */
+const longEnded = {
+	$or: [
+		{ created: { $lt: raw(`now() - interval '${ABSOLUTE}' - interval '1 day'`) } },
+		{ seen: { $lt: raw(`now() - interval '${IDLE}' - interval '1 day'`) } },
+	],
+};
 
 export async function endSession(
 	em: EntityManager,
@@ -92,8 +103,10 @@ export async function endSession(
 ): Promise<string> {
 	forget();
 	const idHash = await idHashOf(request);
-	const userId = idHash && (await deleteSession(em, idHash));
-	if (userId) logSecurity("sessions_ended", { userId, reason, sessions: 1 });
+	const session = idHash && (await em.findOne(BrowserSession, { idHash }, { disableIdentityMap: true }));
+	if (session && (await em.nativeDelete(BrowserSession, { idHash })) > 0 && session.user) {
+		logSecurity("sessions_ended", { userId: session.user.id, reason, sessions: 1 });
+	}
 	return sessionCookie().serialize("", { maxAge: 0 });
 }
 
@@ -102,7 +115,9 @@ export async function remember(em: EntityManager, session: Session, data: Partia
 	session.data = { ...session.data, ...data };
 	// The transaction may yet fail, and with it what was kept.
 	forget();
-	await mergeData(em, session.idHash, data);
+	const forgotten = keysOf(data).filter((name) => data[name] === undefined);
+	const merged = raw("(data || ?::jsonb) - ?::text[]", [JSON.stringify(data), `{${forgotten.join(",")}}`]);
+	await em.nativeUpdate(BrowserSession, { idHash: session.idHash }, { data: merged });
 }
 
 const SAID_MS = 5_000;

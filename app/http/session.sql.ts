@@ -1,12 +1,10 @@
-import { raw, sql } from "@mikro-orm/core";
+import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
-const IDLE = "8 hours";
-const ABSOLUTE = "30 days";
-/** Ended sessions stay as long, to say whose form it was that came too late. */
-const ENDED = "1 day";
+export const IDLE = "8 hours";
+export const ABSOLUTE = "30 days";
 
 const sessionData = z.object({
 	finder: z.string().optional(),
@@ -44,45 +42,4 @@ export async function readLiveSession(em: EntityManager, idHash: string) {
 		),
 	);
 	return row ?? null;
-}
-
-const owner = z.object({ userId: z.int() });
-
-export async function insertSession(
-	em: EntityManager,
-	idHash: string,
-	{ id, tokenVersion }: { id: number; tokenVersion: number },
-): Promise<boolean> {
-	const begun = await readRows(
-		em,
-		owner,
-		sql`insert into session (id_hash, user_id)
-			select ${idHash}, id from user_account where id = ${id} and is_active and token_version = ${tokenVersion}
-			for share returning user_id as "userId"`,
-	);
-	return begun.length > 0;
-}
-
-export async function deleteSession(em: EntityManager, idHash: string): Promise<number | null> {
-	const [ended] = await readRows(
-		em,
-		owner,
-		sql`delete from session where id_hash = ${idHash} returning user_id as "userId"`,
-	);
-	return ended?.userId ?? null;
-}
-
-export async function deleteEndedSessions(em: EntityManager): Promise<void> {
-	await em.execute(
-		raw(`delete from session where created < now() - interval '${ABSOLUTE}' - interval '${ENDED}'
-			or seen < now() - interval '${IDLE}' - interval '${ENDED}'`),
-	);
-}
-
-export async function mergeData(em: EntityManager, idHash: string, data: Partial<SessionData>): Promise<void> {
-	const forgotten = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [name] : []));
-	await em.execute(
-		sql`update session set data = (data || ${JSON.stringify(data)}::jsonb) - ${`{${forgotten.join(",")}}`}::text[]
-			where id_hash = ${idHash}`,
-	);
 }

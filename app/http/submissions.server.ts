@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { raw } from "@mikro-orm/core";
+import { claim } from "#db/claim.sql.ts";
 import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { takeKey } from "./submissions.sql.ts";
 
 export const FORM_KEY = "_key";
 
@@ -17,17 +17,21 @@ export function submissionKey(request: Request, form: FormData): string | null {
 	return digest.slice(0, 32);
 }
 
-export async function claim(
+export async function claimKey(
 	em: EntityManager,
 	userId: number | null,
 	key: string,
 	route: string,
 ): Promise<string | null> {
-	if (await takeKey(em, userId, key, route)) return null;
+	const isFirst =
+		userId === null
+			? await claim(em, GuestSubmission, { key, route })
+			: await claim(em, Submission, { user: userId, key, route, outcome: "done" });
+	if (isFirst) return null;
 	const earlier =
 		userId === null
-			? await em.findOne(GuestSubmission, { key: key }, { disableIdentityMap: true })
-			: await em.findOne(Submission, { user: userId, key: key }, { disableIdentityMap: true });
+			? await em.findOne(GuestSubmission, { key }, { disableIdentityMap: true })
+			: await em.findOne(Submission, { user: userId, key }, { disableIdentityMap: true });
 	return earlier?.location ?? null;
 }
 

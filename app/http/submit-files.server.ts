@@ -60,5 +60,5 @@ async function actOnce<Kept>(
 		}),
 	);
 	if (!acted) await drop(context, kept);
-	return led as string;
+	return led;
 }

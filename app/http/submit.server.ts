@@ -17,7 +17,7 @@ import { requestFacts } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
 import { leaveMessage } from "./session.server.ts";
 import { STAY } from "./stay.ts";
-import { claim, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
+import { claimKey, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
 
 const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
 
@@ -76,15 +76,15 @@ export async function submitAsGuest<Schema extends ZodType>(
 	});
 }
 
-export async function onceOnly(
+export async function onceOnly<Led extends Outcome>(
 	em: EntityManager,
 	userId: number | null,
 	request: Request,
 	form: FormData,
-	act: () => Promise<Outcome>,
-): Promise<Outcome> {
+	act: () => Promise<Led>,
+): Promise<Led | string> {
 	const key = submissionKey(request, form);
-	const earlier = key && (await claim(em, userId, key, new URL(request.url).pathname));
+	const earlier = key && (await claimKey(em, userId, key, new URL(request.url).pathname));
 	if (earlier) return earlier;
 	const outcome = await act();
 	if (key && typeof outcome === "string") await settle(em, userId, key, outcome);
@@ -112,10 +112,10 @@ export async function answer<Schema extends ZodType>(
 	schema: Schema,
 	act: (input: z.output<Schema>) => Promise<Outcome>,
 ) {
-	const submission = parseWithZod(form, { schema });
+	const submission = parseWithZod<ZodType>(form, { schema });
 	const reply = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) => {
-		const replied = submission.reply({ ...errors, hideFields: SECRET_FIELDS as never[] }) as SubmissionResult<string[]>;
-		return { ...replied, initialValue: asShown(replied.initialValue) };
+		const { initialValue, ...replied } = submission.reply({ ...errors, hideFields: SECRET_FIELDS });
+		return { ...replied, initialValue: initialValue && asShown(initialValue) };
 	};
 	if (fault !== undefined) return data<Rejected>({ result: reply({ formErrors: [fault] }) }, 400);
 	if (submission.status !== "success") return data<Rejected>({ result: reply() }, 400);

@@ -1,9 +1,6 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
 import { dark, light } from "./palette.ts";
 
-const names = <K extends string>(record: Record<K, string>) =>
-	Object.fromEntries(Object.keys(record).map((key) => [key, null])) as Record<K, null>;
-
 const space = {
 	s1: "4px",
 	s2: "8px",
@@ -34,7 +31,7 @@ const shape = {
 
 /** The product's tokens as CSS variables: `--pfs-color-page`, `--pfs-space-s4`, … */
 export const vars = createGlobalThemeContract(
-	{ color: names(light), space: names(space), size: names(size), font: names(font), shape: names(shape) },
+	{ color: light, space, size, font, shape },
 	(_value, path) => `pfs-${path.join("-")}`,
 );
 

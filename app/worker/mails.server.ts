@@ -1,7 +1,6 @@
 import { logEvent } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { mailDelivery } from "#app/domain/mail/delivery.ts";
-import type { MailJob } from "#app/domain/mail/mail.ts";
 import type { Work } from "./place.ts";
 
 const AT_ONCE = 2;
@@ -13,6 +12,6 @@ export const sendMails: Work = async ({ queue, fork, settings }) => {
 		settings,
 		onEvent: (facts) => logEvent("mail", facts),
 	});
-	await queue.work("mail", AT_ONCE, (job) => deliver(job as MailJob));
+	await queue.work("mail", AT_ONCE, deliver);
 	return {};
 };

@@ -4,7 +4,7 @@ import { forgetKeptForms } from "#app/domain/accounts/kept-forms.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
 import { readUnread } from "#app/domain/drawings/unread.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { failLostImports } from "#app/domain/imports/jobs/sweep.sql.ts";
+import { failLostImports } from "#app/domain/imports/jobs/attempts.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
 import { sendDigest } from "#app/domain/recall/digest.ts";
 import { failLostRuns } from "#app/domain/schedules/attempts.sql.ts";

@@ -1,8 +1,8 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { findChromium } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
+import { openSmtp } from "#app/adapters/smtp.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
 import { serverVersion } from "#db/server-version.sql.ts";
@@ -13,9 +13,6 @@ import { signature } from "./signature.ts";
 
 /** Looks at one part; answers what it found, throws what is wrong. */
 export type Check = () => Promise<string | Warning>;
-
-/** How long a mail server may take to answer, in milliseconds. */
-const MAIL_PATIENCE = 10_000;
 
 export const checks: [string, Check][] = [
 	["secrets", secrets],
@@ -78,11 +75,7 @@ async function mail(): Promise<string> {
 		await access(outbox, constants.W_OK);
 		return `no MAIL_URL: mails are kept in ${outbox}`;
 	}
-	const server = createTransport(mailUrl, {
-		connectionTimeout: MAIL_PATIENCE,
-		greetingTimeout: MAIL_PATIENCE,
-		socketTimeout: MAIL_PATIENCE,
-	} as object);
+	const server = openSmtp(mailUrl);
 	try {
 		await server.verify();
 	} catch (error) {

@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Mail } from "#app/adapters/mail.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
+import { openSmtp } from "#app/adapters/smtp.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/processes.ts";
 import { readMail } from "#tests/support/read-mail.ts";
@@ -96,4 +99,12 @@ test("what people typed cannot add headers", async () => {
 	expect(received?.headers).not.toHaveProperty("bcc");
 	expect(received?.headers).toMatchObject({ "reply-to": "bob@example.org" });
 	await server.close();
+});
+
+test("a mail server that takes the call and says nothing is given up", async () => {
+	const port = await freePort();
+	const silent = createServer().listen(port, "127.0.0.1");
+	await once(silent, "listening");
+	await expect(openSmtp(`smtp://127.0.0.1:${port}`, 100).verify()).rejects.toMatchObject({ code: "ETIMEDOUT" });
+	silent.close();
 });

@@ -30,16 +30,14 @@ interface Operation {
 function operations(): Operation[] {
 	const { paths } = openApiDocument(calls);
 	return Object.entries(paths).flatMap(([path, methods]) =>
-		Object.entries(methods as Record<string, Record<string, never>>).map(([method, operation]): Operation => {
-			const content = ((operation.requestBody ?? {}) as { content?: Record<string, { schema: Schema }> }).content ?? {};
+		Object.entries(methods).map(([method, operation]): Operation => {
+			const { content = {} } = operation.requestBody ?? {};
 			const [body] = Object.values(content);
 			return {
 				method: method.toUpperCase(),
 				path: path.slice(1),
 				fields: fieldsOf(body?.schema),
-				query: ((operation.parameters ?? []) as { name: string; in: string }[])
-					.filter((one) => one.in === "query")
-					.map(({ name }) => name),
+				query: operation.parameters.flatMap(({ name, in: place }) => (place === "query" ? [name] : [])),
 				kinds: Object.keys(content),
 			};
 		}),

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, createBrotliDecompress } from "node:zlib";
+import { z } from "zod";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { extractTar } from "./tar.ts";
 
@@ -26,6 +27,8 @@ export interface UnpackedChromium {
 	libraries: string;
 }
 
+const packageFacts = z.object({ version: z.string() });
+
 /**
  * Unpacks the browser that comes as a package (x64 Linux) into a folder of our own. The package's own
  * `executablePath()` is not used, because it runs whatever lies in the shared temporary folder under that name.
@@ -36,7 +39,7 @@ export interface UnpackedChromium {
 export async function unpackChromium(dataDir: string): Promise<UnpackedChromium | null> {
 	const packed = projectPath("node_modules", "@sparticuz", "chromium");
 	if (!existsSync(join(packed, "bin", "chromium.br"))) return null;
-	const { version } = JSON.parse(await readFile(join(packed, "package.json"), "utf8")) as { version: string };
+	const { version } = packageFacts.parse(JSON.parse(await readFile(join(packed, "package.json"), "utf8")));
 	const folder = join(dataDir, "chromium", version);
 	if (!existsSync(folder)) {
 		await mkdir(dirname(folder), { recursive: true, mode: 0o700 });

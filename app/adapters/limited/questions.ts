@@ -37,7 +37,7 @@ async function put<Answer>({ child, ready }: Answerer, question: object, time: n
 	try {
 		child.channel?.ref();
 		await ready;
-		const answered = once(child, "message", { signal: over.signal }).then(([answer]) => answer as Answer);
+		const answered = once(child, "message", { signal: over.signal }).then(([answer]): Answer => answer);
 		const gone = once(child, "exit", { signal: over.signal }).then(() => null);
 		child.send(question, (error) => error && kill());
 		return await Promise.race([answered, gone]);

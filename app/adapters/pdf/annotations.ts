@@ -27,7 +27,7 @@ function numbers(array: PDFArray | undefined, count: number): number[] | null {
 function box(array: PDFArray | undefined): Box | null {
 	const found = numbers(array, 4);
 	if (!found) return null;
-	const [x1, y1, x2, y2] = found as [number, number, number, number];
+	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = found;
 	return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
@@ -43,8 +43,9 @@ function normalAppearance(annot: PDFDict): PDFStream | null {
 function appearanceMatrix(stream: PDFStream, rect: Box): Matrix | null {
 	const bounds = box(stream.dict.lookupMaybe(of("BBox"), PDFArray));
 	if (!bounds) return null;
-	const own = (numbers(stream.dict.lookupMaybe(of("Matrix"), PDFArray), 6) ?? [1, 0, 0, 1, 0, 0]) as unknown as Matrix;
-	const from = transformed(bounds, own);
+	const own = numbers(stream.dict.lookupMaybe(of("Matrix"), PDFArray), 6) ?? [];
+	const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = own;
+	const from = transformed(bounds, [a, b, c, d, e, f]);
 	const [wide, high] = [from[2] - from[0], from[3] - from[1]];
 	if (wide <= 0 || high <= 0) return null;
 	const [x, y] = [(rect[2] - rect[0]) / wide, (rect[3] - rect[1]) / high];

@@ -1,4 +1,4 @@
-import { PDFArray, type PDFDocument, PDFName, PDFRawStream, type PDFRef } from "@cantoo/pdf-lib";
+import { PDFArray, type PDFDocument, PDFName, PDFRawStream, PDFRef } from "@cantoo/pdf-lib";
 import { packedStream, unpacked } from "./packed.ts";
 
 /** Chromium writes each operator on a line of its own. */
@@ -29,8 +29,8 @@ export function markDecoration(pdf: PDFDocument): void {
 		const shown = node.lookup(contents);
 		for (const ref of shown instanceof PDFArray ? shown.asArray() : [node.get(contents)]) {
 			const stream = pdf.context.lookup(ref);
-			if (!(stream instanceof PDFRawStream)) continue;
-			pdf.context.assign(ref as PDFRef, packedStream(pdf.context, withDecoration(unpacked(stream))));
+			if (!(stream instanceof PDFRawStream && ref instanceof PDFRef)) continue;
+			pdf.context.assign(ref, packedStream(pdf.context, withDecoration(unpacked(stream))));
 		}
 	}
 }

@@ -10,7 +10,7 @@ import type { FinishJob } from "./job.ts";
  * `failed.json`.
  */
 const [folder = ".", ...skipped] = process.argv.slice(2);
-const job = JSON.parse(readFileSync(join(folder, "job.json"), "utf8")) as FinishJob;
+const job: FinishJob = JSON.parse(readFileSync(join(folder, "job.json"), "utf8"));
 const { pdf, failed } = await finishDocument(
 	readFileSync(join(folder, "printed.pdf")),
 	job,

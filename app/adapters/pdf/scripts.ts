@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { z } from "zod";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { covers, type Ranges, readRanges } from "./ranges.ts";
 import { glyphMap } from "./woff.ts";
@@ -18,7 +19,7 @@ interface ScriptPart {
 
 function partsOf(name: string): ScriptPart[] {
 	const folder = projectPath("node_modules", "@fontsource-variable", name);
-	const ranges = JSON.parse(readFileSync(`${folder}/unicode.json`, "utf8")) as Record<string, string>;
+	const ranges = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(`${folder}/unicode.json`, "utf8")));
 	return Object.entries(ranges)
 		.filter(([subset]) => !OF_INTER.test(subset))
 		.map(([subset, range]) => {

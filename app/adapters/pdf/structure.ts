@@ -5,6 +5,7 @@ import {
 	PDFHexString,
 	PDFName,
 	PDFNumber,
+	type PDFObject,
 	type PDFPage,
 	PDFRef,
 } from "@cantoo/pdf-lib";
@@ -46,10 +47,11 @@ export function openStructure(pdf: PDFDocument): Structure {
 	// Chromium gives <strong> and <em> roles that the standard does not have.
 	root.set(of("RoleMap"), context.obj({ Strong: "Span", Em: "Span" }));
 	const kids = root.lookup(of("K"));
-	const documentRef = (kids instanceof PDFArray ? kids.get(0) : root.get(of("K"))) as PDFRef;
+	const documentRef = kids instanceof PDFArray ? kids.get(0) : root.get(of("K"));
+	if (!(documentRef instanceof PDFRef)) throw new Error("The printed document has no structure.");
 	const document = context.lookup(documentRef, PDFDict);
 	const numbers = root.lookup(of("ParentTree"), PDFDict).lookup(of("Nums"), PDFArray);
-	const owners = new Map<number, unknown>();
+	const owners = new Map<number, PDFObject>();
 	for (let at = 0; at + 1 < numbers.size(); at += 2) {
 		owners.set(numbers.lookup(at, PDFNumber).asNumber(), numbers.get(at + 1));
 	}
@@ -63,21 +65,21 @@ export function openStructure(pdf: PDFDocument): Structure {
 		numbers.push(element);
 		return PDFNumber.of(key++);
 	}
-	function ownerOf(dict: PDFDict, name: string): unknown {
+	function ownerOf(dict: PDFDict, name: string): PDFObject | undefined {
 		const at = dict.lookup(of(name));
 		return at instanceof PDFNumber ? owners.get(at.asNumber()) : undefined;
 	}
 	/** The child of the document that holds what ends a printed page. */
 	function sectionOf(page: PDFPage): PDFRef | null {
-		const elements = context.lookup(ownerOf(page.node, "StructParents") as PDFRef | undefined);
+		const elements = context.lookup(ownerOf(page.node, "StructParents"));
 		const refs = elements instanceof PDFArray ? elements.asArray() : [];
 		let ref = refs.findLast((one) => one instanceof PDFRef);
-		for (;;) {
-			const parent = ref && context.lookupMaybe(ref, PDFDict)?.get(of("P"));
-			if (parent === documentRef) return ref as PDFRef;
-			if (!(parent instanceof PDFRef)) return null;
-			ref = parent;
+		while (ref) {
+			const parent: PDFObject | undefined = context.lookupMaybe(ref, PDFDict)?.get(of("P"));
+			if (parent === documentRef) return ref;
+			ref = parent instanceof PDFRef ? parent : undefined;
 		}
+		return null;
 	}
 	function addLinks(page: PDFPage): PDFRef[] {
 		const links = page.node.Annots()?.asArray() ?? [];

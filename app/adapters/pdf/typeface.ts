@@ -150,7 +150,7 @@ export function openTypeface(context: PDFContext): Typeface {
 			}
 			return runs;
 		},
-		ref: (font) => (parts.get(font) as Part).ref,
+		ref: (font) => parts.get(font)!.ref,
 		embed: () => {
 			for (const part of parts.values()) if (part.used.size > 0) embed(context, part);
 		},

@@ -23,9 +23,8 @@ const isFilled = (value: PDFObject | undefined): boolean =>
 	value instanceof PDFArray ? value.size() > 0 : value !== undefined && !["()", "<>", "<FEFF>"].includes(String(value));
 
 function fieldShows(field: PDFDict): boolean {
-	const kind = inherited(field, "FT");
-	if (kind === of("Tx") || kind === of("Ch")) return isFilled(inherited(field, "V"));
-	if (kind !== of("Btn")) return false;
+	if (isText(field)) return isFilled(inherited(field, "V"));
+	if (inherited(field, "FT") !== of("Btn")) return false;
 	const flags = inherited(field, "Ff");
 	if (flags instanceof PDFNumber && flags.asNumber() & PUSH_BUTTON) {
 		const looks = field.lookup(of("MK"));
@@ -35,7 +34,10 @@ function fieldShows(field: PDFDict): boolean {
 	return state instanceof PDFName && state !== of("Off");
 }
 
-const isText = (field: PDFDict): boolean => [of("Tx"), of("Ch")].includes(inherited(field, "FT") as PDFName);
+function isText(field: PDFDict): boolean {
+	const kind = inherited(field, "FT");
+	return kind === of("Tx") || kind === of("Ch");
+}
 
 /** True where a viewer shows more than the document draws, which would vanish on paper. */
 export function hasUndrawn(pdf: PDFDocument): boolean {
@@ -47,7 +49,7 @@ export function hasUndrawn(pdf: PDFDocument): boolean {
 			if (!(annot instanceof PDFDict) || isHiddenAnnotation(annot)) return false;
 			const kind = annot.lookup(of("Subtype"));
 			const rect = annotationRect(annot);
-			if (!rect || WITHOUT_LOOKS.has(kind as PDFName)) return false;
+			if (!rect || (kind instanceof PDFName && WITHOUT_LOOKS.has(kind))) return false;
 			const isField = kind === of("Widget");
 			if (isField && (!fieldShows(annot) || rect[0] === rect[2] || rect[1] === rect[3])) return false;
 			return !appearanceOf(annot, rect) || (isField && drawnByViewer && isText(annot));

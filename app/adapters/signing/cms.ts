@@ -1,4 +1,4 @@
-import { createHash, webcrypto, type X509Certificate } from "node:crypto";
+import { createHash, type X509Certificate } from "node:crypto";
 import { fromBER, ObjectIdentifier, OctetString, Sequence } from "asn1js";
 import {
 	Attribute,
@@ -44,7 +44,7 @@ function importKey({ key }: SigningIdentity) {
 	if (type !== "rsa" && !namedCurve) throw new Error("The key of SIGNING_P12 is of a kind that cannot sign schedules.");
 	const algorithm = namedCurve ? { name: "ECDSA", namedCurve } : { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 	const der = key.export({ format: "der", type: "pkcs8" });
-	return webcrypto.subtle.importKey("pkcs8", der, algorithm, false, ["sign"]);
+	return crypto.subtle.importKey("pkcs8", der, algorithm, false, ["sign"]);
 }
 
 export async function signDetached(bytes: Uint8Array, identity: SigningIdentity): Promise<Uint8Array> {
@@ -62,7 +62,7 @@ export async function signDetached(bytes: Uint8Array, identity: SigningIdentity)
 			}),
 		],
 	});
-	await data.sign((await importKey(identity)) as CryptoKey, 0, "SHA-256");
+	await data.sign(await importKey(identity), 0, "SHA-256");
 	const content = new ContentInfo({ contentType: SIGNED_DATA, content: data.toSchema(true) });
 	return new Uint8Array(content.toSchema().toBER());
 }

@@ -39,7 +39,7 @@ async function unpack(bytes: Uint8Array, words: string) {
 	await pfx.parseInternalValues({ password, checkIntegrity: true });
 	const safe = pfx.parsedValue!.authenticatedSafe!;
 	await safe.parseInternalValues({ safeContents: safe.safeContents.map(() => ({ password })) });
-	const contents = safe.parsedValue.safeContents as { value: { safeBags: { bagValue: unknown }[] } }[];
+	const contents: { value: { safeBags: { bagValue: unknown }[] } }[] = safe.parsedValue.safeContents;
 	const keys: KeyObject[] = [];
 	const certificates: X509Certificate[] = [];
 	for (const { bagValue } of contents.flatMap(({ value }) => value.safeBags)) {

@@ -47,7 +47,7 @@ const parts = (table: string[][], name: string): [string, string][] => [
 ];
 
 /** A zip archive of deflated parts, all dated 1980: equal content makes equal bytes. */
-function zip(files: [string, string][]): Uint8Array {
+function zip(files: [string, string][]): Uint8Array<ArrayBuffer> {
 	const bodies: Buffer[] = [];
 	const directory: Buffer[] = [];
 	let offset = 0;
@@ -81,4 +81,4 @@ function zip(files: [string, string][]): Uint8Array {
 	return Buffer.concat([...bodies, listed, Buffer.from("PK\u0005\u0006"), end]);
 }
 
-export const writeWorkbook = (table: string[][], name: string): Uint8Array => zip(parts(table, name));
+export const writeWorkbook = (table: string[][], name: string): Uint8Array<ArrayBuffer> => zip(parts(table, name));

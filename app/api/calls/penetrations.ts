@@ -28,7 +28,7 @@ const wholeNumber = (given: unknown) => (typeof given === "number" && Number.isS
 function sentRow(given: unknown): SentRow {
 	if (!isDictionary(given)) return { fields: {}, faults: { non_field_errors: [notADictionary(given)] } };
 	const { value, faults } = checkedEach(fields, given, true);
-	return { version: wholeNumber(given.version), fields: value as SentRow["fields"], faults };
+	return { version: wholeNumber(given.version), fields: value, faults };
 }
 
 const tag = ({ version }: { version: number }) => ({ ETag: `"${version}"` });

@@ -121,10 +121,9 @@ export async function saveListed(
 	asked: AskedBy,
 	key: ListKey,
 	id: number | null,
-	input: Record<string, unknown>,
+	values: Record<string, unknown>,
 	faults: FieldErrors = {},
 ) {
-	const values = input as Parameters<typeof saveRecord>[3]["values"];
 	const saved = await saveRecord(asked.em, asked.actor, key, { id, source: "api", values, faults });
 	return recordOf(asked, key, saved.id);
 }

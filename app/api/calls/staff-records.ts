@@ -8,9 +8,14 @@ import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
 import { specimenTexts } from "#app/domain/catalogue/records/specimen.schema.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
-import { specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
+import {
+	type SpecimenInput,
+	specimenReferenceFields,
+	specimenReferences,
+} from "#app/domain/catalogue/records/specimen-fields.ts";
 import { type FileKind, MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { isReceived } from "#app/http/receive.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
@@ -18,12 +23,7 @@ import { fieldsOf, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
 
 const specimenFields = z.object({
 	...specimenTexts,
-	...Object.fromEntries(
-		Object.entries(specimenReferences).map(([name, { required }]) => [
-			name,
-			required ? reference() : optionalReference(),
-		]),
-	),
+	...keyed(specimenReferenceFields, (name) => (specimenReferences[name].required ? reference() : optionalReference())),
 	is_active: flag().optional(),
 });
 
@@ -36,7 +36,6 @@ const productFields = z.object({
 });
 
 type ProductBody = Partial<z.output<typeof productFields>>;
-type SpecimenInput = Parameters<typeof saveSpecimen>[3];
 type Faults = Parameters<typeof saveSpecimen>[2]["faults"];
 
 /** When the record is refused, its uploads go again. */
@@ -72,8 +71,8 @@ async function storeReport(asked: AskedBy, id: number | null, body: Record<strin
 	return withKept(kept, () => saveListed(asked, "report", id, input, faults));
 }
 
-async function storeSpecimen(asked: AskedBy, id: number | null, input: object, faults: Faults) {
-	const saved = await saveSpecimen(asked.em, asked.actor, { id, source: "api", faults }, input as SpecimenInput);
+async function storeSpecimen(asked: AskedBy, id: number | null, input: SpecimenInput, faults: Faults) {
+	const saved = await saveSpecimen(asked.em, asked.actor, { id, source: "api", faults }, input);
 	return recordOf(asked, "specimen", saved);
 }
 

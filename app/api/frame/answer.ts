@@ -6,7 +6,7 @@ import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { inTransaction } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
-import type { Answer, AskedBy, Call, Method, Sent } from "./call.ts";
+import type { Answer, AskedBy, Call, Sent } from "./call.ts";
 import { whoCalls } from "./credentials.ts";
 import { options, requestIdOf, withFrame } from "./frame.ts";
 import { countGenerally } from "./general-limit.ts";
@@ -37,7 +37,7 @@ async function dispatch(request: Request, method: string): Promise<Response> {
 	const { place, params } = found;
 	if (method === "OPTIONS") return options(request, place.allow);
 	const head = method === "HEAD";
-	const call = place.calls.get((head ? "GET" : method) as Method);
+	const call = place.calls.get(head ? "GET" : method);
 	if (!call || (head && call.noHead)) throw problems.method(method, place.allow);
 	const em = await forkEm();
 	const caller = await whoCalls(em, request, call.level);

@@ -44,6 +44,14 @@ export type BodyKind = "json" | "multipart" | "json or multipart";
 
 export type Sent = Record<string, unknown>;
 
+/** Of an address, as the description of the calls has it. */
+export interface Parameter {
+	name: string;
+	in: string;
+	required?: boolean;
+	schema: object;
+}
+
 interface Description {
 	method: Method;
 	/** Relative to /api, with a trailing slash: `guide/guide/{id}/`. */
@@ -59,7 +67,7 @@ interface Description {
 	shape?: z.ZodType;
 	type?: string;
 	file?: { types: readonly string[] };
-	parameters?: readonly object[];
+	parameters?: readonly Parameter[];
 	refusals?: number[];
 	fields?: z.ZodType;
 	/** Of a JSON body; 1 MiB unless it says otherwise. */

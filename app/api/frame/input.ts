@@ -17,14 +17,18 @@ export function checked<Schema extends z.ZodType>(
 }
 
 /** Of a partial update only what is in the body: nothing is changed that was not sent. */
-export function checkedEach({ shape }: z.ZodObject, sent: Record<string, unknown>, partial: boolean) {
+export function checkedEach<Fields extends z.ZodObject>(
+	{ shape }: Fields,
+	sent: Record<string, unknown>,
+	partial: boolean,
+) {
 	const value: Record<string, unknown> = {};
 	const faults: FieldErrors = {};
-	for (const [name, rule] of Object.entries(shape)) {
+	for (const [name, rule] of Object.entries<z.ZodType>(shape)) {
 		if (partial && !Object.hasOwn(sent, name)) continue;
-		const read = checked<z.ZodType>(rule as z.ZodType, Object.hasOwn(sent, name) ? sent[name] : undefined);
+		const read = checked(rule, Object.hasOwn(sent, name) ? sent[name] : undefined);
 		if ("faults" in read) faults[name] = [...new Set(Object.values(read.faults).flat())];
 		else if (read.value !== undefined) value[name] = read.value;
 	}
-	return { value, faults };
+	return { value: value as Partial<z.output<Fields>>, faults };
 }

@@ -1,4 +1,4 @@
-import type { Call, Method } from "./call.ts";
+import type { Call } from "./call.ts";
 
 export const MAX_ID = 2_147_483_647;
 
@@ -20,7 +20,7 @@ const TEXTS: Record<string, RegExp> = {
 
 export interface Place {
 	path: string;
-	calls: Map<Method, Call>;
+	calls: Map<string, Call>;
 	allow: string;
 }
 
@@ -72,8 +72,8 @@ function below(node: Node, segment: string): Node {
 function find(root: Node, path: string): { place: Place; params: Record<string, string> } | null {
 	const raw = path.replace(/\/$/, "").split("/");
 	const segments = raw.map(decoded);
-	if (segments.some((segment, at) => segment === null || (segment === "" && at > 0))) return null;
-	return descend(root, segments as string[], {});
+	if (!segments.every((segment) => segment !== null) || segments.includes("", 1)) return null;
+	return descend(root, segments, {});
 }
 
 /** Words come before parts; where they lead nowhere (`analytics/user/month/`), a part may still. */

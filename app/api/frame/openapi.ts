@@ -1,14 +1,25 @@
 import { z } from "zod";
 import { shapes } from "#app/domain/shape.schema.ts";
 import { settings } from "#db/settings.ts";
-import type { Call } from "./call.ts";
+import type { Call, Parameter } from "./call.ts";
 import { MAX_ID } from "./match.ts";
 import { errors, refusalsOf } from "./openapi-errors.ts";
 
 type Json = Record<string, unknown>;
 
+export interface Operation {
+	operationId: string;
+	tags: string[];
+	summary: string;
+	security?: object[];
+	"x-level": string;
+	parameters: Parameter[];
+	requestBody?: { content: Record<string, { schema: object }> };
+	responses: Record<string, { description?: string; $ref?: string; content?: Record<string, { schema: object }> }>;
+}
+
 export function openApiDocument(table: readonly Call[]) {
-	const paths: Record<string, Json> = {};
+	const paths: Record<string, Record<string, Operation>> = {};
 	for (const call of table) {
 		const path = `/${call.path}`;
 		paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
@@ -33,10 +44,10 @@ export function openApiDocument(table: readonly Call[]) {
 	};
 }
 
-function operation(call: Call): Json {
+function operation(call: Call): Operation {
 	return {
 		operationId: operationId(call),
-		tags: [call.path.split("/")[0]],
+		tags: call.path.split("/", 1),
 		summary: call.summary,
 		...(call.level === "anonymous" ? {} : { security: [{ jwt: [] }] }),
 		"x-level": call.level,
@@ -50,31 +61,29 @@ function operation(call: Call): Json {
 export const operationId = ({ method, path }: Call): string =>
 	[method.toLowerCase(), ...path.split("/").filter(Boolean)].join("_").replaceAll(/[{}]/g, "").replaceAll(".", "_");
 
-function pathParameters({ path }: Call): Json[] {
+function pathParameters({ path }: Call): Parameter[] {
 	const texts: Record<string, Json> = { uid: { pattern: "^[A-Za-z0-9_-]+$" }, token: { pattern: "^[A-Za-z0-9_-]+$" } };
 	const ids = ["id", "pid", "ori", "sub", "class", "serv"];
-	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
 		name,
 		in: "path",
 		required: true,
-		schema: ids.includes(name!)
-			? { type: "integer", minimum: 1, maximum: MAX_ID }
-			: { type: "string", ...texts[name!] },
+		schema: ids.includes(name) ? { type: "integer", minimum: 1, maximum: MAX_ID } : { type: "string", ...texts[name] },
 	}));
 }
 
-function queryParameters({ query }: Call): Json[] {
+function queryParameters({ query }: Call): Parameter[] {
 	if (!query) return [];
-	const { properties = {}, required = [] } = inputSchema(query) as { properties?: Json; required?: string[] };
+	const { properties = {}, required = [] } = inputSchema(query);
 	return Object.entries(properties).map(([name, schema]) => ({
 		name,
 		in: "query",
 		required: required.includes(name),
-		schema,
+		schema: Object(schema),
 	}));
 }
 
-function requestBody(call: Call): Json {
+function requestBody(call: Call): Pick<Operation, "requestBody"> {
 	const fields = call.fields ?? call.body;
 	if (!fields) return {};
 	const schema = inputSchema(fields);
@@ -83,37 +92,37 @@ function requestBody(call: Call): Json {
 	return { requestBody: { content: Object.fromEntries(kinds.map((kind) => [types[kind], { schema }])) } };
 }
 
-function success(call: Call): Json {
+function success(call: Call): Operation["responses"] {
 	const { status = 200, shape, type = "application/json", method, file } = call;
 	const schema = shape ? outputSchema(shape) : { type: "string", format: "binary" };
 	const types = file?.types ?? [type];
 	const content = Object.fromEntries(types.map((one) => [one, { schema }]));
 	const answer = status === 204 ? { description: "Done; nothing to say." } : { description: "Success.", content };
-	const changed = status === 201 && call.fields ? { "200": { ...answer, description: "Changed." } } : {};
+	const isChanged = status === 201 && call.fields;
 	const kept = file || (method === "GET" && ["body", "catalogue"].includes(call.keeping ?? "body"));
 	return {
 		[status]: answer,
-		...changed,
-		...(file ? { "206": { description: "The part that `Range` names.", content } } : {}),
-		...(kept ? { "304": { description: "Not modified since the ETag in `If-None-Match`." } } : {}),
+		...(isChanged && { "200": { ...answer, description: "Changed." } }),
+		...(file && { "206": { description: "The part that `Range` names.", content } }),
+		...(kept && { "304": { description: "Not modified since the ETag in `If-None-Match`." } }),
 	};
 }
 
-function namedShapes(): Json {
+function namedShapes(): Record<string, object> {
 	const { schemas } = z.toJSONSchema(shapes, { uri: (id) => `#/components/schemas/${id}` });
 	return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, cleaned(schema)]));
 }
 
-const inputSchema = (schema: z.ZodType): Json =>
+const inputSchema = (schema: z.ZodType) =>
 	cleaned(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: asFile }));
 
-const outputSchema = (schema: z.ZodType): Json => cleaned(z.toJSONSchema(schema, { metadata: shapes }));
+const outputSchema = (schema: z.ZodType) => cleaned(z.toJSONSchema(schema, { metadata: shapes }));
 
 function asFile({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
 	if (zodSchema instanceof z.ZodFile) Object.assign(jsonSchema, { type: "string", format: "binary" });
 }
 
-function cleaned(schema: object): Json {
+function cleaned<Schema extends object>(schema: Schema): Schema {
 	const text = JSON.stringify(schema, (key, value) => {
 		if (["$schema", "$id", "$defs", "id"].includes(key) && typeof value !== "object") return undefined;
 		if (key === "$defs") return undefined;

@@ -67,12 +67,13 @@ const TOLD_IN_DETAIL = ["specs", "guide_item"];
 
 /** 400 for broken fields; the key "" stands for several of them. */
 export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart = false): Response {
-	const body: Record<string, unknown> = several ? { ...fields, non_field_errors: several } : fields;
+	const body: FieldErrors = several ? { ...fields, non_field_errors: several } : fields;
 	if (multipart || TOLD_IN_DETAIL.some((field) => field in fields)) {
-		const said = Object.entries(body) as [string, string[]][];
 		return problem(400, {
 			...body,
-			detail: said.map(([field, messages]) => `${field}: ${messages.join(" ")}`).join(" | "),
+			detail: Object.entries(body)
+				.map(([field, messages]) => `${field}: ${messages.join(" ")}`)
+				.join(" | "),
 		});
 	}
 	return problem(400, body);

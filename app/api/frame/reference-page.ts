@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { openApiDocument } from "./openapi.ts";
+import type { Operation, openApiDocument } from "./openapi.ts";
 import { escaped, schemaHtml, shapeHtml, shapeLink } from "./reference-schema.ts";
 
 const STYLE = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 20%,Canvas);--soft:color-mix(in srgb,CanvasText 6%,Canvas);background:Canvas;color:CanvasText}
@@ -23,16 +23,6 @@ export const PAGE_HEADERS = {
 
 type Document = ReturnType<typeof openApiDocument>;
 
-interface Operation {
-	operationId: string;
-	tags: string[];
-	summary: string;
-	"x-level": string;
-	parameters: { name: string; in: string; required: boolean; schema: object }[];
-	requestBody?: { content: Record<string, { schema: object }> };
-	responses: Record<string, { description?: string; $ref?: string; content?: Record<string, { schema: object }> }>;
-}
-
 interface Entry {
 	method: string;
 	path: string;
@@ -42,7 +32,7 @@ interface Entry {
 /** The reference as one page: no script, nothing from elsewhere, made from the document alone. */
 export function referencePage(document: Document): string {
 	const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-		Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation: operation as Operation })),
+		Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
 	);
 	const families = Map.groupBy(entries, ({ operation }) => operation.tags[0]!);
 	const shapes = Object.entries(document.components.schemas);
@@ -53,7 +43,7 @@ export function referencePage(document: Document): string {
 	const body = [...families].map(([family, of]) => `<h2>${family}/</h2>${of.map(article).join("")}`);
 	const { title, version, description } = document.info;
 	const address = document.servers[0]!.url;
-	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Calls">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(description)}</p><p>Version ${version}. Addresses begin with <code>${address}</code>. The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p><p>Signed-in calls carry <code>Authorization: JWT &lt;access token&gt;</code>, from <a href="#post_auth_jwt_token"><code>/auth/jwt/token/</code></a>:</p><pre tabindex="0">${escaped(signInExample(address))}</pre>${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape as object)).join("")}</main></body></html>`;
+	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Calls">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(description)}</p><p>Version ${version}. Addresses begin with <code>${address}</code>. The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p><p>Signed-in calls carry <code>Authorization: JWT &lt;access token&gt;</code>, from <a href="#post_auth_jwt_token"><code>/auth/jwt/token/</code></a>:</p><pre tabindex="0">${escaped(signInExample(address))}</pre>${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape)).join("")}</main></body></html>`;
 }
 
 const signInExample = (address: string) =>

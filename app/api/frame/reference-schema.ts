@@ -18,8 +18,7 @@ export const escaped = (text: unknown): string =>
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
-export function schemaHtml(given: object): string {
-	const schema = given as Schema;
+export function schemaHtml(schema: Schema): string {
 	if (schema.$ref) return shapeLink(nameOf(schema.$ref));
 	if (schema.allOf) return schema.allOf.map(schemaHtml).join("");
 	if (schema.anyOf) return schema.anyOf.map(schemaHtml).join(" or ");

@@ -108,8 +108,7 @@ async function save<Fields extends z.ZodObject>(
 	if (id === "junk") throw idProblem(asked, NO_INTEGER);
 	if (id === 0) throw problems.notFound();
 	if (id !== null) await requireMatch(asked, () => find(asked, id));
-	const { value, faults } = checkedEach(fields, sent, id !== null);
-	const input = value as Partial<z.output<Fields>>;
+	const { value: input, faults } = checkedEach(fields, sent, id !== null);
 	if (id === null) {
 		const saved = await create(asked, input, faults);
 		return { status: 201, headers: { Location: `/api/${path}${saved.id}/` }, ...answerOf(saved) };

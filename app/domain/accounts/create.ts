@@ -1,12 +1,12 @@
 import { raw } from "@mikro-orm/core";
 import { invalid, refuseFaults } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
+import { claim } from "#db/claim.sql.ts";
 import { CatalogueVersion } from "#db/entities/history.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
-import { addPlace, type Place } from "./places.sql.ts";
 import type { Person } from "./schemas.schema.ts";
 import { storeAccount } from "./store.ts";
 
@@ -33,8 +33,9 @@ export async function addAccount(em: EntityManager, account: NewAccount): Promis
 	});
 }
 
-async function placeNamed(em: EntityManager, list: Place, name: string): Promise<number> {
-	if (await addPlace(em, list, name)) await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
+async function placeNamed(em: EntityManager, list: "city" | "company", name: string): Promise<number> {
+	const isNew = list === "city" ? await claim(em, City, { name, region: name }) : await claim(em, Company, { name });
+	if (isNew) await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
 	const named = { [raw("lower(name)")]: raw("lower(?)", [name]) };
 	const place = await (list === "city" ? em.findOneOrFail(City, named) : em.findOneOrFail(Company, named));
 	if (!place.isActive) throw invalid({ [list]: [`The ${list} "${name}" is withdrawn.`] });

@@ -34,19 +34,17 @@ export type Person = z.output<typeof personSchema>;
 
 const again = z.string({ error: "Passwords must match" });
 
-type Texts<Name extends string> = Partial<Record<Name, unknown>>;
-
 /** Said together with the faults of single fields, where a refinement would wait until those are gone. */
 export function alongside<Schema extends z.ZodType, Name extends string>(
 	form: Schema,
 	names: readonly Name[],
-	{ at, fault }: { at: Name; fault(texts: Texts<Name>): string | null },
+	{ at, fault }: { at: Name; fault(texts: Record<string, unknown>): string | null },
 ) {
 	const fields = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
 	const rule = z
 		.object(fields)
 		.check(({ value, issues }) => {
-			const message = fault(value as Texts<Name>);
+			const message = fault(value);
 			if (message !== null) issues.push({ code: "custom", path: [at], message, input: value });
 		})
 		.transform(() => ({}));

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/domain/keyed.ts";
 import { kindName } from "#app/domain/schedules/document-words.ts";
 import type { AttachmentFacts, DocumentKind, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { differing } from "./changed-facts.ts";
@@ -12,7 +13,7 @@ interface Asked {
 
 function askedKinds({ project: { addTds, addMsds, addWarranty, addReports = false } }: ScheduleFacts): DocumentKind[] {
 	const asked = { tds: addTds, msds: addMsds, warranty: addWarranty, report: addReports };
-	return (Object.keys(asked) as DocumentKind[]).filter((kind) => asked[kind]);
+	return keysOf(asked).filter((kind) => asked[kind]);
 }
 
 const activeItems = ({ items }: ScheduleFacts) => items.filter(({ active }) => active);

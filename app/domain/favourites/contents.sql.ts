@@ -1,5 +1,6 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { FavouriteSolution } from "#db/entities/favourites.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -18,9 +19,7 @@ export async function allowedSolutions(em: EntityManager, id: number | null, sol
 /** In the order of the ids, duplicates dropped. The caller has the list locked, or has just made it. */
 export async function storeSolutions(em: EntityManager, id: number, solutions: number[]): Promise<void> {
 	const wanted = intArray(new Set(solutions));
-	await em.execute(
-		sql`delete from favourite_solution where favourite_id = ${id} and not (solution_id = any(${wanted}::int[]))`,
-	);
+	await em.nativeDelete(FavouriteSolution, { favourite: id, solution: { $nin: solutions } });
 	await em.execute(
 		sql`insert into favourite_solution (favourite_id, solution_id, position)
 		 select ${id}::int, r.id, r.at from unnest(${wanted}::int[]) with ordinality as r(id, at)

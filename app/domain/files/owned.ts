@@ -1,6 +1,7 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { issuedFileName } from "#app/domain/schedules/issued-name.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FileAddress } from "./address.ts";
@@ -24,7 +25,7 @@ export type FileReader = Pick<Actor, "isStaff"> | { signedVersion: number };
 const fieldsOf = (kind: FileAddress["kind"]): Record<string, string> => columns[kind].fields;
 
 export const hasFileField = (kind: string, field: string): kind is FileAddress["kind"] =>
-	Object.hasOwn(columns, kind) && Object.hasOwn(fieldsOf(kind as FileAddress["kind"]), field);
+	isOneOf(keysOf(columns), kind) && Object.hasOwn(fieldsOf(kind), field);
 
 /** Null where there is none, or none for this reader. Throws as {@link getOwnedFile}. */
 export async function findOwnedFile(

@@ -33,7 +33,7 @@ export function headerNames(row: Buffer, delimiter: string): string[] {
 /** As if there were no quotes: the row has an open quote, or seems to while its other lines are missing. */
 function cellsOf(row: Buffer, delimiter: string): string[] {
 	try {
-		const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
+		const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true });
 		return names;
 	} catch {
 		return row.toString("utf8").split(delimiter);

@@ -45,7 +45,7 @@ function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: numb
 		? bytes.subarray(good[0]?.start ?? 0, good.at(-1)?.end ?? 0)
 		: Buffer.concat(good.map(({ start, end }) => bytes.subarray(start, end)));
 	const options = { delimiter, record_delimiter: ["\r\n", "\n"], relax_column_count: true };
-	const records = text.length > 0 ? (parse(text, options) as string[][]) : [];
+	const records = text.length > 0 ? parse(text, options) : [];
 	if (records.length !== good.length) throw new Error("The CSV reader lost count of its rows.");
 	let next = 0;
 	const rows = found.map(({ line, fault, start, end }) =>
@@ -64,7 +64,7 @@ function toText(bytes: Buffer, { line, fault }: Pick<FoundRow, "line" | "fault">
 function cellsOf(row: Buffer, delimiter: string): string[] | null {
 	try {
 		const options = { delimiter, record_delimiter: ["\r\n", "\n"], relax_column_count: true };
-		const records = parse(row, options) as string[][];
+		const records = parse(row, options);
 		return records.length === 1 ? records[0]! : null;
 	} catch {
 		return null;

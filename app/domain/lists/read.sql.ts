@@ -200,6 +200,13 @@ export async function findRow(em: EntityManager, actor: Actor, key: string, id: 
 	return row ?? null;
 }
 
+/** Throws not found. */
+export async function getRow(em: EntityManager, actor: Actor, key: string, id: number): Promise<ListRow> {
+	const row = await findRow(em, actor, key, id);
+	if (!row) throw notFound();
+	return row;
+}
+
 export async function countLists(em: EntityManager, actor: Actor): Promise<Record<string, number>> {
 	requireStaff(actor);
 	const counts = LISTS.map(({ key, table }) => `select '${key}' as key, count(*)::int as total from ${table}`);

@@ -1,8 +1,8 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import type { Delivery, Mailer } from "#app/adapters/mail.ts";
+import type { Jobs } from "#app/adapters/queue.server.ts";
 import { Mail } from "#db/entities/mail.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import type { MailJob } from "./mail.ts";
 import { type WritingSettings, writeMail } from "./writing.ts";
 
 export interface DeliveryContext {
@@ -18,7 +18,7 @@ export interface DeliveryContext {
  * again, after a crash too, sends nothing twice but what was taken in the very moment of the crash. A mail that could
  * not be sent is thrown, so that the queue tries again; one that is refused for good is marked and left.
  */
-export function mailDelivery(context: DeliveryContext): (job: MailJob) => Promise<void> {
+export function mailDelivery(context: DeliveryContext): (job: Jobs["mail"]) => Promise<void> {
 	const { fork, mailer, settings, onEvent } = context;
 	/** Taken by the server but, the database being away, not marked yet. */
 	const taken = new Set<string>();

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { keysOf } from "#app/domain/keyed.ts";
+import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_PENETRATIONS, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
@@ -60,7 +60,7 @@ export async function checkSheet(em: EntityManager, projectId: number, sheet: Sh
 	const faults = rows.flatMap(({ line, cells }, at): CellFault[] =>
 		Object.entries(checked.faults[at + 1] ?? {}).map(([field, messages]) => {
 			const column = COLUMNS[field] ?? field;
-			const value = cells[column as SheetColumn] ?? "";
+			const value = (isOneOf(SHEET_COLUMNS, column) && cells[column]) || "";
 			const said = messages[0]!.replace(/row (\d+)/, (_, row) => `row ${rows[Number(row) - 1]!.line}`);
 			return { line, column, value, message: said };
 		}),

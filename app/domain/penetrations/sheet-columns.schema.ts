@@ -1,8 +1,5 @@
-/** Columns of a file of penetrations, in its order. */
-export const SHEET_COLUMNS = [
-	"ref",
-	"level",
-	"location",
+/** What penetrations of one type have in common. */
+export const TYPE_FIELDS = [
 	"orientation",
 	"substrate",
 	"thickness",
@@ -12,6 +9,14 @@ export const SHEET_COLUMNS = [
 	"size",
 	"insulation",
 	"required",
+] as const;
+
+/** Columns of a file of penetrations, in its order. */
+export const SHEET_COLUMNS = [
+	"ref",
+	"level",
+	"location",
+	...TYPE_FIELDS,
 	"quantity",
 	"note",
 	"status",

@@ -29,7 +29,7 @@ export async function tableOfFile(name: string, path: string): Promise<FileTable
 	throw invalid({ file: ["Choose a .csv or an .xlsx file."] });
 }
 
-export function fileOf(name: string, rows: Pick<SheetRow, "cells">[]): Uint8Array {
+export function fileOf(name: string, rows: Pick<SheetRow, "cells">[]): Uint8Array<ArrayBuffer> {
 	if (!/\.xlsx$/i.test(name)) return Buffer.from(writeCsv(rows));
 	const table = [[...SHEET_COLUMNS], ...rows.map(({ cells }) => SHEET_COLUMNS.map((column) => cells[column] ?? ""))];
 	return writeWorkbook(table, "Penetrations");

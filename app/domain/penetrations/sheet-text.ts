@@ -13,7 +13,7 @@ export function parseTable(text: string): string[][] {
 	const { sign } = counts.toSorted((a, b) => b.count - a.count)[0]!;
 	const options = { delimiter: sign, bom: true, relax_column_count: true, relax_quotes: sign === "\t" };
 	try {
-		return parse(text, { ...options, skip_empty_lines: false }) as string[][];
+		return parse(text, { ...options, skip_empty_lines: false });
 	} catch (error) {
 		if (!errorCode(error)?.startsWith("CSV_")) throw error;
 		throw invalid({ rows: ["The rows cannot be told apart: a quotation mark is not closed."] });

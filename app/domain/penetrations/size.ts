@@ -44,7 +44,7 @@ export function readSize(text: string): ReadSize {
 	const whole = folded(text).replace(/(?:spiral)?duct$|pipe$/, "");
 	const [, main = "", inside] = /^([^()]*)(?:\(([^()]*)\))?$/.exec(whole) ?? [];
 	const statements = [main, ...(inside === undefined ? [] : [inside])].map(readStatement);
-	return statements.includes(null) ? null : (statements as Statement[]);
+	return statements.every((one) => one !== null) ? statements : null;
 }
 
 export interface Size {

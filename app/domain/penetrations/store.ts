@@ -7,6 +7,7 @@ import {
 	type RowFaults,
 	unknownRecord,
 } from "#app/domain/errors.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_PENETRATIONS, type PenetrationFields, type PenetrationView, refKey } from "./penetration.schema.ts";
@@ -81,7 +82,7 @@ function faultsOf(row: PenetrationFields, { faults }: SentRow, specimens: Map<nu
 	return found;
 }
 
-const FIELDS = Object.keys(BLANK) as (keyof PenetrationFields)[];
+const FIELDS = keysOf(BLANK);
 
 const isSame = (one: PenetrationFields, other: PenetrationFields) =>
 	FIELDS.every((field) => String(one[field]) === String(other[field]));

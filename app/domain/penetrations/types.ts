@@ -4,20 +4,9 @@ import { nameKey } from "#app/domain/search-key.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { type Named, readNamed } from "./reading.ts";
 import { asMeant, type SaidField, wordKey } from "./said.ts";
+import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
 import { readSize } from "./size.ts";
 import type { NameKind, Names } from "./vocabulary.sql.ts";
-
-export const TYPE_FIELDS = [
-	"orientation",
-	"substrate",
-	"thickness",
-	"classification",
-	"service",
-	"service_type",
-	"size",
-	"insulation",
-	"required",
-] as const;
 
 export type TypeField = (typeof TYPE_FIELDS)[number];
 

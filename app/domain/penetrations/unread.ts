@@ -1,7 +1,8 @@
 import { keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
 import type { SentRow } from "./store.ts";
-import { TYPE_FIELDS, type TypeField, unreadFields } from "./types.ts";
+import { type TypeField, unreadFields } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
 /** Words of a list that are in no list of the catalogue, and sizes that cannot be read: each once, with how many rows have it. */

@@ -35,12 +35,6 @@ export async function unknownSolutions(em: EntityManager, sols: number[]): Promi
 	return unknown.map(({ sol }) => sol);
 }
 
-export async function deleteItems(em: EntityManager, projectId: number, sols: number[]): Promise<void> {
-	await em.execute(
-		sql`delete from project_item where project_id = ${projectId} and solution_id = any(${intArray(sols)}::int[])`,
-	);
-}
-
 export async function upsertItems(em: EntityManager, projectId: number, items: StoredItem[]): Promise<void> {
 	await em.execute(
 		sql`insert into project_item (project_id, solution_id, no_id, is_active)

@@ -1,8 +1,9 @@
 import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
+import { ProjectItem } from "#db/entities/projects.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ItemInput, MAX_ITEMS, type SentItems, type SpecItem } from "./items.schema.ts";
-import { deleteItems, type StoredItem, unknownSolutions, upsertItems } from "./items.sql.ts";
+import { type StoredItem, unknownSolutions, upsertItems } from "./items.sql.ts";
 
 /** Adds solutions in their order and makes struck-through ones active again; a withdrawn one may not be newly chosen. */
 export async function withSolutions(em: EntityManager, items: SpecItem[], sols: number[]): Promise<SpecItem[]> {
@@ -67,7 +68,7 @@ export async function storeItems(
 		.sort((a, b) => a.no - b.no);
 	const kept = new Set(items.map(({ sol }) => sol));
 	const gone = stored.map(({ sol }) => sol).filter((sol) => !kept.has(sol));
-	if (gone.length > 0) await deleteItems(em, projectId, gone);
+	if (gone.length > 0) await em.nativeDelete(ProjectItem, { project: projectId, solution: { $in: gone } });
 	if (changed.length > 0) await upsertItems(em, projectId, changed);
 	return gone.length + changed.length > 0;
 }

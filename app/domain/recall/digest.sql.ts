@@ -7,19 +7,6 @@ import { readRows } from "#db/rows.sql.ts";
 /** Days before its end that a report is told of; -1 is the day after. */
 export const TOLD_BEFORE = [90, 30, 7, -1] as const;
 
-const taken = z.object({ since: z.string().nullable() });
-
-/** Makes a day the last one that was told of; null where it, or a later one, was already. `since` is the one before. */
-export async function takeDay(em: EntityManager, day: string): Promise<{ since: string | null } | null> {
-	const [row] = await readRows(
-		em,
-		taken,
-		sql`insert into digest (day, since) select ${day}::date, max(day) from digest having coalesce(max(day) < ${day}::date, true)
-			on conflict do nothing returning since::text`,
-	);
-	return row ?? null;
-}
-
 const ending = z.object({
 	label: z.string(),
 	expires: z.string(),

@@ -1,7 +1,9 @@
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
+import { claim } from "#db/claim.sql.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
+import { Digest } from "#db/entities/notices.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { anyEnding, takeDay } from "./digest.sql.ts";
+import { anyEnding } from "./digest.sql.ts";
 
 /** `07:30`, where the product is. */
 const clockIn = (timeZone: string, now: Date): string =>
@@ -15,6 +17,14 @@ interface DigestContext {
 	/** `HH:MM` or `off`. */
 	digestAt: string;
 	mail: MailQueue;
+}
+
+/** Makes a day the last one that was told of; null where it, or a later one, was already. `since` is the one before. */
+async function takeDay(em: EntityManager, day: string): Promise<{ since: string | null } | null> {
+	const [last] = await em.find(Digest, {}, { orderBy: { day: "desc" }, limit: 1, disableIdentityMap: true });
+	if (last && last.day >= day) return null;
+	const since = last?.day ?? null;
+	return (await claim(em, Digest, { day, since })) ? { since } : null;
 }
 
 /** Once a day, staff alone, one mail each; however many workers ask and however often. */

@@ -113,17 +113,6 @@ export const listOwnNotices = (em: EntityManager, actor: Pick<Actor, "id">): Pro
 			where o.user_id = ${actor.id} order by n.no desc`,
 	);
 
-/** Harmless when repeated: the first time counts. False where there is no such notice of the caller. */
-export async function keepAcknowledged(em: EntityManager, actor: Pick<Actor, "id">, id: number): Promise<boolean> {
-	const rows = await readRows(
-		em,
-		z.object({ notice_id: z.int() }),
-		sql`update notice_owner set acknowledged = coalesce(acknowledged, now())
-			where notice_id = ${id} and user_id = ${actor.id} returning notice_id`,
-	);
-	return rows.length > 0;
-}
-
 const told = z.object({
 	/** The newest first; `issued` is ISO 8601, UTC. */
 	issues: z.array(z.object({ documentNo: z.string(), project: z.string(), revision: z.string(), issued: z.string() })),

@@ -1,6 +1,7 @@
 /**
  * Withdrawal notices: the owners of the issues that rest on a record are told that it fell (docs/rules/recall.md).
  */
+import { raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
@@ -8,12 +9,12 @@ import { invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { findRow } from "#app/domain/lists/read.sql.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
-import { Notice, NoticeReplacement } from "#db/entities/notices.ts";
+import { Notice, NoticeOwner, NoticeReplacement } from "#db/entities/notices.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import type { NoticeView } from "./notice.schema.ts";
 import { NOTICE_LIMITS, type NOTICE_SUBJECTS } from "./notice-limits.ts";
-import { findDrawings, keepAcknowledged, keepTouched, listNotices, readStatus, takeNumber } from "./notices.sql.ts";
+import { findDrawings, keepTouched, listNotices, readStatus, takeNumber } from "./notices.sql.ts";
 
 export interface NewNotice {
 	subject: (typeof NOTICE_SUBJECTS)[number];
@@ -87,9 +88,11 @@ export async function getNotice(em: EntityManager, actor: Actor, id: number): Pr
 	return notice;
 }
 
-/** Throws not found for a notice that does not tell the caller. */
+/** Harmless when repeated: the first time counts. Throws not found for a notice that does not tell the caller. */
 export async function acknowledgeNotice(em: EntityManager, actor: Actor, id: number): Promise<void> {
-	if (!(await keepAcknowledged(em, actor, id))) throw notFound();
+	const own = { notice: id, user: actor.id };
+	await em.nativeUpdate(NoticeOwner, { ...own, acknowledged: null }, { acknowledged: raw("now()") });
+	if ((await em.count(NoticeOwner, own)) === 0) throw notFound();
 }
 
 /** The active solutions that drawing codes name, written with commas between them. Throws invalid. */

@@ -1,8 +1,8 @@
-import { raw, sql } from "@mikro-orm/core";
+import { LockMode, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { StoredFile } from "#db/entities/files.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { readRows } from "#db/rows.sql.ts";
 import { scheduleFacts } from "./facts.ts";
 
 /** A run whose worker died is taken up again, twice at most. */
@@ -23,15 +23,13 @@ const attempt = z.object({
 
 export type Attempt = z.output<typeof attempt>;
 
-export async function takeUpRun(em: EntityManager, runId: number): Promise<Attempt | null> {
-	const [run] = await readRows(
-		em,
-		attempt,
-		sql`update schedule_run set attempt = attempt + 1, updated = now()
-			where id = ${runId} and status = 'running' returning facts, attempt,
-			  verify_token as "verifyToken", content_sha256 as "contentSha256"`,
-	);
-	return run ?? null;
+export function takeUpRun(em: EntityManager, runId: number): Promise<Attempt | null> {
+	const run = { id: runId, ...running };
+	return inTransaction(em, async (inside) => {
+		const raised = { attempt: raw("attempt + 1"), updated: raw("now()") };
+		if ((await inside.nativeUpdate(ScheduleRun, run, raised)) === 0) return null;
+		return attempt.parse(await inside.findOne(ScheduleRun, run, { populate: ["facts"], disableIdentityMap: true }));
+	});
 }
 
 /** Progress only rises, and stays below 100 until the file is there. */
@@ -57,6 +55,14 @@ export async function failLostRuns(em: EntityManager): Promise<void> {
 	await em.nativeUpdate(ScheduleRun, lost, failed(NOT_GENERATED));
 }
 
+/** Of words that the check before issuing had not found. */
+const further = (notices: string[]) =>
+	raw(
+		`findings + (select count(*)::int from jsonb_array_elements_text(?::jsonb) n (text) where not exists (
+			select from jsonb_path_query(facts, '$.findings.*[*].text') f where f #>> '{}' = n.text))`,
+		[JSON.stringify(notices)],
+	);
+
 /** Stores the file's row, numbers the issue and ends the run in one step. `notices` say what the file lacks. */
 export function finishRun(
 	em: EntityManager,
@@ -66,22 +72,33 @@ export function finishRun(
 ): Promise<boolean> {
 	return inTransaction(em, async (inside) => {
 		await lockProjectOf(inside, runId);
-		const finished: unknown[] = await inside.execute(
-			sql`with stored as (
-				  insert into file (kind, name, type, bytes, sha256, storage_key)
-				  select 'schedule', ${file.name}, ${file.type}, ${file.bytes}, ${file.sha256}, ${file.storageKey}
-				  from schedule_run where id = ${runId} and status = 'running' returning id
-				)
-				update schedule_run r set status = 'done', progress = 100, finished = now(), updated = now(),
-				  file_id = stored.id, notices = array(select jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb)),
-				  findings = findings + (select count(*)::int from jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb) n (text)
-				    where not exists (select from jsonb_path_query(r.facts, '$.findings.*[*].text') f where f #>> '{}' = n.text)),
-				  issue_no = case when r.project_id is not null then
-				    (select coalesce(max(o.issue_no), 0) + 1 from schedule_run o where o.project_id = r.project_id) end
-				from stored where r.id = ${runId} and r.status = 'running' returning r.id`,
+		const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, fields: ["project"] } as const;
+		const run = await inside.findOne(ScheduleRun, { id: runId, ...running }, locked);
+		if (!run) return false;
+		const now = raw("now()");
+		await inside.nativeUpdate(
+			ScheduleRun,
+			{ id: runId },
+			{
+				status: "done",
+				progress: 100,
+				finished: now,
+				updated: now,
+				file: await inside.insert(StoredFile, { kind: "schedule", ...file }),
+				notices,
+				findings: further(notices),
+				issueNo: run.project && (await nextIssueNo(inside, run.project.id)),
+			},
 		);
-		return finished.length > 0;
+		return true;
 	});
+}
+
+async function nextIssueNo(em: EntityManager, project: number): Promise<number> {
+	const issued = { project, issueNo: { $ne: null } };
+	const newest = { orderBy: { issueNo: "desc" }, limit: 1, fields: ["issueNo"], disableIdentityMap: true } as const;
+	const [last] = await em.find(ScheduleRun, issued, newest);
+	return (last?.issueNo ?? 0) + 1;
 }
 
 /** Two issues of a project that end at once would take the same number. */

@@ -5,7 +5,6 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import type { ScheduleFacts } from "./facts.ts";
-import type { IntendedUse } from "./intended-uses.ts";
 import type { ReliedRecord } from "./snapshot.sql.ts";
 
 const printable = z.object({ name: z.string(), version: z.int(), printChanges: z.boolean(), printable: z.boolean() });
@@ -57,29 +56,6 @@ export async function nextStamp(em: EntityManager, timeZone: string) {
 			  (extract(epoch from now()) * 1000)::float8 as "issuedAt"`,
 	);
 	return next!;
-}
-
-interface NewRun {
-	projectId: number;
-	projectName: string;
-	projectVersion: number;
-	catalogueVersion: number;
-	intendedUse: IntendedUse;
-	facts: ScheduleFacts;
-	findings: number;
-}
-
-export async function insertRun(em: EntityManager, actor: Actor, run: NewRun): Promise<number | null> {
-	const [inserted] = await readRows(
-		em,
-		z.object({ id: z.int() }),
-		sql`insert into schedule_run
-			  (project_id, project_name, user_id, project_version, catalogue_version, intended_use, facts, document_no, findings)
-			values (${run.projectId}, ${run.projectName}, ${actor.id}, ${run.projectVersion}, ${run.catalogueVersion}, ${run.intendedUse},
-			  ${JSON.stringify(run.facts)}::jsonb, ${run.facts.documentNo}, ${run.findings})
-			on conflict (user_id) where status = 'running' do nothing returning id`,
-	);
-	return inserted?.id ?? null;
 }
 
 export async function indexRecords(em: EntityManager, runId: number, records: ReliedRecord[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { isAcknowledged, pointsOf } from "#app/domain/check/acknowledge.ts";
-import { storeAcknowledgements } from "#app/domain/check/acknowledgements.sql.ts";
+import { storeAcknowledgements } from "#app/domain/check/acknowledgements.ts";
 import { checkFacts } from "#app/domain/check/check.ts";
 import { countFindings } from "#app/domain/check/finding.schema.ts";
 import { withFindings } from "#app/domain/check/frozen.ts";
@@ -9,11 +9,12 @@ import { withEarlier } from "#app/domain/comparison/earlier.ts";
 import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { brokenUnique } from "#db/thrown.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import { catalogueChanging, type Gathered, gather, type Issue } from "./gather.ts";
 import type { IntendedUse } from "./intended-uses.ts";
 import { refuseTooSoon } from "./interval.ts";
-import { giveNumbers, indexRecords, insertRun, keepPictures, lockFiles, lockProject, nextStamp } from "./start.sql.ts";
+import { giveNumbers, indexRecords, keepPictures, lockFiles, lockProject, nextStamp } from "./start.sql.ts";
 
 export interface StartContext {
 	minIntervalSeconds: number;
@@ -60,16 +61,20 @@ export async function startSchedule(
 	const checked = withFindings(gathered.facts, check, acknowledged !== undefined);
 	const facts = await withEarlier(em, projectId, checked, context.printChanges ?? project.printChanges);
 	const { name: projectName, version: projectVersion } = project;
-	const runId = await insertRun(em, actor, {
-		projectId,
+	const run = {
+		project: projectId,
 		projectName,
+		user: actor.id,
 		projectVersion,
 		catalogueVersion: gathered.catalogueVersion,
 		intendedUse,
-		facts,
+		facts: { ...facts },
+		documentNo,
 		findings: countFindings(check),
+	};
+	const runId = await em.insert(ScheduleRun, run).catch((error) => {
+		throw brokenUnique(error) === "schedule_run_one_running" ? alreadyRunning() : error;
 	});
-	if (runId === null) throw alreadyRunning();
 	await indexRecords(em, runId, gathered.records);
 	await keepPictures(em, runId, facts);
 	if (acknowledged) await storeAcknowledgements(em, actor, runId, pointsOf(check.acknowledge));

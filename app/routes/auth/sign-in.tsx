@@ -5,7 +5,7 @@ import { z } from "zod";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { localAddress } from "#app/http/guards.server.ts";
 import { claimKeptForms, whySignIn } from "#app/http/kept-form.server.ts";
-import { forkEm } from "#app/http/resources.server.ts";
+import { forkEm, inTransaction } from "#app/http/resources.server.ts";
 import { findSession, startSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -33,9 +33,9 @@ export async function action({ request }: ActionFunctionArgs) {
 	const schema = signInSchema.extend({ redirectTo: z.string().optional() });
 	return submitAsGuest(request, schema, async (em, input) => {
 		const who = await signIn(request, input);
-		const cookie = await em.transactional(async (inside) => {
-			const begun = await startSession(inside as typeof em, request, who);
-			await claimKeptForms(inside as typeof em, request, who.id);
+		const cookie = await inTransaction(em, async (inside) => {
+			const begun = await startSession(inside, request, who);
+			await claimKeptForms(inside, request, who.id);
 			return begun;
 		});
 		return redirect(localAddress(input.redirectTo), { status: 303, headers: { "Set-Cookie": cookie } });

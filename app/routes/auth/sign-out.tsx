@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { countUnsaved, emptySpecification } from "#app/domain/projects/specification.ts";
 import { findContext } from "#app/http/guards.server.ts";
+import { inTransaction } from "#app/http/resources.server.ts";
 import { endSession, findSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -19,11 +20,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
 	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
 	return submitAsGuest(request, schema, (em, { confirmed }) =>
-		em.transactional(async (inside) => {
-			const session = await findSession(inside as typeof em, request);
-			const lost = session && (await emptySpecification(inside as typeof em, session.actor, confirmed)).wouldLose;
+		inTransaction(em, async (inside) => {
+			const session = await findSession(inside, request);
+			const lost = session && (await emptySpecification(inside, session.actor, confirmed)).wouldLose;
 			if (lost) return redirect(paths.signOut(), 303);
-			const cookie = await endSession(inside as typeof em, request, "sign-out");
+			const cookie = await endSession(inside, request, "sign-out");
 			const headers = { "Set-Cookie": cookie, "Clear-Site-Data": '"cache", "storage"' };
 			return redirect(paths.signIn(), { status: 303, headers });
 		}),

@@ -9,12 +9,11 @@ import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
-import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { Contents } from "#app/ui/text/prose.tsx";
 import { Intro, SidebarHelp } from "./manual-intro.tsx";
+import { ManualSections } from "./manual-sections.tsx";
 import { CurrentProjectHelp, FinderHelp, ProjectsHelp } from "./manual-work.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -62,14 +61,7 @@ export default function Manual() {
 				}
 			/>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<Contents label="Sections of the manual" parts={sections} />
-			{sections.map(({ id, title, Content }) => (
-				<Section key={id} id={id} title={title}>
-					<Stack>
-						<Content />
-					</Stack>
-				</Section>
-			))}
+			<ManualSections sections={sections} />
 		</>
 	);
 }

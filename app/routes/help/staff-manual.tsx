@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { Stack } from "#app/ui/shell/layout.tsx";
-import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { Contents } from "#app/ui/text/prose.tsx";
+import { ManualSections } from "./manual-sections.tsx";
 import { EvidenceHelp, HistoryHelp, ImportHelp, NoticesHelp, SolutionsHelp } from "./staff-manual-parts.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) => show(byStaff(request), async () => null);
@@ -27,14 +26,7 @@ export default function StaffManual() {
 				description="Keeping the catalogue: what was tested, what still holds, and who has to hear of it."
 				actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
 			/>
-			<Contents label="Sections of the manual" parts={sections} />
-			{sections.map(({ id, title, Content }) => (
-				<Section key={id} id={id} title={title}>
-					<Stack>
-						<Content />
-					</Stack>
-				</Section>
-			))}
+			<ManualSections sections={sections} />
 		</>
 	);
 }

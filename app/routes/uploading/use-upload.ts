@@ -5,12 +5,15 @@ import { sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
 
 const refused = (message: string): Rejected => ({ result: { status: "error", error: { "": [message] } } });
 
+const isRejected = (answer: unknown): answer is Rejected =>
+	typeof answer === "object" && answer !== null && "result" in answer;
+
 /** The answer of the page's action, whatever its route is called. */
 function rejectedBy(xhr: XMLHttpRequest): Rejected {
 	if (xhr.status === TOO_LARGE) return refused(uploadFaults.tooLarge);
 	try {
-		const [answer] = Object.values(JSON.parse(xhr.responseText) as Record<string, Rejected>);
-		if (answer?.result) return answer;
+		const [answer] = Object.values<unknown>(JSON.parse(xhr.responseText));
+		if (isRejected(answer)) return answer;
 	} catch {
 		// A server that is away answers with a page of its own.
 	}
@@ -35,7 +38,7 @@ export function useUpload() {
 
 	async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
 		const form = event.currentTarget;
-		const pressed = (event.nativeEvent as SubmitEvent).submitter;
+		const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
 		const hasFile = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].some((one) => one.files?.length);
 		if (!hasFile || (pressed instanceof HTMLButtonElement && pressed.formNoValidate && pressed.value !== "next"))
 			return;

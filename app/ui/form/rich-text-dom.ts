@@ -7,15 +7,15 @@ function copy(from: Node, to: Node): void {
 	for (const node of from.childNodes) {
 		if (node instanceof Text) to.appendChild(document.createTextNode(node.data));
 		const tag = node.nodeName.toUpperCase();
-		if (node.nodeType !== Node.ELEMENT_NODE || DROPPED.has(tag)) continue;
+		if (!(node instanceof HTMLElement) || DROPPED.has(tag)) continue;
 		if (!TAGS.has(tag)) {
 			copy(node, to);
 			continue;
 		}
 		const made = document.createElement(tag);
-		const href = (node as Element).getAttribute("href") ?? "";
+		const href = node.getAttribute("href") ?? "";
 		if (/^(https?:\/\/|mailto:)/i.test(href)) made.setAttribute("href", href);
-		copyStyle(node as HTMLElement, made);
+		copyStyle(node, made);
 		copy(node, made);
 		to.appendChild(made);
 	}

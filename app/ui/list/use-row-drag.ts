@@ -17,8 +17,8 @@ function scrollAt(box: Element, y: number): void {
 
 /** Answers in front of which row it was dropped (null: at the end). */
 function follow(grip: HTMLElement, row: HTMLElement, begun: PointerEvent, drop: (before: number | null) => void): void {
-	const body = row.parentElement as HTMLElement;
-	const box = row.closest("section") as HTMLElement;
+	const body = row.parentElement!;
+	const box = row.closest("section")!;
 	const stop = new AbortController();
 	let y = begun.clientY;
 	let next: HTMLElement | null = row;

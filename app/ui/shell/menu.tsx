@@ -27,10 +27,11 @@ const steps: Record<string, (at: number, last: number) => number> = {
 function walk(event: KeyboardEvent): void {
 	const step = steps[event.key];
 	const { activeElement } = document;
-	const menu = activeElement?.closest<HTMLDetailsElement>(`.${css.menu}[open]`);
-	if (!step || !menu || activeElement instanceof HTMLInputElement) return;
+	if (!step || !(activeElement instanceof HTMLElement) || activeElement instanceof HTMLInputElement) return;
+	const menu = activeElement.closest<HTMLDetailsElement>(`.${css.menu}[open]`);
+	if (!menu) return;
 	const entries = [...menu.querySelectorAll<HTMLElement>(`.${css.item}`)].filter((entry) => entry.checkVisibility());
-	const at = entries.indexOf(activeElement as HTMLElement);
+	const at = entries.indexOf(activeElement);
 	event.preventDefault();
 	entries[step(at, entries.length - 1)]?.focus();
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { FIELD_REQUIRED, type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -140,11 +141,13 @@ function readFile(
 		if (required && !stored) faults[name] = [required];
 		return [];
 	}
-	const ids = value === null ? [] : typeof value === "number" ? [value] : sizesOf(value as PictureIds);
+	const ids = value === null ? [] : typeof value === "number" ? [value] : sizesOf(pictureIds.parse(value));
 	into.forEach((column, index) => {
 		columns[column] = ids[index] ?? null;
 	});
 	return into;
 }
+
+const pictureIds = z.object({ small: z.int(), large: z.int() }) satisfies z.ZodType<PictureIds>;
 
 const sizesOf = ({ small, large }: PictureIds) => [small, large];

@@ -1,4 +1,4 @@
-import { keyed, keysOf } from "#app/domain/keyed.ts";
+import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import type { CatalogueEntity } from "./records.ts";
 
 /** Code points. Columns, imports, exports, calls, wizard and Tested Specimens follow from this, in its order. */
@@ -38,7 +38,7 @@ export const specimenReferenceFields: SpecimenReference[] = keysOf(specimenRefer
 export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) => keyed(specimenRemarks, make);
 
 export const isOptional = (field: SpecimenText | SpecimenReference): boolean =>
-	field in specimenReferences ? !specimenReferences[field as SpecimenReference].required : field in SPECIMEN_REMARKS;
+	isOneOf(specimenReferenceFields, field) ? !specimenReferences[field].required : field in SPECIMEN_REMARKS;
 
 /** Null clears a reference. */
 export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &

@@ -1,4 +1,5 @@
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
 import { LOOKUPS } from "./lookups.ts";
 
 export const DRAWING_TAKEN: FieldErrors = { drawing: ["A solution with this drawing already exists."] };
@@ -18,13 +19,11 @@ const messages = new Map<string, FieldErrors>([
 
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
-const facts = (error: unknown) => error as { code?: unknown; constraint?: unknown };
-
 export function asRefusal(error: unknown): unknown {
-	const { code, constraint } = facts(error);
-	const taken = code === "23505" && messages.get(String(constraint));
+	const code = errorCode(error);
+	const taken = messages.get(brokenUnique(error) ?? "");
 	if (taken) return invalid(taken);
-	const check = code === "23514" && broken.get(String(constraint));
+	const check = code === "23514" && broken.get(brokenConstraint(error));
 	if (check) return invalid(check);
 	if (code === "40P01")
 		return conflict("Somebody else changed the catalogue just now. Nothing was saved; try again.", "busy");

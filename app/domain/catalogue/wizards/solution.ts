@@ -39,15 +39,13 @@ export interface SolutionWizard {
 	newer: { snapshot: SolutionSnapshot; version: number } | null;
 }
 
-const list = <Element>(given: unknown) => (Array.isArray(given) ? (given as Element[]) : []);
-
 async function readSnapshot(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
 	const { values, version } = await readStored(em, solutionRecord, id);
 	const { drawing, installation, substrate, specimen } = values;
 	const lists = {
-		notes: list<string>(installation),
-		substrates: list<number>(substrate),
-		specimens: list<number>(specimen),
+		notes: [installation ?? []].flat().map(String),
+		substrates: [substrate ?? []].flat().map(Number),
+		specimens: [specimen ?? []].flat().map(Number),
 	};
 	return { data: { ...emptySolution, ...lists, drawing: String(drawing) }, baseVersion: version };
 }
@@ -167,6 +165,3 @@ export async function keepMySolution(
 	const draft = await lockSolution(em, actor, key);
 	await keepWizardDraft(em, { ...draft, baseVersion: version });
 }
-
-export const dropSolutionWizard = (em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> =>
-	dropWizardDraft(em, actor, key);

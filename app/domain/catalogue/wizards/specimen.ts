@@ -143,6 +143,3 @@ export async function keepMySpecimen(
 	const draft = await locked(em, actor, key);
 	await keepWizardDraft(em, { ...draft, baseVersion: version });
 }
-
-export const dropSpecimenWizard = (em: EntityManager, actor: Actor, key: SpecimenKey): Promise<void> =>
-	dropWizardDraft(em, actor, key);

@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Task } from "./task.sql.ts";
+import type { Task } from "./attempts.ts";
 import type { ImportWork } from "./task.ts";
 import type { ReceivedFile } from "./unpack.ts";
 

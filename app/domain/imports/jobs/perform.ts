@@ -8,18 +8,10 @@ import { type ImportInput, type ImportOptions, REPORT_LIMIT } from "#app/domain/
 import { runImport } from "#app/domain/imports/run.ts";
 import { errorCode } from "#db/thrown.ts";
 import { CHANGES_FILE } from "./accepted.ts";
+import { storeApplied } from "./applied.sql.ts";
+import { checkAgain, failImport, handBack, noteAnnotated, storeCheck, type Task, takeUp } from "./attempts.ts";
 import { fetchUploads } from "./fetch.ts";
 import { progressWriter } from "./progress-writer.ts";
-import {
-	checkAgain,
-	failImport,
-	handBack,
-	noteAnnotated,
-	storeApplied,
-	storeCheck,
-	type Task,
-	takeUp,
-} from "./task.sql.ts";
 import { IMPORT_FAILED, type ImportWork, MAX_ATTEMPTS } from "./task.ts";
 import { isUploadRefusal, layOut } from "./unpack.ts";
 
@@ -66,7 +58,7 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 		const options: ImportOptions = {
 			createLookups: task.createLookups,
 			source: "screen",
-			actorId: task.userId,
+			actorId: task.user.id,
 			filesDir: null,
 			onProgress: await tell.importing(inputs),
 			signal,

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { progressPercent, progressWords } from "#app/domain/imports/progress.ts";
 import type { ImportInput, ImportProgress } from "#app/domain/imports/report.ts";
-import { type Task, touch } from "./task.sql.ts";
+import { type Task, touch } from "./attempts.ts";
 import type { ImportWork } from "./task.ts";
 
 /** Milliseconds; a page asks every two seconds. */

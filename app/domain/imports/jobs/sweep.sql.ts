@@ -3,25 +3,15 @@ import { join } from "node:path";
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { FileStore } from "#app/adapters/files.server.ts";
+import { ImportJob } from "#db/entities/imports.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { IMPORT_FAILED } from "./task.ts";
 
-const LOST_AFTER = "15 minutes";
 const RECEIVED_WITHIN = "2 hours";
 /** Of imports without confirmation, and of the files of stored ones. */
 const KEPT = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
-
-export async function failLostImports(em: EntityManager): Promise<void> {
-	await em.execute(
-		`update import_job set status = 'failed', version = version + 1, progress = 100, phase = '', finished = now(),
-		   notice = null, failure = ?
-		 where status in ('checking', 'applying') and attempt > 0 and touched < now() - interval '${LOST_AFTER}'`,
-		[IMPORT_FAILED],
-	);
-}
 
 /** Rows go with their files, but for those of stored imports, which belong to the history. */
 export async function sweepImports(em: EntityManager, files: Pick<FileStore, "delete">): Promise<void> {
@@ -37,8 +27,9 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 	);
 	for (const { id, keys, applied } of over) {
 		for (const key of keys) if (key) await files.delete(key);
-		if (applied) await em.execute(`update import_job set uploads = ${NAMES}, annotated = '[]' where id = ?`, [id]);
-		else await em.execute("delete from import_job where id = ?", [id]);
+		if (applied)
+			await em.nativeUpdate(ImportJob, { id }, { uploads: raw(NAMES), annotated: [], version: raw("version") });
+		else await em.nativeDelete(ImportJob, { id });
 	}
 }
 
@@ -53,14 +44,9 @@ export async function forgetReplaced(em: EntityManager): Promise<void> {
 
 export async function sweepWorkFolders(em: EntityManager, folder: string): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
-	const live = await readRows(
-		em,
-		z.object({ name: z.string() }),
-		raw(
-			`select id || '-' || version || '-' || attempt as name from import_job where status in ('checking', 'applying')`,
-		),
-	);
-	const kept = new Set(live.map(({ name }) => name));
+	const underWay = { status: { $in: ["checking", "applying"] } } as const;
+	const live = await em.find(ImportJob, underWay, { fields: ["version", "attempt"], disableIdentityMap: true });
+	const kept = new Set(live.map(({ id, version, attempt }) => `${id}-${version}-${attempt}`));
 	for (const name of names) {
 		if (/^\d+-\d+-\d+$/.test(name) && !kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 	}

@@ -88,11 +88,11 @@ export async function saveForm(request: Request, key: string, id: number | null)
 
 /** A new file replaces the stored one, whatever else is ticked; a file that is neither stays. */
 function chosenFiles(files: readonly ListFileField[], input: FormInput, ids: Partial<Record<FileKind, number[]>>) {
-	const chosen = files.map((file) => [
-		file.name,
-		ids[file.upload]?.[0] ?? (input[removalOf(file.name)] ? null : undefined),
-	]);
-	return Object.fromEntries(chosen.filter(([, id]) => id !== undefined)) as Record<string, number | null>;
+	const chosen = files.flatMap(({ name, upload }): [string, number | null][] => {
+		const id = ids[upload]?.[0] ?? (input[removalOf(name)] ? null : undefined);
+		return id === undefined ? [] : [[name, id]];
+	});
+	return Object.fromEntries(chosen);
 }
 
 /** An FRR without groups is found by nobody who asks for minutes. */

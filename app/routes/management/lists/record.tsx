@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
-import { notFound } from "#app/domain/errors.ts";
 import { recordFacts } from "#app/domain/lists/column-labels.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
-import { findRow } from "#app/domain/lists/read.sql.ts";
+import { getRow } from "#app/domain/lists/read.sql.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
@@ -25,8 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return show(byStaff(request), async ({ em, actor }) => {
 		const list = staffList(actor, params.list!);
-		const row = await findRow(em, actor, list.key, id);
-		if (!row) throw notFound();
+		const row = await getRow(em, actor, list.key, id);
 		return {
 			list: viewOf(list),
 			row,

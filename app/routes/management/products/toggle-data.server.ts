@@ -4,6 +4,7 @@ import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
+import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { byStaff, idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -46,8 +47,8 @@ const words = {
 };
 
 function kindOf({ list }: Params) {
-	if (!list || !Object.hasOwn(kinds, list)) throw new Response(null, { status: 404 });
-	return kinds[list as keyof typeof kinds];
+	if (!list || !isOneOf(keysOf(kinds), list)) throw new Response(null, { status: 404 });
+	return kinds[list];
 }
 
 /** What rests on a product, which alone of these is evidence. */

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/domain/errors.ts";
-import { findRow } from "#app/domain/lists/read.sql.ts";
+import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
@@ -26,8 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return show(byStaff(request), async ({ em, actor }) => {
 		const { key } = staffList(actor, params.list!);
-		const row = await findRow(em, actor, key, id);
-		if (!row) throw notFound();
+		const row = await getRow(em, actor, key, id);
 		const subject = await presentSubject(em, actor, { entity: key, id });
 		return { key, id, label: row.label, subject, issued: await sayIssued({ em, actor }, key, id) };
 	});

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/domain/errors.ts";
-import { findRow } from "#app/domain/lists/read.sql.ts";
+import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { countIssued, listIssued } from "#app/domain/recall/issued.sql.ts";
 import { listUses, USE_KINDS } from "#app/domain/recall/used.sql.ts";
@@ -24,8 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return show(byStaff(request), async ({ em, actor }) => {
 		const list = staffList(actor, params.list!);
-		const row = await findRow(em, actor, list.key, id);
-		if (!row) throw notFound();
+		const row = await getRow(em, actor, list.key, id);
 		const record = { entity: list.key, id };
 		const counts = await countIssued(em, actor, record);
 		const pages = Math.max(1, Math.ceil(counts.issues / PAGE_SIZE));

@@ -1,8 +1,9 @@
+import { keysOf } from "#app/domain/keyed.ts";
 import type { SolutionPage } from "./wizard-data.server.ts";
 
 const labels = { drawing: "V Drawing", notes: "Install Notes", substrates: "Substrates", specimens: "Specimens" };
 
-const fields = Object.keys(labels) as (keyof typeof labels)[];
+const fields = keysOf(labels);
 
 export const staleRows = ({ mine, theirs }: NonNullable<SolutionPage["newer"]>) => ({
 	stored: theirs,

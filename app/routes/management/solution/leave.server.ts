@@ -1,4 +1,5 @@
-import { dropSolutionWizard, keepMySolution, submitSolution } from "#app/domain/catalogue/wizards/solution.ts";
+import { dropWizardDraft } from "#app/domain/catalogue/wizards/drafts.ts";
+import { keepMySolution, submitSolution } from "#app/domain/catalogue/wizards/solution.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
@@ -26,7 +27,7 @@ export async function leaveWizard(
 	const { em, actor } = context;
 	const { key, path, step } = address;
 	if (move === "submit") return finish(context, address, acknowledged);
-	if (move === "cancel" || move === "theirs") await dropSolutionWizard(em, actor, key);
+	if (move === "cancel" || move === "theirs") await dropWizardDraft(em, actor, key);
 	if (move === "cancel") return paths.solutionManager({ selected: key.recordId });
 	if (move === "theirs") return paths.wizardStep(path, 1);
 	if (move !== "mine") return null;

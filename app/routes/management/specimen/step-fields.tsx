@@ -1,5 +1,6 @@
-import { isOptional, SPECIMEN_LIMITS } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { isOptional, SPECIMEN_LIMITS, specimenTextFields } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { SpecimenField } from "#app/domain/catalogue/wizards/specimen-values.ts";
+import { isOneOf } from "#app/domain/keyed.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { FieldGrid, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -40,7 +41,7 @@ export function StepFields({ page, faults }: StepFieldsProps) {
 					if (options && (options.length > MOST_LOOKED_THROUGH || SEARCHED.includes(field)))
 						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} byWords />;
 					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
-					const maxLength = SPECIMEN_LIMITS[field as keyof typeof SPECIMEN_LIMITS];
+					const maxLength = isOneOf(specimenTextFields, field) ? SPECIMEN_LIMITS[field] : 0;
 					if (maxLength < 1000)
 						return <TextField key={field} {...common} name={field} maxLength={maxLength} autoComplete="off" />;
 					return (

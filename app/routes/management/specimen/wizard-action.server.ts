@@ -1,19 +1,15 @@
 import { z } from "zod";
+import { dropWizardDraft } from "#app/domain/catalogue/wizards/drafts.ts";
 import { addToSolution } from "#app/domain/catalogue/wizards/solution.ts";
 import {
 	beginSpecimenCopy,
-	dropSpecimenWizard,
 	keepMySpecimen,
 	keepSpecimenStep,
 	submitSpecimen,
 } from "#app/domain/catalogue/wizards/specimen.ts";
-import {
-	SPECIMEN_STEPS,
-	type SpecimenValues,
-	specimenFields,
-	stepOfField,
-} from "#app/domain/catalogue/wizards/specimen-values.ts";
+import { SPECIMEN_STEPS, specimenFields, stepOfField } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { byStaff } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -25,7 +21,7 @@ import type { SpecimenAddress } from "./wizard-data.server.ts";
 
 /** A browser sends the line ends of its own; texts are compared by what they say. */
 const typedText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
-const texts = (text: z.ZodType) => Object.fromEntries(specimenFields.map((field) => [field, text]));
+const texts = <Text extends z.ZodType>(text: Text) => keyed(specimenFields, () => text);
 
 const schema = z.object({
 	step: z.coerce.number().int().min(1).max(SPECIMEN_STEPS.length).default(1),
@@ -34,8 +30,6 @@ const schema = z.object({
 	seen: z.object(texts(typedText.optional())).default({}),
 	...texts(typedText.default("")),
 });
-
-type Sent = { step: number; move: string; version?: number; seen: Partial<SpecimenValues> } & SpecimenValues;
 
 const done = { create: "created", copy: "created", edit: "updated" };
 
@@ -57,11 +51,11 @@ async function finish(
 
 export function act(request: Request, address: SpecimenAddress) {
 	return submit(byStaff(request), schema, async (context, sent) => {
-		const { step, move, seen, version, ...typed } = sent as unknown as Sent;
+		const { step, move, seen, version, ...typed } = sent;
 		const { em, actor } = context;
 		const { key, path, solution } = address;
 		if (move === "submit" || move === "submit and copy") return finish(context, address, move !== "submit");
-		if (move === "cancel" || move === "theirs") await dropSpecimenWizard(em, actor, key);
+		if (move === "cancel" || move === "theirs") await dropWizardDraft(em, actor, key);
 		if (move === "cancel") return wayBack(solution, key.recordId);
 		if (move === "theirs") return paths.wizardStep(path, 1, solution);
 		if (move === "mine") {

@@ -5,7 +5,7 @@ import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
 import { keepEvidenceChoice } from "#app/domain/finder/evidence-choice.ts";
 import { keptAt } from "#app/domain/finder/kept.ts";
 import { findLists } from "#app/domain/finder/lists.ts";
-import { recordMiss } from "#app/domain/finder/misses.sql.ts";
+import { recordMiss } from "#app/domain/finder/misses.ts";
 import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";

@@ -9,13 +9,16 @@ export interface WrongField {
 	message: string;
 }
 
+const messages: Readonly<Record<string, string | undefined>> = PROJECT_REQUIRED;
+const limits: Readonly<Record<string, number | undefined>> = PROJECT_LIMITS;
+
 const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "").trim();
 
 function wrongFields(form: HTMLFormElement, labels: Record<string, string>): WrongField[] {
 	return Object.entries(labels).flatMap(([id, label]) => {
 		const value = typedIn(form, id);
-		const required = PROJECT_REQUIRED[id as keyof typeof PROJECT_REQUIRED];
-		const max = PROJECT_LIMITS[id as keyof typeof PROJECT_LIMITS];
+		const required = messages[id];
+		const max = limits[id];
 		// A city that is none of the list is sent as words.
 		const missing = id === "city" ? !/^\d+$/.test(value) : value === "";
 		if (required && missing) return [{ id, message: required }];

@@ -20,7 +20,7 @@ export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 			throw new Response(null, { status: 404, statusText: "Not Found" });
 		}
 		const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
-		return new Response(fileOf(name, rows) as BodyInit, {
+		return new Response(fileOf(name, rows), {
 			headers: {
 				"Content-Type": TYPES[extension]!,
 				"Content-Disposition": disposition("attachment", name),

@@ -115,7 +115,7 @@ export default function PenetrationForm() {
 					<FieldGrid>
 						{keysOf(LABELS)
 							.filter((name) => name !== "quantity" && name !== "note")
-							.map((name) => text(name as "ref"))}
+							.map((name) => text(name))}
 						<TextField
 							label={LABELS.quantity}
 							inputMode="numeric"

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { paths } from "#app/paths.ts";
 import { intents } from "./change.server.ts";
 import { afterShowing } from "./done-message.tsx";
@@ -15,8 +16,8 @@ export function action(args: ActionFunctionArgs) {
 			.split("/")
 			.at(-1)
 			?.toLowerCase() ?? "";
-	if (!Object.hasOwn(intents, last)) throw new Response(null, { status: 404, statusText: "Not Found" });
-	return intents[last as keyof typeof intents](args);
+	if (!isOneOf(keysOf(intents), last)) throw new Response(null, { status: 404, statusText: "Not Found" });
+	return intents[last](args);
 }
 
 const FORWARD_MS = 250;

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { confirmImport } from "#app/domain/imports/jobs/confirm.sql.ts";
+import { confirmImport } from "#app/domain/imports/jobs/confirm.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/limits.ts";
 import { performImport } from "#app/domain/imports/jobs/perform.ts";
 import { receiveImport, startImport } from "#app/domain/imports/jobs/start.ts";

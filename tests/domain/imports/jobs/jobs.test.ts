@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { discardImport } from "#app/domain/imports/jobs/confirm.sql.ts";
+import { discardImport } from "#app/domain/imports/jobs/confirm.ts";
 import { performImport } from "#app/domain/imports/jobs/perform.ts";
 import { getAnnotated, listImportRuns, listOpenImports } from "#app/domain/imports/jobs/views.sql.ts";
 import { counts, csv, makePdf, makePng, names, small, solution, specimen } from "#tests/domain/imports/trial.ts";
