@@ -4,7 +4,7 @@ import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import type { SpecimenFacts } from "#app/domain/penetrations/type-overview.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/nearest.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -12,6 +12,9 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { AssignButton } from "./assign-button.tsx";
 import { CandidatesTable } from "./candidates-table.tsx";
+
+/** Of the numbers of a type; the list has all. */
+const MOST_REFS = 30;
 
 interface TypePageProps {
 	project: { isActive: boolean };
@@ -24,12 +27,12 @@ interface TypePageProps {
 }
 
 export function TypePage({ project, type, specimens, pictures, most }: TypePageProps) {
-	const { relaxations } = type;
+	const { refs, relaxations } = type;
 	return (
 		<>
 			<PageHeader
 				title={type.words}
-				description={`${amountOf(type.refs.length, "penetration")}: ${type.refs.join(", ")}`}
+				description={`${amountOf(refs.length, "penetration")}: ${refs.slice(0, MOST_REFS).join(", ")}${refs.length > MOST_REFS ? " …" : ""}`}
 				actions={
 					<>
 						{project.isActive && type.assigned > 0 && <AssignButton type={type} candidate={null} />}
@@ -54,18 +57,18 @@ export function TypePage({ project, type, specimens, pictures, most }: TypePageP
 						{relaxations.length > 0 && (
 							<>
 								<p>What is nearest in the finder:</p>
-								<ul>
-									{relaxations.map(({ text, ...relaxation }) => (
-										<li key={text}>
-											<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />
-										</li>
-									))}
-								</ul>
+								{relaxations.map(({ text, ...relaxation }) => (
+									<p key={text}>
+										<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />
+									</p>
+								))}
 							</>
 						)}
-						<ButtonLink to={paths.finder({ q: type.search })} icon="search">
-							Search in the finder
-						</ButtonLink>
+						<Cluster>
+							<ButtonLink to={paths.finder({ q: type.search })} icon="search">
+								Search in the finder
+							</ButtonLink>
+						</Cluster>
 					</Card>
 				)}
 			</Stack>
