@@ -38,7 +38,7 @@ function sizesOf(question: Question, { sizes }: Tested, sizeOf: (text: string) =
 
 /** So of a rating, and of elements apart from seals. */
 function ratingsOf({ texts: { required } }: Question, { frrs }: Tested) {
-	const known = { element: [] as boolean[], seal: [] as boolean[] };
+	const known: Record<"element" | "seal", boolean[]> = { element: [], seal: [] };
 	const seen = new Set<number>();
 	const of = ({ classification }: ServiceRecord) => {
 		const isElement = isStructural(classification.name);

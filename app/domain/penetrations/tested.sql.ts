@@ -3,6 +3,7 @@ import { z } from "zod";
 import { withParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
@@ -115,9 +116,9 @@ function add(tested: Tested, row: PairRow, parts: Parts): void {
 		columns.seals.push(tested.seals.placeOf(seal, () => seal));
 		columns.statuses.push(status);
 	}
-	const packed = Object.fromEntries(COLUMNS.map((name) => [name, new Int32Array(columns[name])]));
+	const packed = keyed(COLUMNS, (name) => new Int32Array(columns[name]));
 	const service = parts.services.get(row.service).record;
-	tested.pairs.set(pairKey(row), { service, ...(packed as Columns<Int32Array>) });
+	tested.pairs.set(pairKey(row), { service, ...packed });
 	tested.count += columns.ids.length;
 }
 

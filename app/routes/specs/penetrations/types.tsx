@@ -23,10 +23,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			em,
 			type.candidates.map(({ sol }) => sol),
 		);
-		const pictures = solutions.map(({ id, imgSmall }) => [id, pictureOf(id, "img_small", imgSmall)]);
+		const pictures = solutions.map(({ id, imgSmall }): [number, Picture | null] => [
+			id,
+			pictureOf(id, "img_small", imgSmall),
+		]);
 		return {
 			...{ ...common, type, specimens: specimenFacts(solutions, type) },
-			pictures: Object.fromEntries(pictures) as Record<number, Picture | null>,
+			pictures: Object.fromEntries(pictures),
 		};
 	});
 }
