@@ -6,12 +6,21 @@ import type { Settings } from "#db/settings.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** A page is drawn in one piece, at three quarters of the processor time of the many that are the default. */
+const LARGE = ["--default-tile-width=1472", "--default-tile-height=960"];
+
 export async function openBrowser(settings: Pick<Settings, "chromiumPath" | "dataDir">): Promise<Browser> {
 	const found = await findChromium(settings);
 	return chromium.launch({
 		executablePath: found.executable,
 		env: { ...process.env, ...found.env } as Record<string, string>,
-		args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-gpu"],
+		args: [
+			"--disable-background-networking",
+			"--disable-component-update",
+			"--disable-sync",
+			"--disable-gpu",
+			...LARGE,
+		],
 		chromiumSandbox: false,
 	});
 }
