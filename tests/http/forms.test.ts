@@ -119,6 +119,30 @@ test("the same form sent without a key makes no second project and overwrites no
 	expect(await projects("No key either")).toEqual([]);
 });
 
+test("the form of a penetration keeps what was typed where another project has been opened meanwhile", async () => {
+	await user.post("/specs/form", await identification("Listed"));
+	const row = { ref: "P-1", required: "-/60/60", service: "PVC", size: "110" };
+	expect((await user.post("/specs/penetrations/form", row)).status).toBe(303);
+	const [{ id, project }] = (await em.execute(
+		"select n.id, n.project_id as project from penetration n join project p on p.id = n.project_id where p.proj_name = 'Listed'",
+	)) as [{ id: number; project: number }];
+	const seen = { project: String(project), version: "1" };
+	await em.execute("delete from open_project");
+	await user.post("/specs/form", await identification("Opened meanwhile"));
+
+	const refused = await user.post(`/specs/penetrations/form/${id}`, { ...row, ...seen, note: "Behind the riser" });
+	expect(refused.status).toBe(409);
+	const page = await refused.text();
+	expect(page).toContain("Another project has been opened");
+	expect(page).toContain("Behind the riser");
+	expect(page).toContain(`name="project" value="${project}"`);
+
+	await em.execute("update open_project set project_id = ?", [project]);
+	expect(
+		(await user.post(`/specs/penetrations/form/${id}`, { ...row, ...seen, note: "Behind the riser" })).status,
+	).toBe(303);
+});
+
 test("bad input is answered with what was typed and every message, and stores nothing", async () => {
 	const response = await user.post("/specs/form", {
 		projName: "x".repeat(36),

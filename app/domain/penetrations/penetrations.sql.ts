@@ -1,6 +1,6 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { visibleProjectsSql } from "#app/domain/access.ts";
+import { ownProjectsSql, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -36,6 +36,17 @@ export async function visibleProject(em: EntityManager, actor: Actor, id: number
 		row,
 		sql`select p.id, p.proj_name as name, p.is_active as "isActive", p.user_id = ${actor.id} as own
 			from project p where p.id = ${id} and ${visibleProjectsSql(actor)}`,
+	);
+	return project ?? null;
+}
+
+/** The actor's own project that a penetration stands in, open or not. */
+export async function ownProjectOf(em: EntityManager, actor: Actor, penetrationId: number) {
+	const [project] = await readRows(
+		em,
+		z.object({ id: z.int() }),
+		sql`select p.id from project p join penetration n on n.project_id = p.id
+			where n.id = ${penetrationId} and ${ownProjectsSql(actor)}`,
 	);
 	return project ?? null;
 }

@@ -4,6 +4,7 @@ import { keysOf } from "#app/domain/keyed.ts";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
 import { PENETRATION_LIMITS as limits } from "#app/domain/penetrations/penetration-limits.ts";
+import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -25,10 +26,13 @@ import { Card } from "#app/ui/text/card.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
-		const project = await findOpenProject(em, actor);
+		const id = params.id ? idParam(params.id) : null;
+		// Of a project that is not open any more, too: a form sent from another tab is refused and keeps what was typed.
+		const project = id === null ? await findOpenProject(em, actor) : await ownProjectOf(em, actor, id);
 		if (!project) throw new Response(null, { status: 404, statusText: "Not Found" });
 		const from = new URL(request.url).searchParams.get("from");
-		return formOf(em, project.id, params.id ? idParam(params.id) : null, from === null ? null : idParam(from));
+		const form = await formOf(em, project.id, id, from === null ? null : idParam(from));
+		return { ...form, project: { id: project.id } };
 	});
 }
 
@@ -80,7 +84,7 @@ const NOT_READ: Partial<Record<string, string>> = {
 };
 
 export default function PenetrationForm() {
-	const { penetration, names, unread } = useLoaderData<typeof loader>();
+	const { penetration, names, unread, project } = useLoaderData<typeof loader>();
 	const faults = formFaults(useAnswer());
 	const { id, ref } = penetration;
 	const isStale = id !== null && faults.rejected && faults.typed("version") !== String(penetration.version);
@@ -100,7 +104,7 @@ export default function PenetrationForm() {
 			<Card>
 				<FormColumn>
 					<FormKey />
-					<ShownProjectField />
+					<ShownProjectField project={project} />
 					<input type="hidden" name="version" value={penetration.version} />
 					<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
 					{isStale && (
