@@ -47,8 +47,8 @@ test("an issue is read as it was frozen, whatever the catalogue says by then, an
 	const after = await open(token);
 	expect(after.solutions).toEqual(before.solutions);
 	expect(after.fallen).toEqual([
-		{ drawing: "V-21", what: "Solution withdrawn" },
-		{ drawing: "V-21", what: expect.stringMatching(/^Report withdrawn \(.+\)$/) },
+		{ drawing: "V-21", what: "Solution withdrawn", withdrawn: true },
+		{ drawing: "V-21", what: expect.stringMatching(/^Report withdrawn \(.+\)$/), withdrawn: true },
 	]);
 	await own.em.execute("update report set is_active = true");
 	await raiseCatalogue(own.em);

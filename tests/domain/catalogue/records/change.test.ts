@@ -38,7 +38,11 @@ test("a new record and its change are told from nothing and from old to new, and
 	const version = await catalogueVersion();
 	const { id } = await changeRecord(em, staff, { entity: "brand", id: null, source: "api" }, add("Halvern"));
 	expect(await catalogueVersion()).toBe(version + 1);
-	expect(await setBrand({ id, version: 1 }, "Halvern NZ")).toEqual({ id, changed: true });
+	expect(await setBrand({ id, version: 1 }, "Halvern NZ")).toEqual({
+		id,
+		changed: true,
+		fields: [{ name: "name", old: "Halvern", new: "Halvern NZ" }],
+	});
 	expect(await catalogueVersion()).toBe(version + 2);
 	expect(await historyOf("brand", id)).toEqual([
 		{
@@ -54,7 +58,7 @@ test("a new record and its change are told from nothing and from old to new, and
 test("a save that changes nothing writes nothing and raises nothing", async () => {
 	const id = await insert(em, "brand", { name: "Still" });
 	const version = await catalogueVersion();
-	expect(await setBrand({ id }, "Still")).toEqual({ id, changed: false });
+	expect(await setBrand({ id }, "Still")).toEqual({ id, changed: false, fields: [] });
 	expect(await catalogueVersion()).toBe(version);
 	expect(await historyOf("brand", id)).toEqual([]);
 	expect(await em.execute("select version from brand where id = ?", [id])).toEqual([{ version: 1 }]);
