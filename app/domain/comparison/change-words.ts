@@ -10,7 +10,7 @@ const CHANGE_WORDS: Record<ChangeKind, string> = {
 
 const CHANGED: Record<Reason, string> = { project: "Changed in the project", catalogue: "Changed in the catalogue" };
 
-/** Of a fact, where the change has any. All but a change of facts is the project's. */
+/** Only facts have a reason to tell: solutions are added, cancelled and moved by the project alone. */
 export const changeWords = (change: ChangeKind, fact?: Pick<ChangedFact, "because">): string =>
 	change === "changed" && fact?.because ? CHANGED[fact.because] : CHANGE_WORDS[change];
 

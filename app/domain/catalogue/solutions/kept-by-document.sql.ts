@@ -19,7 +19,7 @@ interface Room<Made> {
 }
 
 interface Limit<Made> {
-	/** Of all that is kept of one version; it begins anew where more comes. */
+	/** Of all that is kept of one version; it begins anew where more comes, and what is larger by itself is not kept. */
 	most: number;
 	sizeOf(made: Made): number;
 }
@@ -48,6 +48,7 @@ export function keptByDocument<Made extends { id: number }>({ most, sizeOf }: Li
 
 	function keep(parts: Parts, all: Made[], beside: string, stamps: ReadonlyMap<number | null, string | null>): void {
 		const size = all.reduce((sum, one) => sum + sizeOf(one), 0);
+		if (size > most) return;
 		const room = rooms.get(parts);
 		const { known, size: taken } = room && room.size + size <= most ? room : { known: new Map(), size: 0 };
 		for (const made of all) {

@@ -1,5 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
+import { keptByDocument } from "#app/domain/catalogue/solutions/kept-by-document.sql.ts";
+import { readSolutionRows } from "#app/domain/catalogue/solutions/rows.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { inTransaction } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
@@ -53,4 +55,20 @@ test("a transaction reads what it sees itself, and leaves nothing of it to other
 	});
 	await expect(undone).rejects.toThrow("V-9");
 	expect(await read()).toBe(before);
+});
+
+test("a place holds no more than it may: what is larger is made each time", async () => {
+	let made = 0;
+	const ask = async (size: number) => {
+		const place = keptByDocument<{ id: number }>({ most: 10, sizeOf: () => size });
+		const make = async () => {
+			made++;
+			const { parts } = await readSolutionRows(own.fork(), [id]);
+			return { all: [{ id }], parts };
+		};
+		for (let times = 0; times < 3; times++) await place(own.fork(), [id], make);
+		return made;
+	};
+	expect(await ask(10)).toBe(1);
+	expect(await ask(11)).toBe(4);
 });
