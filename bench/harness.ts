@@ -42,6 +42,8 @@ export async function openCatalogue(
 async function fill(em: EntityManager, size: number, finder: boolean): Promise<void> {
 	const start = performance.now();
 	await generate(em, size);
+	// Without statistics the planner joins everything with everything, and takes minutes.
+	await em.execute("analyze");
 	const made = performance.now();
 	if (finder) await em.transactional((inside) => refreshReadModel(inside, "all"));
 	const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
