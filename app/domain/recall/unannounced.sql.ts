@@ -37,10 +37,11 @@ const corrected: Partial<Record<ListKey, string[]>> = {
 	...{ insumat: name, orient: name, subname: name },
 };
 
+/** The issues of the record are found first: going by their time reads all issues of it for every record. */
 const issuedBetween = (entity: string, id: string, after: string, before: string) =>
-	`exists (select from issued_record i join schedule_run r on r.id = i.run_id
-		where i.entity = '${entity}' and i.record_id = ${id} and r.status = 'done'
-			and r.started >= ${after} and r.started < ${before})`;
+	`exists (select from schedule_run r where r.id = any (array(
+			select i.run_id from issued_record i where i.entity = '${entity}' and i.record_id = ${id}))
+		and r.status = 'done' and r.started >= ${after} and r.started < ${before})`;
 
 const toldBetween = (entity: string, id: string, after: string, before: string) =>
 	`exists (select from notice n where n.entity = '${entity}' and n.record_id = ${id}
