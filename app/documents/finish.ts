@@ -142,7 +142,7 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 
 /** Parsed in a limited process; a notice page for the unreadable, whose keys are answered. `onShare`: up to 1. */
 export async function finishSchedule(
-	printed: Uint8Array,
+	printed: Promise<Uint8Array>,
 	facts: ScheduleFacts,
 	readFile: (key: string) => Promise<Uint8Array | null>,
 	onShare: (share: number) => void = () => undefined,

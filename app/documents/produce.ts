@@ -59,8 +59,10 @@ export async function produceSchedule(
 		const pictures = await readPictures(facts, unreadable, readFile);
 		report(READ);
 		const { notices, ...document } = renderSchedule(facts, { pictures, unreadable }, check);
-		const printed = await printer.print(document, { timeout });
-		report(PRINTED);
+		const printed = printer.print(document, { timeout }).then((bytes) => {
+			report(PRINTED);
+			return bytes;
+		});
 		const sheets = facts.items.map((item) =>
 			item.pdf && unreadable.has(item.pdf.key) ? { ...item, pdf: null } : item,
 		);

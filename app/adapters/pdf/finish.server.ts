@@ -74,22 +74,25 @@ export async function forgetOldFolders(): Promise<void> {
 /**
  * Finishes a printed document in a process of its own, with limits. An upload at which that process dies or hangs
  * counts as unreadable, and the work is done again without it.
+ * @param printed while it is still being printed, the uploads are fetched
  * @param upload bytes of an upload; null where they cannot be had
  * @param onStep index of the upload that is being read; their number when all are
  * @throws when the printed document itself cannot be finished
  */
 export async function finishInChild(
-	printed: Uint8Array,
+	printed: Uint8Array | Promise<Uint8Array>,
 	job: FinishJob,
 	upload: (index: number) => Promise<Uint8Array | null>,
 	onStep: (index: number) => void = () => undefined,
 	limits: FinishLimits = FINISH_LIMITS,
 ): Promise<Finished> {
+	const print = Promise.resolve(printed);
+	// It is awaited below; that it fails before must not end this process.
+	print.catch(() => undefined);
 	const folder = await mkdtemp(join(tmpdir(), PREFIX));
 	const skipped: number[] = [];
 	try {
 		await writeFile(join(folder, "job.json"), JSON.stringify(job), { mode: 0o600 });
-		await writeFile(join(folder, "printed.pdf"), printed, { mode: 0o600 });
 		let given = 0;
 		for (const index of job.uploads.keys()) {
 			const bytes = await upload(index);
@@ -97,7 +100,9 @@ export async function finishInChild(
 			if (bytes) await writeFile(join(folder, `${index}.pdf`), bytes, { mode: 0o600 });
 			else skipped.push(index);
 		}
-		const memory = Math.max(limits.memory, Math.ceil(needed(printed.byteLength, given)));
+		const document = await print;
+		await writeFile(join(folder, "printed.pdf"), document, { mode: 0o600 });
+		const memory = Math.max(limits.memory, Math.ceil(needed(document.byteLength, given)));
 		const end = Date.now() + limits.total;
 		for (;;) {
 			const step = Math.min(limits.step, end - Date.now());
