@@ -151,7 +151,8 @@ export function ProjectsHelp() {
 					<li>
 						Everybody who has the paper can look up what has become of it, without an account: the code on its cover and
 						the <b>Public page</b> in the register lead there. It says whether there is a newer issue and which evidence
-						has been withdrawn since, and nothing about compliance. You can withdraw the page of an issue for good.
+						has been withdrawn since, and nothing about compliance. Choose a PDF there, and it says whether the file is
+						the one that was issued, unchanged. You can withdraw the page of an issue for good.
 					</li>
 					<li>
 						<b>Share</b> in the register makes a link to one issue, for whom you say and as long as you say: its
