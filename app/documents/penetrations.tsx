@@ -2,7 +2,7 @@ import type { PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/fact
 import { ColumnHeads } from "./column-heads.tsx";
 import { penetrationTotals } from "./penetration-totals.ts";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
-import { CodeTag, FrrTags, Kept, Unbroken } from "./tags.tsx";
+import { CodeTag, FrrTags, Kept, longestPart, Unbroken } from "./tags.tsx";
 
 const HEADS = [
 	"No.",
@@ -97,14 +97,19 @@ function Totals({ rows }: { rows: PenetrationFacts[] }) {
 	);
 }
 
+const widths = (rows: PenetrationFacts[]) => ({
+	"--longest-ref": Math.max(0, ...rows.map(({ ref }) => ref.length)),
+	"--longest-part": longestPart(rows.flatMap(({ solution }) => solution?.drawing ?? [])),
+});
+
 export function PenetrationSchedule({ facts: { penetrations } }: { facts: ScheduleFacts }) {
 	if (!penetrations) return null;
 	const { rows, siteSheet } = penetrations;
 	const heads = [...HEADS, "Quantity", "Not shown by the catalogue", ...(siteSheet ? SITE : [])];
 	return (
-		<section className="penetrations">
+		<section className="penetrations" style={widths(rows)}>
 			<SectionHeading section={PENETRATIONS} />
-			<table className="register">
+			<table className={siteSheet ? "register places on-site" : "register places"}>
 				<thead>
 					<tr>
 						<ColumnHeads names={heads} />

@@ -61,6 +61,26 @@ test("penetrations are printed across the page by level and number, with what is
 	expect(page.targets).not.toContain(read.pages.indexOf(page) + 1);
 });
 
+test.each([false, true])(
+	"a long code takes no room from the places, nor from what is not shown; on a site sheet: %s",
+	async (siteSheet) => {
+		const drawing = "V-312-MIXED-SERVICES-COATED-BATT-PLASTERBOARD-WALL";
+		const between = "between tested sizes; extension to be judged by the laboratory's field of application";
+		const long = ["Room 27", "Plant room 3"].map((location, at) =>
+			row(`HT-${at}`, { location, solution: { drawing, no: 1 }, notShown: [between] }),
+		);
+		const facts = testedFacts([{ ...item, drawing }], { version: 3 });
+		const printed = await produce(printer, { ...facts, penetrations: { siteSheet, rows: long } });
+		const page = (await readPdf(printed.pdf)).pages.find(({ width, height }) => width > height)!;
+		expect(page.text).toMatch(/Room 27(?!\d)/);
+		expect(page.text).toContain("Plant room 3");
+		const lines = new Set(
+			page.pieces.filter(({ text }) => text.trim() && between.includes(text.trim())).map(({ y }) => y),
+		);
+		expect(lines.size).toBeLessThanOrEqual(siteSheet ? 14 : 10);
+	},
+);
+
 test("totals count the quantities by solution and level, without what is not needed", () => {
 	expect(penetrationTotals(rows)).toEqual([
 		{ solution: "V-9", level: "Level 2", quantity: 2 },

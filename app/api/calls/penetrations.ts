@@ -146,7 +146,7 @@ export const penetrationCalls = [
 		shape: listedProject,
 		refusals: [404, 409],
 		async act({ em, actor, id }, { penetrations, sol = null, specimens = [] }) {
-			await assignPenetrations(em, actor, id, { penetrations, sol, specimens });
+			await assignPenetrations(em, actor, id, [{ penetrations, sol, specimens }]);
 			const { project, version } = await getOwnProject(em, actor, id);
 			return ok(project, tag({ version }));
 		},

@@ -10,18 +10,21 @@ import { storePenetrations } from "./store.ts";
 
 const MOST_NO = 100_000;
 
-/** Adds a solution to the stored items of a locked project, and to what is pending, which would take it out again. */
-async function addToItems(em: EntityManager, actor: Actor, project: { id: number; version: number }, sol: number) {
+/** Adds solutions to the stored items of a locked project, and to what is pending, which would take them out again. */
+async function addToItems(em: EntityManager, actor: Actor, project: { id: number; version: number }, sols: number[]) {
 	const items = await storedItems(em, project.id);
-	if (!sameItems(items, await withSolutions(em, items, [sol]))) {
+	if (!sameItems(items, await withSolutions(em, items, sols))) {
 		const rows = await storedRows(em, project.id);
-		const last = Math.max(0, ...rows.map(({ no }) => no));
-		const no = rows.find((row) => row.sol === sol)?.no ?? Math.min(last + 1, MOST_NO);
-		await upsertItems(em, project.id, [{ sol, no, isActive: true }]);
+		let last = Math.max(0, ...rows.map(({ no }) => no));
+		const numbered = sols.map((sol) => {
+			const no = rows.find((row) => row.sol === sol)?.no ?? Math.min(++last, MOST_NO);
+			return { sol, no, isActive: true };
+		});
+		await upsertItems(em, project.id, numbered);
 	}
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;
-	const pending = await withSolutions(em, draft.items, [sol]);
+	const pending = await withSolutions(em, draft.items, sols);
 	if (!sameItems(draft.items, pending)) await keepDraft(em, actor, project, pending);
 }
 
@@ -32,27 +35,38 @@ export interface Assignment {
 	specimens: number[];
 }
 
-/** Stores at once, and adds the solution to the stored project; pending changes stay pending. */
+async function refuseForeign(em: EntityManager, projectId: number, assignments: Assignment[]) {
+	const penetrations = assignments.flatMap((one) => one.penetrations);
+	const there = new Set((await readSome(em, projectId, penetrations)).map(({ id }) => id));
+	const unknown = penetrations.filter((id) => !there.has(id));
+	if (unknown.length > 0) throw invalid({ penetrations: unknown.slice(0, 20).map(unknownRecord) });
+	const own = await specimensOf(
+		em,
+		assignments.flatMap(({ sol }) => sol ?? []),
+	);
+	for (const { sol, specimens } of assignments) {
+		if (sol !== null && !own.has(sol)) throw invalid({ sol: [unknownRecord(sol)] });
+		if (specimens.some((id) => !own.get(sol ?? 0)?.has(id))) {
+			throw invalid({ specimens: ["Not a specimen of the solution."] });
+		}
+	}
+}
+
+/** All or none. Stores at once, and adds the solutions to the stored project; pending changes stay pending. */
 export async function assignPenetrations(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
-	{ penetrations, sol, specimens }: Assignment,
+	assignments: Assignment[],
 ): Promise<void> {
 	const project = await lockProject(em, actor, projectId);
-	const there = new Set((await readSome(em, projectId, penetrations)).map(({ id }) => id));
-	const unknown = penetrations.filter((id) => !there.has(id));
-	if (unknown.length > 0) throw invalid({ penetrations: unknown.slice(0, 20).map(unknownRecord) });
-	const own = sol === null ? new Set<number>() : (await specimensOf(em, [sol])).get(sol);
-	if (!own) throw invalid({ sol: [unknownRecord(sol!)] });
-	if (specimens.some((id) => !own.has(id))) throw invalid({ specimens: ["Not a specimen of the solution."] });
-	if (penetrations.length === 0) return;
-	if (sol !== null) await addToItems(em, actor, project, sol);
-	const fields = { sol, specimens, status: sol === null ? ("open" as const) : ("assigned" as const) };
-	await storePenetrations(
-		em,
-		actor,
-		projectId,
-		penetrations.map((id) => ({ id, fields, faults: {} })),
-	);
+	await refuseForeign(em, projectId, assignments);
+	const made = assignments.filter(({ penetrations }) => penetrations.length > 0);
+	const sols = [...new Set(made.flatMap(({ sol }) => sol ?? []))];
+	if (sols.length > 0) await addToItems(em, actor, project, sols);
+	const rows = made.flatMap(({ penetrations, sol, specimens }) => {
+		const fields = { sol, specimens, status: sol === null ? ("open" as const) : ("assigned" as const) };
+		return penetrations.map((id) => ({ id, fields, faults: {} }));
+	});
+	if (rows.length > 0) await storePenetrations(em, actor, projectId, rows);
 }

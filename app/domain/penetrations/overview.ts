@@ -1,15 +1,17 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { conflict } from "#app/domain/errors.ts";
+import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Relaxation } from "#app/domain/finder/relax.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { lackOf } from "./cases.ts";
+import { stampOf } from "./choices.ts";
 import type { Candidate } from "./match.schema.ts";
-import { matchTypes, noteMisses } from "./match.ts";
+import { matchTypes, noteMisses, type TypeMatch } from "./match.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
 import { lackWords, type Relied, reliedOn } from "./relied.ts";
 import { finderWords, missingWords, typeWords } from "./shown-words.ts";
-import { readDrawings } from "./solutions.sql.ts";
+import { readDrawings, solutionFacts } from "./solutions.sql.ts";
 import { type PenetrationType, type TypeTexts, typesOf } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
@@ -21,9 +23,18 @@ export interface Seal {
 	notShown: string[];
 }
 
+/** A tested specimen, as it is named in a line. */
+export interface Proof {
+	specimenId: string;
+	frr: string;
+	report: string;
+}
+
 export interface TypeOverview {
 	/** Of its first penetration, by which the type is asked for. */
 	id: number;
+	/** By which a choice says that it means the type as it was shown. */
+	stamp: string;
 	words: string;
 	texts: TypeTexts;
 	readAs: PenetrationType["readAs"];
@@ -34,6 +45,10 @@ export interface TypeOverview {
 	shown: number;
 	seals: Seal[];
 	candidates: Candidate[];
+	/** What shows what the first candidate is offered for. */
+	proof: Proof[];
+	/** Nothing of it is assigned yet, and the first candidate shows all that it asks by evidence that is recorded and in force. */
+	isClear: boolean;
 	/** Why there is none; empty where there is. */
 	missing: string;
 	search: string;
@@ -50,13 +65,6 @@ export interface MatchOverview {
 
 const isOf = ({ penetrations }: PenetrationType, id: number) => penetrations.some((one) => one.id === id);
 
-export async function findType(em: EntityManager, projectId: number, id: number): Promise<number[]> {
-	const types = typesOf(await readPenetrations(em, projectId), await readNames(em, projectId));
-	const found = types.find((type) => isOf(type, id));
-	if (!found) throw conflict("The list was changed since this page was shown. Nothing was assigned.", "stale");
-	return found.penetrations.map((one) => one.id);
-}
-
 function sealsOf(
 	assigned: PenetrationView[],
 	relied: Map<number, Relied | null>,
@@ -69,6 +77,21 @@ function sealsOf(
 		count: alike.length,
 	}));
 }
+
+async function proofs(em: EntityManager, matches: TypeMatch[]) {
+	const solutions = await solutionFacts(em, [
+		...new Set(matches.flatMap(({ candidates: [first] }) => first?.sol ?? [])),
+	]);
+	return (first: Candidate | undefined): Proof[] =>
+		(first?.specimens ?? []).flatMap((id) => {
+			const found = solutions.get(first!.sol)?.specimens.find((one) => one.id === id);
+			return found ? [{ specimenId: found.specimenId, frr: found.frr, report: found.report }] : [];
+		});
+}
+
+const RECORDED: readonly ReportStatus[] = WANTED.current;
+
+const showsAll = ({ shown }: Candidate) => lackOf(shown) === 0 && RECORDED.includes(shown.evidence);
 
 /** The finder is asked for the searches near those of so many types at once; the page of a type says it of any. */
 const MOST_RELAXED = 12;
@@ -103,16 +126,20 @@ export async function matchOverview(
 	const drawings = await readDrawings(em, [...new Set(sols)]);
 	const matches = await matchTypes(em, actor, types);
 	await noteMisses(em, actor, matches);
+	const proofOf = await proofs(em, matches);
 	const overviews = matches.map(({ type, candidates, frrs }): TypeOverview => {
 		const assigned = type.penetrations.filter(({ sol }) => sol !== null);
 		return {
-			...{ id: type.penetrations[0]!.id, words: typeWords(type), texts: type.texts, readAs: type.readAs },
+			...{ id: type.penetrations[0]!.id, stamp: stampOf(type) },
+			...{ words: typeWords(type), texts: type.texts, readAs: type.readAs },
 			refs: type.penetrations.map(({ ref }) => ref),
 			penetrations: type.penetrations.map(({ id }) => id),
 			assigned: assigned.length,
 			shown: assigned.filter(({ id }) => relied.get(id)?.isShown).length,
 			seals: sealsOf(assigned, relied, drawings),
 			candidates,
+			proof: proofOf(candidates[0]),
+			isClear: assigned.length === 0 && candidates[0] !== undefined && showsAll(candidates[0]),
 			missing: candidates.length > 0 ? "" : missingWords(type, frrs),
 			search: finderWords(type),
 			relaxations: [],

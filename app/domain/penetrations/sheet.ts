@@ -10,20 +10,31 @@ const COLUMNS = [...SHEET_COLUMNS, RECORD] as const;
 
 type ReadColumn = (typeof COLUMNS)[number];
 
-const HEADINGS: Record<string, ReadColumn> = {
-	[RECORD]: RECORD,
-	...Object.fromEntries(SHEET_COLUMNS.map((column) => [column.replaceAll("_", ""), column])),
+const WORDS: Record<string, ReadColumn> = {
 	...{ no: "ref", number: "ref", id: "ref", mark: "ref", penetration: "ref", penetrationno: "ref", reference: "ref" },
 	...{ floor: "level", storey: "level", room: "location", area: "location", where: "location", grid: "location" },
 	...{ element: "orientation", wallorfloor: "orientation", wall: "substrate", construction: "substrate" },
 	...{ substratetype: "substrate", substratethickness: "thickness", serviceclassification: "classification" },
 	...{ material: "service", servicematerial: "service", pipe: "service", type: "service_type" },
-	...{ diameter: "size", dia: "size", servicesize: "size", lagging: "insulation", frr: "required", frl: "required" },
+	...{ servicesize: "size", pipesize: "size", lagging: "insulation", frr: "required", frl: "required" },
 	...{ rating: "required", requirement: "required", requiredfrr: "required", requiredfrl: "required" },
 	...{ frrrequired: "required", frlrequired: "required", requiredrating: "required", qty: "quantity", pcs: "quantity" },
 	...{ count: "quantity", notes: "note", comment: "note", comments: "note", remarks: "note", drawing: "solution" },
-	...{ specimens: "specimen" },
+	...{ specimens: "specimen", firerating: "required", itemno: "ref", item: "ref", thicknessofsubstrate: "thickness" },
 };
+
+const HEADINGS = new Map<string, ReadColumn>([
+	...COLUMNS.map((column): [string, ReadColumn] => [column.replaceAll("_", ""), column]),
+	...Object.entries(WORDS),
+]);
+
+/** Headings of sizes that say in which notation a number below them is. */
+const NOTATIONS = new Map(
+	Object.entries({
+		...{ diameter: "Ø", dia: "Ø", ø: "Ø", pipediameter: "Ø", pipedia: "Ø", servicediameter: "Ø" },
+		...{ od: "OD ", outsidediameter: "OD ", externaldiameter: "OD ", dn: "DN", nominaldiameter: "DN" },
+	}),
+);
 
 export interface SheetRow {
 	/** Of the file, the first being 1. */
@@ -44,13 +55,26 @@ export interface Sheet {
 	places: (ReadColumn | null)[];
 	/** The table's row of headings; -1 where there is none. */
 	head: number;
+	/** What was put before numbers below a heading such as `Diameter`, which says what they are. */
+	notation?: string;
 	/** Headings that mean no column: they are not read. */
 	unknown: string[];
 	rows: SheetRow[];
 	faults: CellFault[];
 }
 
-const columnOf = (heading: string): ReadColumn | undefined => HEADINGS[keyOf(heading).replaceAll(/[^a-z0-9]/g, "")];
+/** `Pipe dia. (mm)` is `pipedia`. */
+const headingKey = (heading: string): string =>
+	keyOf(heading.replaceAll(/[⌀∅]/g, "ø"))
+		.replaceAll(/[^a-z0-9ø]/g, "")
+		.replace(/(?<=.)mm$/, "");
+
+function columnOf(heading: string): ReadColumn | undefined {
+	const key = headingKey(heading);
+	return NOTATIONS.has(key) ? "size" : HEADINGS.get(key);
+}
+
+const PLAIN_NUMBER = /^\d{1,6}(\.\d+)?( ?mm)?$/i;
 
 /** A spreadsheet that exports a text which could be a formula puts an apostrophe before it; so do our own files. */
 const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?=[=+\-@])/, "").trim();
@@ -70,17 +94,24 @@ export function readSheet(table: string[][], faults: CellFault[] = []): Sheet {
 	const head = table.slice(0, MOST_TITLE_ROWS).findIndex(isHead);
 	const headings = head < 0 ? [...SHEET_COLUMNS] : table[head]!;
 	const places = headings.map((heading) => columnOf(heading) ?? null);
+	const stated = NOTATIONS.get(headingKey(headings[places.indexOf("size")] ?? ""));
 	const columns = COLUMNS.filter((column) => places.includes(column));
 	const twice = columns.filter((column) => places.filter((one) => one === column).length > 1);
+	let notation: string | undefined;
 	const rows = table.slice(head + 1).flatMap((cells, at): SheetRow[] => {
 		if (isEmpty(cells)) return [];
-		const read = columns.map((column) => [column, plain(cells[places.indexOf(column)])]);
-		return [{ line: head + at + 2, cells: Object.fromEntries(read) }];
+		const read = Object.fromEntries(columns.map((column) => [column, plain(cells[places.indexOf(column)])]));
+		if (stated && PLAIN_NUMBER.test(read.size ?? "")) {
+			notation = stated;
+			read.size = `${stated}${read.size}`;
+		}
+		return [{ line: head + at + 2, cells: read }];
 	});
 	const unknown = head < 0 ? [] : headings.filter((heading) => heading.trim() !== "" && !columnOf(heading));
 	return {
 		places,
 		head,
+		notation,
 		unknown,
 		rows,
 		faults: [

@@ -47,6 +47,12 @@ export function readSize(text: string): ReadSize {
 	return statements.every((one) => one !== null) ? statements : null;
 }
 
+/** One number of millimetres that does not say of what: a diameter in Ø, OD or DN is never equal to it. */
+export function isPlainNumber(text: string): boolean {
+	const [only, ...more] = readSize(text) ?? [];
+	return only !== undefined && more.length === 0 && only.notation === "mm" && only.numbers.length === 1;
+}
+
 export interface Size {
 	text: string;
 	read: ReadSize;

@@ -7,6 +7,7 @@ import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
 import { SAID_FIELDS, type SaidField, saidKey, wordKey } from "./said.ts";
+import { isPlainNumber } from "./size.ts";
 import { readField } from "./types.ts";
 import { type Names, readNames } from "./vocabulary.sql.ts";
 
@@ -25,6 +26,10 @@ export const MOST_WORDS = 200;
 
 async function wordsOf(em: EntityManager, projectId: number, names: Names): Promise<ListWord[]> {
 	const words = new Map<string, ListWord>();
+	const asOf = (field: SaidField, text: string) => {
+		if (field === "size" && isPlainNumber(text)) return `${text}, without Ø, OD or DN`;
+		return readField(field, text, names) ?? "";
+	};
 	for (const penetration of await readPenetrations(em, projectId)) {
 		for (const field of SAID_FIELDS) {
 			const text = penetration[field];
@@ -32,10 +37,7 @@ async function wordsOf(em: EntityManager, projectId: number, names: Names): Prom
 			const key = saidKey(field, wordKey(text));
 			const known = words.get(key);
 			if (known) known.count += 1;
-			else {
-				const as = readField(field, text, names) ?? "";
-				words.set(key, { field, text, count: 1, as, means: names.said.get(key) ?? "" });
-			}
+			else words.set(key, { field, text, count: 1, as: asOf(field, text), means: names.said.get(key) ?? "" });
 		}
 	}
 	return [...words.values()].filter(({ text, as, means }) => means !== "" || nameKey(as) !== nameKey(text));

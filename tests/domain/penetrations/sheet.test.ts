@@ -52,6 +52,31 @@ test("a consultant's headings are understood, a title above them and other colum
 	});
 });
 
+test.each([
+	["Diameter (mm)", "65", "Ø65"],
+	["Pipe dia. [mm]", "65 mm", "Ø65 mm"],
+	["Ø", "12.5", "Ø12.5"],
+	["OD", "110", "OD 110"],
+	["DN", "100", "DN100"],
+	["Diameter", "OD 110", "OD 110"],
+	["Diameter", "600 x 400", "600 x 400"],
+	["Size (mm)", "65", "65"],
+	["Pipe size", "65mm", "65mm"],
+])("below %s, %s is the size %s", (heading, cell, size) => {
+	const { rows, unknown, notation } = readSheet(
+		parseTable(`Item No.\tFire rating\t${heading}\nP-1\t-/60/60\t${cell}\n`),
+	);
+	expect([rows[0]!.cells.size, unknown, notation !== undefined]).toEqual([size, [], size !== cell]);
+});
+
+test("a heading that names no column is not read, whatever it is", () => {
+	const { places, unknown } = readSheet(parseTable("Ref\tFRR\tConstructor\tvalueOf\nP-1\t-/60/60\tx\ty\n"));
+	expect([places, unknown]).toEqual([
+		["ref", "required", null, null],
+		["Constructor", "valueOf"],
+	]);
+});
+
 test("rows without headings have the template's columns", () => {
 	const { rows } = readSheet(parseTable("P-1\tLevel 1\tRiser\tWall\n"));
 	expect(rows).toMatchObject([

@@ -48,6 +48,17 @@ const offered = async (project: number) =>
 		candidates.map(({ drawing, shown }) => [drawing, shown.size]),
 	);
 
+test("a number that does not say of what it is can be told so for the whole list", async () => {
+	const project = await listed({ service: "PVC", size: "50" }, { service: "PVC", size: "50 x 50" });
+	const { words } = await listWords(em, project);
+	expect(words.filter(({ field }) => field === "size")).toEqual([
+		{ field: "size", text: "50", count: 1, as: "50, without Ø, OD or DN", means: "" },
+	]);
+	expect((await offered(project))[0]).toEqual([["V-1", "not shown"]]);
+	await say(project, { field: "size", text: "50", means: "Ø50" });
+	expect((await offered(project))[0]).toEqual([["V-1", "tested"]]);
+});
+
 test("words of a list are named with what they are read as, what is not understood first", async () => {
 	const project = await listed({}, { service: "white  PIPE" }, { service: "PVC", size: "Ø50" });
 	expect(await listWords(em, project)).toEqual({

@@ -1,33 +1,41 @@
 import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import { writeChoice } from "#app/domain/penetrations/choice.schema.ts";
 import type { Candidate } from "#app/domain/penetrations/match.schema.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button } from "#app/ui/text/button.tsx";
+import { AssignmentFields } from "./assignment-fields.tsx";
 
 interface AssignButtonProps {
-	type: Pick<TypeOverview, "id" | "penetrations">;
+	type: Pick<TypeOverview, "stamp" | "penetrations">;
 	/** Null opens the penetrations again. */
 	candidate: Candidate | null;
 	look?: "primary" | "secondary";
 }
 
-export function AssignButton({ type, candidate, look = "secondary" }: AssignButtonProps) {
-	const count = amountOf(type.penetrations.length, "penetration");
-	const words = candidate ? `Assign ${candidate.drawing} to ${count}` : `Open ${count} again`;
+/** The button of one type, in any form of assignments: what else is ticked there does not count. */
+export function OnlyButton({ type: { stamp, penetrations }, candidate, look = "secondary" }: AssignButtonProps) {
+	const count = amountOf(penetrations.length, "penetration");
+	const { sol = null, specimens = [] } = candidate ?? {};
+	return (
+		<Button
+			name="only"
+			value={writeChoice({ stamp, sol, specimens })}
+			look={look}
+			small
+			aria-label={candidate ? `Assign ${candidate.drawing} to ${count}` : `Open ${count} again`}
+		>
+			{candidate ? "Assign" : "Open again"}
+		</Button>
+	);
+}
+
+export function AssignButton(props: AssignButtonProps) {
 	return (
 		<Form method="post" action={paths.penetrationChange()} preventScrollReset>
-			<FormKey />
-			<ShownProjectField />
-			<input type="hidden" name="do" value="assign" />
-			<input type="hidden" name="id" value={type.id} />
-			{candidate && <input type="hidden" name="sol" value={candidate.sol} />}
-			{candidate && <input type="hidden" name="specimens" value={candidate.specimens.join()} />}
-			<Button look={look} small aria-label={words}>
-				{candidate ? "Assign" : "Open again"}
-			</Button>
+			<AssignmentFields />
+			<OnlyButton {...props} />
 		</Form>
 	);
 }

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
-import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceStatus, StatusTag } from "#app/ui/text/tag.tsx";
 import { AssignButton } from "./assign-button.tsx";
 import { SIZE_WORDS } from "./shown-words.ts";
 
@@ -50,6 +50,7 @@ export function CandidatesTable({
 							sample={candidate.sample}
 							eager={at === 0}
 						/>
+						{type.seals.some(({ sol }) => sol === candidate.sol) && <StatusTag status="active" text="assigned" />}
 						{editable && <AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />}
 					</Stack>
 				),

@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
+import type { Choice } from "#app/domain/penetrations/choice.schema.ts";
+import { choiceField } from "#app/domain/penetrations/choice-field.schema.ts";
+import { assignChoices } from "#app/domain/penetrations/choices.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { findType } from "#app/domain/penetrations/overview.ts";
 import { deletePenetrations, setNeeded, setSiteSheet } from "#app/domain/penetrations/penetration.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -13,19 +14,16 @@ import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 
 const one = recordId().transform((id) => [id]);
-const listOf = (text: string) => text.split(",").flatMap((id) => (id === "" ? [] : [Number(id)]));
+const oneChoice = choiceField.transform((choice) => [choice]);
 
 const schema = z.object({
-	do: z.enum(["not needed", "open", "delete", "assign", "site sheet", "no site sheet"]),
-	/** The ticked ones; of an assignment a penetration of the type. */
+	do: z.enum(["not needed", "open", "delete", "assign", "site sheet", "no site sheet"]).default("assign"),
+	/** The ticked penetrations. */
 	id: z.array(recordId()).or(one).optional(),
-	sol: recordId().optional(),
-	/** Ids, parted by commas. */
-	specimens: z
-		.string()
-		.regex(/^\d{0,10}(,\d{1,10})?$/)
-		.default("")
-		.transform(listOf),
+	/** The ticked types, each with the candidate it was shown with. */
+	choice: z.array(choiceField).or(oneChoice).optional(),
+	/** Of the type whose own button was pressed, whatever is ticked. */
+	only: choiceField.optional(),
 	confirmed: z.coerce.boolean().default(false),
 	project: shownProject,
 	back: z.string().optional(),
@@ -54,12 +52,17 @@ async function changeTicked({ em, actor, session }: RequestContext, project: num
 	return paths.penetrations();
 }
 
-async function assignType(context: RequestContext, project: number, { id = [], sol, specimens }: Change) {
-	const { em, actor, session } = context;
-	const penetrations = await findType(em, project, id[0] ?? 0);
-	await assignPenetrations(em, actor, project, { penetrations, sol: sol ?? null, specimens });
-	const what = amountOf(penetrations.length, "penetration");
-	await leaveMessage(em, session, { notice: sol === undefined ? `${what} open again.` : `${what} assigned.` });
+const isOpened = ({ sol }: Choice) => sol === null;
+
+async function assign({ em, actor, session }: RequestContext, project: number, { choice = [], only }: Change) {
+	const choices = only ? [only] : choice;
+	if (choices.length === 0) {
+		await leaveMessage(em, session, { warning: "Tick types first." });
+		return paths.penetrationMatch();
+	}
+	const count = amountOf(await assignChoices(em, actor, project, choices), "penetration");
+	const what = only ? count : `${amountOf(choices.length, "type")}, ${count}`;
+	await leaveMessage(em, session, { notice: `${what} ${choices.every(isOpened) ? "open again" : "assigned"}.` });
 	return paths.penetrationMatch();
 }
 
@@ -72,7 +75,7 @@ export function action({ request }: ActionFunctionArgs) {
 		async (context, change) => {
 			const { em, actor } = context;
 			const project = await editableProject(em, actor, change.project);
-			if (change.do === "assign") return assignType(context, project, change);
+			if (change.do === "assign") return assign(context, project, change);
 			if (!change.do.endsWith("site sheet")) return changeTicked(context, project, change);
 			await setSiteSheet(em, actor, project, change.do === "site sheet");
 			return paths.penetrations();

@@ -29,7 +29,7 @@ function Faults({ faults, faultCount }: Pick<CheckedView, "faults" | "faultCount
 
 export function CheckedRows({ checked, refused }: { checked?: CheckedView; refused?: string }) {
 	if (!checked) return <Alert kind="error" title={refused} />;
-	const { faults, faultCount, created, changed, unchanged, unknown, unread, ready } = checked;
+	const { faults, faultCount, created, changed, unchanged, unknown, unread, notation, ready } = checked;
 	return (
 		<Stack>
 			{ready && created + changed === 0 && <Alert kind="info" title="These rows change nothing." />}
@@ -51,6 +51,11 @@ export function CheckedRows({ checked, refused }: { checked?: CheckedView; refus
 			{unknown.length > 0 && (
 				<Alert kind="warning" title="Columns that are not read">
 					{unknown.join(", ")}
+				</Alert>
+			)}
+			{notation && (
+				<Alert kind="info" title={`By its heading, a number of the column of sizes is read as ${notation.trim()}`}>
+					{`65 is stored as ${notation}65.`}
 				</Alert>
 			)}
 			{unread.length > 0 && (

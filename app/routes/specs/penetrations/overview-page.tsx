@@ -6,10 +6,11 @@ import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
+import { OpenTypes } from "./open-types.tsx";
 import { TypesTable } from "./types-table.tsx";
 
 interface OverviewPageProps {
-	project: { isActive: boolean };
+	project: { id: number; isActive: boolean };
 	overview: MatchOverview;
 	most: number;
 }
@@ -32,7 +33,9 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 			</>
 		);
 	}
-	const open = types.filter((type) => type.candidates.length > 0 && type.assigned < type.penetrations.length);
+	const open = types
+		.filter((type) => type.candidates.length > 0 && type.assigned < type.penetrations.length)
+		.toSorted((a, b) => Number(b.isClear) - Number(a.isClear));
 	const all = types.filter((type) => type.assigned === type.penetrations.length);
 	const done = all.filter((type) => type.shown === type.penetrations.length);
 	const lacking = all.filter((type) => !done.includes(type));
@@ -49,6 +52,11 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 							Words of the list
 						</ButtonLink>
 						{back}
+						{all.length > 0 && (
+							<ButtonLink to={paths.schedule(project.id)} look={open.length === 0 ? "primary" : "secondary"} icon="pdf">
+								Schedule
+							</ButtonLink>
+						)}
 					</>
 				}
 			/>
@@ -59,7 +67,7 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 				/>
 				{open.length > 0 && (
 					<Section title={`To be assigned: ${amountOf(open.length, "type")}`} id="open">
-						<TypesTable types={open} caption="Types with candidates" {...common} />
+						<OpenTypes types={open} {...common} />
 					</Section>
 				)}
 				{reasons.map(([reason, some], at) => (

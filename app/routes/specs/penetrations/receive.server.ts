@@ -28,7 +28,7 @@ const MOST_LISTED = 200;
 
 export interface CheckedView
 	extends Pick<CheckedSheet, "faults" | "created" | "changed" | "unchanged">,
-		Pick<Sheet, "head" | "places"> {
+		Pick<Sheet, "head" | "places" | "notation"> {
 	text: string;
 	unknown: string[];
 	unread: Awaited<ReturnType<typeof unreadWords>>;
@@ -77,7 +77,7 @@ export async function receiveRows(request: Request) {
 		}
 		const listed = faults.slice(0, MOST_LISTED);
 		const checked: CheckedView = {
-			...{ text, head: sheet.head, places: sheet.places },
+			...{ text, head: sheet.head, places: sheet.places, notation: sheet.notation },
 			...{ unknown: sheet.unknown, unread: await unreadWords(em, project, sent) },
 			...{ faults: listed, faultCount: faults.length, ...counts, ready },
 		};

@@ -1,14 +1,17 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import { MOST_CHOICES, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
+import type { Candidate } from "#app/domain/penetrations/match.schema.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/nearest.tsx";
+import { check } from "#app/ui/form/field.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Muted } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { DrawingCode } from "#app/ui/text/tag.tsx";
-import { AssignButton } from "./assign-button.tsx";
+import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
+import { OnlyButton } from "./assign-button.tsx";
 import { shownSentence } from "./shown-words.ts";
 
 interface TypesTableProps {
@@ -16,6 +19,8 @@ interface TypesTableProps {
 	caption: string;
 	/** All are assigned: what seals them is told, else what is offered first. */
 	sealed?: boolean;
+	/** Each has a box by which it is assigned with others. */
+	ticks?: boolean;
 	editable: boolean;
 	/** So many solutions are counted in a search. */
 	most: number;
@@ -44,8 +49,24 @@ const sealedWords = ({ seals }: TypeOverview) =>
 		})
 		.join(". ");
 
-function Offered({ type: { candidates, relaxations }, most }: { type: TypeOverview; most: number }) {
-	if (candidates[0]) return shownSentence(candidates[0].shown);
+function FirstCandidate({ type: { proof }, shown }: { type: TypeOverview; shown: Candidate["shown"] }) {
+	const specimens = proof.map(({ specimenId, frr, report }) => `${specimenId} (${frr}), ${report}`).join(" and ");
+	return (
+		<>
+			{shownSentence(shown)} <Muted>{`by ${specimens}`}</Muted>
+			{shown.evidence !== "current" && (
+				<>
+					{" "}
+					<EvidenceStatus status={shown.evidence} />
+				</>
+			)}
+		</>
+	);
+}
+
+function Offered({ type, most }: { type: TypeOverview; most: number }) {
+	const { candidates, relaxations } = type;
+	if (candidates[0]) return <FirstCandidate type={type} shown={candidates[0].shown} />;
 	return (
 		<>
 			{relaxations.length === 0 ? "nothing shown" : "nothing shown; what is nearest in the finder:"}
@@ -79,16 +100,31 @@ function Assignment({ type, editable }: { type: TypeOverview; editable: boolean 
 			</ButtonLink>
 		);
 	}
-	return <AssignButton type={type} candidate={first} />;
+	return <OnlyButton type={type} candidate={first} />;
 }
 
-export function TypesTable({ types, caption, sealed = false, editable, most }: TypesTableProps) {
+function Tick({ type }: { type: TypeOverview }) {
+	const [{ drawing, sol, specimens } = { drawing: "", sol: null, specimens: [] }] = type.candidates;
+	return (
+		<input
+			type="checkbox"
+			name="choice"
+			value={writeChoice({ stamp: type.stamp, sol, specimens })}
+			defaultChecked={type.isClear}
+			aria-label={`Tick ${drawing} for ${type.words}`}
+			className={check}
+		/>
+	);
+}
+
+export function TypesTable({ types, caption, sealed = false, ticks = false, editable, most }: TypesTableProps) {
 	const solution = sealed ? "Solution" : "First candidate";
 	return (
 		<Table
 			caption={caption}
 			captionHidden
 			columns={[
+				...(ticks ? [{ label: "Tick", hidden: true, tight: true }] : []),
 				{ label: "Type" },
 				{ label: "Penetrations" },
 				{ label: solution },
@@ -96,8 +132,9 @@ export function TypesTable({ types, caption, sealed = false, editable, most }: T
 				{ label: "Assign", kept: true },
 			]}
 		>
-			{types.map((type) => (
-				<Row key={type.id}>
+			{types.map((type, at) => (
+				<Row key={type.stamp}>
+					{ticks && <TightCell>{at < MOST_CHOICES && <Tick type={type} />}</TightCell>}
 					<RowTitle long>
 						<Link to={paths.penetrationType(type.id)}>{type.words}</Link>
 					</RowTitle>

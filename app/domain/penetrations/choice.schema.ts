@@ -1,0 +1,15 @@
+/** What is to seal all penetrations of a type. */
+export interface Choice {
+	/** Of the type as the page showed it. */
+	stamp: string;
+	/** Null opens them again. */
+	sol: number | null;
+	specimens: number[];
+}
+
+/** As many as a form takes at once. */
+export const MOST_CHOICES = 400;
+
+/** As a form sends it: the stamp, the solution, its specimens. */
+export const writeChoice = ({ stamp, sol, specimens }: Choice): string =>
+	[stamp, sol ?? "", specimens.join("+")].join(" ");

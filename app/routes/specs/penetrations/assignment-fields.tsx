@@ -1,0 +1,15 @@
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+
+/** What a form of assignments sends beside the choices. */
+export function AssignmentFields() {
+	return (
+		<>
+			<FormKey />
+			<ShownProjectField />
+			<input type="hidden" name="back" value={paths.penetrationMatch()} />
+			<input type="hidden" name="do" value="assign" />
+		</>
+	);
+}

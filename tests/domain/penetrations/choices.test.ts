@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { type Choice, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
+import { choiceField } from "#app/domain/penetrations/choice-field.schema.ts";
+import { assignChoices } from "#app/domain/penetrations/choices.ts";
+import { matchOverview, type TypeOverview } from "#app/domain/penetrations/overview.ts";
+import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { sayWords } from "#app/domain/penetrations/words.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase();
+let em: EntityManager;
+let ann: Actor;
+let project: number;
+const sols = {} as Record<"small" | "large" | "dated", number>;
+beforeAll(async () => {
+	em = own.em;
+	ann = await makePerson(em, "Ann");
+	sols.small = await makeSolution(em, "V-1", { specimens: [{ id: "A1", size: "Ø50" }] });
+	sols.large = await makeSolution(em, "V-2", { specimens: [{ id: "B1", size: "Ø110" }] });
+	sols.dated = await makeSolution(em, "V-3", {
+		specimens: [{ id: "C1", size: "Ø50", service: "Copper / Pipe / Non-Combustible Pipe", report: "12 / FR9 / Lab" }],
+	});
+	await em.execute("update report set kind = 'test', issued = '2020-01-01' where number = 'FR9'");
+});
+beforeEach(async () => {
+	project = await makeProject(em, ann, "Harbour Tower");
+});
+
+const BASE = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", required: "-/60/60" };
+
+const store = (...rows: Partial<PenetrationFields>[]) =>
+	own.act((tx) =>
+		storePenetrations(
+			tx,
+			ann,
+			project,
+			rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, faults: {} })),
+		),
+	);
+
+const types = async () => (await matchOverview(em, ann, project)).types;
+
+function first({ stamp, candidates }: TypeOverview): Choice {
+	const { sol, specimens } = candidates[0]!;
+	return { stamp, sol, specimens };
+}
+
+const assign = (choices: Choice[]) => own.act((tx) => assignChoices(tx, ann, project, choices));
+
+const sealed = async () => (await readPenetrations(em, project)).map(({ ref, sol }) => [ref, sol]);
+
+const items = async () =>
+	(
+		await em.execute<{ sol: number }[]>(
+			"select solution_id as sol from project_item where project_id = ? order by no_id",
+			[project],
+		)
+	).map(({ sol }) => sol);
+
+test("types that are chosen together are assigned together, each its own candidate, and each solution is added once", async () => {
+	await store({ size: "Ø50" }, { size: "Ø110" }, { size: "Ø 50 mm" }, { size: "Ø50", level: "Level 2" });
+	const all = await types();
+	expect(await assign(all.map(first))).toBe(4);
+	expect(await sealed()).toEqual([
+		["P-1", sols.small],
+		["P-2", sols.large],
+		["P-3", sols.small],
+		["P-4", sols.small],
+	]);
+	expect(await items()).toEqual([sols.small, sols.large]);
+	expect((await types()).map(({ assigned, penetrations }) => assigned === penetrations.length)).toEqual([true, true]);
+});
+
+test("where one of the types is not as it was shown, none is assigned", async () => {
+	await store({ size: "Ø50" }, { size: "Ø110" });
+	const shown = (await types()).map(first);
+	await store({ size: "Ø50" }, { size: "Ø65" });
+	await expect(assign(shown)).rejects.toMatchObject({ code: "stale" });
+	expect(await sealed()).toEqual([
+		["P-1", null],
+		["P-2", null],
+	]);
+	expect(await items()).toEqual([]);
+});
+
+test("a choice is of the type as it was shown: not of one assigned, added to or read otherwise since", async () => {
+	await store({ size: "Ø50", service: "White pipe" }, { size: "Ø50" });
+	const [, pipes] = await types();
+	const other = { ...first(pipes!), sol: sols.large, specimens: [] };
+	await assign([other]);
+	await expect(assign([first(pipes!)])).rejects.toMatchObject({ code: "stale" });
+	expect((await sealed())[1]).toEqual(["P-2", sols.large]);
+
+	const [before] = await types();
+	await own.act((tx) => sayWords(tx, ann, project, [{ field: "service", text: "White pipe", means: "PVC" }]));
+	await expect(assign([{ ...other, stamp: before!.stamp }])).rejects.toMatchObject({ code: "stale" });
+
+	const [now] = await types();
+	await store({ size: "Ø50", service: "White pipe" }, {}, { size: "Ø50", service: "White pipe" });
+	await expect(assign([first(now!)])).rejects.toMatchObject({ code: "stale" });
+});
+
+test("a type is clear where all that it asks is shown by evidence that is recorded, and nothing of it is assigned", async () => {
+	const copper = { service: "Copper", classification: "Non-Combustible Pipe" };
+	await store({ ...copper, size: "Ø50" }, { ...copper, size: "Ø55" }, { size: "Ø50" });
+	const told = async () => (await types()).map(({ texts, isClear }) => [texts.service, texts.size, isClear]);
+	expect(await told()).toEqual([
+		["Copper", "Ø50", true],
+		["Copper", "Ø55", false],
+		["PVC", "Ø50", false],
+	]);
+	const [clear] = await types();
+	expect(clear!.proof).toEqual([{ specimenId: "C1", frr: "-/60/60", report: expect.stringContaining("FR9") }]);
+	await assign([first(clear!)]);
+	expect((await told())[0]).toEqual(["Copper", "Ø50", false]);
+});
+
+test.each([
+	[{ stamp: "abcdefgh-_345678", sol: 4, specimens: [7, 8] }, "abcdefgh-_345678 4 7+8"],
+	[{ stamp: "abcdefgh-_345678", sol: 4, specimens: [] }, "abcdefgh-_345678 4 "],
+	[{ stamp: "abcdefgh-_345678", sol: null, specimens: [] }, "abcdefgh-_345678  "],
+])("%o is written as %j and read again", (choice, text) => {
+	expect([writeChoice(choice), choiceField.parse(text)]).toEqual([text, choice]);
+});
+
+test.each(["", "abc 4 7", "abcdefgh-_345678 4 7+8+9", "abcdefgh-_345678 9999999999 ", "abcdefgh-_345678 0 "])(
+	"%j is no choice",
+	(text) => {
+		expect(choiceField.safeParse(text).success).toBe(false);
+	},
+);
