@@ -9,8 +9,20 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 	return format;
 }
 
+const MINUTE = 60_000;
+
+/** No time zone begins its day within a minute. */
+let kept = { zone: "", minute: 0, day: "" };
+
+function dayIn(zone: string): string {
+	const now = new Date();
+	const minute = Math.floor(now.getTime() / MINUTE);
+	if (kept.minute !== minute || kept.zone !== zone) kept = { zone, minute, day: formatIn(zone).format(now) };
+	return kept.day;
+}
+
 /** `2026-11-23`, in the product's time zone: by which evidence is judged, and nothing else. */
 export function today(): string {
 	const { trialDate, timeZone } = settings();
-	return trialDate ?? formatIn(timeZone).format(new Date());
+	return trialDate ?? dayIn(timeZone);
 }

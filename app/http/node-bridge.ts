@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { settings } from "#db/settings.ts";
+import { isWhole, type WholeAnswer } from "./whole-answer.ts";
 
 export function hangUp(response: ServerResponse): AbortSignal {
 	response.setMaxListeners(30);
@@ -40,20 +41,21 @@ export function asWeb(request: IncomingMessage & { originalUrl?: string }, signa
 	return new Request(url, init);
 }
 
-const isWhole = ({ headers }: Response) => {
+const isReadWhole = ({ headers }: Response) => {
 	const type = headers.get("Content-Type") ?? "";
 	return type.startsWith("text/html") || (headers.has("Content-Length") && type.startsWith("application/json"));
 };
 
-export async function sendAnswer(response: ServerResponse, answer: Response): Promise<void> {
+export async function sendAnswer(response: ServerResponse, answer: Response | WholeAnswer): Promise<void> {
 	response.statusCode = answer.status;
 	for (const [name, value] of answer.headers) {
 		if (name !== "set-cookie") response.setHeader(name, value);
 	}
 	const cookies = answer.headers.getSetCookie();
 	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+	if (isWhole(answer)) return void response.end(answer.whole);
 	if (!answer.body) return void response.end();
-	if (isWhole(answer)) return void response.end(Buffer.from(await answer.arrayBuffer()));
+	if (isReadWhole(answer)) return void response.end(Buffer.from(await answer.arrayBuffer()));
 	await pipeline(upToLength(answer), response).catch(() => {});
 }
 

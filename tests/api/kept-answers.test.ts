@@ -173,7 +173,7 @@ test("staff and others have answers of their own", async () => {
 
 test("at most KEPT_ANSWERS MiB are kept, what was asked for last the longest", async () => {
 	overrideSettings({ KEPT_ANSWERS: "1" });
-	const answer = (kib: number): KeptAnswer => ({ status: 200, headers: [], body: Buffer.alloc(kib * 1024) });
+	const answer = (kib: number): KeptAnswer => ({ status: 200, headers: [], whole: Buffer.alloc(kib * 1024) });
 	keepAnswer(api.em, "large", answer(300));
 	expect(findKept(api.em, "large")).toBeUndefined();
 	for (const name of ["a", "b", "c"]) keepAnswer(api.em, name, answer(240));

@@ -56,6 +56,20 @@ test("sign-in answers both tokens and who it is, whatever the case of the addres
 	expect((await meWith(`JWT ${renewed.body.access}`)).status).toBe(200);
 });
 
+test("a token that was good ends all the same, and with its secret", async () => {
+	const { jwtSecrets } = settings();
+	const token = await forged({ exp: Math.floor(Date.now() / 1000) - 8 });
+	expect((await meWith(`JWT ${token}`)).status).toBe(200);
+	await new Promise((resolve) => setTimeout(resolve, 2_100));
+	expect((await meWith(`JWT ${token}`)).body).toEqual(notValid);
+	const living = await forged({});
+	expect((await meWith(`JWT ${living}`)).status).toBe(200);
+	overrideSettings({ JWT_SECRET: "another secret that signs tokens of this test" });
+	expect((await meWith(`JWT ${living}`)).body).toEqual(notValid);
+	overrideSettings({ JWT_SECRET: jwtSecrets.join(",") });
+	expect((await meWith(`JWT ${living}`)).status).toBe(200);
+});
+
 test("a failed sign-in says the same for a wrong password and for nobody", async () => {
 	const refused = { detail: "No active account found with the given credentials", code: "no_active_account" };
 	for (const answer of [await signIn("wrong"), await signIn("wrong", "nobody@example.org")]) {

@@ -4,6 +4,7 @@ import { inTurn } from "#app/http/in-turn.server.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
+import { asResponse, type WholeAnswer } from "#app/http/whole-answer.ts";
 import { inTransaction } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
 import type { Answer, AskedBy, Call, Sent } from "./call.ts";
@@ -18,8 +19,10 @@ import { reply } from "./reply.ts";
 
 const table = arrange(calls);
 
+export const answerApi = async (request: Request): Promise<Response> => asResponse(await answerWhole(request));
+
 /** By docs/rules/api.md#order-of-checks; never rejects. `method` may be one that no `Request` can have. */
-export async function answerApi(request: Request, method = request.method): Promise<Response> {
+export async function answerWhole(request: Request, method = request.method): Promise<Response | WholeAnswer> {
 	const response = await dispatch(request, method).catch((error) => {
 		const known = problemOf(error, isMultipart(request));
 		if (!known) logFault(`api ${requestIdOf(request)}`, error);
@@ -29,7 +32,7 @@ export async function answerApi(request: Request, method = request.method): Prom
 	return method === "HEAD" ? new Response(null, framed) : framed;
 }
 
-async function dispatch(request: Request, method: string): Promise<Response> {
+async function dispatch(request: Request, method: string): Promise<Response | WholeAnswer> {
 	const found = table.find(new URL(request.url).pathname.replace(/^\/api\/?/, ""));
 	const facts = requestFacts();
 	if (facts) facts.route = `/api/${found?.place.path.replaceAll(/\{(\w+)\}/g, ":$1") ?? "*"}`;
@@ -55,7 +58,7 @@ async function dispatch(request: Request, method: string): Promise<Response> {
 	}
 }
 
-async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Response> {
+async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Response | WholeAnswer> {
 	const act = () => perform(call, asked, sent);
 	return call.keeping === "catalogue" ? keptReply(call, asked, act) : reply(asked.request, call, await act());
 }

@@ -13,7 +13,7 @@ export function requestIdOf(request: Request): string {
 	return requestFacts()?.requestId ?? (/^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID());
 }
 
-export function withFrame(request: Request, response: Response): Response {
+export function withFrame<Framed extends { headers: Headers }>(request: Request, response: Framed): Framed {
 	const { headers } = response;
 	headers.set("X-Request-ID", requestIdOf(request));
 	headers.set("X-Content-Type-Options", "nosniff");
@@ -45,4 +45,4 @@ export function options(request: Request, allow: string): Response {
 	return new Response(null, { status: 204, headers });
 }
 
-export const tagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+export const tagOf = (text: string | Uint8Array): string => `"${hash("sha256", text, "base64url").slice(0, 27)}"`;

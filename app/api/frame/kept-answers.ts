@@ -4,7 +4,7 @@ import { settings } from "#db/settings.ts";
 export interface KeptAnswer {
 	status: number;
 	headers: [string, string][];
-	body: Buffer<ArrayBuffer>;
+	whole: Buffer<ArrayBuffer>;
 }
 
 interface Store {
@@ -27,7 +27,7 @@ const MIB = 1024 * 1024;
 /** Of what an answer takes beside its body. */
 const OVERHEAD = 500;
 
-const sizeOf = ({ body }: KeptAnswer) => body.byteLength + OVERHEAD;
+const sizeOf = ({ whole }: KeptAnswer) => whole.byteLength + OVERHEAD;
 
 export function findKept(em: EntityManager, tag: string): KeptAnswer | undefined {
 	const { answers } = storeOf(em);

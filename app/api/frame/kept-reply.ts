@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { webStream } from "#app/http/web-stream.ts";
+import { isWhole } from "#app/http/whole-answer.ts";
 import type { Answer, AskedBy, Call } from "./call.ts";
 import { catalogueTag } from "./catalogue-tag.ts";
 import { findKept, keepAnswer, mostOfOne } from "./kept-answers.ts";
@@ -10,7 +11,7 @@ import { notModified, reply } from "./reply.ts";
 const tagOf = async (call: Call, asked: AskedBy) => catalogueTag(asked, (await call.dependsOn?.(asked.em)) ?? "");
 
 /** Answers a call that depends on the catalogue; its answer is kept where all that it depends on was the same after it was read. */
-export async function keptReply(call: Call, asked: AskedBy, perform: () => Promise<Answer>): Promise<Response> {
+export async function keptReply(call: Call, asked: AskedBy, perform: () => Promise<Answer>) {
 	const { request, em } = asked;
 	const tag = await tagOf(call, asked);
 	const condition = request.headers.get("If-None-Match");
@@ -20,25 +21,25 @@ export async function keptReply(call: Call, asked: AskedBy, perform: () => Promi
 	if (same && condition?.trim() !== "*") return unchanged();
 	const kept = findKept(em, tag);
 	if (kept && same) return unchanged();
-	if (kept) return new Response(request.method === "HEAD" ? null : kept.body, kept);
+	if (kept) return { ...kept, headers: new Headers(kept.headers) };
 	const answer = await perform();
 	if (answer.personal) return reply(request, { ...call, keeping: "body" }, answer);
 	if (same) return unchanged();
 	const response = reply(request, call, answer, tag);
 	const most = mostOfOne();
-	if (!response.body || most === 0) return response;
+	if (most === 0) return response;
 	const { status, headers } = response;
-	const keep = async (body: Buffer<ArrayBuffer>) => {
+	const keep = async (whole: Buffer<ArrayBuffer>) => {
 		const after = { ...asked, catalogueVersion: await readCatalogueVersion(em) };
-		if ((await tagOf(call, after)) === tag) keepAnswer(em, tag, { status, headers: [...headers], body });
+		if ((await tagOf(call, after)) === tag) keepAnswer(em, tag, { status, headers: [...headers], whole });
 	};
-	if (answer.elements) {
+	if (!isWhole(response)) {
+		if (!response.body) return response;
 		const passing = Readable.from(passedOn(response.body, most, keep), { objectMode: false });
 		return new Response(webStream(passing), { status, headers });
 	}
-	const whole = Buffer.from(await response.arrayBuffer());
-	await keep(whole);
-	return new Response(whole, { status, headers });
+	await keep(response.whole);
+	return response;
 }
 
 /** Hands on each part as it comes; what all of them are goes to `keep` in the end, unless it is more than `most` bytes. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { asWeb, hangUp, sendAnswer } from "#app/http/node-bridge.ts";
-import { answerApi } from "./answer.ts";
+import { answerWhole } from "./answer.ts";
 import { withFrame } from "./frame.ts";
 import { plainProblem } from "./problems.ts";
 
 export async function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
-	await sendAnswer(response, await answerApi(asWeb(request, hangUp(response)), request.method));
+	await sendAnswer(response, await answerWhole(asWeb(request, hangUp(response)), request.method));
 }
 
 export function refuseNode(

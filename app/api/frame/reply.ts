@@ -1,12 +1,14 @@
 import { Readable } from "node:stream";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { webStream } from "#app/http/web-stream.ts";
+import type { WholeAnswer } from "#app/http/whole-answer.ts";
 import type { Answer, Call } from "./call.ts";
 import { JSON_TYPE, tagOf } from "./frame.ts";
+import { jsonBytes } from "./json-bytes.ts";
 
 const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };
 
-export function reply(request: Request, call: Call, answer: Answer, tag?: string): Response {
+export function reply(request: Request, call: Call, answer: Answer, tag?: string): Response | WholeAnswer {
 	const { status = 200, body, elements, response } = answer;
 	if (response) return response;
 	const headers = new Headers(answer.headers);
@@ -17,15 +19,15 @@ export function reply(request: Request, call: Call, answer: Answer, tag?: string
 		headers.set("Content-Type", JSON_TYPE);
 		return new Response(request.method === "HEAD" ? null : streamed(elements), { status, headers });
 	}
-	const text = answer.text ?? JSON.stringify(body);
-	if (text === undefined) return new Response(null, { status, headers });
+	if (answer.text === undefined && body === undefined) return new Response(null, { status, headers });
+	const bytes = answer.text === undefined ? jsonBytes(body) : Buffer.from(answer.text);
 	if (keeping === "body") {
-		headers.set("ETag", tagOf(text));
+		headers.set("ETag", tagOf(bytes));
 		if (namesTag(request.headers.get("If-None-Match"), headers.get("ETag")!)) return notModified(headers);
 	}
 	headers.set("Content-Type", JSON_TYPE);
-	headers.set("Content-Length", String(Buffer.byteLength(text)));
-	return new Response(text, { status, headers });
+	headers.set("Content-Length", String(bytes.byteLength));
+	return { status, headers, whole: bytes };
 }
 
 export function notModified(headers: HeadersInit): Response {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
+import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { settings } from "#db/settings.ts";
 
@@ -40,7 +40,25 @@ export async function readToken(type: TokenType, token: string): Promise<Token |
 	return null;
 }
 
-async function verified(token: string, secret: string): Promise<Record<string, unknown> | null> {
+/** Those that were found good, by secret and text: their signatures need no second look while they live. */
+const good = new Map<string, JWTPayload>();
+
+const MOST_GOOD = 1_000;
+
+const isAlive = ({ exp = 0 }: JWTPayload) => exp > Math.floor(Date.now() / 1000) - LEEWAY_SECONDS;
+
+async function verified(token: string, secret: string): Promise<JWTPayload | null> {
+	const key = `${secret} ${token}`;
+	const known = good.get(key);
+	if (known && isAlive(known)) return known;
+	const found = await checked(token, secret);
+	if (good.size >= MOST_GOOD) good.clear();
+	if (found) good.set(key, found);
+	else good.delete(key);
+	return found;
+}
+
+async function checked(token: string, secret: string): Promise<JWTPayload | null> {
 	try {
 		const options = { algorithms: [ALGORITHM], clockTolerance: LEEWAY_SECONDS, requiredClaims: ["exp", "iat", "jti"] };
 		return (await jwtVerify(token, keyOf(secret), options)).payload;
@@ -51,7 +69,7 @@ async function verified(token: string, secret: string): Promise<Record<string, u
 
 const claimsOf = z.object({ user_id: z.number().int(), tv: z.number().int() });
 
-function tokenOf(claims: Record<string, unknown>): Token | null {
+function tokenOf(claims: JWTPayload): Token | null {
 	const { data } = claimsOf.safeParse(claims);
 	return data ? { userId: data.user_id, version: data.tv } : null;
 }

@@ -18,11 +18,12 @@ const inOrder = "order by num_specs desc, drawing, id";
 /** Drawings are compared only where the counts are those of the page: natural order costs more than counting. */
 const pageSql = (size: number) => `
 	with ${counted},
-	counts as materialized (select num_specs, row_number() over (order by num_specs desc) - 1 as at from counted),
-	ends as (select max(num_specs) as first, min(num_specs) as last from counts
-	  where at between ?::bigint and ?::bigint + ${size - 1}),
+	sizes as (select num_specs, count(*) as many, sum(count(*)) over (order by num_specs desc) - count(*) as above
+	  from counted group by num_specs),
+	ends as (select max(num_specs) as first, min(num_specs) as last, min(above) as above from sizes
+	  where above < ?::bigint + ${size} and above + many > ?::bigint),
 	page as (select c.* from ends, counted c where c.num_specs between last and first ${inOrder}
-	  limit ${size} offset ?::bigint - (select count(*) from counted, ends where num_specs > first))
+	  limit ${size} offset ?::bigint - (select above from ends))
 	select (select count(*)::int from counted) as count,
 	  coalesce((select json_agg(json_build_object('id', id, 'num_specs', num_specs) ${inOrder}) from page), '[]') as places`;
 
@@ -31,6 +32,16 @@ const placesRow = z.object({ count: z.number(), places: z.array(place) });
 export async function readPlaces(em: EntityManager, start: number, size: number) {
 	const [page] = await readRows(em, placesRow, raw(pageSql(size), [start, start, start]));
 	return page!;
+}
+
+/** Another one whenever {@link readItemsVersion} or the catalogue is. */
+export async function readRankingVersion(em: EntityManager): Promise<string> {
+	const [row] = await readRows(
+		em,
+		z.object({ version: z.string() }),
+		raw("select v.version || ' ' || (select sum(raised) from items_version) as version from catalogue_version v"),
+	);
+	return row!.version;
 }
 
 /** Another one whenever a project holds another solution, or crosses one out. */

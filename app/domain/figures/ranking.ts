@@ -4,7 +4,7 @@ import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts"
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Place, readAllPlaces, readPlaces } from "./ranking.sql.ts";
+import { type Place, readAllPlaces, readPlaces, readRankingVersion } from "./ranking.sql.ts";
 
 export const RANKING_PAGE_SIZE = 10;
 
@@ -31,14 +31,30 @@ export async function rankSolutions(
 	return { count, ranked: ranked(places, solutions, startOf(page)) };
 }
 
+interface Places {
+	count: number;
+	places: Place[];
+}
+
+/** Pages of places, of one version of what they are counted and sorted by. */
+const kept = new WeakMap<object, { version: string; pages: Map<number, Places> }>();
+
+const MOST_PAGES = 100;
+
 /** The same page as ids alone, with the number of projects of each. */
-export async function rankPlaces(
-	em: EntityManager,
-	reader: RankingReader,
-	page: number,
-): Promise<{ count: number; places: Place[] }> {
+export async function rankPlaces(em: EntityManager, reader: RankingReader, page: number): Promise<Places> {
 	requireStaff(reader);
-	return readPlaces(em, startOf(page), RANKING_PAGE_SIZE);
+	const read = () => readPlaces(em, startOf(page), RANKING_PAGE_SIZE);
+	if (em.isInTransaction()) return read();
+	// Before the places: what is read between two versions is kept as of the older one, which nobody finds again.
+	const version = await readRankingVersion(em);
+	const database = em.getConnection();
+	const known = kept.get(database);
+	const isOld = known?.version !== version || known.pages.size >= MOST_PAGES;
+	const pages = isOld ? new Map<number, Places>() : known.pages;
+	const found = pages.get(page) ?? (await read());
+	kept.set(database, { version, pages: pages.set(page, found) });
+	return found;
 }
 
 export interface RankedSummary extends Omit<RankedSolution, "solution"> {

@@ -1,3 +1,5 @@
+import { remembered } from "#app/domain/remembered.ts";
+
 /** Minutes; null where the part is not stated, which is neither zero nor a pass. */
 type Minutes = number | null;
 
@@ -18,7 +20,7 @@ const EUROPEAN = /^(E|EI|REI)(\d{1,4})(-[UC]\/[UC])?$/i;
 const minutes = (part: string | undefined): Minutes => (part === undefined || part === "-" ? null : Number(part));
 
 /** The rating that a name states; null where it cannot be read, and then it shows nothing (docs/rules/ratings.md#names). */
-export function readRating(name: string): Rating | null {
+export const readRating = remembered(1_000, (name): Readonly<Rating> | null => {
 	const text = name.replace(/\s/g, "");
 	const parts = THREE_PARTS.exec(text);
 	if (parts) {
@@ -36,7 +38,7 @@ export function readRating(name: string): Rating | null {
 		insulation: kind === "E" ? null : minutes(time),
 		suffix: suffix.toUpperCase(),
 	};
-}
+});
 
 const PARTS = ["integrity", "insulation", "structural"] as const;
 
