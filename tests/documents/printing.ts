@@ -20,10 +20,13 @@ export function testPrinter(): Promise<Printer> {
 	return shared;
 }
 
+let drawn: Promise<Uint8Array> | undefined;
+
 /** Produces a schedule whose drawings exist, with the given uploads by file key. */
 export async function produce(printer: Printer, facts: ScheduleFacts, uploads: Record<string, Uint8Array> = {}) {
 	const steps: number[] = [];
-	const drawing = await drawingJpeg("V-1");
+	drawn ??= drawingJpeg("V-1");
+	const drawing = await drawn;
 	const read = async (key: string) => {
 		const body = key.startsWith("drawing-") ? drawing : uploads[key];
 		if (!body) throw Object.assign(new Error(`No file ${key}`), { code: "ENOENT" });
