@@ -7,7 +7,9 @@ import type { SheetRow } from "./sheet.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 
 /** Rows and columns of a text that was pasted from a spreadsheet, or of a CSV file; the most frequent separator counts. */
-export function parseTable(text: string): string[][] {
+export function parseTable(sent: string): string[][] {
+	// A form sends the lines of a cell otherwise than its file had them.
+	const text = sent.replaceAll("\r\n", "\n");
 	const [head = ""] = text.trimStart().split("\n", 1);
 	const counts = ["\t", ",", ";"].map((sign) => ({ sign, count: head.split(sign).length }));
 	const { sign } = counts.toSorted((a, b) => b.count - a.count)[0]!;
