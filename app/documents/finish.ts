@@ -4,7 +4,7 @@ import { attachmentTitle } from "#app/domain/schedules/document-words.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";
-import { backSections, FRONT, type Section } from "./sections.tsx";
+import { backSections, DOCUMENTS, FRONT, type Section } from "./sections.tsx";
 import {
 	crossedWords,
 	drawingWords,
@@ -134,7 +134,8 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 				.slice(0, 1)
 				.map(({ no }) => ({ ...section({ target: `item-${no}`, title: "Solutions" }), marks: [] })),
 			...facts.items.map(itemSection),
-			...backSections(facts).map((one) => ({ ...section(one), marks: [] })),
+			// Documents say of themselves whether they are samples.
+			...backSections(facts).map((one) => (one === DOCUMENTS ? { ...section(one), marks: [] } : section(one))),
 		],
 		uploads: placedFiles(facts).map(({ upload }) => upload),
 	});

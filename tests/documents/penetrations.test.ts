@@ -95,3 +95,10 @@ test("a site sheet has empty columns, and a project without penetrations no such
 	expect(pageOf(without)).toBeUndefined();
 	expect(without.pages.map(wordsOf).join(" ")).not.toContain("Penetration schedule");
 });
+
+test("a page of penetrations says that the schedule rests on sample data, also where it lies alone on a desk", async () => {
+	const facts = testedFacts([testedItem(1, [{ sample: true }])], { version: 3 });
+	const printed = await readPdf((await produce(printer, { ...facts, penetrations: { siteSheet: false, rows } })).pdf);
+	expect(wordsOf(pageOf(printed))).toContain("SAMPLE – not test evidence");
+	expect(wordsOf(pageOf(read))).not.toContain("SAMPLE");
+});

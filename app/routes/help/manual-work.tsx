@@ -97,8 +97,9 @@ function PenetrationsHelp() {
 					</li>
 					<li>
 						<b>Match by type</b> puts penetrations together that ask for the same, and shows for each type what the
-						catalogue has been tested for: which specimen shows it, and what is not shown. One press assigns a solution
-						to the whole type and adds it to the project.
+						catalogue has been tested for: which specimen shows it, and what is not shown. One press assigns all types
+						that are ticked and adds their solutions to the project; ticked beforehand are only those of which
+						everything is shown.
 					</li>
 					<li>
 						<b>Words of the list</b> says how the words of your consultant were read, and lets you say what a word or a

@@ -25,7 +25,10 @@ export const pictures = {
 	installation: picture("installation", "A section drawing of a pipe through a wall beside its installation notes"),
 	summary: picture("summary", "The table of a project's solutions under a red toolbar"),
 	identification: picture("identification", "The form with the project's name, address, city, code and revision"),
-	penetrations: picture("penetrations", "A table of types of penetrations, each with its first candidate and a button"),
+	penetrations: picture(
+		"penetrations",
+		"A table of types of penetrations, each with its tick, its first candidate and a button",
+	),
 	candidates: picture("candidates", "Candidates side by side, each with its drawing, its specimen and what that shows"),
 	projects: picture("projects", "The list of active projects, each with a PDF button"),
 	schedule: picture("schedule", "A finished schedule with its download button and the list of issued schedules"),
