@@ -34,23 +34,21 @@ export async function readPlaces(em: EntityManager, start: number, size: number)
 	return page!;
 }
 
+const itemsVersion = "(select sum(raised)::text from items_version)";
+
 /** Another one whenever {@link readItemsVersion} or the catalogue is. */
 export async function readRankingVersion(em: EntityManager): Promise<string> {
 	const [row] = await readRows(
 		em,
 		z.object({ version: z.string() }),
-		raw("select v.version || ' ' || (select sum(raised) from items_version) as version from catalogue_version v"),
+		raw(`select v.version || ' ' || ${itemsVersion} as version from catalogue_version v`),
 	);
 	return row!.version;
 }
 
 /** Another one whenever a project holds another solution, or crosses one out. */
 export async function readItemsVersion(em: EntityManager): Promise<string> {
-	const [row] = await readRows(
-		em,
-		z.object({ version: z.string() }),
-		raw("select sum(raised)::text as version from items_version"),
-	);
+	const [row] = await readRows(em, z.object({ version: z.string() }), raw(`select ${itemsVersion} as version`));
 	return row!.version;
 }
 

@@ -1,4 +1,4 @@
-/** What is to seal all penetrations of a type. */
+/** A solution, and by which specimens, for all penetrations of a type. */
 export interface Choice {
 	/** Of the type as the page showed it. */
 	stamp: string;

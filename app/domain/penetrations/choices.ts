@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict } from "#app/domain/errors.ts";
+import { lockProject } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { assignPenetrations } from "./assign.ts";
 import type { Choice } from "./choice.schema.ts";
@@ -26,6 +27,8 @@ export async function assignChoices(
 	projectId: number,
 	choices: Choice[],
 ): Promise<number> {
+	// Before the types are read: another press must not change them between that and storing.
+	await lockProject(em, actor, projectId);
 	const types = typesOf(await readPenetrations(em, projectId), await readNames(em, projectId));
 	const byStamp = new Map(types.map((type) => [stampOf(type), type]));
 	const assignments = choices.map(({ stamp, sol, specimens }) => {

@@ -45,7 +45,7 @@ export interface TypeOverview {
 	shown: number;
 	seals: Seal[];
 	candidates: Candidate[];
-	/** What shows what the first candidate is offered for. */
+	/** The specimens by which the first candidate is offered. */
 	proof: Proof[];
 	/** Nothing of it is assigned yet, and the first candidate shows all that it asks by evidence that is recorded and in force. */
 	isClear: boolean;

@@ -55,7 +55,7 @@ export interface Sheet {
 	places: (ReadColumn | null)[];
 	/** The table's row of headings; -1 where there is none. */
 	head: number;
-	/** What was put before numbers below a heading such as `Diameter`, which says what they are. */
+	/** Stands before numbers below a heading such as `Diameter`, which says of what they are. */
 	notation?: string;
 	/** Headings that mean no column: they are not read. */
 	unknown: string[];

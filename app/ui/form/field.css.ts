@@ -54,7 +54,7 @@ export const upper = style({ textTransform: "uppercase" });
 
 export const textarea = style({
 	minHeight: "96px",
-	// What stands below a long text, the button above all, stays within reach.
+	// Of a long text, so that the button below it stays within reach.
 	maxHeight: "70vh",
 	paddingBlock: space.s2,
 	resize: "vertical",

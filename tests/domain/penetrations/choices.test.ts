@@ -8,11 +8,12 @@ import type { PenetrationFields } from "#app/domain/penetrations/penetration.sch
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { sayWords } from "#app/domain/penetrations/words.ts";
+import { lockProject } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
-const own = ownDatabase();
+const own = ownDatabase(3);
 let em: EntityManager;
 let ann: Actor;
 let project: number;
@@ -103,6 +104,28 @@ test("a choice is of the type as it was shown: not of one assigned, added to or 
 	const [now] = await types();
 	await store({ size: "Ø50", service: "White pipe" }, {}, { size: "Ø50", service: "White pipe" });
 	await expect(assign([first(now!)])).rejects.toMatchObject({ code: "stale" });
+});
+
+test("of two presses at once the later one finds the list changed, and overwrites nothing", async () => {
+	await store({ size: "Ø50" });
+	const shown = first((await types())[0]!);
+	const { later } = await own.act(async (tx) => {
+		await lockProject(tx, ann, project);
+		const pressed = assign([{ ...shown, sol: sols.large, specimens: [] }]);
+		const outcome = pressed.then(
+			() => "assigned",
+			({ code }) => code,
+		);
+		await expect
+			.poll(() =>
+				em.execute("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+			)
+			.toHaveLength(1);
+		await assignChoices(tx, ann, project, [shown]);
+		return { later: outcome };
+	});
+	expect(await later).toBe("stale");
+	expect(await sealed()).toEqual([["P-1", sols.small]]);
 });
 
 test("a type is clear where all that it asks is shown by evidence that is recorded, and nothing of it is assigned", async () => {

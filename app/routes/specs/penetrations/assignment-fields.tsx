@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 
-/** What a form of assignments sends beside the choices. */
+/** Of any form of assignments, beside its choices. */
 export function AssignmentFields() {
 	return (
 		<>
