@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
@@ -127,6 +127,7 @@ async function trialIn(database: FreshDatabase): Promise<Trial> {
 		async close() {
 			await client.end();
 			await database.drop();
+			await rm(folder, { recursive: true });
 		},
 	};
 	return trial;
@@ -142,9 +143,11 @@ async function inputsIn(folder: string, files: Parameters<Trial["run"]>[0]) {
 /** A database into which {@link small} was imported, to make others from. */
 const filledTemplate = () =>
 	templateOf("small", async ({ address, settings }) => {
-		const inputs = await inputsIn(await mkdtemp(join(tmpdir(), "pfs-import-")), small);
+		const folder = await mkdtemp(join(tmpdir(), "pfs-import-"));
+		const inputs = await inputsIn(folder, small);
 		const { faults } = await runImport({ address, files: openFileStore(settings) }, inputs, { source: "cli" });
 		expect(faults).toEqual([]);
+		await rm(folder, { recursive: true });
 	});
 
 /** A trial for each test of a file, filled with {@link small}; removed after it. */
