@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,6 +28,19 @@ for (const list of ["lookups", "products", "reports", "specimens", "solutions", 
 		expect(results[0].rows).toBeGreaterThan(0);
 	});
 }
+
+test("with --ids an export names its records, and the import renames one by its id", async () => {
+	const csv = join(folder, "ids.csv");
+	await pfs(["export", "lookups", "-o", csv, "--ids"], place.env);
+	const lines = (await readFile(csv, "utf8")).split("\n");
+	const brand = lines.find((line) => /^brand-\d+,brand,Halvern,/.test(line))!;
+	await writeFile(csv, [lines[0], brand.replace(",Halvern,", ",Halvern NZ,")].join("\n"));
+	const renamed = JSON.parse((await pfs(["import", "lookups", csv, "--json"], place.env)).stdout);
+	expect(renamed).toMatchObject({ applied: true, files: [{ rows: 1, new: 0, updated: 1 }] });
+	const { stdout } = await pfs(["export", "lookups", "--ids"], place.env);
+	expect(stdout).toContain(`${brand.split(",")[0]},brand,Halvern NZ,`);
+	expect(stdout.split("\n")).toHaveLength(lines.length);
+});
 
 test("an export goes to standard output, and nothing else does", async () => {
 	const { code, stdout, stderr } = await pfs(["export", "reports"], place.env);

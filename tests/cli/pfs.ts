@@ -10,11 +10,17 @@ export interface Outcome {
 	stderr: string;
 }
 
-/** Runs `pfs` as people do: a process of its own, with `input` on standard input. */
-export async function pfs(args: string[], env: Record<string, string> = {}, input = ""): Promise<Outcome> {
+/** Runs `pfs` as people do: a process of its own, with `input` on standard input, and of another system user if told. */
+export async function pfs(
+	args: string[],
+	env: Record<string, string> = {},
+	input = "",
+	uid?: number,
+): Promise<Outcome> {
 	const child = spawn(process.execPath, ["cli/index.ts", ...args], {
 		cwd: projectRoot,
 		env: { ...process.env, ...env },
+		uid,
 	});
 	child.stdin.end(input);
 	const ended = once(child, "close");

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { annotatedPaths, checkOutputs } from "#app/domain/imports/annotated-paths.ts";
+import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/annotated-paths.ts";
 import { openTrial, type Trial } from "./trial.ts";
 
 let trial: Trial;
@@ -88,4 +88,10 @@ test("copies of inputs of one base name do not meet, and none meets an input", a
 	for (const { path } of [one, other]) await trial.write(path.slice(trial.folder.length), "list,name\n");
 	const copies = annotatedPaths(join(trial.folder, "x.csv"), [one, other]);
 	await expect(checkOutputs([one, other], copies)).rejects.toMatchObject({ kind: "invalid" });
+	const all = { annotate: join(trial.folder, "y.csv"), changes: join(trial.folder, "Y-A.csv") };
+	for (const outputs of [outputsOf([one, other], all), outputsOf([one], { changes: other.path })]) {
+		const meets = checkOutputs([one, other], outputs);
+		await expect(meets).rejects.toMatchObject({ kind: "invalid" });
+	}
+	await checkOutputs([one, other], outputsOf([one, other], { ...all, changes: join(trial.folder, "z.csv") }));
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
@@ -9,9 +9,13 @@ import { openCsv } from "#app/domain/imports/reading.ts";
 const folder = await mkdtemp(join(tmpdir(), "pfs-reading-"));
 const path = join(folder, "reports.csv");
 
-async function read(content: string | Uint8Array) {
+async function written(content: string | Uint8Array): Promise<string> {
 	await writeFile(path, content);
-	const reader = await openCsv(path, "reports");
+	return path;
+}
+
+async function read(content: string | Uint8Array) {
+	const reader = await openCsv(await written(content), "reports");
 	const rows: { line: number; cells: string[] | null; fault: string | null }[] = [];
 	for await (const batch of reader.batches()) {
 		for (const { line, cells, fault } of batch.rows) rows.push({ line, cells, fault });
@@ -110,6 +114,27 @@ test("Latin-1 is refused at its first line, with a hint", async () => {
 	const { refusal } = await read(Buffer.from("book,number,lab\n1,a,L\n2,Ø,L\n", "latin1"));
 	expect(refusal?.line).toBe(3);
 	expect(refusal?.message).toMatch(/not UTF-8.*Latin-1.*CSV UTF-8/);
+});
+
+test("no file stays open, whatever its header is like", async () => {
+	const open = async () => {
+		const handles = await readdir("/proc/self/fd");
+		const targets = await Promise.all(handles.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => "")));
+		return targets.filter((target) => target === path);
+	};
+	for (const header of [
+		'book,"number,lab\n',
+		'book,nu"mber,lab\n',
+		'"book"x,number\n',
+		"",
+		"a\rb",
+		'"',
+		"\0".repeat(9),
+	]) {
+		const reader = await openCsv(await written(header), "reports").catch(() => null);
+		await reader?.close();
+		expect([header, await open()]).toEqual([header, []]);
+	}
 });
 
 test("a file of a header alone is no fault", async () => {

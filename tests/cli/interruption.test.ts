@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "#db/settings/project.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+
+let place: FreshDatabase;
+let client: pg.Client;
+let folder: string;
+beforeAll(async () => {
+	place = await freshDatabase();
+	const { dbName, ...server } = place.address;
+	client = new pg.Client({ ...server, database: dbName });
+	await client.connect();
+	folder = await mkdtemp(join(tmpdir(), "pfs-interrupted-"));
+});
+afterAll(async () => {
+	await client.end();
+	await place.drop();
+	await rm(folder, { recursive: true });
+});
+
+const count = async (sql: string) => Number((await client.query(`select count(*) as n ${sql}`)).rows[0].n);
+
+test("one press of Ctrl-C under npm, which comes twice, after an import was stored leaves its end as it is", async () => {
+	const path = join(folder, "lookups.csv");
+	await writeFile(path, "list,name\ncompany,Test stored\n");
+	// What is left to do after the commit takes its time: a file that nothing needs is removed.
+	await client.query(`create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(2); return old; end';
+		create trigger linger before delete on file for each row execute function linger()`);
+	await client.query("begin; lock table company in share mode");
+	const child = spawn(process.execPath, ["cli/index.ts", "import", "lookups", path], {
+		cwd: projectRoot,
+		env: { ...process.env, ...place.env },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	let said = "";
+	child.stdout.setEncoding("utf8").on("data", (text: string) => {
+		said += text;
+	});
+	const ended = once(child, "close");
+	await expect.poll(() => count("from pg_locks where not granted and relation = 'company'::regclass")).toBe(1);
+	await client.query(`insert into file (kind, name, type, bytes, sha256, storage_key, state)
+		values ('tds', 'a.pdf', 'application/pdf', 1, repeat('a', 64), 'gone', 'orphan')`);
+	await client.query("commit");
+	await expect.poll(() => count("from company where name = 'Test stored'")).toBe(1);
+	child.kill("SIGINT");
+	await pause(100);
+	child.kill("SIGINT");
+	expect(await ended).toEqual([0, null]);
+	expect(said).toContain("Done.");
+});
