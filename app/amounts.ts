@@ -1,7 +1,6 @@
-const grouped = new Intl.NumberFormat("en-NZ");
-
-/** A number as people read it, on a screen and in a terminal: `20,000`. */
-export const amount = (number: number): string => grouped.format(number);
+/** A whole number as people read it, on a screen and in a terminal: `20,000`. */
+// Not by Intl: the first use of it in a fresh page takes longer than a phone takes to wake the page's script.
+export const amount = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** A number of things: `1 row`, `20,000 rows`. */
 export const amountOf = (number: number, one: string, many = `${one}s`): string =>
