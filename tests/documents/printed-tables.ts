@@ -109,7 +109,9 @@ export function readSchedule(pages: ReadPage[], codes: string[]): PrintedSchedul
 	let code: string | undefined;
 	for (const page of pages.slice(first)) {
 		const begun = /Solution \d+\n/.test(page.text);
-		if (begun) code = codes.find((one) => page.pieces.some(({ text, size }) => size > LARGEST && text.trim() === one));
+		// A long code stands in two pieces: it may be broken where it has a hyphen.
+		const heading = squashed(page.pieces.map(({ text, size }) => (size > LARGEST ? text : "")).join(""));
+		if (begun) code = codes.find((one) => heading.includes(one));
 		if (!code) throw new Error(`Of no solution: ${page.text.slice(0, 200)}`);
 		printed.sections.set(code, (printed.sections.get(code) ?? "") + squashed(page.text));
 		const known = printed.specimens.get(code) ?? { rows: [], remarks: [] };
