@@ -66,9 +66,10 @@ export const meta: MetaFunction = () => [{ title: "Project Identification · Pas
 function WrongFields({ wrong }: { wrong: WrongField[] }) {
 	return (
 		<p role="status">
-			{wrong.map(({ id, message }) => (
+			{wrong.map(({ id, message }, at) => (
 				<Fragment key={id}>
-					<a href={`#${id}`}>{message}</a>{" "}
+					{at > 0 && " · "}
+					<a href={`#${id}`}>{message}</a>
 				</Fragment>
 			))}
 		</p>
