@@ -113,7 +113,7 @@ async function readTested(): Promise<Tested[]> {
 		 join product p1 on p1.id = sp.prot_first_id left join product p2 on p2.id = sp.prot_sec_id
 		 left join product p3 on p3.id = sp.prot_third_id
 		 join report r on r.id = sp.report_id join lab on lab.id = r.lab_id
-		 where sp.is_active`,
+		 where sp.is_active order by so.id, ss.position`,
 	);
 	return rows.map((one) => {
 		const words = one.gone.length > 0 ? `${one.gone.join(", ")} withdrawn` : "";
