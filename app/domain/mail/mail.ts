@@ -61,9 +61,13 @@ export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKin
 	await queue.add(em, { kind, mailId: mail.id });
 }
 
+/** To one person about one thing; the screens and calls that ask for them are limited by it, too. */
+export const MAILS_AN_HOUR = 3;
+
+/** {@link MAILS_AN_HOUR} as the operator has scaled the limits. */
 export function mailsPerHour(): number {
 	const { rateLimitScale } = settings();
-	return rateLimitScale === 0 ? Number.POSITIVE_INFINITY : Math.ceil(3 * rateLimitScale);
+	return rateLimitScale === 0 ? Number.POSITIVE_INFINITY : Math.ceil(MAILS_AN_HOUR * rateLimitScale);
 }
 
 /** Forgets mails of more than 30 days and links that ended 30 days ago. */

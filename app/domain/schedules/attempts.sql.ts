@@ -3,10 +3,11 @@ import { z } from "zod";
 import { StoredFile } from "#db/entities/files.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { QUEUES } from "#db/queues.ts";
 import { scheduleFacts } from "./facts.ts";
 
-/** A run whose worker died is taken up again, twice at most. */
-export const MAX_ATTEMPTS = 3;
+/** A run whose worker died is taken up again as often as the queue hands it out. */
+export const MAX_ATTEMPTS = QUEUES.schedule.retryLimit + 1;
 
 const LOST_AFTER = "11 minutes";
 

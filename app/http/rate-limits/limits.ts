@@ -1,3 +1,5 @@
+import { MAILS_AN_HOUR } from "#app/domain/mail/mail.ts";
+
 export interface Limit {
 	most: number;
 	seconds: number;
@@ -14,8 +16,8 @@ export const sharedLimits = {
 	sign_up: { most: 20, seconds: HOUR },
 	reset_request: { most: 10, seconds: HOUR },
 	resend_activation: { most: 10, seconds: HOUR },
-	reset_mail: { most: 3, seconds: HOUR },
-	activation_mail: { most: 3, seconds: HOUR },
+	reset_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
+	activation_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
 	reset_confirm: { most: 30, seconds: HOUR },
 	activate: { most: 30, seconds: HOUR },
 	company_request: { most: 10, seconds: HOUR },

@@ -3,7 +3,7 @@ import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { nameFault } from "./names.sql.ts";
 
-async function checkSpecimens(session: ImportSession): Promise<void> {
+async function checkSpecimenKeys(session: ImportSession): Promise<void> {
 	const cascade = `(f.refused is not null and (${Boolean(session.options.partial)} or cardinality(f.ids) = 0))`;
 	const kept = `exists (select from solution_specimen ss where ss.solution_id = r.id and ss.specimen_id = any (f.ids))`;
 	await addFaults(
@@ -22,7 +22,7 @@ async function checkSpecimens(session: ImportSession): Promise<void> {
 	);
 }
 
-async function checkSubstrates(session: ImportSession): Promise<void> {
+async function checkSubstrateLabels(session: ImportSession): Promise<void> {
 	const kept = `exists (select from solution_substrate sb where sb.solution_id = r.id and sb.substrate_id = any (f.ids))`;
 	const rows = "imp_row r join imp_substrate_item i on i.line = r.line join imp_substrate_ref f on f.item = i.item";
 	await addFaults(
@@ -83,7 +83,7 @@ async function checkSizes(session: ImportSession): Promise<void> {
 }
 
 export async function checkSolutions(session: ImportSession): Promise<void> {
-	await checkSpecimens(session);
-	await checkSubstrates(session);
+	await checkSpecimenKeys(session);
+	await checkSubstrateLabels(session);
 	await checkSizes(session);
 }
