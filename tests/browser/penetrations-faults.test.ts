@@ -140,6 +140,33 @@ test.each(both)("rows that are edited in two tabs overwrite nothing, %s", async 
 	]);
 });
 
+test.each(both)(
+	"faults of many rows are told by their causes, with every row that has them, %s",
+	async (_way, open) => {
+		const page = open();
+		await go(page, "/specs/penetrations/import");
+		const rows = Array.from({ length: 44 }, (_, n) => `P-${n + 1}\tHose\tone hour`);
+		const text = ["ref\tservice\trequired", ...rows, "P-99\tHose\t60 minutes", "P-100\tPVC\t"].join("\n");
+		await page
+			.getByLabel("or a file")
+			.setInputFiles(await fileOf("causes.csv", Buffer.from(text.replaceAll("\t", ","))));
+		await button(page, "Check the rows").click();
+		await page.getByText("46 faults. Nothing is stored.").waitFor();
+		const causes = page.getByRole("table", { name: "What is wrong, and in which rows" }).getByRole("row");
+		expect(await causes.count()).toBe(3);
+		const [, first, second] = await causes.all();
+		expect(await second!.textContent()).toContain("row 47");
+		const last = first!.getByText("“one hour”: rows 2, 3, 4, 5, ");
+		expect(await last.isVisible()).toBe(false);
+		await first!.getByText("rows 2, 3, 4 and 42 more").click();
+		await last.waitFor();
+		expect(await first!.textContent()).toMatch(/, 44, 45“60 minutes”: row 46/);
+		await page.getByText("service: “Hose” (45 rows), not in the lists").waitFor();
+		await page.getByRole("status").getByText("rows 2, 3, 4 and 42 more").click();
+		await page.getByText(/^rows 2, 3, .*, 45, 46$/).waitFor();
+	},
+);
+
 /** Two types with candidates in the sample catalogue. */
 const listTypes = () =>
 	pages.em.execute(
@@ -199,6 +226,22 @@ test.each(both)("Enter on a tick assigns what is ticked, not the first type, %s"
 	await page.getByText("1 type, 2 penetrations assigned.").waitFor();
 	expect(new Set((await stored()).map(({ sol }) => sol)).size).toBe(2);
 	await link(page, "Penetrations").first().waitFor();
+});
+
+test.each(both)("Enter on a tick of the list presses nothing, %s", async (_way, open) => {
+	const page = open();
+	await listTypes();
+	await go(page, "/specs/penetrations");
+	const boxes = page.getByRole("main").getByRole("checkbox", { name: /^Select P-/ });
+	await boxes.nth(1).check();
+	await boxes.nth(1).press("Enter");
+	await boxes.nth(2).press("Enter");
+	await boxes.nth(2).check();
+	expect(new URL(page.url()).pathname).toBe("/specs/penetrations");
+	expect((await stored()).map(({ version }) => version)).toEqual([1, 1, 1, 1]);
+	await button(page, "Not needed").click();
+	await page.getByText("2 penetrations: not needed.").waitFor();
+	expect((await stored()).map(({ version }) => version)).toEqual([1, 2, 2, 1]);
 });
 
 test.each(both)("without a tick it is said that types have to be ticked, %s", async (_way, open) => {

@@ -31,9 +31,11 @@ const check = async (page: Page, _em: EntityManager, ready: () => Promise<unknow
 	if (await asText.isVisible()) await asText.click();
 	await page
 		.getByRole("textbox", { name: "Rows", exact: true })
-		.fill("ref\trequired\tservice\tcolour\nQ-1\t-/60/60\tHose\tred\nQ-2\tsixty\t\t\n");
+		.fill(
+			`ref\trequired\tservice\tdiameter\tcolour\nQ-1\t-/60/60\tHose\t65\tred\nQ-2\t1h\tHose\t\t\n${"Q-3\tsixty\tHose\t\t\n".repeat(5)}`,
+		);
 	await page.getByRole("button", { name: "Check the rows" }).click();
-	await page.getByText("1 fault. Nothing is stored.").waitFor();
+	await page.getByText("10 faults. Nothing is stored.").waitFor();
 };
 
 export const penetrationScreens: Screen[] = [

@@ -79,7 +79,7 @@ test("what the owner says a word means is so for the whole list, for what comes 
 	await say(project, PIPE, SIZE);
 	expect(await offered(project)).toEqual([[["V-1", "tested"]]]);
 	const more = rows({}).map((row) => ({ ...row, fields: { ...row.fields, ref: "Q-1" } }));
-	expect(await unreadWords(em, project, more)).toEqual([]);
+	expect(await unreadWords(em, project, more, [{ line: 2 }])).toEqual([]);
 	await own.act((tx) => storePenetrations(tx, ann, project, more));
 	expect((await matchPenetrations(em, ann, project)).map(({ type }) => type.penetrations.length)).toEqual([3]);
 	const copy = await own.act((tx) => copyProject(tx, ann, project, "Copy"));

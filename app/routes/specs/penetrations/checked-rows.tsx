@@ -1,26 +1,48 @@
-import { amountOf } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
+import type { Cause } from "#app/domain/penetrations/causes.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { CheckedView } from "./receive.server.ts";
+import { RowNumbers } from "./row-numbers.tsx";
 
-function Faults({ faults, faultCount }: Pick<CheckedView, "faults" | "faultCount">) {
+/** Of the texts of a cause; its rows name them all. */
+const MOST_TEXTS = 3;
+
+function Texts({ texts }: Pick<Cause, "texts">) {
+	const distinct = [...new Set(texts.map(({ text }) => text))];
+	const rest = distinct.length - MOST_TEXTS;
+	return (
+		<>
+			{distinct.slice(0, MOST_TEXTS).map((text) => (
+				<div key={text}>
+					<Verbatim text={text} />
+				</div>
+			))}
+			{rest > 0 && <Muted>{`and ${amount(rest)} more`}</Muted>}
+		</>
+	);
+}
+
+const isOfList = ({ texts }: Cause) => texts.some(({ lines }) => lines.includes(0));
+
+function Causes({ causes }: { causes: Cause[] }) {
 	return (
 		<Table
-			caption={faults.length < faultCount ? `The first ${faults.length} of ${faultCount}` : "Faults by row and column"}
-			columns={[{ label: "Row" }, { label: "Column" }, { label: "Value" }, { label: "What is wrong" }]}
+			caption="What is wrong, and in which rows"
+			columns={[{ label: "What is wrong" }, { label: "Column" }, { label: "Value" }, { label: "Rows" }]}
 		>
-			{faults.map(({ line, column, value, message }) => (
-				<Row key={`${line} ${column} ${message}`}>
-					<RowTitle>{line === 0 ? "The list" : line}</RowTitle>
-					<Cell label="Column">{column || "–"}</Cell>
+			{causes.map((cause) => (
+				<Row key={`${cause.column} ${cause.message}`}>
+					<RowTitle long>{cause.message}</RowTitle>
+					<Cell label="Column">{cause.column || "–"}</Cell>
 					<LongCell label="Value">
-						<Verbatim text={value} />
+						<Texts texts={cause.texts} />
 					</LongCell>
-					<LongCell>{message}</LongCell>
+					<LongCell>{isOfList(cause) ? "the list" : <RowNumbers texts={cause.texts} />}</LongCell>
 				</Row>
 			))}
 		</Table>
@@ -29,7 +51,7 @@ function Faults({ faults, faultCount }: Pick<CheckedView, "faults" | "faultCount
 
 export function CheckedRows({ checked, refused }: { checked?: CheckedView; refused?: string }) {
 	if (!checked) return <Alert kind="error" title={refused} />;
-	const { faults, faultCount, created, changed, unchanged, unknown, unread, notation, ready } = checked;
+	const { causes, faultCount, created, changed, unchanged, unknown, unread, notation, ready } = checked;
 	return (
 		<Stack>
 			{ready && created + changed === 0 && <Alert kind="info" title="These rows change nothing." />}
@@ -61,15 +83,16 @@ export function CheckedRows({ checked, refused }: { checked?: CheckedView; refus
 			{unread.length > 0 && (
 				<Alert kind="info" title="Stored as they are, but not understood">
 					<ul>
-						{unread.map(({ field, text, count }) => (
+						{unread.map(({ field, text, lines }) => (
 							<li key={`${field} ${text}`}>
-								{`${field.replace("_", " ")}: “${text}” (${amountOf(count, "row")}), ${field === "size" ? "not read" : "not in the lists"}`}
+								{`${field.replace("_", " ")}: “${text}” (${amountOf(lines.length, "row")}), ${field === "size" ? "not read" : "not in the lists"}`}
+								<RowNumbers texts={[{ text: "", lines }]} />
 							</li>
 						))}
 					</ul>
 				</Alert>
 			)}
-			{!ready && <Faults faults={faults} faultCount={faultCount} />}
+			{!ready && <Causes causes={causes} />}
 		</Stack>
 	);
 }

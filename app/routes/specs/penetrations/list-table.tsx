@@ -5,6 +5,7 @@ import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { check } from "#app/ui/form/field.css.ts";
+import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Cluster, Muted, Stack } from "#app/ui/shell/layout.tsx";
@@ -62,6 +63,7 @@ export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boole
 		<Form method="post" action={paths.penetrationChange()}>
 			<FormKey />
 			<ShownProjectField />
+			<NothingOnEnter />
 			<Stack>
 				<Table caption="Penetrations by level and number" captionHidden columns={columns(withLack)}>
 					{rows.map((row) => (

@@ -2,13 +2,14 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { type Cause, causesOf } from "#app/domain/penetrations/causes.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
 import { readSheet, type Sheet } from "#app/domain/penetrations/sheet.ts";
 import { type CheckedSheet, checkSheet } from "#app/domain/penetrations/sheet-check.ts";
 import { type FileTable, tableOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import { parseTable, writeTable } from "#app/domain/penetrations/sheet-text.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { unreadWords } from "#app/domain/penetrations/unread.ts";
+import { type UnreadWord, unreadWords } from "#app/domain/penetrations/unread.ts";
 import type { Received } from "#app/http/receive.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submitOneFile } from "#app/http/submit-one-file.server.ts";
@@ -24,14 +25,16 @@ const schema = z.object({
 const MAX_BYTES = 16 * 1024 * 1024;
 /** 5,000 rows of the longest texts stay below it. */
 const MAX_TEXT = 8 * 1024 * 1024;
-const MOST_LISTED = 200;
+/** Faults that are marked in their cells; all are told by their causes. */
+const MOST_MARKED = 200;
 
 export interface CheckedView
 	extends Pick<CheckedSheet, "faults" | "created" | "changed" | "unchanged">,
 		Pick<Sheet, "head" | "places" | "notation"> {
 	text: string;
 	unknown: string[];
-	unread: Awaited<ReturnType<typeof unreadWords>>;
+	unread: UnreadWord[];
+	causes: Cause[];
 	faultCount: number;
 	ready: boolean;
 }
@@ -75,11 +78,16 @@ export async function receiveRows(request: Request) {
 			});
 			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 		}
-		const listed = faults.slice(0, MOST_LISTED);
 		const checked: CheckedView = {
 			...{ text, head: sheet.head, places: sheet.places, notation: sheet.notation },
-			...{ unknown: sheet.unknown, unread: await unreadWords(em, project, sent) },
-			...{ faults: listed, faultCount: faults.length, ...counts, ready },
+			...{ unknown: sheet.unknown, unread: await unreadWords(em, project, sent, sheet.rows) },
+			...{
+				faults: faults.slice(0, MOST_MARKED),
+				faultCount: faults.length,
+				causes: causesOf(faults),
+				...counts,
+				ready,
+			},
 		};
 		return data({ checked }, ready ? 200 : 400);
 	});
