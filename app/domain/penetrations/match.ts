@@ -6,14 +6,15 @@ import type { EntityManager } from "#db/orm.ts";
 import { isOfService, isOnSubstrate } from "./judge.ts";
 import type { Candidate } from "./match.schema.ts";
 import { recordMisses } from "./misses.sql.ts";
-import { type Offer, offersOf } from "./offers.ts";
+import { type Offer, type Offering, offersOf } from "./offers.ts";
 import { readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { questionOf } from "./question.ts";
 import { finderWords } from "./shown-words.ts";
 import { sizeReader } from "./size.ts";
-import { readDrawings, readPreferences, readReports } from "./solutions.sql.ts";
-import { type Pair, pairKey, readTested } from "./tested.sql.ts";
+import { readDrawings, readReports } from "./solutions.sql.ts";
+import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { type PenetrationType, typesOf } from "./types.ts";
+import { readPreferences } from "./uses.sql.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
 const MOST_CANDIDATES = 10;
@@ -38,37 +39,7 @@ function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[]
 		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
 }
 
-/** The first of so many, without putting all the others in order. */
-function firstOf<One>(all: readonly One[], most: number, compare: (a: One, b: One) => number): One[] {
-	const first: One[] = [];
-	for (const one of all) {
-		if (first.length === most && compare(one, first.at(-1)!) >= 0) continue;
-		const at = first.findIndex((other) => compare(one, other) < 0);
-		first.splice(at < 0 ? first.length : at, 0, one);
-		if (first.length > most) first.pop();
-	}
-	return first;
-}
-
-/** All that could be among the first, those that are as good as the last of them included. */
-function foremost(offers: Offer[]): Offer[] {
-	const first = firstOf(offers, MOST_CANDIDATES, (a, b) => a.rank - b.rank);
-	const last = first.length === MOST_CANDIDATES ? first.at(-1)!.rank : Number.POSITIVE_INFINITY;
-	return offers.filter(({ rank }) => rank <= last);
-}
-
-const NO_PREFERENCE = { favourite: false, uses: 0 };
-
-async function candidatesOf(em: EntityManager, actor: Actor, offered: Offer[][]): Promise<Candidate[][]> {
-	const preferences = await readPreferences(em, actor, [...new Set(offered.flat().map(({ sol }) => sol))]);
-	const compare = (a: Offer, b: Offer) => {
-		if (a.rank !== b.rank) return a.rank - b.rank;
-		const [one, other] = [preferences.get(a.sol) ?? NO_PREFERENCE, preferences.get(b.sol) ?? NO_PREFERENCE];
-		return Number(other.favourite) - Number(one.favourite) || other.uses - one.uses || a.sol - b.sol;
-	};
-	const chosen = offered.map((offers) =>
-		firstOf(offers, MOST_CANDIDATES, compare).map(({ sol, best }) => ({ sol, ...best() })),
-	);
+async function candidatesOf(em: EntityManager, chosen: Offer[][]): Promise<Candidate[][]> {
 	const drawings = await readDrawings(em, [...new Set(chosen.flat().map(({ sol }) => sol))]);
 	const reports = await readReports(em, [
 		...new Set(chosen.flat().flatMap((one) => one.specimens.map(({ report }) => report))),
@@ -85,6 +56,17 @@ async function candidatesOf(em: EntityManager, actor: Actor, offered: Offer[][])
 	);
 }
 
+/** By the places of solutions that have specimens: what a person prefers has more. */
+async function weightsOf(em: EntityManager, actor: Actor, { sols }: Tested): Promise<Float64Array> {
+	const weights = new Float64Array(sols.values.length);
+	const tell = await readPreferences(em, actor);
+	tell((sol, weight) => {
+		const place = sols.find(sol);
+		if (place !== undefined) weights[place]! += weight;
+	});
+	return weights;
+}
+
 /** The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). */
 export async function matchTypes(em: EntityManager, actor: Actor, types: PenetrationType[]): Promise<TypeMatch[]> {
 	const parts = await readParts(em);
@@ -92,14 +74,14 @@ export async function matchTypes(em: EntityManager, actor: Actor, types: Penetra
 	const asked = types.map((type) => ({ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf) }));
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
 	const tested = await readTested(em, parts, [...pairs.values()]);
+	const weights = await weightsOf(em, actor, tested);
+	const offering: Offering = { tested, sizeOf, weights, most: MOST_CANDIDATES };
 	const found = asked.map(({ type, pairs, question }) => {
 		const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
-		const { offers, frrs } = offersOf(question, there, tested, sizeOf);
-		return { type, frrs, offers: foremost(offers) };
+		return { type, ...offersOf(question, there, offering) };
 	});
 	const candidates = await candidatesOf(
 		em,
-		actor,
 		found.map(({ offers }) => offers),
 	);
 	return found.map(({ type, frrs }, at) => ({ type, frrs, candidates: candidates[at]! }));

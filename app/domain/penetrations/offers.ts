@@ -1,26 +1,17 @@
 import type { ServiceRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { bestCase, type Case, casesOf, placeLack, rank, rankOf, SIZE_LACK } from "./cases.ts";
+import { Foremost } from "./foremost.ts";
 import { judgeOf, placeShown, type Question, sizeShown } from "./judge.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 import { specimenAt, type Tested, type TestedPair } from "./tested.sql.ts";
 
-/** A solution with a specimen that has the path of a type and shows its requirement. */
-export interface Offer {
+/** A solution with a specimen that has the path of a type and shows its requirement; what of it shows most. */
+export interface Offer extends Case {
 	sol: number;
-	/** The less, the more its best case shows. */
-	rank: number;
-	/** What of it shows most. */
-	best(): Case;
 }
 
-interface Found {
-	rank: number;
-	pair: TestedPair;
-	at: number;
-	/** Of the asked diameter, by specimens that show the requirement: 1 below, 2 above, 3 both. */
-	sides: number;
-}
+const [BELOW, ABOVE, BOTH_SIDES] = [1, 2, 3];
 
 /** What is asked of a size is answered once for each size of the catalogue. */
 function sizesOf(question: Question, { sizes }: Tested, sizeOf: (text: string) => Size) {
@@ -31,7 +22,7 @@ function sizesOf(question: Question, { sizes }: Tested, sizeOf: (text: string) =
 		const size = sizeOf(sizes.values[place]!);
 		const millimetres = asked && diameter(size, asked.notation);
 		const away = asked && millimetres !== null ? Math.sign(millimetres - asked.millimetres) : 0;
-		known[place] = { lack: SIZE_LACK[sizeShown(question, size)], side: away < 0 ? 1 : away > 0 ? 2 : 0 };
+		known[place] = { lack: SIZE_LACK[sizeShown(question, size)], side: away < 0 ? BELOW : away > 0 ? ABOVE : 0 };
 		return known[place];
 	};
 }
@@ -54,61 +45,77 @@ function ratingsOf({ texts: { required } }: Question, { frrs }: Tested) {
 	return { of, names: () => [...seen].map((id) => frrs.get(id).name) };
 }
 
-/** All specimens on the path of some solutions. */
-function specimensOf(sols: ReadonlySet<number>, pairs: TestedPair[], tested: Tested) {
-	const all = pairs.flatMap((pair) =>
-		[...pair.sols.entries()].flatMap(([at, sol]) => (sols.has(sol) ? specimenAt(tested, pair, at) : [])),
-	);
-	return Map.groupBy(all, ({ sol }) => sol);
+export interface Offering {
+	tested: Tested;
+	sizeOf: (text: string) => Size;
+	/** By the places of solutions: of those that show as much, the larger comes first. */
+	weights: Float64Array;
+	/** So many of a type. */
+	most: number;
+}
+
+/** A pair of service and substrate on the path of a type, and a place in it. */
+interface Stand {
+	pair: TestedPair;
+	at: number;
+}
+
+/** Two specimens of one solution around the asked size, where these show more than each alone: they follow each other in a pair. */
+function around(question: Question, { tested, sizeOf }: Offering, judge: ReturnType<typeof judgeOf>) {
+	return (pair: TestedPair, start: number, end: number): Case | undefined => {
+		const specimens = Array.from({ length: end - start }, (_, at) => specimenAt(tested, pair, start + at));
+		const cases = casesOf(question, specimens, judge, sizeOf);
+		return bestCase(cases.filter((one) => one.specimens.length > 1));
+	};
 }
 
 /**
- * What the specimens of some pairs, all on the path of a type, have to offer; `frrs`: the ratings that they have. Specimens
- * may be a million: only numbers are compared here, and specimens made for what is among the first, or may bracket a size.
+ * What the specimens of some pairs, all on the path of a type, have to offer, the first of it; `frrs`: the ratings that they
+ * have. Specimens may be a million: only numbers are compared, and specimens made for what may be among the first.
  */
 export function offersOf(
 	question: Question,
 	pairs: TestedPair[],
-	tested: Tested,
-	sizeOf: (text: string) => Size,
+	offering: Offering,
 ): { offers: Offer[]; frrs: string[] } {
+	const { tested, sizeOf, weights, most } = offering;
 	const sizes = sizesOf(question, tested, sizeOf);
 	const ratings = ratingsOf(question, tested);
-	const found = new Map<number, Found>();
+	const judge = judgeOf(question, sizeOf);
+	const bracketOf = around(question, offering, judge);
+	const foremost = new Foremost<Stand | Case>({ most, weights, ids: tested.sols.values });
 	for (const pair of pairs) {
 		const isRated = ratings.of(pair.service);
 		const places: number[] = [];
-		for (let at = 0; at < pair.ids.length; at++) {
-			if (!isRated(pair.frrs[at]!)) continue;
-			const place = pair.substrates[at]!;
-			places[place] ??= placeLack(
-				placeShown(question, { service: pair.service, substrates: tested.substrates.values[place]! }),
-			);
-			const { lack, side } = sizes(pair.sizes[at]!);
-			const own = rank(places[place] + lack, pair.statuses[at]!);
-			const sol = pair.sols[at]!;
-			const before = found.get(sol);
-			if (!before) found.set(sol, { rank: own, pair, at, sides: side });
-			else {
-				before.sides |= side;
-				if (own < before.rank) Object.assign(before, { rank: own, pair, at });
+		const { sols } = pair;
+		for (let start = 0, at = 0; at < sols.length; start = at) {
+			const sol = sols[start]!;
+			let sides = 0;
+			let between = Number.POSITIVE_INFINITY;
+			for (; sols[at] === sol; at++) {
+				if (!isRated(pair.frrs[at]!)) continue;
+				const place = pair.substrates[at]!;
+				places[place] ??= placeLack(
+					placeShown(question, { service: pair.service, substrates: tested.substrates.values[place]! }),
+				);
+				const { lack, side } = sizes(pair.sizes[at]!);
+				const own = rank(places[place] + lack, pair.statuses[at]!);
+				if (!foremost.isBeyond(sol, own)) foremost.put(sol, own, { pair, at });
+				if (side === 0) continue;
+				sides |= side;
+				between = Math.min(between, rank(places[place] + SIZE_LACK.between, pair.statuses[at]!));
 			}
+			if (sides !== BOTH_SIDES || foremost.isBeyond(sol, between)) continue;
+			const bracket = bracketOf(pair, start, at);
+			if (!bracket) continue;
+			const own = rankOf(bracket.shown);
+			if (!foremost.isBeyond(sol, own)) foremost.put(sol, own, bracket);
 		}
 	}
-	const judge = judgeOf(question, sizeOf);
-	const bracketing = new Set([...found].flatMap(([sol, { sides }]) => (sides === 3 ? sol : [])));
-	const whole = bracketing.size > 0 ? specimensOf(bracketing, pairs, tested) : new Map<number, never>();
-	const offers = [...found].map(([sol, { rank, pair, at }]): Offer => {
-		const several = whole.get(sol);
-		if (several) {
-			const best = bestCase(casesOf(question, several, judge, sizeOf))!;
-			return { sol, rank: rankOf(best.shown), best: () => best };
-		}
-		const best = () => {
-			const specimen = specimenAt(tested, pair, at);
-			return { specimens: [specimen], shown: judge(specimen) };
-		};
-		return { sol, rank, best };
+	const offers = foremost.inOrder().map(({ sol, what }): Offer => {
+		if ("shown" in what) return { sol: tested.sols.values[sol]!, ...what };
+		const specimen = specimenAt(tested, what.pair, what.at);
+		return { sol: specimen.sol, specimens: [specimen], shown: judge(specimen) };
 	});
 	return { offers, frrs: ratings.names() };
 }

@@ -1,27 +1,9 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import type { Actor } from "#app/domain/actor.ts";
 import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-
-const preference = z.object({ id: z.int(), favourite: z.boolean(), uses: z.int() });
-
-/** Of those that a person has as favourites, or that stand in projects. */
-export async function readPreferences(em: EntityManager, actor: Actor, sols: number[]) {
-	const rows = await readRows(
-		em,
-		preference,
-		sql`with asked as materialized (select unnest(${intArray(sols)}::int[]) as id),
-			mine as (select distinct l.solution_id as id from favourite_solution l join favourite f on f.id = l.favourite_id
-			  where f.user_id = ${actor.id} and l.solution_id in (select id from asked)),
-			used as (select i.solution_id as id, count(*)::int as uses from project_item i
-			  where i.is_active and i.solution_id in (select id from asked) group by 1)
-			select id, mine.id is not null as favourite, coalesce(used.uses, 0) as uses from mine full join used using (id)`,
-	);
-	return new Map(rows.map(({ id, ...rest }) => [id, rest]));
-}
 
 const candidateRow = z.object({ id: z.int(), drawing: z.string(), sample: z.boolean() });
 

@@ -22,15 +22,20 @@ export interface Pair {
 export const pairKey = ({ service, substrate }: Pair) => `${service}/${substrate}`;
 
 /** Values that many specimens share, by their places. */
-class Shared<Value> {
+class Shared<Value, Key = string> {
 	readonly values: Value[] = [];
-	readonly #places = new Map<string, number>();
+	readonly #places = new Map<Key, number>();
 
-	placeOf(key: string, make: () => Value): number {
+	placeOf(key: Key, make: () => Value): number {
 		const known = this.#places.get(key);
 		if (known !== undefined) return known;
 		this.#places.set(key, this.values.length);
 		return this.values.push(make()) - 1;
+	}
+
+	/** Undefined where no specimen has it. */
+	find(key: Key): number | undefined {
+		return this.#places.get(key);
 	}
 }
 
@@ -38,13 +43,15 @@ const COLUMNS = ["ids", "sols", "frrs", "reports", "sizes", "substrates", "seals
 
 type Columns<Column> = Record<(typeof COLUMNS)[number], Column>;
 
-/** Specimens in force of one service in one substrate, a column each: together they may be a million. */
+/** Specimens in force of one service in one substrate, by solution, a column each: together they may be a million. */
 export interface TestedPair extends Columns<Int32Array> {
 	service: ServiceRecord;
 }
 
-/** Specimens of a catalogue by pairs; sizes, substrates and seals are places in what they share, statuses in {@link IN_FORCE}. */
+/** Specimens of a catalogue by pairs; solutions, sizes, substrates and seals are places in what they share, statuses in {@link IN_FORCE}. */
 export interface Tested {
+	/** Their ids. */
+	sols: Shared<number, number>;
 	sizes: Shared<string>;
 	substrates: Shared<SubstrateRecord[]>;
 	seals: Shared<string>;
@@ -88,7 +95,7 @@ const readPairs = (em: EntityManager, pairs: Pair[]) =>
 				    ${intArray(pairs.map(({ substrate }) => substrate))}::int[]) as w(service, substrate)
 				) select (select version::int from catalogue_version) as version, coalesce((select json_agg(p) from (
 				  select service, substrate, ${raw(AGGREGATES)} from (
-				    ${raw(through("substrate_id"))} union all ${raw(through("substrate_2_id"))} order by 1, 2, id
+				    ${raw(through("substrate_id"))} union all ${raw(through("substrate_2_id"))} order by 1, 2, sol, id
 				  ) t group by 1, 2) p), '[]') as pairs`,
 		);
 		return { version: row!.version, rows: row!.pairs };
@@ -106,7 +113,8 @@ function add(tested: Tested, row: PairRow, parts: Parts): void {
 		if (status < 0) continue;
 		const [size, seal] = [row.sizes[at]!, sealOf(row.applications[at]!, layers)];
 		columns.ids.push(id);
-		columns.sols.push(row.sols[at]!);
+		const sol = row.sols[at]!;
+		columns.sols.push(tested.sols.placeOf(sol, () => sol));
 		columns.frrs.push(frr);
 		columns.reports.push(report);
 		columns.sizes.push(tested.sizes.placeOf(size, () => size));
@@ -126,7 +134,15 @@ function add(tested: Tested, row: PairRow, parts: Parts): void {
 const kept = new WeakMap<Parts, Tested>();
 
 const emptyOf = ({ frrs }: Parts): Tested => ({
-	...{ sizes: new Shared(), substrates: new Shared(), seals: new Shared(), frrs, pairs: new Map(), count: 0 },
+	...{
+		sols: new Shared<number, number>(),
+		sizes: new Shared<string>(),
+		substrates: new Shared(),
+		seals: new Shared(),
+		frrs,
+		pairs: new Map(),
+		count: 0,
+	},
 });
 
 /** Of a pair that no specimen has, nothing. */
@@ -155,7 +171,12 @@ export async function readTested(em: EntityManager, parts: Parts, pairs: Pair[])
 /** The specimen at a place of a pair, as others are. */
 export function specimenAt(tested: Tested, pair: TestedPair, at: number): TestedSpecimen {
 	return {
-		...{ id: pair.ids[at]!, sol: pair.sols[at]!, report: pair.reports[at]!, service: pair.service },
+		...{
+			id: pair.ids[at]!,
+			sol: tested.sols.values[pair.sols[at]!]!,
+			report: pair.reports[at]!,
+			service: pair.service,
+		},
 		size: tested.sizes.values[pair.sizes[at]!]!,
 		substrates: tested.substrates.values[pair.substrates[at]!]!,
 		frr: tested.frrs.get(pair.frrs[at]!).name,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
-import { bestCase, casesOf } from "#app/domain/penetrations/cases.ts";
+import { bestCase, casesOf, rankOf } from "#app/domain/penetrations/cases.ts";
 import { judgeOf, type Question } from "#app/domain/penetrations/judge.ts";
 import { offersOf } from "#app/domain/penetrations/offers.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
@@ -21,7 +21,7 @@ const substrate = (id: number, thickness: string): SubstrateRecord => ({
 
 const FRRS = [named(0, "-/60/60"), named(1, "-/30/30"), named(2, "-/60/-")];
 
-const shared = <Value>(...values: Value[]) => ({ values, placeOf: () => 0 });
+const shared = <Value>(...values: Value[]) => ({ values, placeOf: () => 0, find: () => 0 });
 
 const specimens = fc.array(
 	fc.record({
@@ -45,6 +45,11 @@ const asked = fc.record({
 	insulation: fc.constantFrom("", "none", "Foam"),
 });
 
+const weighed = fc.array(fc.constantFrom(0, 0, 0, 2), { minLength: 9, maxLength: 9 });
+
+/** Of the solution at a place. */
+const idOf = (place: number) => 100 - 10 * place;
+
 function columnsOf(all: typeof specimens extends fc.Arbitrary<infer T> ? T : never): TestedPair {
 	const column = (of: (one: (typeof all)[number], at: number) => number) => new Int32Array(all.map(of));
 	return {
@@ -57,9 +62,11 @@ function columnsOf(all: typeof specimens extends fc.Arbitrary<infer T> ? T : nev
 
 test("what is compared as columns is offered as if each specimen had been judged", () => {
 	let between = 0;
-	const property = fc.property(specimens, asked, (all, texts) => {
+	const property = fc.property(specimens, asked, weighed, fc.constantFrom(1, 3, 9), (some, texts, weights, most) => {
+		const all = some.toSorted((a, b) => a.sol - b.sol);
 		const pair = columnsOf(all);
 		const tested = {
+			sols: shared(...Array.from({ length: 9 }, (_, place) => idOf(place))),
 			...{ sizes: shared("Ø50", "Ø110", "Ø80 mm", "OD 90", "Ø160"), seals: shared("1/1", "1/2"), count: all.length },
 			substrates: shared([substrate(1, "13mm")], [substrate(2, "26mm")], [substrate(1, "13mm"), substrate(2, "26mm")]),
 			frrs: { get: (id: number) => ({ ...FRRS[id]!, group: [], groups: [], isActive: true }), all: () => [] },
@@ -79,14 +86,18 @@ test("what is compared as columns is offered as if each specimen had been judged
 			all.map((_, at) => specimenAt(tested, pair, at)),
 			({ sol }) => sol,
 		);
-		const expected = [...bySolution].flatMap(([sol, some]) => {
-			const best = bestCase(casesOf(question, some, judge, sizeOf));
+		const expected = [...bySolution].flatMap(([sol, own]) => {
+			const best = bestCase(casesOf(question, own, judge, sizeOf));
 			return best ? [{ sol, ...best }] : [];
 		});
-		const offered = offersOf(question, [pair], tested, sizeOf).offers.map(({ sol, best }) => ({ sol, ...best() }));
-		const inOrder = (list: typeof offered) => list.toSorted((a, b) => a.sol - b.sol);
-		expect(inOrder(offered)).toEqual(inOrder(expected));
-		between += offered.filter(({ shown }) => shown.size === "between").length;
+		const offering = { tested, sizeOf, most, weights: new Float64Array(weights) };
+		const { offers } = offersOf(question, [pair], offering);
+		const weightOf = (sol: number) => weights[(100 - sol) / 10]!;
+		const inOrder = expected.toSorted(
+			(a, b) => rankOf(a.shown) - rankOf(b.shown) || weightOf(b.sol) - weightOf(a.sol) || a.sol - b.sol,
+		);
+		expect(offers).toEqual(inOrder.slice(0, most));
+		between += offers.filter(({ shown }) => shown.size === "between").length;
 	});
 	fc.assert(property, { numRuns: 400, seed: 26 });
 	expect(between).toBeGreaterThan(20);
