@@ -6,9 +6,14 @@ import { button, heading, link, projectActs, projectPages } from "#tests/support
 const running = projectPages();
 const { go, press, project, code } = projectActs(running);
 
-/** An issue of three solutions of the sample catalogue, and the page where its links are given. */
+/** An issue of three solutions of the sample catalogue and a penetration that the first one seals, and the page where its links are given. */
 async function issue(page: Page): Promise<number> {
 	const tower = await project();
+	await running.em.execute(
+		`insert into penetration (project_id, ref, ref_key, level, location, required, status, solution_id)
+		 values (?, 'P-1', 'p-1', 'Level 2', 'Riser', '-/60/60', 'assigned', ?)`,
+		[tower, running.three[0]!.id],
+	);
 	await issueProject(running.em, { id: running.user, firstName: "", isStaff: false }, tower);
 	await go(page, `/projects/${tower}/schedule`);
 	await page.getByRole("link", { name: /^Share PFS-/ }).click();
@@ -37,6 +42,12 @@ test("without script, a link is given, reads the issue without an account, and e
 	for (const at of [0, 1, 2]) await stranger.getByRole("heading", { level: 2, name: code(at) }).waitFor();
 	expect(await stranger.getByRole("img", { name: /^Drawing/ }).count()).toBeGreaterThan(0);
 	expect(await stranger.content()).not.toContain("user@example.com");
+	await stranger
+		.getByRole("table", { name: "Level 2 (1)" })
+		.getByRole("row", { name: /^P-1/ })
+		.getByRole("link", { name: `1 ${code(0)}` })
+		.click();
+	expect(new URL(stranger.url()).hash).toBe("#solution-1");
 	await link(plain, "End the link for Council").click();
 	await press(plain, button(plain, "End the link"));
 	await plain.getByText("This link has ended.").waitFor();

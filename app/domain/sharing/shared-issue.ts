@@ -1,6 +1,6 @@
 import { notFound } from "#app/domain/errors.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
-import { type ItemFacts, scheduleFacts } from "#app/domain/schedules/facts.ts";
+import { type ItemFacts, type PenetrationFacts, scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
 import { issuedName } from "#app/domain/schedules/issued-name.ts";
 import {
@@ -32,6 +32,8 @@ export interface SharedIssue {
 	supersededBy: number | null;
 	fallen: Fallen[];
 	solutions: SharedSolution[];
+	/** By level, then ref, as they were printed. */
+	penetrations: PenetrationFacts[];
 }
 
 export interface SharedSolution {
@@ -72,6 +74,7 @@ export async function openSharedIssue(em: EntityManager, token: string): Promise
 		supersededBy: await nextIssue(em, run),
 		fallen: await findFallen(em, runId, facts),
 		solutions: facts.items.map((item) => sharedSolution(item, kept)),
+		penetrations: facts.penetrations?.rows ?? [],
 	};
 }
 

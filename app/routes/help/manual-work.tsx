@@ -157,8 +157,8 @@ export function ProjectsHelp() {
 					</li>
 					<li>
 						<b>Share</b> in the register makes a link to one issue, for whom you say and as long as you say: its
-						solutions, drawings and installation notes as they were issued, on any phone, also without a network once
-						opened. You can end it at any time.
+						solutions, drawings, installation notes and what seals each penetration as they were issued, on any phone,
+						also without a network once opened. You can end it at any time.
 					</li>
 					<li>
 						<b>What will change</b> compares the newest issue with what you would issue now, and <b>Superseded by</b>{" "}

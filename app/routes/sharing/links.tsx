@@ -49,7 +49,7 @@ export default function ReadingLinks() {
 		<>
 			<PageHeader
 				title={`Share ${documentNo}`}
-				description="A link opens this one issue for reading, without an account: its solutions, drawings and installation notes as they were issued, and its PDF."
+				description="A link opens this one issue for reading, without an account: its solutions, penetrations, drawings and installation notes as they were issued, and its PDF."
 				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
 			<LinkForm faults={faults} />

@@ -13,6 +13,7 @@ import { plainMoment } from "#app/ui/text/dates.ts";
 import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import * as css from "./shared-page.css.ts";
+import { SharedPenetrations } from "./shared-penetrations.tsx";
 
 /** Hidden until it is read from a copy: whoever serves that takes the attribute away. */
 function CopyAlert() {
@@ -93,7 +94,7 @@ function Solution({ solution, token }: { solution: SharedSolution; token: string
 
 /** One issue as it was frozen, for reading on site. */
 export function SharedPage({ issue, token }: { issue: SharedIssue; token: string }) {
-	const { project, documentNo, no, revision, use, issued, company, expires, solutions } = issue;
+	const { project, documentNo, no, revision, use, issued, company, expires, solutions, penetrations } = issue;
 	return (
 		<Stack loose>
 			<PageHeader
@@ -130,6 +131,7 @@ export function SharedPage({ issue, token }: { issue: SharedIssue; token: string
 					))}
 				</ol>
 			</Section>
+			{penetrations.length > 0 && <SharedPenetrations penetrations={penetrations} />}
 			{solutions.map((one) => (
 				<Solution key={one.no} solution={one} token={token} />
 			))}

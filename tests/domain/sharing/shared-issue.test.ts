@@ -54,6 +54,32 @@ test("an issue is read as it was frozen, whatever the catalogue says by then, an
 	await raiseCatalogue(own.em);
 });
 
+test("what seals each penetration is read as it was frozen, by level", async () => {
+	const sol = await makeSolution(own.em, "V-39", { specimens: [{}] });
+	const projectId = await makeProject(own.em, ann, "Tower", [sol]);
+	await own.em.execute(
+		`insert into penetration (project_id, ref, ref_key, level, location, required, quantity, status, solution_id)
+		 values (?, 'P-2', 'p-2', 'L2', 'Riser', '-/60/60', 3, 'assigned', ?), (?, 'P-1', 'p-1', 'L1', '', '-/30/30', 1, 'open', null)`,
+		[projectId, sol, projectId],
+	);
+	const runId = await issueProject(own.fork(), ann, projectId);
+	const token = await own.act((em) =>
+		createReadingLink(em, ann, { projectId, runId }, { label: "", days: 30 }, "secret"),
+	);
+	await own.em.execute("delete from penetration where project_id = ?", [projectId]);
+	expect((await open(token)).penetrations).toMatchObject([
+		{ ref: "P-1", level: "L1", status: "open", solution: null },
+		{
+			ref: "P-2",
+			level: "L2",
+			location: "Riser",
+			required: "-/60/60",
+			quantity: 3,
+			solution: { drawing: "V-39", no: 1 },
+		},
+	]);
+});
+
 test("no person is named", async () => {
 	const sol = await makeSolution(own.em, "V-23", { specimens: [{}] });
 	const { token } = await shared(sol);

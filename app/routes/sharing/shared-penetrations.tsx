@@ -1,0 +1,68 @@
+import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { DrawingCode, Frr } from "#app/ui/text/tag.tsx";
+
+const columns = [
+	{ label: "No." },
+	{ label: "Solution", kept: true },
+	{ label: "Location" },
+	{ label: "Service and size", wraps: true },
+	{ label: "Substrate", wraps: true },
+	{ label: "Required" },
+	{ label: "Quantity", end: true },
+];
+
+const NOT_SHOWN = { label: "Not shown by the catalogue", wraps: true };
+
+function Sealed({ solution, status }: Pick<PenetrationFacts, "solution" | "status">) {
+	if (!solution) return status === "not needed" ? "Not needed" : "Open";
+	const code = <DrawingCode code={solution.drawing} />;
+	if (solution.no === null) return <>{code} (not in this schedule)</>;
+	return (
+		<a href={`#solution-${solution.no}`}>
+			{solution.no} {code}
+		</a>
+	);
+}
+
+/** What seals each place, level by level; a solution's number leads to how it is installed. */
+export function SharedPenetrations({ penetrations }: { penetrations: PenetrationFacts[] }) {
+	const lacking = penetrations.some(({ notShown }) => notShown.length > 0);
+	return (
+		<Section id="penetrations" title={`Penetrations (${penetrations.length})`}>
+			<Stack>
+				{[...Map.groupBy(penetrations, ({ level }) => level)].map(([level, some]) => (
+					<Table
+						key={level}
+						caption={`${level || "No level"} (${some.length})`}
+						columns={lacking ? [...columns, NOT_SHOWN] : columns}
+					>
+						{some.map((one) => (
+							<Row key={one.ref}>
+								<RowTitle>{one.ref}</RowTitle>
+								<KeptCell>
+									<Sealed {...one} />
+								</KeptCell>
+								<LongCell label="Location">{[one.location, one.note].filter(Boolean).join(" – ")}</LongCell>
+								<LongCell label="Service and size">{one.service}</LongCell>
+								<LongCell label="Substrate">{one.substrate}</LongCell>
+								<Cell label="Required">
+									<Frr frr={one.required} />
+								</Cell>
+								<EndCell label="Quantity">{one.quantity}</EndCell>
+								{lacking && (
+									<LongCell label={one.notShown.length > 0 ? "Not shown" : undefined}>
+										{one.notShown.join("; ")}
+									</LongCell>
+								)}
+							</Row>
+						))}
+					</Table>
+				))}
+			</Stack>
+		</Section>
+	);
+}
