@@ -66,7 +66,14 @@ export default function Home() {
 						Solutions appear here as soon as staff add or import them.
 					</EmptyState>
 				) : (
-					<SolutionCards label="Latest solutions" cards={cards} editable={editable} lists={lists} back={paths.home()} />
+					<SolutionCards
+						label="Latest solutions"
+						cards={cards}
+						editable={editable}
+						lists={lists}
+						back={paths.home()}
+						oneRow
+					/>
 				)}
 			</Section>
 		</>

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -26,6 +26,12 @@ export const grid = style({
 		"(min-width: 1160px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 		"(min-width: 1400px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
 	},
+});
+
+/** Of four cards three fill a row, where a fourth would stand alone beside a hole. */
+export const oneRow = style({});
+globalStyle(`${oneRow} > :nth-child(4):last-child`, {
+	"@media": { "(min-width: 1160px) and (max-width: 1399.98px)": { display: "none" } },
 });
 
 export const gridItem = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 });

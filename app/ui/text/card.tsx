@@ -29,9 +29,9 @@ export function Sheet({ children }: { children: ReactNode }) {
 }
 
 /** Each card is a boundary of its own: the script takes over card by card, and a phone answers its user in between. */
-export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+export function CardGrid({ label, oneRow, children }: { label: string; oneRow?: boolean; children: ReactNode }) {
 	return (
-		<ul className={css.grid} aria-label={label}>
+		<ul className={oneRow ? `${css.grid} ${css.oneRow}` : css.grid} aria-label={label}>
 			{Children.map(children, (child) => (
 				<li className={css.gridItem}>
 					<Suspense>{child}</Suspense>

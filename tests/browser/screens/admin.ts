@@ -41,12 +41,13 @@ const misses = (em: EntityManager) =>
 		 generate_series(1, 3)`,
 	);
 
-/** Of a specimen whose size has changed twice, and of a brand. */
+/** Of a specimen whose size has changed twice, of a report and of a brand. */
 const changes = (em: EntityManager) =>
 	em.execute(
 		`insert into catalogue_change (entity, record_id, source, old, new)
 		 select 'specimen', p.id, 'page', jsonb_build_object('size', s.old), jsonb_build_object('size', s.new)
 		 from (select max(id) as id from specimen) p, (values ('50 mm', '60 mm'), ('60 mm', '75 mm')) s (old, new)
+		 union all select 'report', min(id), 'page', '{"number": "SF-1"}', '{"number": "SF-2"}' from report
 		 union all select 'brand', max(id), 'api', null, '{"name": "Halvern", "is_active": "true"}' from brand`,
 	);
 const earlierVersion = async (page: Page, em: EntityManager) =>
@@ -83,7 +84,7 @@ export const adminScreens: Screen[] = [
 	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },
 	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
 	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
-	{ name: "record with its history", open: ofRecord("report", "report", ""), heading: /^BK/ },
+	{ name: "record with its history", state: changes, open: ofRecord("report", "report", ""), heading: /^BK/ },
 	{ name: "where a record is used", open: ofRecord("report", "report", "/used"), heading: /^Where BK.* is used$/ },
 	{ name: "issued schedules", open: at("/management/issued?document_no=PFS-2026"), heading: "Issued schedules" },
 	{ name: "evidence to look after", open: at("/management/evidence"), heading: "Evidence to look after" },

@@ -56,12 +56,14 @@ interface SolutionCardsProps {
 	lists: BookmarkList[];
 	back: string;
 	more?: (card: Card) => ReactNode;
+	/** Of four cards, which are all there are. */
+	oneRow?: boolean;
 }
 
-export function SolutionCards({ label, cards, editable, lists, back, more }: SolutionCardsProps) {
+export function SolutionCards({ label, cards, editable, lists, back, more, oneRow }: SolutionCardsProps) {
 	return (
 		<>
-			<CardGrid label={label}>
+			<CardGrid label={label} oneRow={oneRow}>
 				{cards.map((card, at) => (
 					<SolutionCard
 						key={card.id}
