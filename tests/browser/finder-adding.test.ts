@@ -15,7 +15,7 @@ test("without script Add to Specs leads back to the card", async () => {
 	const target = pages.plain.locator(":target");
 	expect(await target.getByRole("heading").textContent()).toBe(code);
 	expect(await target.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(800);
-	await target.getByText("In the specification").waitFor();
+	await target.getByText(/In the specification/).waitFor();
 });
 
 test("by keyboard the focus stays on the button, and a live region says what happened", async () => {

@@ -76,7 +76,7 @@ test.each(kinds)(
 		if (kind === "scripted") await takenOver(page);
 		const card = page.getByRole("article").nth(5);
 		await card.getByRole("button", { name: "Add to Specs" }).click();
-		await card.getByText("In the specification").waitFor();
+		await card.getByText(/In the specification/).waitFor();
 		await page.getByRole("link", { name: "Summary (1)" }).waitFor();
 		expect(address(page)).toBe("/specs/sols?page=2");
 		await card.getByRole("button", { name: "Remove from Specs" }).click();

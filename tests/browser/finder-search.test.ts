@@ -28,6 +28,48 @@ test.each(["plain", "scripted"] as const)(
 	},
 );
 
+test.each([
+	["gib wall", ["Substrate Plasterboard", "Orientation Wall"]],
+	["upvc", ["Material PVC"]],
+	["lagged", ["Classification any “insulated”"]],
+	["clt", ["Substrate Unlined Timber"]],
+	["slab", ["Substrate Concrete", "Orientation Floor"]],
+])("a word of the trade is understood: “%s”", async (words, meant) => {
+	await pages.plain.goto(`/specs/sols?q=${words.replace(" ", "+")}`);
+	const chips = await pages.plain.getByRole("link", { name: /\(remove\)/ }).allInnerTexts();
+	expect(chips.map((text) => text.replaceAll(/\s+/g, " "))).toEqual(meant.map((one) => expect.stringContaining(one)));
+	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
+});
+
+test.each(["plain", "scripted"] as const)(
+	"which number is the size and which the rating is shown, and turned over by a press (%s)",
+	async (kind) => {
+		const page = pages[kind];
+		const chips = () => page.getByRole("link", { name: /\(remove\)/ }).allInnerTexts();
+		const understood = async () => (await chips()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+		await page.goto("/specs/sols?q=60+cable+bundle+wall+30");
+		await expect
+			.poll(understood)
+			.toEqual([
+				"Size 60 mm (remove)",
+				"Material Cable bundle (remove)",
+				"Orientation Wall (remove)",
+				"FRR 30min (remove)",
+			]);
+		await page.getByRole("link", { name: "Take it for FRR 60min and Size 30 mm instead" }).click();
+		await expect
+			.poll(understood)
+			.toEqual([
+				"FRR 60min (remove)",
+				"Material Cable bundle (remove)",
+				"Orientation Wall (remove)",
+				"Size 30 mm (remove)",
+			]);
+		expect((await codes(page)).length).toBeGreaterThan(0);
+		expect(await page.getByRole("searchbox").inputValue()).toBe("60MIN CABLE BUNDLE WALL 30MM");
+	},
+);
+
 test("what is not understood is said, and when nothing is found the nearest is offered and the miss is kept", async () => {
 	await pages.em.execute("delete from search_miss");
 	await pages.plain.goto("/specs/sols?q=pvc+xyzzy");

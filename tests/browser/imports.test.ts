@@ -107,6 +107,18 @@ test(
 			expect.stringContaining("Undo"),
 		]);
 		expect(await history.getByText("Sample catalogue").count()).toBeGreaterThan(0);
+
+		const changed = rows.slice(0, 1_001).map((one) => ({ ...one, frr: "-/60/60", brand: "Halvern", size: "41 mm" }));
+		await upload(page, file("specimens.csv", csv(changed)));
+		await shows(page, "No faults. To be stored: 1,001 updated rows.");
+		const changes = page.getByRole("region", { name: "1,001 changes" });
+		await changes.getByText("The first 1,000 changes are listed.").waitFor();
+		const [whole] = await Promise.all([
+			page.waitForEvent("download"),
+			changes.getByRole("link", { name: "All changes as CSV" }).click(),
+		]);
+		const told = parse(await readFile(await whole.path()), { columns: true, bom: true }) as Rows;
+		expect([told.length, told.at(-1)]).toMatchObject([1_001, { line: "1002", field: "size", new: "41 mm" }]);
 	},
 );
 

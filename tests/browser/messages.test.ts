@@ -25,6 +25,22 @@ const empty: [path: string, button: string, said: Record<string, string>][] = [
 	["/management/product_manager/covers/new", "Add", { revision: "Revision is required" }],
 ];
 
+/** The same forms, filled in with a character more than their fields take. */
+const long: [path: string, button: string, most: Record<string, number>][] = [
+	["/favourites/new", "Add list", { name: 25 }],
+	["/management/lists/brand/new", "Add", { name: 25 }],
+	["/management/product_manager/products/new", "Add", { name: 25 }],
+	["/management/product_manager/warranties/new", "Add", { revision: 25 }],
+	["/management/product_manager/covers/new", "Add", { revision: 25, footer_note: 1000 }],
+];
+
+/** As people paste: a browser cuts it where the field has a limit of its own. */
+async function paste(page: Page, field: string, text: string): Promise<void> {
+	await main(page).locator(`[name="${field}"]`).focus();
+	await page.keyboard.press("ControlOrMeta+a");
+	await page.keyboard.insertText(text);
+}
+
 for (const [way, of] of both) {
 	test.each(empty)(
 		`${way} %s sent empty speaks the specification's words, not the browser's`,
@@ -38,6 +54,18 @@ for (const [way, of] of both) {
 			}
 		},
 	);
+
+	test.each(long)(`${way} %s with too long a text says so at its field, and keeps it`, async (path, name, most) => {
+		const page = of();
+		await go(page, path);
+		for (const [field, length] of Object.entries(most)) await paste(page, field, "x".repeat(length + 1));
+		await press(page, main(page).getByRole("button", { name, exact: true }));
+		for (const [field, length] of Object.entries(most)) {
+			const message = `Ensure this field has no more than ${length} characters.`;
+			await page.locator(`#${field}-error`).getByText(message, { exact: true }).waitFor();
+			expect(await main(page).locator(`[name="${field}"]`).inputValue()).toBe("x".repeat(length + 1));
+		}
+	});
 
 	test(`${way} a cover page without text says so`, async () => {
 		const page = of();
@@ -70,9 +98,10 @@ const wrong: [path: string, button: string, typed: Record<string, string>, said:
 	[
 		"/auth/sign-up",
 		"Sign up",
-		{ phone: "+64 21 123 4567 890", ...secret },
+		{ phone: "+64 21 123 4567", ...secret },
 		{
 			email: "Email is required",
+			phone: "Ensure this field has no more than 12 characters.",
 			first_name: "Name is required",
 			last_name: "Surname is required",
 			password: "Must be at least 8 characters",
@@ -81,6 +110,23 @@ const wrong: [path: string, button: string, typed: Record<string, string>, said:
 			company: "Company is required.",
 		},
 	],
+	[
+		"/auth/sign-up",
+		"Sign up",
+		{
+			email: `${"a".repeat(250)}@example.org`,
+			first_name: "a".repeat(26),
+			last_name: "b".repeat(26),
+			phone: "+64 21 12",
+		},
+		{
+			email: "Ensure this field has no more than 255 characters.",
+			first_name: "Ensure this field has no more than 25 characters.",
+			last_name: "Ensure this field has no more than 25 characters.",
+			password: "Required",
+		},
+	],
+	["/auth/request_company", "Send request", {}, { phone: "Phone number is required", used_products: "Required field" }],
 	[
 		"/auth/request_company",
 		"Send request",
@@ -101,7 +147,7 @@ test.each(wrong)(
 	async (path, name, typed, said) => {
 		const page = await running.open({ script: true });
 		await page.goto(path);
-		for (const [field, text] of Object.entries(typed)) await main(page).locator(`[name="${field}"]`).fill(text);
+		for (const [field, text] of Object.entries(typed)) await paste(page, field, text);
 		await main(page).getByRole("button", { name, exact: true }).click();
 		for (const [field, message] of Object.entries(said)) {
 			await page.locator(`#${field}-error`).getByText(message, { exact: true }).waitFor();

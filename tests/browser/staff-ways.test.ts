@@ -73,9 +73,55 @@ test("with script substrates, services and reports are searched by parts of word
 	await page.locator("#substrate-error").waitFor();
 	expect(await page.locator("#substrate").inputValue()).toBe("no such wall");
 	expect(await pick("Substrate *", whole)).toBe(whole);
+
+	/** Chooses another entry of a list by the beginnings of its words, in small letters and another order. */
+	const pickAnother = async (field: string, label: string) => {
+		const all = await page
+			.locator(`#${field}-list option`)
+			.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+		const parts = (text: string) => text.toLowerCase().match(/[a-z0-9/]+/g)!;
+		const isFound = (text: string, typed: string[]) => typed.every((word) => text.toLowerCase().includes(word));
+		const another = all.toReversed().find((text) => all.filter((one) => isFound(one, parts(text))).length === 1)!;
+		expect(await pick(label, parts(another).toReversed().join(" "))).toBe(another);
+		return another;
+	};
+	const service = await pickAnother("service", "Service *");
 	await step(page, "Next", "Report");
-	expect(await page.locator("#report").evaluate((field) => field.tagName)).toBe("INPUT");
+	const report = await pickAnother("report", "Specimen Test Report *");
+	await step(page, "Next", "Confirmation");
+	for (const label of [service, whole, report]) await page.getByText(label).first().waitFor();
 });
+
+test.each(both)(
+	"%s substrates, and specimens by report and by service, are searched in the solution wizard",
+	async (_way, of) => {
+		const page = of();
+		const solutions = await running.em.execute<{ id: number; drawing: string; number: string; material: string }[]>(
+			`select s.id, s.drawing, min(r.number) as number, min(m.name) as material
+			 from solution s join solution_specimen l on l.solution_id = s.id join specimen p on p.id = l.specimen_id
+			 join report r on r.id = p.report_id join service v on v.id = p.service_id
+			 join service_material m on m.id = v.material_id where s.drawing in ('V-310', 'V-105') group by s.id order by s.drawing`,
+		);
+		const [other, edited] = solutions;
+		/** What is not chosen and is there all the same was found. */
+		const searchFor = async (words: string, fits: RegExp) => {
+			await page.getByLabel("Search").fill(words);
+			await press(page, button(page, "Filter"));
+			const found = page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { checked: false }) });
+			await expect
+				.poll(async () => (await found.allInnerTexts()).filter((text) => !fits.test(text)), { timeout: 10_000 })
+				.toEqual([]);
+			expect(await found.count()).toBeGreaterThan(0);
+		};
+		await go(page, `/management/solution/${edited!.id}/edit`);
+		await step(page, "Next", "Installation Instructions");
+		await step(page, "Next", "Substrates");
+		await searchFor("wall plasterboard 90", /^Wall - Plasterboard - .*90/);
+		await step(page, "Next", "Specimens");
+		await searchFor(other!.number.toLowerCase(), new RegExp(`Report ${other!.number}`));
+		await searchFor(other!.material.toLowerCase(), new RegExp(other!.material));
+	},
+);
 
 test.each(both)("%s a wizard that was left says so and can be started anew", async (_way, of) => {
 	const page = of();

@@ -96,7 +96,10 @@ export async function badUploads(): Promise<BadUpload[]> {
 		bytes,
 		message,
 	});
+	const long = await PDFDocument.create();
+	for (let page = 0; page < 500; page++) long.addPage([200, 200]);
 	return [
+		pdf("a PDF of 500 pages", await long.save(), "The PDF has more than 200 pages."),
 		pdf("HTML called .pdf", Buffer.from("<!doctype html><script>alert(1)</script>")),
 		pdf("HTML behind a PDF's first bytes", Buffer.from("%PDF-1.7\n<script>alert(1)</script>")),
 		pdf("a PDF under another extension", good, NO_PDF, "a.txt"),

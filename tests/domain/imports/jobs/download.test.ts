@@ -1,5 +1,9 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportRecords } from "#app/domain/exports/export-list.sql.ts";
+import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
+import { listOfFile } from "#app/domain/imports/jobs/names.ts";
+import { LISTS } from "#app/domain/lists/table.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
 import { type Desk, openDesk } from "./desk.ts";
@@ -30,6 +34,31 @@ test("specimens downloaded from their list are read back by the import screen as
 	const checked = await desk.check({ "specimens.csv": text });
 	expect(checked).toMatchObject({ failure: null, report: { faultCount: 0, changeCount: 0 } });
 	expect(counts(checked.report!)).toEqual({ specimens: "0/0/2/0" });
+});
+
+test("every list is downloaded under a name that the import takes, and taken back as unchanged; three have no file", async () => {
+	const standard = { list: "standard", name: "AS 1530.4", accepted_until: "2030-01-01" };
+	const synonym = { list: "synonym", name: "gib", means: "Plasterboard" };
+	for (const row of [standard, synonym]) expect((await desk.trial.run({ lookups: csv([row]) })).faults).toEqual([]);
+	await desk.trial.run(small);
+	const { address } = desk.trial.database;
+	const managed = (["product", "warranty", "cover"] as const).map((key) => ({ key, plural: key }));
+	const without: string[] = [];
+	for (const { key, plural } of [...LISTS, ...managed]) {
+		const name = `${exportName(key, plural)}.csv`;
+		const out = new PassThrough();
+		const [whole] = await Promise.all([text(out), exportRecords(address, key, out)]);
+		if (listOfFile(name) === null) {
+			without.push(key);
+			continue;
+		}
+		const { failure, report } = await desk.check({ [name]: whole });
+		expect([name, failure, report?.faults]).toEqual([name, null, []]);
+		const [file] = report!.files;
+		expect([name, file!.unchanged]).toEqual([name, file!.rows]);
+		if (!["warranty", "cover"].includes(key)) expect([name, file!.rows > 0]).toEqual([name, true]);
+	}
+	expect(without).toEqual(["subs", "serv", "insu"]);
 });
 
 test("a download is sent while it is written", async () => {
