@@ -124,23 +124,25 @@ const SAID_MS = 5_000;
 
 const CLOSED = "closed";
 
+const NOTHING_SAID = { notice: undefined, warning: undefined, next: undefined, said: undefined };
+
 export async function leaveMessage(
 	em: EntityManager,
 	session: Session,
-	message: Pick<SessionData, "notice" | "warning">,
+	message: Pick<SessionData, "notice" | "warning" | "next">,
 ): Promise<void> {
-	await remember(em, session, { notice: undefined, warning: undefined, said: undefined, ...message });
+	await remember(em, session, { ...NOTHING_SAID, ...message });
 }
 
 /** Belongs to the first page that reads it, for a while: it may load its data twice. */
 export async function takeMessages(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
 	const address = pathname + search;
-	const { notice = null, warning = null, said } = session.data;
+	const { notice = null, warning = null, next = null, said } = session.data;
 	const over = said && (said.address !== address || session.at - said.at > SAID_MS || searchParams.has(CLOSED));
 	if (over) {
-		await remember(em, session, { notice: undefined, warning: undefined, said: undefined });
-		return { notice: null, warning: null };
+		await remember(em, session, NOTHING_SAID);
+		return { notice: null, warning: null, next: null };
 	}
 	if (!said && (notice || warning)) await remember(em, session, { said: { address, at: session.at } });
-	return { notice, warning };
+	return { notice, warning, next };
 }

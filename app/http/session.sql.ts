@@ -11,6 +11,8 @@ const sessionData = z.object({
 	notice: z.string().optional(),
 	warning: z.string().optional(),
 	/** `at` in milliseconds since 1970, by the database's clock. */
+	/** What can be done about the notice. */
+	next: z.object({ label: z.string(), to: z.string() }).optional(),
 	said: z.object({ address: z.string(), at: z.number() }).optional(),
 });
 

@@ -4,6 +4,7 @@ import { paths, withoutMessage } from "#app/paths.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import type { NavGroup } from "#app/ui/shell/sidebar.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { Frame } from "./frame-data.server.ts";
 import { useRootData } from "./root-data.ts";
 import { SignOutQuestion } from "./sign-out-question.tsx";
@@ -90,7 +91,15 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 			groups={navigation(frame)}
 		>
 			{frame.kept && <Alert kind="info" title={frame.kept.notice} />}
-			{frame.notice && <Alert kind="success" title={frame.notice} />}
+			{frame.notice && (
+				<Alert kind="success" title={frame.notice}>
+					{frame.next && (
+						<ButtonLink to={frame.next.to} small>
+							{frame.next.label}
+						</ButtonLink>
+					)}
+				</Alert>
+			)}
 			{frame.warning && <Alert kind="warning" title={frame.warning} close={withoutMessage(location)} />}
 			{children}
 		</Shell>

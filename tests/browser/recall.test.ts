@@ -70,3 +70,22 @@ test("an issued schedule is found by its number", async () => {
 	await page.getByRole("button", { name: "Find" }).click();
 	await page.getByText("No issued schedule has this number").waitFor();
 });
+
+test("who withdraws what was issued is led to the notice; who restores it, or withdraws what was not, is not", async () => {
+	const offer = () => page.getByRole("link", { name: "Tell the owner of schedules issued with it" });
+	await page.goto(`/management/lists/report/${report}/delete`);
+	await page.getByRole("main").getByRole("button", { name: "Delete" }).click();
+	await page.getByText(/has been deleted\.$/).waitFor();
+	await offer().click();
+	await page.getByRole("heading", { level: 1, name: /^Notice about BK77/ }).waitFor();
+	expect(await page.getByLabel("Subject").inputValue()).toBe("withdrawn");
+	await page.goto(`/management/lists/report/${report}/delete`);
+	await page.getByRole("main").getByRole("button", { name: "Restore" }).click();
+	await page.getByText(/has been restored\.$/).waitFor();
+	expect(await offer().count()).toBe(0);
+	const [other] = await running.em.execute<{ id: number }[]>("select min(id) as id from report where is_active");
+	await page.goto(`/management/lists/report/${other!.id}/delete`);
+	await page.getByRole("main").getByRole("button", { name: "Delete" }).click();
+	await page.getByText(/has been deleted\.$/).waitFor();
+	expect(await offer().count()).toBe(0);
+});

@@ -19,7 +19,7 @@ import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
-import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { listBack } from "./list-state.ts";
 import { viewOf } from "./list-view.ts";
 
@@ -110,11 +110,14 @@ export async function say(
 	{ em, actor, session }: RequestContext,
 	key: string,
 	id: number,
-	what: string | null,
+	what: "added" | "saved" | "deleted" | "restored" | null,
 	advice = "",
 ): Promise<void> {
-	const { singular } = staffList(actor, key);
+	const { singular, key: entity } = staffList(actor, key);
 	const row = await findRow(em, actor, key, id);
 	const became = what === null ? "is unchanged" : `has been ${what}`;
-	await leaveMessage(em, session, { notice: `The ${singular} ${row?.label} ${became}.${advice}` });
+	await leaveMessage(em, session, {
+		notice: `The ${singular} ${row?.label} ${became}.${advice}`,
+		...(what === "saved" || what === "deleted" ? await offerNotice({ em, actor }, entity, id) : {}),
+	});
 }

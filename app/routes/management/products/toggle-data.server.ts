@@ -11,7 +11,7 @@ import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { effectInWords } from "#app/routes/management/lists/standing-form.tsx";
-import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 
 type Params = { list?: string; id?: string };
 
@@ -92,6 +92,7 @@ export function toggle(request: Request, params: Params) {
 		if (kind === "warranty") await setWarrantyActive(em, actor, record, isActive);
 		await leaveMessage(em, session, {
 			notice: `The ${nouns[kind]} has been ${words[kind][isActive ? "on" : "off"].done}.`,
+			...(kind === "product" && !isActive ? await offerNotice({ em, actor }, kind, id) : {}),
 		});
 		return paths.productManager({ [kind]: id });
 	});

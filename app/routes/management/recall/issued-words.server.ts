@@ -1,6 +1,8 @@
+import { amountOf } from "#app/amounts.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
 import { issuedWords } from "./words.ts";
 
 /** Whom a change of a record would reach on paper; null where it is new or was not issued. */
@@ -9,3 +11,15 @@ export const sayIssued = async (
 	entity: CatalogueEntity,
 	id: number | null,
 ) => (id === null ? null : issuedWords(await countIssued(em, actor, { entity, id })));
+
+/** After a change of a record that schedules were issued with: the way to tell their owners. */
+export async function offerNotice(
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	entity: CatalogueEntity,
+	id: number,
+) {
+	const { owners } = await countIssued(em, actor, { entity, id });
+	if (owners === 0) return {};
+	const whom = owners === 1 ? "the owner" : `the ${amountOf(owners, "owner")}`;
+	return { next: { label: `Tell ${whom} of schedules issued with it`, to: paths.listNotice(entity, id) } };
+}

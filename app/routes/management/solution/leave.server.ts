@@ -3,6 +3,7 @@ import { keepMySolution, submitSolution } from "#app/domain/catalogue/wizards/so
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
+import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import type { SolutionAddress } from "./wizard-data.server.ts";
 
 const done = (recordId: number | null) =>
@@ -14,7 +15,10 @@ async function finish(
 	acknowledged?: string,
 ): Promise<string> {
 	const selected = await submitSolution(em, actor, key, acknowledged);
-	await leaveMessage(em, session, { notice: done(key.recordId) });
+	await leaveMessage(em, session, {
+		notice: done(key.recordId),
+		...(key.recordId === null ? {} : await offerNotice({ em, actor }, "solution", key.recordId)),
+	});
 	return paths.solutionManager({ selected });
 }
 

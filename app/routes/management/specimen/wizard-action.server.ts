@@ -15,6 +15,7 @@ import { byStaff } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { wayBack } from "./way-back.ts";
 import type { SpecimenAddress } from "./wizard-data.server.ts";
@@ -43,7 +44,10 @@ async function finish(
 	if (solution !== null) {
 		await addToSolution(em, actor, { kind: "solution", recordId: solution === "new" ? null : Number(solution) }, id);
 	}
-	await leaveMessage(em, session, { notice: `Specimen successfully ${done[address.mode]}.` });
+	await leaveMessage(em, session, {
+		notice: `Specimen successfully ${done[address.mode]}.`,
+		...(address.mode === "edit" ? await offerNotice({ em, actor }, "specimen", id) : {}),
+	});
 	if (!copies) return wayBack(solution, id);
 	await beginSpecimenCopy(em, actor, id);
 	return paths.wizardStep(paths.specimenCopy(id), stepOfField("specimen_id"), solution);
