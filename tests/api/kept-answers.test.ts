@@ -1,5 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerApi } from "#app/api/frame/answer.ts";
 import { findKept, type KeptAnswer, keepAnswer } from "#app/api/frame/kept-answers.ts";
+import { issueToken } from "#app/api/frame/tokens.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { overrideSettings } from "#db/settings.ts";
@@ -26,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
+const tokenOf = async ({ id }: Actor) => `JWT ${await issueToken("access", { userId: id, version: 1 })}`;
 const number = async (sql: string) => (await api.em.execute<{ n: number }[]>(`select (${sql})::int as n`))[0]!.n;
 const raise = () => api.em.execute("update catalogue_version set version = version + 1");
 
@@ -100,6 +104,40 @@ test.each(changes)("%s shows at once", async (_what, change) => {
 	await raise();
 	const read = await asked();
 	expect(after.map(({ body }) => body)).toEqual(read.map(({ body }) => body));
+});
+
+test("a kept answer is compressed once, for those who accept it", async () => {
+	const headers = { Authorization: await tokenOf(actor) };
+	const answer = (encoding: string, method = "GET") =>
+		answerApi(
+			new Request("http://localhost:3000/api/sol/latest/sols/", {
+				method,
+				headers: { ...headers, "Accept-Encoding": encoding },
+			}),
+		);
+	const plain = await (await answer("identity")).text();
+	for (const [encoding, decompress] of [
+		["br", brotliDecompressSync],
+		["gzip", gunzipSync],
+	] as const) {
+		for (const time of ["first", "kept"]) {
+			const packed = await answer(encoding);
+			const bytes = Buffer.from(await packed.arrayBuffer());
+			expect(decompress(bytes).toString(), time).toBe(plain);
+			expect(Object.fromEntries(packed.headers), time).toMatchObject({
+				"content-encoding": encoding,
+				"content-length": String(bytes.byteLength),
+				vary: "Authorization, Origin, Accept-Encoding",
+			});
+		}
+	}
+	const tags = ["br", "gzip", "identity"].map(async (encoding) => (await answer(encoding)).headers.get("ETag"));
+	expect(new Set(await Promise.all(tags)).size).toBe(1);
+	const head = await answer("br", "HEAD");
+	expect([head.headers.get("Content-Encoding"), head.headers.get("Content-Length")]).toEqual([
+		null,
+		String(Buffer.byteLength(plain)),
+	]);
 });
 
 const solution = () => number("select min(solution_id) from solution_path");

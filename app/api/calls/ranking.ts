@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { call } from "#app/api/frame/call.ts";
 import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, rankedSolution } from "#app/api/shapes.ts";
-import { readItemsVersion } from "#app/domain/figures/ranking.sql.ts";
+import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
 import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";
 import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import { disposition } from "#app/http/disposition.ts";
@@ -16,11 +16,11 @@ export const rankingCalls = [
 		level: "staff",
 		summary: "Solutions by the number of projects that hold them, the most specified first.",
 		keeping: "catalogue",
-		dependsOn: readItemsVersion,
+		dependsOn: itemsVersionSql,
 		query: pageQuery,
 		shape: pageOf(rankedSolution),
 		async act(asked, _body, { page }) {
-			const { count, places } = await rankPlaces(asked.em, asked.actor, page);
+			const { count, places } = await rankPlaces(asked.em, asked.actor, page, asked);
 			const solutions = await solutionsOf(
 				asked,
 				places.map(({ id }) => id),

@@ -43,7 +43,7 @@ async function dispatch(request: Request, method: string): Promise<Response | Wh
 	const call = place.calls.get(head ? "GET" : method);
 	if (!call || (head && call.noHead)) throw problems.method(method, place.allow);
 	const em = await forkEm();
-	const caller = await whoCalls(em, request, call.level);
+	const caller = await whoCalls(em, request, call);
 	const actor = caller?.actor ?? null;
 	await count(request, call, actor?.id);
 	// Calls for everybody never look at the actor, which is what their type says.

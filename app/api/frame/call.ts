@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import type { Versions } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { LimitName } from "#app/http/rate-limits.server.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -16,10 +17,9 @@ export interface Asked {
 	id: number;
 }
 
-export interface AskedBy extends Asked {
+/** The versions are those of when the actor was found, which is before anything else is read. */
+export interface AskedBy extends Asked, Versions {
 	actor: Actor;
-	/** When the actor was found, which is before anything else is read. */
-	catalogueVersion: number;
 }
 
 export interface Answer {
@@ -58,8 +58,8 @@ interface Description {
 	path: string;
 	summary: string;
 	keeping?: Keeping;
-	/** Of what an answer depends on beside the catalogue: another number, or text, whenever that may be another. */
-	dependsOn?(em: EntityManager): Promise<string>;
+	/** Of what an answer depends on beside the catalogue: an expression in SQL, another text whenever that may be another. */
+	dependsOn?: string;
 	/** A limit of its own: per address for everybody, else per user. */
 	limit?: LimitName;
 	unlimited?: boolean;

@@ -2,16 +2,21 @@ import { requireStaff } from "#app/domain/access.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { AskedBy, Level } from "./call.ts";
+import type { AskedBy, Call } from "./call.ts";
 import { problems } from "./problems.ts";
 import { readToken } from "./tokens.ts";
 
-type Caller = Pick<AskedBy, "actor" | "catalogueVersion">;
+type Caller = Pick<AskedBy, "actor" | "catalogueVersion" | "beside">;
 
 /** Null for everybody's calls, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
-export async function whoCalls(em: EntityManager, request: Request, level: Level): Promise<Caller | null> {
+export async function whoCalls(
+	em: EntityManager,
+	request: Request,
+	{ level, dependsOn }: Pick<Call, "level" | "dependsOn">,
+): Promise<Caller | null> {
 	if (level === "anonymous") return null;
-	const caller = await holderOf(em, request.headers.get("Authorization") ?? "").catch((refused) => {
+	const header = request.headers.get("Authorization") ?? "";
+	const caller = await holderOf(em, header, dependsOn).catch((refused) => {
 		throw level === "staff, quietly" && refused instanceof Response ? problems.forbidden() : refused;
 	});
 	const facts = requestFacts();
@@ -20,16 +25,16 @@ export async function whoCalls(em: EntityManager, request: Request, level: Level
 	return caller;
 }
 
-async function holderOf(em: EntityManager, header: string): Promise<Caller> {
+async function holderOf(em: EntityManager, header: string, dependsOn: string | undefined): Promise<Caller> {
 	const words = header.trim().split(/\s+/);
 	if (!/^(jwt|bearer)$/i.test(words[0] ?? "")) throw problems.noCredentials();
 	if (words.length !== 2) throw problems.badHeader();
 	const token = await readToken("access", words[1]!);
 	if (!token) throw problems.badToken();
-	const holder = await findTokenHolder(em, token.userId);
+	const holder = await findTokenHolder(em, token.userId, dependsOn);
 	if (!holder) throw problems.noUser();
 	if (!holder.isActive) throw problems.inactiveUser();
 	if (holder.tokenVersion !== token.version) throw problems.badToken();
-	const { id, firstName, isStaff, catalogueVersion } = holder;
-	return { actor: { id, firstName, isStaff }, catalogueVersion };
+	const { id, firstName, isStaff, catalogueVersion, beside } = holder;
+	return { actor: { id, firstName, isStaff }, catalogueVersion, beside };
 }

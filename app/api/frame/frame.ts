@@ -3,6 +3,7 @@ import { requestFacts } from "#app/http/request-facts.server.ts";
 import { settings } from "#db/settings.ts";
 
 const EXPOSED = "Content-Disposition, ETag, Retry-After, X-Request-ID, X-Total-Count";
+const VARY = "Authorization, Origin";
 const PREFLIGHT = {
 	"Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match, X-Request-ID",
 	"Access-Control-Max-Age": "600",
@@ -18,7 +19,7 @@ export function withFrame<Framed extends { headers: Headers }>(request: Request,
 	headers.set("X-Request-ID", requestIdOf(request));
 	headers.set("X-Content-Type-Options", "nosniff");
 	headers.set("Referrer-Policy", "no-referrer");
-	headers.set("Vary", "Authorization, Origin");
+	headers.set("Vary", headers.has("Content-Encoding") ? `${VARY}, Accept-Encoding` : VARY);
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	if (headers.get("Content-Type") === "application/json") headers.set("Content-Type", JSON_TYPE);
 	if (headers.get("Content-Type") === JSON_TYPE) headers.set("Content-Security-Policy", NO_DOCUMENT);

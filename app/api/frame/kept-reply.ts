@@ -1,25 +1,24 @@
 import { Readable } from "node:stream";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { webStream } from "#app/http/web-stream.ts";
 import { isWhole } from "#app/http/whole-answer.ts";
 import type { Answer, AskedBy, Call } from "./call.ts";
 import { catalogueTag } from "./catalogue-tag.ts";
-import { findKept, keepAnswer, mostOfOne } from "./kept-answers.ts";
+import { keepAnswer, mostOfOne } from "./kept-answers.ts";
+import { findKeptFor } from "./kept-compressed.ts";
 import { notModified, reply } from "./reply.ts";
-
-const tagOf = async (call: Call, asked: AskedBy) => catalogueTag(asked, (await call.dependsOn?.(asked.em)) ?? "");
 
 /** Answers a call that depends on the catalogue; its answer is kept where all that it depends on was the same after it was read. */
 export async function keptReply(call: Call, asked: AskedBy, perform: () => Promise<Answer>) {
 	const { request, em } = asked;
-	const tag = await tagOf(call, asked);
+	const tag = catalogueTag(asked);
 	const condition = request.headers.get("If-None-Match");
 	const same = namesTag(condition, tag);
 	const unchanged = () => notModified({ ETag: tag, "Cache-Control": "private, no-cache" });
 	// `*` names whatever there is, which is not known yet.
 	if (same && condition?.trim() !== "*") return unchanged();
-	const kept = findKept(em, tag);
+	const kept = await findKeptFor(em, tag, request);
 	if (kept && same) return unchanged();
 	if (kept) return { ...kept, headers: new Headers(kept.headers) };
 	const answer = await perform();
@@ -30,8 +29,8 @@ export async function keptReply(call: Call, asked: AskedBy, perform: () => Promi
 	if (most === 0) return response;
 	const { status, headers } = response;
 	const keep = async (whole: Buffer<ArrayBuffer>) => {
-		const after = { ...asked, catalogueVersion: await readCatalogueVersion(em) };
-		if ((await tagOf(call, after)) === tag) keepAnswer(em, tag, { status, headers: [...headers], whole });
+		const after = { ...asked, ...(await readVersions(em, call.dependsOn)) };
+		if (catalogueTag(after) === tag) keepAnswer(em, tag, { status, headers: [...headers], whole });
 	};
 	if (!isWhole(response)) {
 		if (!response.body) return response;

@@ -20,7 +20,7 @@ async function openedBy(asked: Asked): Promise<Actor> {
 	const { em, request } = asked;
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
-	return whoCalls(em, request, "signed in").then(
+	return whoCalls(em, request, { level: "signed in" }).then(
 		(caller) => caller!.actor,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;

@@ -1,6 +1,7 @@
-import { sql } from "@mikro-orm/core";
+import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import { versions, versionsSql } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
@@ -10,19 +11,22 @@ const holderRow = z.object({
 	isStaff: z.boolean(),
 	isActive: z.boolean(),
 	tokenVersion: z.int(),
-	catalogueVersion: z.int(),
+	...versions.shape,
 }) satisfies z.ZodType<Actor>;
 
 export type TokenHolder = z.output<typeof holderRow>;
 
-/** With the version of the catalogue at that moment: what the calls of most need is one small query. */
-export async function findTokenHolder(em: EntityManager, userId: number): Promise<TokenHolder | null> {
+/** With the versions of that moment ({@link versionsSql}): what most calls need is one small query. */
+export async function findTokenHolder(em: EntityManager, userId: number, beside?: string): Promise<TokenHolder | null> {
 	const [holder] = await readRows(
 		em,
 		holderRow,
-		sql`select id, first_name as "firstName", is_staff as "isStaff", is_active as "isActive",
-			  token_version as "tokenVersion", (select version::int from catalogue_version) as "catalogueVersion"
-			from user_account where id = ${userId}`,
+		raw(
+			`select id, first_name as "firstName", is_staff as "isStaff", is_active as "isActive",
+			   token_version as "tokenVersion", ${versionsSql(beside)}
+			 from user_account where id = ?`,
+			[userId],
+		),
 	);
 	return holder ?? null;
 }

@@ -34,23 +34,8 @@ export async function readPlaces(em: EntityManager, start: number, size: number)
 	return page!;
 }
 
-const itemsVersion = "(select sum(raised)::text from items_version)";
-
-/** Another one whenever {@link readItemsVersion} or the catalogue is. */
-export async function readRankingVersion(em: EntityManager): Promise<string> {
-	const [row] = await readRows(
-		em,
-		z.object({ version: z.string() }),
-		raw(`select v.version || ' ' || ${itemsVersion} as version from catalogue_version v`),
-	);
-	return row!.version;
-}
-
 /** Another one whenever a project holds another solution, or crosses one out. */
-export async function readItemsVersion(em: EntityManager): Promise<string> {
-	const [row] = await readRows(em, z.object({ version: z.string() }), raw(`select ${itemsVersion} as version`));
-	return row!.version;
-}
+export const itemsVersionSql = "(select sum(raised)::text from items_version)";
 
 export const readAllPlaces = (em: EntityManager): Promise<Place[]> =>
 	readRows(em, place, raw(`with ${counted} select id, num_specs from counted ${inOrder}`));

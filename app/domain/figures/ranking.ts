@@ -1,10 +1,11 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { readVersions, type Versions } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Place, readAllPlaces, readPlaces, readRankingVersion } from "./ranking.sql.ts";
+import { itemsVersionSql, type Place, readAllPlaces, readPlaces } from "./ranking.sql.ts";
 
 export const RANKING_PAGE_SIZE = 10;
 
@@ -23,7 +24,7 @@ export async function rankSolutions(
 	reader: RankingReader,
 	page: number,
 ): Promise<{ count: number; ranked: RankedSolution[] }> {
-	const { count, places } = await rankPlaces(em, reader, page);
+	const { count, places } = await rankPlaces(em, reader, page, await readVersions(em, itemsVersionSql));
 	const solutions = await readSolutions(
 		em,
 		places.map(({ id }) => id),
@@ -41,13 +42,20 @@ const kept = new WeakMap<object, { version: string; pages: Map<number, Places> }
 
 const MOST_PAGES = 100;
 
-/** The same page as ids alone, with the number of projects of each. */
-export async function rankPlaces(em: EntityManager, reader: RankingReader, page: number): Promise<Places> {
+/**
+ * The same page as ids alone, with the number of projects of each. The versions of catalogue and items were read before:
+ * what is read between two of them is kept as of the older one, which nobody finds again.
+ */
+export async function rankPlaces(
+	em: EntityManager,
+	reader: RankingReader,
+	page: number,
+	{ catalogueVersion, beside }: Versions,
+): Promise<Places> {
 	requireStaff(reader);
 	const read = () => readPlaces(em, startOf(page), RANKING_PAGE_SIZE);
 	if (em.isInTransaction()) return read();
-	// Before the places: what is read between two versions is kept as of the older one, which nobody finds again.
-	const version = await readRankingVersion(em);
+	const version = `${catalogueVersion} ${beside}`;
 	const database = em.getConnection();
 	const known = kept.get(database);
 	const isOld = known?.version !== version || known.pages.size >= MOST_PAGES;

@@ -9,6 +9,7 @@ import { backedBy } from "./evidence-sql.ts";
 import { MOST_COUNTED, pageOf, type Total, upToMost } from "./pages.ts";
 
 const idRow = z.object({ id: z.number() });
+const countRow = z.object({ solutions: z.number() });
 const BY_CODE = raw("s.drawing collate natural_ties, s.id");
 
 const idsOf = (rows: z.output<typeof idRow>[]) => rows.map(({ id }) => id);
@@ -20,11 +21,7 @@ export async function keptTotal(em: EntityManager, choice: FinderChoice) {
 		columns.map(([column]) => `${column} = ?`).join(" and "),
 		columns.map(([, id]) => id),
 	);
-	const [row] = await readRows(
-		em,
-		z.object({ solutions: z.number() }),
-		sql`select solutions from path_count where ${condition}`,
-	);
+	const [row] = await readRows(em, countRow, sql`select solutions from path_count where ${condition}`);
 	return { total: row?.solutions ?? 0, more: false };
 }
 

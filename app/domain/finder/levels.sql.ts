@@ -20,6 +20,9 @@ const named = z.object({ id: z.number(), name: z.string() });
 /** `count` is null where counting would take too long. */
 const levelOption = named.extend({ count: z.number().nullable() });
 
+const mostRow = named.extend({ most: z.number() });
+const countRow = z.object({ id: z.number(), count: z.number() });
+
 export type LevelOption = z.output<typeof levelOption>;
 
 export interface Level {
@@ -52,13 +55,11 @@ async function readFiltered(em: EntityManager, choice: FinderChoice, filter: Ser
 	const options = `select l.id, l.name, sum(p.solutions)::float8 as most
 		from path_count p join ${table} l on l.id = p.${column}
 		where ${path.sql} and p.service_type_id <> 0 group by l.id, l.name order by l.name collate natural_ties, l.id`;
-	const found = await readRows(em, named.extend({ most: z.number() }), raw(options, path.values));
+	const found = await readRows(em, mostRow, raw(options, path.values));
 	const few = found.reduce((sum, { most }) => sum + most, 0) <= MOST_TO_COUNT;
 	const count = `select p.${column} as id, count(distinct p.solution_id)::int as count from solution_path p
 		where ${path.sql} group by p.${column}`;
-	const counted = few
-		? await readRows(em, z.object({ id: z.number(), count: z.number() }), raw(count, path.values))
-		: [];
+	const counted = few ? await readRows(em, countRow, raw(count, path.values)) : [];
 	const counts = new Map(counted.map(({ id, count }) => [id, count]));
 	return found.map(({ id, name }): LevelOption => ({ id, name, count: counts.get(id) ?? null }));
 }

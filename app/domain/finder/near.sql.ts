@@ -9,6 +9,8 @@ const group = z.object({ id: z.number(), name: z.string() });
 export const listFrrGroups = (em: EntityManager) =>
 	readRows(em, group, sql`select id, name from frr_group where is_active order by name, id`);
 
+const sizeRow = z.object({ size: z.number() });
+
 /** Millimetres. */
 export function nearestSizes(em: EntityManager, rows: Rows, { from, to }: { from: number; to: number }) {
 	const { sql: condition, values } = conditionOf(rows);
@@ -19,5 +21,5 @@ export function nearestSizes(em: EntityManager, rows: Rows, { from, to }: { from
 			select 1 from search_specimen t where t.size_id = near.id and ${condition} limit 1) tested
 		order by near.size ${order} limit 1)`;
 	const statement = `${nearest("upper", "<", "desc")} union all ${nearest("lower", ">", "asc")}`;
-	return readRows(em, z.object({ size: z.number() }), raw(statement, [from, ...values, to, ...values]));
+	return readRows(em, sizeRow, raw(statement, [from, ...values, to, ...values]));
 }

@@ -59,10 +59,12 @@ async function look(em: EntityManager, rows: Rows, page: number) {
 	return found!;
 }
 
+const idRow = z.object({ id: z.number() });
+
 async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset: number): Promise<number[]> {
 	const { sql, values } = source(rows, `${BY_SOLUTION} limit ${offset + limit}`);
 	const statement = `select t.solution_id as id from ${sql} ${BY_SOLUTION} limit ${limit} offset ${offset}`;
-	const found = await readRows(em, z.object({ id: z.number() }), raw(statement, values));
+	const found = await readRows(em, idRow, raw(statement, values));
 	return found.map(({ id }) => id);
 }
 

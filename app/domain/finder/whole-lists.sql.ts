@@ -13,6 +13,9 @@ import { backedBy } from "./evidence-sql.ts";
 import { FINDER_PAGE_SIZE } from "./pages.ts";
 
 const idRow = z.object({ id: z.number() });
+const foundRow = idRow.extend({ total: z.number() });
+const totalRow = z.object({ total: z.int() });
+const serviceRow = z.object({ service: service });
 const named = z.object({ id: z.number(), name: z.string() });
 
 const backed = (wanted: WantedEvidence | null, id: string) => raw(`and ${backedBy(wanted, id)}`);
@@ -43,7 +46,7 @@ export async function findAllByDrawing(
 	const code = codeContains(text);
 	const rows = await readRows(
 		em,
-		idRow.extend({ total: z.number() }),
+		foundRow,
 		sql`select s.id, count(*) over ()::int as total from solution s
 			where s.is_offered and ${raw(code.sql, code.values)} ${backed(evidence, "s.id")}
 			order by s.drawing collate natural_ties, s.id limit ${most}`,
@@ -68,7 +71,7 @@ export async function findLatestIds(
 export async function countWith(em: EntityManager, evidence: WantedEvidence): Promise<number> {
 	const [row] = await readRows(
 		em,
-		z.object({ total: z.int() }),
+		totalRow,
 		sql`select count(*)::int as total from solution where is_offered ${backed(evidence, "solution.id")}`,
 	);
 	return row!.total;
@@ -83,6 +86,6 @@ export async function listOfferedServices(em: EntityManager): Promise<ServiceRec
 		   select from specimen sp join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id
 		   where sp.service_id = sv.id and sp.is_active and s.is_offered)
 		 order by cls.name collate natural_ties, mat.name collate natural_ties, styp.name collate natural_ties, sv.id`;
-	const rows = await readRows(em, z.object({ service: service }), raw(statement));
+	const rows = await readRows(em, serviceRow, raw(statement));
 	return rows.map(({ service }) => service);
 }

@@ -1,7 +1,8 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { readItemsVersion } from "#app/domain/figures/ranking.sql.ts";
+import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
@@ -27,7 +28,7 @@ const kept = new WeakMap<object, { version: string; uses: Uses }>();
 async function readUses(em: EntityManager): Promise<Uses> {
 	if (em.isInTransaction()) return countUses(em);
 	// Before the counts: what is read between two versions is kept as of the older one, which nobody finds again.
-	const version = await readItemsVersion(em);
+	const { beside: version } = await readVersions(em, itemsVersionSql);
 	const database = em.getConnection();
 	const known = kept.get(database);
 	if (known?.version === version) return known.uses;

@@ -13,6 +13,8 @@ export const storedItems = (em: EntityManager, projectId: number): Promise<SpecI
 			order by no_id, id`,
 	);
 
+const solRow = specItem.pick({ sol: true });
+const idRow = z.object({ id: z.number() });
 const storedRow = specItem.extend({ no: z.number() });
 
 export type StoredItem = z.output<typeof storedRow>;
@@ -28,7 +30,7 @@ export const storedRows = (em: EntityManager, projectId: number): Promise<Stored
 export async function unknownSolutions(em: EntityManager, sols: number[]): Promise<number[]> {
 	const unknown = await readRows(
 		em,
-		specItem.pick({ sol: true }),
+		solRow,
 		sql`select r.sol from unnest(${intArray(sols)}::int[]) with ordinality as r(sol, at)
 			where not exists (select from solution s where s.id = r.sol and s.is_active) order by r.at`,
 	);
@@ -48,7 +50,7 @@ export async function upsertItems(em: EntityManager, projectId: number, items: S
 export async function storeOrder(em: EntityManager, projectId: number, order: number[]): Promise<boolean> {
 	const moved = await readRows(
 		em,
-		z.object({ id: z.number() }),
+		idRow,
 		sql`update project_item i set no_id = n.no from (
 			  select i.id, row_number() over (order by w.at nulls last, i.no_id, i.id) as no
 			  from project_item i

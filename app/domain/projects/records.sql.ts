@@ -10,20 +10,30 @@ import { type ListedProject, listedProject, projectOwner } from "./project.schem
 
 const columns = raw(`p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, p.city_id as city, c.name as city_name,
 	p.user_id as "user", p.user_id as created_by, p.track_changes, p.add_tds, p.add_msds, p.add_warranty, p.is_active,
-	coalesce((select json_agg(json_build_object('id', i.id, 'no_id', i.no_id, 'sol', i.solution_id, 'is_active', i.is_active)
-		order by i.no_id, i.id) from project_item i where i.project_id = p.id), '[]') as guide_item,
+	(select string_agg(i.id || ' ' || i.no_id || ' ' || i.solution_id || ' ' || i.is_active, ',' order by i.no_id, i.id)
+		from project_item i where i.project_id = p.id) as guide_item,
 	${isoTime("p.created")} as created, ${isoTime("p.updated")} as updated`);
+
+/** Four facts each, which cost half of what the same in JSON does: a list of projects has thousands of items. */
+const itemsOf = (text: string | null): ListedProject["guide_item"] =>
+	(text?.split(",") ?? []).map((one) => {
+		const [id, no, sol, isActive] = one.split(" ");
+		return { id: Number(id), no_id: Number(no), sol: Number(sol), is_active: isActive === "true" };
+	});
+
+const projectRow = listedProject.extend({ guide_item: z.string().nullable().transform(itemsOf) });
 
 export const listProjectRecords = (em: EntityManager, actor: Actor, active: boolean | null): Promise<ListedProject[]> =>
 	readRows(
 		em,
-		listedProject,
+		projectRow,
 		sql`select ${columns} from project p join city c on c.id = p.city_id
 			where ${ownProjectsSql(actor)} and p.is_active = coalesce(${active}::boolean, p.is_active)
 			order by p.updated desc, p.id desc`,
 	);
 
-const versioned = listedProject.extend({ version: z.int() });
+const versioned = projectRow.extend({ version: z.int() });
+const ownerRow = z.object(projectOwner);
 
 export interface StoredProject {
 	project: ListedProject;
@@ -50,7 +60,7 @@ export const getVisibleProject = (em: EntityManager, actor: Actor, id: number) =
 async function readOwner(em: EntityManager, userId: number) {
 	const [owner] = await readRows(
 		em,
-		z.object(projectOwner),
+		ownerRow,
 		sql`select u.first_name || ' ' || u.last_name as user_name, u.email as user_email, c.name as company_name
 			from user_account u join company c on c.id = u.company_id where u.id = ${userId}`,
 	);

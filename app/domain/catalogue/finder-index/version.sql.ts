@@ -3,8 +3,19 @@ import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
-/** Raised by every transaction that changes the catalogue. */
-export async function readCatalogueVersion(em: EntityManager): Promise<number> {
-	const [row] = await readRows(em, z.object({ version: z.int() }), raw("select version::int from catalogue_version"));
-	return row!.version;
+export const versions = z.object({ catalogueVersion: z.int(), beside: z.string() });
+
+/** The catalogue's, raised by every transaction that changes it, and that of something beside it; both of one moment. */
+export type Versions = z.output<typeof versions>;
+
+/** Columns; `beside` is an expression in SQL. */
+export const versionsSql = (beside = "''"): string =>
+	`(select version::int from catalogue_version) as "catalogueVersion", ${beside} as beside`;
+
+export async function readVersions(em: EntityManager, beside?: string): Promise<Versions> {
+	const [row] = await readRows(em, versions, raw(`select ${versionsSql(beside)}`));
+	return row!;
 }
+
+export const readCatalogueVersion = async (em: EntityManager): Promise<number> =>
+	(await readVersions(em)).catalogueVersion;

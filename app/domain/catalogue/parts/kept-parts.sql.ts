@@ -1,5 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -16,15 +17,6 @@ const kept = new WeakMap<object, Kept>();
 
 const row = partsRow.extend({ version: z.int() });
 
-async function readVersion(em: EntityManager) {
-	const [found] = await readRows(
-		em,
-		row.pick({ version: true }),
-		raw("select version::int as version from catalogue_version"),
-	);
-	return found!;
-}
-
 async function readAll(em: EntityManager, day: string): Promise<Kept> {
 	const statement = `select (select version::int from catalogue_version) as version, ${partsSql(day)}`;
 	const [{ version, ...found } = undefined!] = await readRows(em, row, raw(statement));
@@ -32,7 +24,7 @@ async function readAll(em: EntityManager, day: string): Promise<Kept> {
 }
 
 export async function readParts(em: EntityManager): Promise<Parts> {
-	const { parts } = await withParts(em, async () => ({ ...(await readVersion(em)), rows: undefined }));
+	const { parts } = await withParts(em, async () => ({ version: await readCatalogueVersion(em), rows: undefined }));
 	return parts;
 }
 

@@ -1,0 +1,15 @@
+export type Encoding = "br" | "gzip";
+
+/** The better one for whoever sends this `Accept-Encoding`, Brotli of two alike; null for bytes as they are. */
+export function acceptedEncoding(header: string | null): Encoding | null {
+	const weights = new Map(
+		(header ?? "").split(",").map((each): [string, number] => {
+			const [name = "", ...beside] = each.toLowerCase().split(";");
+			const weight = beside.find((one) => one.trim().startsWith("q="));
+			return [name.trim(), weight ? Number(weight.trim().slice(2)) : 1];
+		}),
+	);
+	const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+	const better = weightOf("br") >= weightOf("gzip") ? "br" : "gzip";
+	return weightOf(better) > 0 && weightOf(better) >= (weights.get("identity") ?? 0) ? better : null;
+}
