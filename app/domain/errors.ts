@@ -42,6 +42,8 @@ export const tooLong = (max: number) => `Ensure this field has no more than ${ma
 
 export const FIELD_REQUIRED = "This field is required.";
 
+export const FIELD_NULL = "This field may not be null.";
+
 export const FILE_REQUIRED = "No file was submitted.";
 
 export const unknownRecord = (id: number): string => `Invalid pk "${id}" - object does not exist.`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_REQUIRED, tooLong } from "#app/domain/errors.ts";
+import { FIELD_NULL, FIELD_REQUIRED, tooLong } from "#app/domain/errors.ts";
 import { withoutDirectionControls } from "./hidden-characters.ts";
 
 const codePoints = (text: string) => Array.from(text).length;
@@ -14,7 +14,7 @@ const missingOr = (required: string) => ({
 const plainly = {
 	error: ({ input }: { input?: unknown }) => {
 		if (input === undefined) return FIELD_REQUIRED;
-		return input === null ? "This field may not be null." : "Not a valid string.";
+		return input === null ? FIELD_NULL : "Not a valid string.";
 	},
 };
 

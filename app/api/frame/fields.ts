@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
-import { FIELD_REQUIRED, unknownRecord } from "#app/domain/errors.ts";
+import { FIELD_NULL, FIELD_REQUIRED, unknownRecord } from "#app/domain/errors.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { MAX_ID } from "./match.ts";
 
 export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
 	if (code !== "invalid_type") return undefined;
 	if (input === undefined) return FIELD_REQUIRED;
-	return input === null ? "This field may not be null." : "Not a valid string.";
+	return input === null ? FIELD_NULL : "Not a valid string.";
 }
 
 /** An id from its written forms: a number, a decimal text, or an object with one of them as its `id`. */

@@ -5,7 +5,7 @@ import { storedItems, storedRows, upsertItems } from "#app/domain/projects/items
 import { sameItems, withSolutions } from "#app/domain/projects/items.ts";
 import { lockProject } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { readSome, specimensOf } from "./penetrations.sql.ts";
+import { readSome, sealsOf } from "./penetrations.sql.ts";
 import { storePenetrations } from "./store.ts";
 
 const MOST_NO = 100_000;
@@ -40,13 +40,13 @@ async function refuseForeign(em: EntityManager, projectId: number, assignments: 
 	const there = new Set((await readSome(em, projectId, penetrations)).map(({ id }) => id));
 	const unknown = penetrations.filter((id) => !there.has(id));
 	if (unknown.length > 0) throw invalid({ penetrations: unknown.slice(0, 20).map(unknownRecord) });
-	const own = await specimensOf(
+	const own = await sealsOf(
 		em,
 		assignments.flatMap(({ sol }) => sol ?? []),
 	);
 	for (const { sol, specimens } of assignments) {
 		if (sol !== null && !own.has(sol)) throw invalid({ sol: [unknownRecord(sol)] });
-		if (specimens.some((id) => !own.get(sol ?? 0)?.has(id))) {
+		if (specimens.some((id) => !own.get(sol ?? 0)?.specimens.has(id))) {
 			throw invalid({ specimens: ["Not a specimen of the solution."] });
 		}
 	}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIELD_NULL } from "#app/domain/errors.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
@@ -21,14 +22,17 @@ const quantity = z
 	.unknown()
 	.transform((given, context): number => {
 		const number = typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given;
-		if (typeof number !== "number" || !Number.isInteger(number)) context.addIssue("A valid integer is required.");
+		if (given === null) context.addIssue(FIELD_NULL);
+		else if (typeof number !== "number" || !Number.isInteger(number)) context.addIssue("A valid integer is required.");
 		else if (number < 1 || number > 9999) context.addIssue("Ensure this value is between 1 and 9999.");
 		else return number;
 		return z.NEVER;
 	})
 	.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: 9999 }, { type: "string" }] });
 
-const status = z.enum(STATUSES, { error: ({ input }) => `"${String(input)}" is not a valid choice.` });
+const status = z.enum(STATUSES, {
+	error: ({ input }) => (input === null ? FIELD_NULL : `"${String(input)}" is not a valid choice.`),
+});
 
 /** By which numbers are one: case is ignored. */
 export const refKey = (ref: string): string => ref.normalize("NFC").toLowerCase();

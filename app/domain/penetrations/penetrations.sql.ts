@@ -108,12 +108,14 @@ export async function deleteRows(em: EntityManager, projectId: number, ids: numb
 	return gone.length;
 }
 
-export async function specimensOf(em: EntityManager, sols: number[]): Promise<Map<number, Set<number>>> {
+/** What penetrations can be sealed by: the specimens of solutions, and whether these are withdrawn. */
+export async function sealsOf(em: EntityManager, sols: number[]) {
 	const rows = await readRows(
 		em,
-		z.object({ id: z.int(), specimens: z.array(z.int()) }),
-		sql`select s.id, array(select l.specimen_id from solution_specimen l where l.solution_id = s.id) as specimens
+		z.object({ id: z.int(), isActive: z.boolean(), specimens: z.array(z.int()) }),
+		sql`select s.id, s.is_active as "isActive",
+			  array(select l.specimen_id from solution_specimen l where l.solution_id = s.id) as specimens
 			from solution s where s.id = any(${intArray(sols)}::int[])`,
 	);
-	return new Map(rows.map(({ id, specimens }) => [id, new Set(specimens)]));
+	return new Map(rows.map(({ id, isActive, specimens }) => [id, { isActive, specimens: new Set(specimens) }]));
 }

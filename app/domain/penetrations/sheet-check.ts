@@ -45,6 +45,9 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 	return { ...(id && { id: Number(id), version: Number(version) }), fields, faults };
 }
 
+/** What no solution is, is a fault of its drawing before. */
+const WITHDRAWN = "This solution is withdrawn.";
+
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "" };
 
 export async function checkSheet(em: EntityManager, projectId: number, sheet: Sheet): Promise<CheckedSheet> {
@@ -61,7 +64,8 @@ export async function checkSheet(em: EntityManager, projectId: number, sheet: Sh
 		Object.entries(checked.faults[at + 1] ?? {}).map(([field, messages]) => {
 			const column = COLUMNS[field] ?? field;
 			const value = (isOneOf(SHEET_COLUMNS, column) && cells[column]) || "";
-			const said = messages[0]!.replace(/row (\d+)/, (_, row) => `row ${rows[Number(row) - 1]!.line}`);
+			const message = field === "sol" ? WITHDRAWN : messages[0]!;
+			const said = message.replace(/row (\d+)/, (_, row) => `row ${rows[Number(row) - 1]!.line}`);
 			return { line, column, value, message: said };
 		}),
 	);

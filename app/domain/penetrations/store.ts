@@ -11,14 +11,7 @@ import { keysOf } from "#app/domain/keyed.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_PENETRATIONS, type PenetrationFields, type PenetrationView, refKey } from "./penetration.schema.ts";
-import {
-	deletedRefs,
-	readPenetrations,
-	readSome,
-	type StoredFields,
-	specimensOf,
-	storeRows,
-} from "./penetrations.sql.ts";
+import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
 
 /** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
 export interface SentRow {
@@ -69,16 +62,19 @@ function merged(stored: PenetrationView | undefined, { fields }: SentRow): Penet
 	return after;
 }
 
-function faultsOf(row: PenetrationFields, { faults }: SentRow, specimens: Map<number, Set<number>>): FieldErrors {
+type Seals = Awaited<ReturnType<typeof sealsOf>>;
+
+function faultsOf(row: PenetrationFields, { faults }: SentRow, before: number | null, seals: Seals): FieldErrors {
 	const found: FieldErrors = { ...faults };
 	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
 	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
-	const own = row.sol === null ? undefined : specimens.get(row.sol);
-	if (row.sol !== null && !own) found.sol = [unknownRecord(row.sol)];
+	const own = row.sol === null ? undefined : seals.get(row.sol);
+	// One that is withdrawn may stay where it is.
+	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before)) found.sol = [unknownRecord(row.sol)];
 	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
 	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
 	if (row.specimens.length > 2) found.specimens = ["Ensure this field has no more than 2 elements."];
-	else if (row.specimens.some((id) => !own?.has(id))) found.specimens = ["Not a specimen of the solution."];
+	else if (row.specimens.some((id) => !own?.specimens.has(id))) found.specimens = ["Not a specimen of the solution."];
 	return found;
 }
 
@@ -100,12 +96,12 @@ export async function checkPenetrations(
 		isNew ? undefined : id === undefined ? byRef.get(refKey(ref ?? "")) : byId.get(id),
 	);
 	const after = rows.map((row, at) => merged(before[at], row));
-	const specimens = await specimensOf(em, [...new Set(after.flatMap(({ sol }) => sol ?? []))]);
+	const seals = await sealsOf(em, [...new Set(after.flatMap(({ sol }) => sol ?? []))]);
 	const deleted = await deletedRefs(em, projectId);
 	const first = new Map<string, number>();
 	const faults: RowFaults = {};
 	for (const [at, row] of after.entries()) {
-		const found = faultsOf(row, rows[at]!, specimens);
+		const found = faultsOf(row, rows[at]!, before[at]?.sol ?? null, seals);
 		const key = refKey(row.ref);
 		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
 		if (row.ref !== "" && twin !== undefined) found.ref = [`The same number stands in row ${twin}.`];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { factsListed } from "./facts-as-list.css.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import * as css from "./table.css.ts";
 
@@ -7,12 +8,15 @@ interface FactsTableProps {
 	corner: string;
 	records: { id: number | string; head: ReactNode }[];
 	rows: { label: string; cells: ReactNode[] }[];
+	/** On a phone the records follow each other; at most ten. */
+	listed?: boolean;
 }
 
-export function FactsTable({ caption, corner, records, rows }: FactsTableProps) {
+/** Records side by side. */
+export function FactsTable({ caption, corner, records, rows, listed = false }: FactsTableProps) {
 	return (
 		<ScrollBox label={caption}>
-			<table className={`${css.table} ${css.facts}`}>
+			<table className={[css.table, css.facts, listed && factsListed].filter(Boolean).join(" ")}>
 				<caption>{caption}</caption>
 				<thead>
 					<tr>
@@ -29,7 +33,9 @@ export function FactsTable({ caption, corner, records, rows }: FactsTableProps) 
 						<tr key={label} className={css.row}>
 							<th scope="row">{label}</th>
 							{records.map(({ id }, at) => (
-								<td key={id}>{cells[at]}</td>
+								<td key={id} data-label={label}>
+									{cells[at]}
+								</td>
 							))}
 						</tr>
 					))}

@@ -35,6 +35,7 @@ export function CandidatesTable({
 	});
 	return (
 		<FactsTable
+			listed
 			caption="Candidates, those that show most first"
 			corner="Shown or not shown by the catalogue"
 			records={candidates.map((candidate, at) => ({

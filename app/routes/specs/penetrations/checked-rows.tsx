@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { Cause } from "#app/domain/penetrations/causes.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -17,12 +18,13 @@ function Texts({ texts }: Pick<Cause, "texts">) {
 	const rest = distinct.length - MOST_TEXTS;
 	return (
 		<>
-			{distinct.slice(0, MOST_TEXTS).map((text) => (
-				<div key={text}>
+			{distinct.slice(0, MOST_TEXTS).map((text, at) => (
+				<Fragment key={text}>
+					{at > 0 && ", "}
 					<Verbatim text={text} />
-				</div>
+				</Fragment>
 			))}
-			{rest > 0 && <Muted>{`and ${amount(rest)} more`}</Muted>}
+			{rest > 0 && <Muted>{` and ${amount(rest)} more`}</Muted>}
 		</>
 	);
 }
@@ -86,7 +88,9 @@ export function CheckedRows({ checked, refused }: { checked?: CheckedView; refus
 						{unread.map(({ field, text, lines }) => (
 							<li key={`${field} ${text}`}>
 								{`${field.replace("_", " ")}: “${text}” (${amountOf(lines.length, "row")}), ${field === "size" ? "not read" : "not in the lists"}`}
-								<RowNumbers texts={[{ text: "", lines }]} />
+								<div>
+									<RowNumbers texts={[{ text: "", lines }]} />
+								</div>
 							</li>
 						))}
 					</ul>
