@@ -89,7 +89,8 @@ export function readHeader(names: string[], list: ImportListName): Header {
 		if (ANNOTATIONS.includes(name)) return;
 		if (!known.includes(name)) {
 			const message = written === "" ? "a column has no name" : `"${written}" is not a column of ${list}.csv`;
-			faults.push({ column: written || null, value: written || null, message, nearest: nearestTo(written, free) });
+			const nearest = written === "" ? [] : nearestTo(written, free);
+			faults.push({ column: written || null, value: written || null, message, nearest });
 		} else if (places.get(name) !== at) {
 			faults.push({ column: name, value: written, message: `the column "${name}" is there twice`, nearest: [] });
 		}
