@@ -28,6 +28,7 @@ globalStyle("img", { height: "auto" });
 globalStyle("input, button, textarea, select", { font: "inherit", color: "inherit", letterSpacing: "inherit" });
 globalStyle("ul, ol", { padding: 0 });
 globalStyle("ul[class], ol[class]", { listStyle: "none" });
+globalStyle("ul:not([class]), ol:not([class])", { paddingInlineStart: space.s5 });
 globalStyle("dl, dd", { margin: 0 });
 globalStyle("summary", { cursor: "pointer" });
 

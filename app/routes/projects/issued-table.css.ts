@@ -1,5 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "#app/ui/theme.css.ts";
 
 export const state = style({ display: "grid", gap: vars.space.s1 });
-globalStyle(`${state} ul`, { paddingInlineStart: vars.space.s5 });

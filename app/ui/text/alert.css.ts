@@ -31,7 +31,6 @@ export const sign = styleVariants({
 globalStyle(`${base} > span:first-child svg`, { width: "20px", height: "20px" });
 
 export const words = style({ display: "grid", gap: space.s1, lineHeight: "20px" });
-globalStyle(`${words} ul:not([class])`, { paddingInlineStart: space.s5 });
 globalStyle(`${words} :is(p, ul) + :is(a, div)`, { marginBlockStart: space.s2 });
 export const list = style({ display: "grid", gap: space.s1, listStyle: "none", padding: 0 });
 export const link = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });

@@ -4,7 +4,7 @@ import { vars } from "#app/ui/theme.css.ts";
 const { color, shape, size, space } = vars;
 
 export const prose = style({ display: "grid", gap: space.s3, maxWidth: "72ch", minWidth: 0, lineHeight: "24px" });
-globalStyle(`${prose} > ul, ${prose} > ol`, { display: "grid", gap: space.s2, paddingInlineStart: space.s5 });
+globalStyle(`${prose} > ul, ${prose} > ol`, { display: "grid", gap: space.s2 });
 globalStyle(`${prose} h3`, { fontSize: size.m, marginBlockStart: space.s2 });
 
 export const figure = style({ display: "grid", gap: space.s2, margin: 0, maxWidth: "960px" });
