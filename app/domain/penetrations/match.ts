@@ -67,7 +67,10 @@ async function weightsOf(em: EntityManager, actor: Actor, { sols }: Tested): Pro
 	return weights;
 }
 
-/** The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). */
+/**
+ * The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). What one specimen shows of
+ * a type is said by `judge.ts`, what two around a size show by `cases.ts`, and which come first by `offers.ts`.
+ */
 export async function matchTypes(em: EntityManager, actor: Actor, types: PenetrationType[]): Promise<TypeMatch[]> {
 	const parts = await readParts(em);
 	const sizeOf = sizeReader();
