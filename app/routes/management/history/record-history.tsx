@@ -28,7 +28,7 @@ export function RecordHistory({ entity, record, changes }: RecordHistoryProps) {
 					The record is as it came into the catalogue.
 				</EmptyState>
 			) : (
-				<ChangesTable caption="History" changes={changes} ofOne={!isSolution} />
+				<ChangesTable caption="Changes of this record" changes={changes} ofOne={!isSolution} />
 			)}
 			{changes.length === RECORD_CHANGES && (
 				<ButtonLink to={paths.history({ kind: entity, record, before: changes.at(-1)!.id })}>Older changes</ButtonLink>
