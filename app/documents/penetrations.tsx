@@ -1,4 +1,5 @@
 import type { PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { levelName, NOT_IN_SCHEDULE, unsealedWords } from "#app/domain/schedules/penetration-words.schema.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { penetrationTotals } from "./penetration-totals.ts";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
@@ -17,9 +18,14 @@ const HEADS = [
 const SITE = ["Installed by", "Date", "Checked by"];
 
 function Sealed({ solution, status }: PenetrationFacts) {
-	if (!solution) return status === "not needed" ? "Not needed" : "Open";
+	if (!solution) return unsealedWords({ status });
 	const code = <CodeTag code={solution.drawing} />;
-	if (solution.no === null) return <>{code} (not in this schedule)</>;
+	if (solution.no === null)
+		return (
+			<>
+				{code} {NOT_IN_SCHEDULE}
+			</>
+		);
 	return (
 		<a href={`#item-${solution.no}`}>
 			{solution.no} {code}
@@ -88,7 +94,7 @@ function Totals({ rows }: { rows: PenetrationFacts[] }) {
 				{penetrationTotals(rows).map(({ solution, level, quantity }) => (
 					<tr key={`${solution} ${level}`}>
 						<td>{solution}</td>
-						<td>{level || "No level"}</td>
+						<td>{levelName(level)}</td>
 						<td className="quantity">{quantity}</td>
 					</tr>
 				))}
@@ -118,7 +124,7 @@ export function PenetrationSchedule({ facts: { penetrations } }: { facts: Schedu
 				{[...Map.groupBy(rows, ({ level }) => level)].map(([level, some]) => (
 					<tbody key={level}>
 						<tr className="level">
-							<td colSpan={heads.length}>{level || "No level"}</td>
+							<td colSpan={heads.length}>{levelName(level)}</td>
 						</tr>
 						{some.map((one) => (
 							<Row key={one.ref} one={one} siteSheet={siteSheet} />

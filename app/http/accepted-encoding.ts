@@ -1,3 +1,6 @@
+/** How answers are compressed, kept or not. `threshold` in bytes: what is shorter is sent as it is. */
+export const COMPRESSION = { level: 4, threshold: 1024 } as const;
+
 export type Encoding = "br" | "gzip";
 
 /** The better one for whoever sends this `Accept-Encoding`, Brotli of two alike; null for bytes as they are. */

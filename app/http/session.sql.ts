@@ -10,9 +10,9 @@ const sessionData = z.object({
 	finder: z.string().optional(),
 	notice: z.string().optional(),
 	warning: z.string().optional(),
-	/** `at` in milliseconds since 1970, by the database's clock. */
-	/** What can be done about the notice. */
+	/** A way on from the notice. */
 	next: z.object({ label: z.string(), to: z.string() }).optional(),
+	/** `at` in milliseconds since 1970, by the database's clock. */
 	said: z.object({ address: z.string(), at: z.number() }).optional(),
 });
 

@@ -103,7 +103,7 @@ test.each(both)(
 			 join service_material m on m.id = v.material_id where s.drawing in ('V-310', 'V-105') group by s.id order by s.drawing`,
 		);
 		const [other, edited] = solutions;
-		/** What is not chosen and is there all the same was found. */
+		// The chosen ones stay in the list whatever is searched.
 		const searchFor = async (words: string, fits: RegExp) => {
 			await page.getByLabel("Search").fill(words);
 			await press(page, button(page, "Filter"));

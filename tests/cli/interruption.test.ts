@@ -30,7 +30,7 @@ const count = async (sql: string) => Number((await client.query(`select count(*)
 test("one press of Ctrl-C under npm, which comes twice, after an import was stored leaves its end as it is", async () => {
 	const path = join(folder, "lookups.csv");
 	await writeFile(path, "list,name\ncompany,Test stored\n");
-	// What is left to do after the commit takes its time: a file that nothing needs is removed.
+	// So that Ctrl-C comes between the commit and the end, while files that nothing needs are removed.
 	await client.query(`create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(2); return old; end';
 		create trigger linger before delete on file for each row execute function linger()`);
 	await client.query("begin; lock table company in share mode");

@@ -1,16 +1,14 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptedEncoding, type Encoding } from "#app/http/accepted-encoding.ts";
+import { acceptedEncoding, COMPRESSION, type Encoding } from "#app/http/accepted-encoding.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findKept, type KeptAnswer, keepAnswer } from "./kept-answers.ts";
 
-/** As the server compresses what is not kept: not what is shorter, and as hard. */
-const LEAST_BYTES = 1024;
-const LEVEL = 4;
+const { level, threshold } = COMPRESSION;
 
 const compress = {
-	br: (whole: Buffer) => promisify(brotliCompress)(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: LEVEL } }),
-	gzip: (whole: Buffer) => promisify(gzip)(whole, { level: LEVEL }),
+	br: (whole: Buffer) => promisify(brotliCompress)(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }),
+	gzip: (whole: Buffer) => promisify(gzip)(whole, { level }),
 };
 
 async function compressed({ status, headers, whole }: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
@@ -27,7 +25,7 @@ export async function findKeptFor(em: EntityManager, tag: string, request: Reque
 	const known = encoding && findKept(em, `${tag} ${encoding}`);
 	if (known) return known;
 	const kept = findKept(em, tag);
-	if (!encoding || !kept || kept.whole.byteLength < LEAST_BYTES) return kept;
+	if (!encoding || !kept || kept.whole.byteLength < threshold) return kept;
 	const made = await compressed(kept, encoding);
 	keepAnswer(em, `${tag} ${encoding}`, made);
 	return made;

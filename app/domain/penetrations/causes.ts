@@ -16,7 +16,7 @@ export interface Cause {
 	texts: TextRows[];
 }
 
-/** What differs between faults of one cause is the row that they name. */
+/** Two faults that name another row each are one cause all the same. */
 const causeOf = (message: string) => message.replace(/\brow \d+/, "another row");
 
 /** The causes of faults, those of most rows first; every row is named by its number. */

@@ -70,8 +70,8 @@ function around(question: Question, { tested, sizeOf }: Offering, judge: ReturnT
 }
 
 /**
- * What the specimens of some pairs, all on the path of a type, have to offer, the first of it; `frrs`: the ratings that they
- * have. Specimens may be a million: only numbers are compared, and specimens made for what may be among the first.
+ * The first offers of specimens of some pairs, all on the path of a type; `frrs`: the ratings that these have. They may be a
+ * million: only numbers are compared, and an object is made of one only where it may be among the first.
  */
 export function offersOf(
 	question: Question,

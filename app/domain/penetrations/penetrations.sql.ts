@@ -108,11 +108,13 @@ export async function deleteRows(em: EntityManager, projectId: number, ids: numb
 	return gone.length;
 }
 
-/** What penetrations can be sealed by: the specimens of solutions, and whether these are withdrawn. */
+const sealRow = z.object({ id: z.int(), isActive: z.boolean(), specimens: z.array(z.int()) });
+
+/** Solutions by their ids, each with its specimens and whether it is withdrawn. */
 export async function sealsOf(em: EntityManager, sols: number[]) {
 	const rows = await readRows(
 		em,
-		z.object({ id: z.int(), isActive: z.boolean(), specimens: z.array(z.int()) }),
+		sealRow,
 		sql`select s.id, s.is_active as "isActive",
 			  array(select l.specimen_id from solution_specimen l where l.solution_id = s.id) as specimens
 			from solution s where s.id = any(${intArray(sols)}::int[])`,

@@ -45,7 +45,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 	return { ...(id && { id: Number(id), version: Number(version) }), fields, faults };
 }
 
-/** What no solution is, is a fault of its drawing before. */
+/** The only fault left of a solution: a drawing that no solution has was refused where it was read. */
 const WITHDRAWN = "This solution is withdrawn.";
 
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "" };

@@ -1,4 +1,5 @@
 import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import { levelName, NOT_IN_SCHEDULE, unsealedWords } from "#app/domain/schedules/penetration-words.schema.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
@@ -18,9 +19,14 @@ const columns = [
 const NOT_SHOWN = { label: "Not shown by the catalogue", wraps: true };
 
 function Sealed({ solution, status }: Pick<PenetrationFacts, "solution" | "status">) {
-	if (!solution) return status === "not needed" ? "Not needed" : "Open";
+	if (!solution) return unsealedWords({ status });
 	const code = <DrawingCode code={solution.drawing} />;
-	if (solution.no === null) return <>{code} (not in this schedule)</>;
+	if (solution.no === null)
+		return (
+			<>
+				{code} {NOT_IN_SCHEDULE}
+			</>
+		);
 	return (
 		<a href={`#solution-${solution.no}`}>
 			{solution.no} {code}
@@ -28,7 +34,7 @@ function Sealed({ solution, status }: Pick<PenetrationFacts, "solution" | "statu
 	);
 }
 
-/** What seals each place, level by level; a solution's number leads to how it is installed. */
+/** Level by level; a solution's number leads to its drawing and notes. */
 export function SharedPenetrations({ penetrations }: { penetrations: PenetrationFacts[] }) {
 	const lacking = penetrations.some(({ notShown }) => notShown.length > 0);
 	return (
@@ -37,7 +43,7 @@ export function SharedPenetrations({ penetrations }: { penetrations: Penetration
 				{[...Map.groupBy(penetrations, ({ level }) => level)].map(([level, some]) => (
 					<Table
 						key={level}
-						caption={`${level || "No level"} (${some.length})`}
+						caption={`${levelName(level)} (${some.length})`}
 						columns={lacking ? [...columns, NOT_SHOWN] : columns}
 					>
 						{some.map((one) => (

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
+import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, size } = vars;
 
@@ -67,11 +68,7 @@ export const title = style({
 		[narrow]: {
 			selectors: {
 				":not([aria-current]) > &": {
-					position: "absolute",
-					width: "1px",
-					height: "1px",
-					overflow: "hidden",
-					clipPath: "inset(50%)",
+					...unseen,
 					whiteSpace: "nowrap",
 				},
 			},

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
+import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, size } = vars;
 
@@ -14,14 +15,7 @@ const onPhone = (selector: string, rule: Record<string, string | number>) =>
 
 onPhone("&", { display: "flex", flexDirection: "column" });
 onPhone("& > :is(thead, tbody), & > * > tr", { display: "contents" });
-onPhone("& > tbody > tr > th, & > thead > tr > th:first-child", {
-	position: "absolute",
-	width: "1px",
-	height: "1px",
-	padding: 0,
-	overflow: "hidden",
-	clipPath: "inset(50%)",
-});
+onPhone("& > tbody > tr > th, & > thead > tr > th:first-child", unseen);
 onPhone("& > thead > tr > th:not(:first-child)", {
 	position: "static",
 	padding: space.s3,

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
+import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, size, shape } = vars;
 
@@ -44,7 +45,7 @@ export const step = style({
 
 export const word = style({
 	"@media": {
-		[phone]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+		[phone]: unseen,
 	},
 });
 

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
+import { unseen } from "#app/ui/unseen.ts";
 import { grip, kept, row, selected } from "./table.css.ts";
 
 const { color, space, size } = vars;
@@ -15,14 +16,7 @@ const onPhone = (selector: string, rule: Record<string, string | number>) =>
 
 onPhone("&, & > :is(caption, thead, tbody)", { display: "block" });
 
-onPhone("& > thead:not(:has([aria-sort])), & > thead > tr > th:not([aria-sort])", {
-	position: "absolute",
-	width: "1px",
-	height: "1px",
-	padding: 0,
-	overflow: "hidden",
-	clipPath: "inset(50%)",
-});
+onPhone("& > thead:not(:has([aria-sort])), & > thead > tr > th:not([aria-sort])", unseen);
 onPhone("& > thead > tr", {
 	display: "flex",
 	flexWrap: "wrap",

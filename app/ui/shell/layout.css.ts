@@ -2,19 +2,15 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { field } from "#app/ui/form/field.css.ts";
 import { narrow, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
+import { unseen } from "#app/ui/unseen.ts";
 
 export const onWide = style({ "@media": { [narrow]: { display: "none" } } });
 
 export const onNarrow = style({ "@media": { [wide]: { display: "none" } } });
 
 export const visuallyHidden = style({
-	position: "absolute",
-	width: "1px",
-	height: "1px",
+	...unseen,
 	margin: "-1px",
-	padding: 0,
-	overflow: "hidden",
-	clipPath: "inset(50%)",
 	whiteSpace: "nowrap",
 	border: 0,
 });
