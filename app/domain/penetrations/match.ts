@@ -11,13 +11,15 @@ import { readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { questionOf } from "./question.ts";
 import { finderWords } from "./shown-words.ts";
 import { sizeReader } from "./size.ts";
-import { readDrawings, readReports } from "./solutions.sql.ts";
+import { readDrawings } from "./solutions.sql.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { type PenetrationType, typesOf } from "./types.ts";
 import { readPreferences } from "./uses.sql.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
 const MOST_CANDIDATES = 10;
+
+const MORE_THAN_IDS = 2 ** 31;
 
 export interface TypeMatch {
 	type: PenetrationType;
@@ -39,32 +41,30 @@ function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[]
 		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
 }
 
-async function candidatesOf(em: EntityManager, chosen: Offer[][]): Promise<Candidate[][]> {
+async function candidatesOf(em: EntityManager, chosen: Offer[][], { reports }: Tested): Promise<Candidate[][]> {
 	const drawings = await readDrawings(em, [...new Set(chosen.flat().map(({ sol }) => sol))]);
-	const reports = await readReports(em, [
-		...new Set(chosen.flat().flatMap((one) => one.specimens.map(({ report }) => report))),
-	]);
 	return chosen.map((offers) =>
 		offers.map(({ sol, specimens, shown }) => ({
 			sol,
 			drawing: drawings.get(sol)?.drawing ?? "",
 			specimens: specimens.map(({ id }) => id),
-			reports: [...new Set(specimens.map(({ report }) => reports.get(report) ?? ""))],
+			reports: [...new Set(specimens.map(({ report }) => reports.get(report).label))],
 			sample: drawings.get(sol)?.sample ?? false,
 			shown: { ...shown, path: true, rating: true },
 		})),
 	);
 }
 
-/** By the places of solutions that have specimens: what a person prefers has more. */
-async function weightsOf(em: EntityManager, actor: Actor, { sols }: Tested): Promise<Float64Array> {
-	const weights = new Float64Array(sols.values.length);
+/** By the places of solutions that have specimens: what a person prefers has more, and of what is preferred alike the lower id. */
+async function preferencesOf(em: EntityManager, actor: Actor, { sols }: Tested): Promise<Float64Array> {
+	const preferences = new Float64Array(sols.values.length);
+	for (let place = 0; place < preferences.length; place++) preferences[place] = -sols.values[place]!;
 	const tell = await readPreferences(em, actor);
 	tell((sol, weight) => {
 		const place = sols.find(sol);
-		if (place !== undefined) weights[place]! += weight;
+		if (place !== undefined) preferences[place]! += weight * MORE_THAN_IDS;
 	});
-	return weights;
+	return preferences;
 }
 
 /**
@@ -77,8 +77,8 @@ export async function matchTypes(em: EntityManager, actor: Actor, types: Penetra
 	const asked = types.map((type) => ({ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf) }));
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
 	const tested = await readTested(em, parts, [...pairs.values()]);
-	const weights = await weightsOf(em, actor, tested);
-	const offering: Offering = { tested, sizeOf, weights, most: MOST_CANDIDATES };
+	const preferences = await preferencesOf(em, actor, tested);
+	const offering: Offering = { tested, sizeOf, preferences, most: MOST_CANDIDATES };
 	const found = asked.map(({ type, pairs, question }) => {
 		const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
 		return { type, ...offersOf(question, there, offering) };
@@ -86,6 +86,7 @@ export async function matchTypes(em: EntityManager, actor: Actor, types: Penetra
 	const candidates = await candidatesOf(
 		em,
 		found.map(({ offers }) => offers),
+		tested,
 	);
 	return found.map(({ type, frrs }, at) => ({ type, frrs, candidates: candidates[at]! }));
 }

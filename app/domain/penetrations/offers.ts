@@ -13,17 +13,27 @@ export interface Offer extends Case {
 
 const [BELOW, ABOVE, BOTH_SIDES] = [1, 2, 3];
 
-/** What is asked of a size is answered once for each size of the catalogue. */
+const UNKNOWN = -1;
+
+/** What is asked of a size is answered once for each size of the catalogue: what it lacks, and its side of the asked one. */
 function sizesOf(question: Question, { sizes }: Tested, sizeOf: (text: string) => Size) {
 	const asked = askedDiameter(question.size);
-	const known: { lack: number; side: number }[] = [];
-	return (place: number) => {
-		if (known[place]) return known[place];
+	const lacks = new Int8Array(sizes.values.length).fill(UNKNOWN);
+	const sides = new Int8Array(sizes.values.length);
+	const learn = (place: number) => {
 		const size = sizeOf(sizes.values[place]!);
 		const millimetres = asked && diameter(size, asked.notation);
 		const away = asked && millimetres !== null ? Math.sign(millimetres - asked.millimetres) : 0;
-		known[place] = { lack: SIZE_LACK[sizeShown(question, size)], side: away < 0 ? BELOW : away > 0 ? ABOVE : 0 };
-		return known[place];
+		lacks[place] = SIZE_LACK[sizeShown(question, size)];
+		sides[place] = away < 0 ? BELOW : away > 0 ? ABOVE : 0;
+	};
+	return {
+		lack(place: number): number {
+			if (lacks[place] === UNKNOWN) learn(place);
+			return lacks[place]!;
+		},
+		/** Of a size whose lack is known. */
+		side: (place: number): number => sides[place]!,
 	};
 }
 
@@ -45,11 +55,24 @@ function ratingsOf({ texts: { required } }: Question, { frrs }: Tested) {
 	return { of, names: () => [...seen].map((id) => frrs.get(id).name) };
 }
 
+/** So of the substrates of a pair, which most of its specimens share. */
+function placesOf(question: Question, { service }: TestedPair, { substrates }: Tested) {
+	const known = new Map<number, number>();
+	let [last, lack] = [UNKNOWN, 0];
+	return (place: number): number => {
+		if (place === last) return lack;
+		last = place;
+		lack = known.get(place) ?? placeLack(placeShown(question, { service, substrates: substrates.values[place]! }));
+		known.set(place, lack);
+		return lack;
+	};
+}
+
 export interface Offering {
 	tested: Tested;
 	sizeOf: (text: string) => Size;
-	/** By the places of solutions: of those that show as much, the larger comes first. */
-	weights: Float64Array;
+	/** Of solutions by their places (`foremost.ts`). */
+	preferences: Float64Array;
 	/** So many of a type. */
 	most: number;
 }
@@ -78,32 +101,30 @@ export function offersOf(
 	pairs: TestedPair[],
 	offering: Offering,
 ): { offers: Offer[]; frrs: string[] } {
-	const { tested, sizeOf, weights, most } = offering;
+	const { tested, sizeOf, preferences, most } = offering;
 	const sizes = sizesOf(question, tested, sizeOf);
 	const ratings = ratingsOf(question, tested);
 	const judge = judgeOf(question, sizeOf);
 	const bracketOf = around(question, offering, judge);
-	const foremost = new Foremost<Stand | Case>({ most, weights, ids: tested.sols.values });
+	const foremost = new Foremost<Stand | Case>({ most, preferences });
 	for (const pair of pairs) {
 		const isRated = ratings.of(pair.service);
-		const places: number[] = [];
-		const { sols } = pair;
+		const lackOn = placesOf(question, pair, tested);
+		const { sols, frrs, substrates, statuses } = pair;
 		for (let start = 0, at = 0; at < sols.length; start = at) {
 			const sol = sols[start]!;
 			let sides = 0;
 			let between = Number.POSITIVE_INFINITY;
 			for (; sols[at] === sol; at++) {
-				if (!isRated(pair.frrs[at]!)) continue;
-				const place = pair.substrates[at]!;
-				places[place] ??= placeLack(
-					placeShown(question, { service: pair.service, substrates: tested.substrates.values[place]! }),
-				);
-				const { lack, side } = sizes(pair.sizes[at]!);
-				const own = rank(places[place] + lack, pair.statuses[at]!);
+				if (!isRated(frrs[at]!)) continue;
+				const [place, size, status] = [substrates[at]!, pair.sizes[at]!, statuses[at]!];
+				const lack = lackOn(place);
+				const own = rank(lack + sizes.lack(size), status);
 				if (!foremost.isBeyond(sol, own)) foremost.put(sol, own, { pair, at });
+				const side = sizes.side(size);
 				if (side === 0) continue;
 				sides |= side;
-				between = Math.min(between, rank(places[place] + SIZE_LACK.between, pair.statuses[at]!));
+				between = Math.min(between, rank(lack + SIZE_LACK.between, status));
 			}
 			if (sides !== BOTH_SIDES || foremost.isBeyond(sol, between)) continue;
 			const bracket = bracketOf(pair, start, at);

@@ -11,7 +11,7 @@ import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
 import { lackWords, type Relied, reliedOn } from "./relied.ts";
 import { finderWords, missingWords, typeWords } from "./shown-words.ts";
-import { readDrawings, solutionFacts } from "./solutions.sql.ts";
+import { type Proof, readDrawings, readProofs } from "./solutions.sql.ts";
 import { type PenetrationType, type TypeTexts, typesOf } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
@@ -21,13 +21,6 @@ export interface Seal {
 	drawing: string;
 	count: number;
 	notShown: string[];
-}
-
-/** A tested specimen, as it is named in a line. */
-export interface Proof {
-	specimenId: string;
-	frr: string;
-	report: string;
 }
 
 export interface TypeOverview {
@@ -79,14 +72,9 @@ function sealsOf(
 }
 
 async function proofs(em: EntityManager, matches: TypeMatch[]) {
-	const solutions = await solutionFacts(em, [
-		...new Set(matches.flatMap(({ candidates: [first] }) => first?.sol ?? [])),
-	]);
-	return (first: Candidate | undefined): Proof[] =>
-		(first?.specimens ?? []).flatMap((id) => {
-			const found = solutions.get(first!.sol)?.specimens.find((one) => one.id === id);
-			return found ? [{ specimenId: found.specimenId, frr: found.frr, report: found.report }] : [];
-		});
+	const specimens = matches.flatMap(({ candidates: [first] }) => first?.specimens ?? []);
+	const found = await readProofs(em, specimens);
+	return (first: Candidate | undefined): Proof[] => (first?.specimens ?? []).flatMap((id) => found.get(id) ?? []);
 }
 
 const RECORDED: readonly ReportStatus[] = WANTED.current;

@@ -18,20 +18,23 @@ export async function readDrawings(em: EntityManager, sols: number[]) {
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function readReports(em: EntityManager, reports: number[]) {
+const proofRow = z.object({ id: z.int(), specimenId: z.string(), frr: z.string(), report: z.string() });
+
+/** A tested specimen, as it is named in a line. */
+export type Proof = Omit<z.output<typeof proofRow>, "id">;
+
+export async function readProofs(em: EntityManager, specimens: number[]): Promise<Map<number, Proof>> {
 	const rows = await readRows(
 		em,
-		z.object({ id: z.int(), label: z.string() }),
-		sql`select r.id, ${raw(reportLabelSql("r"))} as label from report r where r.id = any(${intArray(reports)}::int[])`,
+		proofRow,
+		sql`select sp.id, sp.specimen_id as "specimenId", f.name as frr, ${raw(reportLabelSql("r"))} as report
+			from specimen sp join frr f on f.id = sp.frr_id join report r on r.id = sp.report_id
+			where sp.id = any(${intArray(specimens)}::int[])`,
 	);
-	return new Map(rows.map(({ id, label }) => [id, label]));
+	return new Map(rows.map(({ id, ...proof }) => [id, proof]));
 }
 
-const factsRow = z.object({
-	id: z.int(),
-	drawing: z.string(),
-	specimens: z.array(z.object({ id: z.int(), specimenId: z.string(), frr: z.string(), report: z.string() })),
-});
+const factsRow = z.object({ id: z.int(), drawing: z.string(), specimens: z.array(proofRow) });
 
 export async function solutionFacts(em: EntityManager, sols: number[]) {
 	const rows = await readRows(

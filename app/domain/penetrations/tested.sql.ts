@@ -56,6 +56,7 @@ export interface Tested {
 	substrates: Shared<SubstrateRecord[]>;
 	seals: Shared<string>;
 	frrs: Parts["frrs"];
+	reports: Parts["reports"];
 	/** Null where no specimen has the pair. */
 	pairs: Map<string, TestedPair | null>;
 	count: number;
@@ -133,13 +134,13 @@ function add(tested: Tested, row: PairRow, parts: Parts): void {
 /** By the parts that they are made of, which are others after each change of the catalogue and each midnight. */
 const kept = new WeakMap<Parts, Tested>();
 
-const emptyOf = ({ frrs }: Parts): Tested => ({
+const emptyOf = ({ frrs, reports }: Parts): Tested => ({
 	...{
 		sols: new Shared<number, number>(),
 		sizes: new Shared<string>(),
 		substrates: new Shared(),
 		seals: new Shared(),
-		frrs,
+		...{ frrs, reports },
 		pairs: new Map(),
 		count: 0,
 	},

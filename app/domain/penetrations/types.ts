@@ -37,7 +37,7 @@ export interface PenetrationType {
 	contradicts: boolean;
 }
 
-const keyOfType = (texts: TypeTexts): string =>
+const keyOfTexts = (texts: TypeTexts): string =>
 	JSON.stringify(
 		TYPE_FIELDS.map((field) => {
 			if (field === "required") return requirementKey(texts[field]);
@@ -45,6 +45,17 @@ const keyOfType = (texts: TypeTexts): string =>
 			return KINDS[field] ? nameKey(texts[field]) : wordKey(texts[field]);
 		}),
 	);
+
+/** Most of a type are written alike: each way of writing is read once. */
+function typeKeys(): (texts: TypeTexts) => string {
+	const known = new Map<string, string>();
+	return (texts) => {
+		const written = JSON.stringify(TYPE_FIELDS.map((field) => texts[field]));
+		const key = known.get(written) ?? keyOfTexts(texts);
+		known.set(written, key);
+		return key;
+	};
+}
 
 interface ReadText {
 	found: Named;
@@ -93,7 +104,7 @@ function read(texts: TypeTexts, names: Names): Reading {
 /** Penetrations that ask for the same, in the order of the first of each; those that are not needed are left out. */
 export function typesOf(penetrations: PenetrationView[], names: Names): PenetrationType[] {
 	const needed = penetrations.filter(({ status }) => status !== "not needed");
-	return [...Map.groupBy(needed, keyOfType)].map(([key, alike]) => {
+	return [...Map.groupBy(needed, typeKeys())].map(([key, alike]) => {
 		const texts = keyed(TYPE_FIELDS, (field) => alike[0]![field]);
 		return { key, texts, penetrations: alike, ...read(texts, names) };
 	});

@@ -39,8 +39,8 @@ async function readUses(em: EntityManager): Promise<Uses> {
 
 const idRow = z.object({ id: z.int() });
 
-/** More than any solution is used. */
-const FAVOURITE = 2 ** 31;
+/** More than any solution is used; times the ids that there can be it is still exact. */
+const FAVOURITE = 2 ** 21;
 
 /** Hands on what a person prefers: solutions with a number that is larger the sooner they come; those that are not told have none. */
 export async function readPreferences(em: EntityManager, actor: Actor) {

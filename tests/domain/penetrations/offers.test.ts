@@ -90,7 +90,12 @@ test("what is compared as columns is offered as if each specimen had been judged
 			const best = bestCase(casesOf(question, own, judge, sizeOf));
 			return best ? [{ sol, ...best }] : [];
 		});
-		const offering = { tested, sizeOf, most, weights: new Float64Array(weights) };
+		const offering = {
+			tested,
+			sizeOf,
+			most,
+			preferences: new Float64Array(weights.map((weight, place) => weight * 1000 - idOf(place))),
+		};
 		const { offers } = offersOf(question, [pair], offering);
 		const weightOf = (sol: number) => weights[(100 - sol) / 10]!;
 		const inOrder = expected.toSorted(
