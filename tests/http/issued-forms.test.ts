@@ -102,7 +102,9 @@ test.each(Object.entries(edits))(
 		expect((await staff.post(address, { ...sent, reviewed: `${reviewed}x` })).status).toBe(400);
 		const stored = await staff.post(address, { ...sent, reviewed });
 		expect(stored.status).toBe(303);
-		expect(await words(await staff.get(stored.headers.get("Location")!))).toMatch(/ has been saved\./);
+		const after = await words(await staff.get(stored.headers.get("Location")!));
+		expect(after).toMatch(/ has been saved\./);
+		expect(after).toContain("Tell the 2 owners of schedules issued with it");
 	},
 );
 
@@ -119,10 +121,12 @@ test("the question before a product is deleted says what rests on it", async () 
 	const question = await words(await staff.get(paths.managedToggle("products", ids.product!)));
 	expect(question).toContain("Used in 1 specimen. ");
 	expect(question).toContain(ISSUED);
-	expect(question).toContain("Hides no solution from the finder, stays in 2 projects.");
+	expect(question).toContain(
+		"Hides no solution from the finder, leaves 1 solution without evidence in force, stays in 2 projects.",
+	);
 });
 
-test("going back to an earlier version says whom it reaches", async () => {
+test("going back to an earlier version says whom it reaches, and leads to the notice", async () => {
 	const [{ id } = undefined!] = await running.em.execute<{ id: number }[]>(
 		"select max(id)::int as id from catalogue_change where entity = 'frr' and record_id = ?",
 		[ids.frr!],
@@ -133,7 +137,12 @@ test("going back to an earlier version says whom it reaches", async () => {
 		[ids.frr!],
 	);
 	await running.em.execute("update frr set name = '-/33/33' where id = ?", [ids.frr!]);
-	expect(await words(await staff.get(paths.historyVersion(id)))).toContain(ISSUED);
+	const question = await words(await staff.get(paths.historyVersion(id)));
+	expect(question).toContain(ISSUED);
+	const gone = await staff.post(paths.historyVersion(id), { newest: hiddenIn(question, "newest") });
+	expect(gone.status).toBe(303);
+	const after = await words(await staff.get(gone.headers.get("Location")!));
+	expect(after).toContain("Tell the 2 owners of schedules issued with it");
 });
 
 test("a notice begins with what the catalogue says, and that something fell which is in force is to be certain", async () => {

@@ -2,9 +2,11 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { pathSource } from "#app/domain/catalogue/finder-index/path-source.ts";
 import { solutionsOn, writtenOut } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
@@ -58,10 +60,30 @@ export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueE
 const effectRow = z.object({
 	/** Solutions no longer found by the finder's lists; 0 where the record has no place in them. */
 	hidden: z.int(),
+	/** Solutions whose last specimen in force rests on the record. */
+	unproven: z.int(),
 	projects: z.int(),
 });
 
 export type WithdrawalEffect = z.output<typeof effectRow>;
+
+/** Conditions on the specimens `cp` that fall with a record. */
+const fallsWith: Partial<Record<CatalogueEntity, (id: number) => string>> = {
+	report: (id) => `cp.report_id = ${id}`,
+	frr: (id) => `cp.frr_id = ${id}`,
+	serv: (id) => `cp.service_id = ${id}`,
+	subs: (id) => `${id} in (cp.substrate_id, cp.substrate_2_id)`,
+	product: (id) => `${id} in (cp.prot_first_id, cp.prot_sec_id, cp.prot_third_id)`,
+	specimen: (id) => `cp.id = ${id}`,
+};
+
+function unprovenSql(entity: CatalogueEntity, id: number): string {
+	const falls = fallsWith[entity]?.(Math.trunc(id));
+	if (!falls) return "0";
+	const proven = (which?: string) => withEvidenceSql("in_force", "s.id", today(), which);
+	return `(select count(*)::int from reached r join solution s on s.id = r.solution_id and s.is_offered
+		where ${proven()} and not ${proven(`(${falls}) is not true`)})`;
+}
 
 export async function withdrawalEffect(
 	em: EntityManager,
@@ -72,7 +94,7 @@ export async function withdrawalEffect(
 	requireStaff(actor);
 	const resting = solutionsOn(entity, `(select ${Math.trunc(id)} as id)`);
 	const reached = resting && (await writtenOut(em, resting));
-	if (!reached) return { hidden: 0, projects: 0 };
+	if (!reached) return { hidden: 0, unproven: 0, projects: 0 };
 	const [row] = await readRows(
 		em,
 		effectRow,
@@ -81,6 +103,7 @@ export async function withdrawalEffect(
 			where exists (select from solution_path p where p.solution_id = r.solution_id)),
 		 left_over as materialized (select distinct solution_id from (${raw(pathSource(reached, { entity, id }))}) p)
 		 select ((select count(*) from findable) - (select count(*) from left_over))::int as hidden,
+			${raw(unprovenSql(entity, id))} as unproven,
 			(select count(distinct i.project_id)::int from project_item i join reached r on r.solution_id = i.solution_id) as projects`,
 	);
 	return row!;

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
 import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { listSpecimens, listSubstrates } from "#app/domain/catalogue/wizards/solution-choices.sql.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
@@ -161,12 +162,16 @@ test("withdrawing twice is done once, and a restored record is as it was", async
 test("what a record is used in, and what its withdrawal does, are told before it", async () => {
 	const pvc = await idOf("service_material", "name = 'PVC'");
 	expect(await usedIn(em, staff, "servmat", pvc)).toEqual([{ count: 1, what: "service" }]);
-	expect(await withdrawalEffect(em, staff, "servmat", pvc)).toEqual({ hidden: 1, projects: 1 });
+	expect(await withdrawalEffect(em, staff, "servmat", pvc)).toEqual({ hidden: 1, unproven: 0, projects: 1 });
 	const wall = await idOf("orientation", "name = 'Wall'");
-	expect(await withdrawalEffect(em, staff, "orient", wall)).toEqual({ hidden: 1, projects: 1 });
+	expect(await withdrawalEffect(em, staff, "orient", wall)).toEqual({ hidden: 1, unproven: 0, projects: 1 });
 	const group = await idOf("frr_group", "name = '60min'");
-	expect(await withdrawalEffect(em, staff, "frrgroup", group)).toEqual({ hidden: 2, projects: 1 });
-	expect(await withdrawalEffect(em, staff, "lab", await idOf("lab", "true"))).toEqual({ hidden: 0, projects: 1 });
+	expect(await withdrawalEffect(em, staff, "frrgroup", group)).toEqual({ hidden: 2, unproven: 0, projects: 1 });
+	expect(await withdrawalEffect(em, staff, "lab", await idOf("lab", "true"))).toEqual({
+		hidden: 0,
+		unproven: 0,
+		projects: 1,
+	});
 	expect(await usedIn(em, staff, "solution", await idOf("solution", "drawing = 'V-1'"))).toEqual([
 		{ count: 1, what: "project" },
 	]);
@@ -179,6 +184,21 @@ test("what a record is used in, and what its withdrawal does, are told before it
 	expect(await usedIn(em, staff, "frr", await idOf("frr", "name = '-/60/60'"))).toEqual([
 		{ count: 3, what: "specimens" },
 	]);
+});
+
+test("how many solutions a withdrawal leaves without evidence in force is told before it", async () => {
+	const leaves = async (entity: CatalogueEntity, table: string, where: string) =>
+		(await withdrawalEffect(em, staff, entity, await idOf(table, where))).unproven;
+	expect(await leaves("specimen", "specimen", "specimen_id = 'A1'")).toBe(0);
+	expect(await leaves("specimen", "specimen", "specimen_id = 'B1'")).toBe(1);
+	expect(await leaves("report", "report", "true")).toBe(2);
+	expect(await leaves("frr", "frr", "name = '-/60/60'")).toBe(2);
+	expect(await leaves("serv", "service", "material_id = (select id from service_material where name = 'PVC')")).toBe(1);
+	expect(await leaves("product", "product", "true")).toBe(2);
+	expect(await leaves("solution", "solution", "drawing = 'V-1'")).toBe(0);
+	await em.execute("update report set expires = '2020-01-01'");
+	expect(await leaves("frr", "frr", "name = '-/60/60'")).toBe(0);
+	await em.execute("update report set expires = null");
 });
 
 test("pages follow the order, hold what they should, and the page of a selected record is found", async () => {

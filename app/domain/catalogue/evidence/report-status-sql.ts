@@ -28,10 +28,13 @@ export const reportEvidenceSql = (report: string, status: string): string =>
 export const evidenceSql = (specimen: string, report: string, day: string): string =>
 	reportEvidenceSql(report, specimenStatusSql(specimen, report, day));
 
-/** Of solutions, by the column `id`: those with a specimen in force, or with one whose evidence is known to be current. */
-export function withEvidenceSql(wanted: WantedEvidence, id: string, day: string): string {
+/**
+ * Of solutions, by the column `id`: those with a specimen in force, or with one whose evidence is known to be current;
+ * `which`: a condition on their specimens `cp`.
+ */
+export function withEvidenceSql(wanted: WantedEvidence, id: string, day: string, which = "true"): string {
 	const statuses = WANTED[wanted].map(literal).join(", ");
 	return `exists (select from solution_specimen cs
 		join specimen cp on cp.id = cs.specimen_id join report cr on cr.id = cp.report_id
-		where cs.solution_id = ${id} and ${specimenStatusSql("cp", "cr", day)} in (${statuses}))`;
+		where cs.solution_id = ${id} and ${which} and ${specimenStatusSql("cp", "cr", day)} in (${statuses}))`;
 }

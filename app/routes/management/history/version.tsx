@@ -12,7 +12,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
-import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -45,7 +45,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 		const { entity, recordId: id, noun, label } = await readVersion(em, actor, change);
 		const context = { address: (await webDatabase()).address, files: files() };
 		await putBackVersion(context, { change, newest }, { source: "screen", actorId: actor.id });
-		await leaveMessage(em, session, { notice: `The ${noun} ${label} is what it was.` });
+		await leaveMessage(em, session, {
+			notice: `The ${noun} ${label} is what it was.`,
+			...(await offerNotice({ em, actor }, entity, id)),
+		});
 		return paths.listRecord(entity, id);
 	});
 }

@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import type { WithdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { solutions } from "#app/routes/count-words.ts";
@@ -13,9 +14,11 @@ import type { StandingData } from "./standing-data.server.ts";
 export const standingTitle = ({ list, record }: StandingData): string =>
 	`${record.isActive ? "Delete" : "Restore"} ${list.singular}`;
 
-export function effectInWords({ hidden, projects }: WithdrawalEffect): string {
-	const hides = hidden > 0 ? `Hides ${solutions(hidden)} from the finder` : "Hides no solution from the finder";
-	return `${hides}${projects > 0 ? `, stays in ${projects === 1 ? "1 project" : `${projects} projects`}` : ""}.`;
+export function effectInWords({ hidden, unproven, projects }: WithdrawalEffect): string {
+	const effects = [hidden > 0 ? `Hides ${solutions(hidden)} from the finder` : "Hides no solution from the finder"];
+	if (unproven > 0) effects.push(`leaves ${solutions(unproven)} without evidence in force`);
+	if (projects > 0) effects.push(`stays in ${amountOf(projects, "project")}`);
+	return `${effects.join(", ")}.`;
 }
 
 export function StandingForm({

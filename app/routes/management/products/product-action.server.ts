@@ -6,6 +6,7 @@ import { byStaff } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
+import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 
 const schema = z.object({
 	name: z.string().default(""),
@@ -27,7 +28,10 @@ export function saveProductForm(request: Request, id: number | null) {
 			const fields = saved.fields.filter((field) => field.name === "name");
 			await requireReview(em, actor, { record, fields, reviewed });
 			const became = id === null ? "added" : "saved";
-			await leaveMessage(em, session, { notice: `The product ${name.trim()} has been ${became}.` });
+			await leaveMessage(em, session, {
+				notice: `The product ${name.trim()} has been ${became}.`,
+				...(id === null ? {} : await offerNotice({ em, actor }, "product", id)),
+			});
 			return paths.productManager({ product: saved.id });
 		},
 	);
