@@ -150,3 +150,23 @@ test("what a browser fetches beforehand is neither a search nor the last address
 	await plain.goto("/specs/sols?q=9999mm+pvc+wall");
 	expect(await em.execute("select text from search_miss")).toEqual([{ text: "9999MM PVC WALL" }]);
 });
+
+test.each(["plain", "scripted"] as const)(
+	"a search that is too long stays as it was typed, and it is said what of it is searched (%s)",
+	async (kind) => {
+		const page = pages[kind];
+		const said = () => page.getByText("Only the first 100 characters are searched.");
+		await page.goto("/specs/sols");
+		const box = page.getByRole("searchbox");
+		await box.fill("x".repeat(100));
+		await page.getByRole("button", { name: "Search" }).click();
+		await page.waitForURL(/[?&]q=X{100}$/i);
+		expect(await said().count()).toBe(0);
+		const long = "pvc ".repeat(30).trim();
+		await box.fill(long);
+		await page.getByRole("button", { name: "Search" }).click();
+		await said().waitFor();
+		expect((await box.inputValue()).toLowerCase()).toBe(long);
+		await page.getByRole("heading", { name: "Solutions found" }).waitFor();
+	},
+);

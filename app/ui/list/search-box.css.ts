@@ -4,7 +4,8 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
-export const form = style({ display: "flex", gap: space.s2, flex: "1 1 320px", maxWidth: "560px", minWidth: 0 });
+export const search = style({ flex: "1 1 320px", maxWidth: "560px", minWidth: 0 });
+export const form = style({ display: "flex", gap: space.s2 });
 export const box = style({ position: "relative", flex: 1, minWidth: 0 });
 export const sign = style({
 	position: "absolute",

@@ -1,5 +1,5 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { input } from "#app/ui/form/field.css.ts";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
@@ -12,6 +12,7 @@ interface SearchBoxProps {
 	value?: string;
 	label: string;
 	placeholder?: string;
+	/** Characters that are searched. */
 	maxLength?: number;
 	keep?: Record<string, string>;
 	/** With script: searches by itself when the typing pauses, and asks in capitals. */
@@ -57,6 +58,13 @@ function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, 
 	return { field, typed, sent };
 }
 
+/** What is longer than what is searched stays as it was typed. */
+function useTyped(name: string, maxLength: number): string | null {
+	const [params] = useSearchParams();
+	const typed = params.get(name)?.trim() ?? "";
+	return [...typed].length > maxLength ? typed : null;
+}
+
 export function SearchBox({
 	action,
 	name,
@@ -67,9 +75,11 @@ export function SearchBox({
 	keep = {},
 	live = false,
 }: SearchBoxProps) {
-	const { field, typed, sent } = useLiveSearch({ action, name, value, live });
+	const tooLong = useTyped(name, maxLength);
+	const { field, typed, sent } = useLiveSearch({ action, name, value: tooLong ?? value, live });
+	const cut = useId();
 	return (
-		<search className={css.form}>
+		<search className={css.search}>
 			<Form method="get" action={action} className={css.form} onSubmit={sent}>
 				{Object.entries(keep).map(([key, kept]) => (
 					<input key={key} type="hidden" name={key} value={kept} />
@@ -82,17 +92,22 @@ export function SearchBox({
 						ref={field}
 						type="search"
 						name={name}
-						defaultValue={value}
+						defaultValue={tooLong ?? value}
 						onInput={typed}
 						aria-label={label}
 						placeholder={placeholder}
-						maxLength={maxLength}
+						aria-describedby={tooLong === null ? undefined : cut}
 						autoComplete="off"
 						className={`${input} ${css.input}`}
 					/>
 				</div>
 				<Button>Search</Button>
 			</Form>
+			{tooLong !== null && (
+				<p id={cut} className={css.hint} role="status">
+					Only the first {maxLength} characters are searched.
+				</p>
+			)}
 		</search>
 	);
 }
