@@ -21,7 +21,7 @@ export function buildProgram(): Command {
 		.description("migrate, then run web and worker from the build")
 		.option("--port <number>", "the port to listen on (before PORT)", wholeNumber(1, 65535));
 	serve.addOption(serve.createOption("--sample", "load the sample into an empty embedded database").hideHelp());
-	serve.addOption(serve.createOption("--check", "only look whether the port is free").hideHelp());
+	serve.addOption(serve.createOption("--build", "build the web app while the database is made").hideHelp());
 	examples(serve, ["pfs serve", "pfs serve --port 8080", "WORKER=off pfs serve"]);
 	does(serve, async () => (await import("./serve.ts")).default, "own");
 

@@ -30,8 +30,8 @@ export interface ServeOptions {
 	/** Goes before PORT, also in the default of APP_URL. */
 	port?: number;
 	sample?: boolean;
-	/** Only look whether the settings are right and the port is free. */
-	check?: boolean;
+	/** Build the web app if its sources changed; the database is made meanwhile. */
+	build?: boolean;
 }
 
 export default async function serveCommand({ options, console }: Call<ServeOptions>): Promise<number | undefined> {
@@ -39,13 +39,13 @@ export default async function serveCommand({ options, console }: Call<ServeOptio
 }
 
 /**
- * `pfs serve`: migrates, then keeps the web processes and one worker running until SIGTERM or SIGINT;
+ * `pfs serve`: migrates, builds where it is asked to, then keeps the web processes and one worker running until SIGTERM or SIGINT;
  * returns when all of them have ended and the database is given back. `say` gets progress and the ready line, `warn` what
- * went wrong with a process. Answers an exit code when the migration failed and has said why. Throws a
+ * went wrong with a process. Answers an exit code when migration or build failed and has said why. Throws a
  * {@link ServeError}, a settings error or a database fault.
  */
 export async function serve(
-	{ port, sample = false, check = false }: ServeOptions,
+	{ port, sample = false, build = false }: ServeOptions,
 	say: (line: string) => void,
 	warn: (line: string) => void,
 ): Promise<number | undefined> {
@@ -62,19 +62,21 @@ export async function serve(
 
 	const taken = await portFault(config.port, config.host);
 	if (taken !== null) throw fault(taken);
-	if (check) return;
-	if (!existsSync(join(projectRoot, "build/server/index.js")))
+	if (!build && !existsSync(join(projectRoot, "build/server/index.js")))
 		throw fault("There is no build: run npx pfs build first.");
 
 	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
+	const building = build ? runCommand(["build"], { signal: stop.signal, isShown: true }) : Promise.resolve(0);
 	const kept: Kept[] = [];
 	try {
 		const address = embedded ?? databaseAddress(config.databaseUrl!);
-		const migrated = await runCommand(["migrate", "--json"], stop.signal);
+		const migrated = await runCommand(["migrate", "--json"], { signal: stop.signal });
 		if (stop.signal.aborted) return;
 		if (migrated !== 0) return migrated ?? exitCodes.failed;
 		if (sample && embedded) await loadSample(address, config.dataDir, stop.signal, say);
+		const built = await building;
 		if (stop.signal.aborted) return;
+		if (built !== 0) return built ?? exitCodes.failed;
 		const flags = heapFlags(config, config.webConcurrency + (config.worker ? 1 : 0));
 		const web = Array.from({ length: config.webConcurrency }, () => keep("web", () => startWeb(flags), warn, TRIES));
 		kept.push(...web);
@@ -86,6 +88,9 @@ export async function serve(
 	} catch (error) {
 		throw hasKind(error) ? error : fault(errorWords(error));
 	} finally {
+		// Without a database there is nothing to build for.
+		stop.abort();
+		await building;
 		await Promise.all(kept.map((one) => one.stop(DRAIN)));
 		await embedded?.release();
 	}

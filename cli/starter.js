@@ -160,13 +160,7 @@ async function start(node) {
 	const envFile = join(root, ".env");
 	const given = process.env.NODE_ENV || !existsSync(envFile) ? [] : [`--env-file=${envFile}`];
 	const env = { NODE_ENV: process.env.NODE_ENV || "production" };
-	const check = await run(node, [...given, cli, "serve", "--check", ...extra], { env });
-	leaveIfStopped();
-	if (check.code !== 0) process.exit(check.code ?? 1);
-	const build = await run(node, [cli, "build"], { env });
-	leaveIfStopped();
-	if (build.code !== 0) process.exit(1);
-	const serve = await run(node, [...given, cli, "serve", "--sample", ...extra], { env });
+	const serve = await run(node, [...given, cli, "serve", "--sample", "--build", ...extra], { env });
 	// A signal that came before it listened for one has killed it: nothing was open yet.
 	process.exit(stopped && serve.code === null ? 0 : (serve.code ?? 1));
 }

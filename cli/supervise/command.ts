@@ -4,16 +4,22 @@ import { join } from "node:path";
 import { NO_SIGNING } from "#db/settings/child-environment.ts";
 import { projectRoot } from "#db/settings/project.ts";
 
+interface Running {
+	signal?: AbortSignal;
+	/** Its standard output, too. */
+	isShown?: boolean;
+}
+
 /**
  * Runs another command of ours to its end, so that what only it needs does not stay in this process. Its standard
  * error is shown. Answers its exit code, null when a signal ended it. In a process group of its own: Ctrl+C reaches it
  * only by `signal`.
  */
-export async function runCommand(args: string[], signal?: AbortSignal): Promise<number | null> {
+export async function runCommand(args: string[], { signal, isShown = false }: Running = {}): Promise<number | null> {
 	const child = spawn(process.execPath, [join(projectRoot, "cli/index.ts"), ...args], {
 		cwd: projectRoot,
 		env: { ...process.env, ...NO_SIGNING },
-		stdio: ["ignore", "ignore", "inherit"],
+		stdio: ["ignore", isShown ? "inherit" : "ignore", "inherit"],
 		detached: true,
 	});
 	const interrupt = () => child.kill("SIGTERM");

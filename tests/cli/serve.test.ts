@@ -107,11 +107,12 @@ test("the product serves whatever folder the command is called in", async () => 
 	expect(await product.stop()).toBe(0);
 });
 
-test("a port that is taken is said in one sentence, with exit code 1", async () => {
+test("a port that is taken is said in one sentence before anything is built, with exit code 1", async () => {
 	const other = createServer().listen(0, "127.0.0.1");
 	await once(other, "listening");
 	const { port } = other.address() as { port: number };
-	const { code, output } = await runToEnd(["cli/index.ts", "serve", "--port", String(port)], { DATA_DIR: dataDir });
+	const command = ["cli/index.ts", "serve", "--build", "--port", String(port)];
+	const { code, output } = await runToEnd(command, { DATA_DIR: dataDir });
 	other.close();
 	expect(output.trim()).toBe(
 		`Port ${port} is taken by another program: end that one, or choose another port, such as PORT=${port + 1}.`,
