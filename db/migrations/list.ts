@@ -41,6 +41,7 @@ import { Migration20261229500000 } from "./Migration20261229500000.ts";
 import { Migration20261230100000 } from "./Migration20261230100000.ts";
 import { Migration20261231100000 } from "./Migration20261231100000.ts";
 import { Migration20270102100000 } from "./Migration20270102100000.ts";
+import { Migration20270103100000 } from "./Migration20270103100000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
 	{ name: "Migration20261230100000", class: Migration20261230100000 },
 	{ name: "Migration20261231100000", class: Migration20261231100000 },
 	{ name: "Migration20270102100000", class: Migration20270102100000 },
+	{ name: "Migration20270103100000", class: Migration20270103100000 },
 ];

@@ -34,10 +34,7 @@ const lastRuns = (plant: Plant) =>
 
 async function disturb(ground: Ground, plant: Plant, fault: string, harm: () => number, limit: number): Promise<void> {
 	const { url } = plant.product;
-	const asked = [
-		await generate(await signedIn(url), 2),
-		await (await signedIn(url, "staff")).post("/management/projects/2"),
-	];
+	const asked = [await generate(await signedIn(url), 2), await generate(await signedIn(url, "staff"), 2)];
 	for (const { status } of asked) {
 		if (status !== 303) throw new Error(`Generating a schedule answered ${status}.`);
 	}

@@ -9,6 +9,7 @@ import { projectRoot } from "#db/settings/project.ts";
 import { readSettings } from "#db/settings.ts";
 import { visitor } from "#tests/http/visitor.ts";
 import { openBucketServer } from "#tests/support/bucket.ts";
+import { generate } from "#tests/support/generate.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { openPlant, plantEnv, prepareDatabase } from "./parts/plant.ts";
 import { trial } from "./parts/trial.ts";
@@ -44,7 +45,7 @@ await trial(async ({ folder, say, note }) => {
 
 	let seen = 0;
 	for (let turn = 0; turn < SCHEDULES; turn++) {
-		const started = await (turn % 2 === 0 ? first : second).post("/management/projects/2");
+		const started = await generate(turn % 2 === 0 ? first : second, 2);
 		if (started.status !== 303) throw new Error(`Generating a schedule answered ${started.status}.`);
 		let run: { id: number; status: string } | undefined;
 		for (let tries = 0; tries < 600 && (!run || run.status === "running"); tries++) {
