@@ -131,7 +131,6 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 				/>
 				<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
 			</Cluster>
-			{/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it hears what its cells are told */}
 			<section className={css.box} aria-label={label} ref={box} onScroll={see} onKeyDown={typed} onPaste={pasted}>
 				<table className={css.table} aria-rowcount={order.length + 1}>
 					<thead>
