@@ -15,7 +15,7 @@ const [BELOW, ABOVE, BOTH_SIDES] = [1, 2, 3];
 
 const UNKNOWN = -1;
 
-/** What is asked of a size is answered once for each size of the catalogue: what it lacks, and its side of the asked one. */
+/** Specimens may be a million, their sizes are few: each is read once. */
 function sizesOf(question: Question, { sizes }: Tested, sizeOf: (text: string) => Size) {
 	const asked = askedDiameter(question.size);
 	const lacks = new Int8Array(sizes.values.length).fill(UNKNOWN);

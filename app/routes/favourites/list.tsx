@@ -7,6 +7,7 @@ import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { LONGEST_NAME_SEARCH } from "#app/ui/list/longest-search.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
@@ -58,7 +59,7 @@ export default function Favourites() {
 					value={search}
 					label="Search favourite lists"
 					placeholder="Name of a list"
-					maxLength={50}
+					maxLength={LONGEST_NAME_SEARCH}
 				/>
 			)}
 			{rows.length > 0 ? (

@@ -1,8 +1,7 @@
 import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { readPage } from "#app/routes/read-page.ts";
-
-export const LONGEST_SEARCH = 100;
+import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
 
 /** Reads the list's address; default sort is Last Update descending. `-name` sorts descending. */
 export function readListQuery(search: URLSearchParams): ProjectListQuery {

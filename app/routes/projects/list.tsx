@@ -19,7 +19,7 @@ import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { LONGEST_SEARCH, readListQuery } from "./list-query.ts";
+import { readListQuery } from "./list-query.ts";
 import { NewProjectButton } from "./new-project-button.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import { ProjectTable } from "./project-table.tsx";
@@ -78,7 +78,6 @@ export default function Projects() {
 					value={search}
 					label="Search projects"
 					placeholder="Name, address, code, city or revision"
-					maxLength={LONGEST_SEARCH}
 					keep={archived ? { archived: "true" } : {}}
 				/>
 			)}

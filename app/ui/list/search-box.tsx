@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { input } from "#app/ui/form/field.css.ts";
+import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
@@ -58,7 +59,7 @@ function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, 
 	return { field, typed, sent };
 }
 
-/** What is longer than what is searched stays as it was typed. */
+/** Cut without a word, a search would find something else than was asked. */
 function useTyped(name: string, maxLength: number): string | null {
 	const [params] = useSearchParams();
 	const typed = params.get(name)?.trim() ?? "";
@@ -71,7 +72,7 @@ export function SearchBox({
 	value,
 	label,
 	placeholder,
-	maxLength = 100,
+	maxLength = LONGEST_SEARCH,
 	keep = {},
 	live = false,
 }: SearchBoxProps) {

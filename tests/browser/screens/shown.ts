@@ -13,7 +13,7 @@ export interface Shown {
 	running: RunningBrowser;
 	staff: Page;
 	user: Page;
-	/** That of staff, until a screen of users is shown. */
+	/** On which the last screen was shown. */
 	page: Page;
 	/** Shows a screen by its name, at the size of the page before. */
 	show(name: string): Promise<void>;

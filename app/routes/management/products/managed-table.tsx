@@ -4,6 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { LONGEST_NAME_SEARCH } from "#app/ui/list/longest-search.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
@@ -77,7 +78,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 							name={keys.search}
 							value={search}
 							label={`Search ${noun}`}
-							maxLength={50}
+							maxLength={LONGEST_NAME_SEARCH}
 							keep={kept}
 						/>
 					</ToolbarDrawer>

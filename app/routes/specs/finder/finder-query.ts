@@ -2,6 +2,7 @@ import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter 
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
+import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
 
 export interface FinderQuery {
 	choice: FinderChoice;
@@ -15,7 +16,6 @@ export interface FinderQuery {
 	backed: boolean;
 }
 
-const LONGEST_SEARCH = 100;
 const LONGEST_CODE = 50;
 
 const searched = (text: string | null, longest: number) =>

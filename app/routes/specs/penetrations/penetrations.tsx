@@ -12,6 +12,7 @@ import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
@@ -25,7 +26,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const { searchParams } = new URL(request.url);
-		const query = { q: searchParams.get("q") ?? "", status: searchParams.get("status") ?? "" };
+		const query = {
+			q: (searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH),
+			status: searchParams.get("status") ?? "",
+		};
 		const page = Number(searchParams.get("page") ?? 1);
 		return { project, query, list: project && (await listPage(em, project.id, { ...query, page })) };
 	});
