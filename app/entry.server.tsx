@@ -5,10 +5,10 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "#app/adapters/log.server.ts";
-import { isAway } from "#app/http/away.ts";
+import { BACK_IN, isAway } from "#app/http/away.ts";
 import { NonceContext } from "#app/http/nonce.ts";
-import { type PlainStatus, plainPage } from "#app/http/plain-page.ts";
-import { requestFacts } from "#app/http/request-facts.server.ts";
+import { plainAnswer } from "#app/http/plain-page.ts";
+import { faultPlace, requestFacts } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logFault } from "#app/adapters/log.server.ts";
@@ -36,12 +36,10 @@ export { answerNode, refuseNode } from "./api/frame/node.server.ts";
 export { stopWaiting } from "./api/frame/waiting.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
-/** Seconds after which a database that was away is worth asking again. */
-const BACK_IN = 5;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
 	// Not even the words of a fault can be had without the database.
-	if (requestFacts()?.away) return Promise.resolve(plainly(503, BACK_IN));
+	if (requestFacts()?.away) return Promise.resolve(plainAnswer(503, BACK_IN));
 	const nonce = randomBytes(16).toString("base64");
 	secureHeaders(headers, nonce);
 	headers.set("Content-Type", "text/html; charset=utf-8");
@@ -66,7 +64,7 @@ export default function handleRequest(request: Request, status: number, headers:
 					// A page with a part missing is none, and React writes into it what failed and in which files.
 					if (fault !== undefined) {
 						logFault(faultPlace(), fault);
-						return resolve(plainly(500));
+						return resolve(plainAnswer(500));
 					}
 					// All of it is there, so it goes out in one piece: every small one would be compressed and flushed by itself.
 					const page = buffer(pipe(new PassThrough()));
@@ -88,11 +86,6 @@ export default function handleRequest(request: Request, status: number, headers:
 /** React leaves one where a letter of several bytes did not fit at the end of a piece; HTML itself has none. */
 const withoutNul = (html: Uint8Array<ArrayBuffer>) => (html.includes(0) ? html.filter((byte) => byte !== 0) : html);
 
-function plainly(status: PlainStatus, retryAfter?: number): Response {
-	const { headers, html } = plainPage(status, retryAfter);
-	return new Response(html, { status, headers });
-}
-
 function jsonHeaders(headers: Headers): Headers {
 	headers.set("Content-Type", "application/json; charset=utf-8");
 	return headers;
@@ -103,9 +96,6 @@ function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }
 	return answers.map((answer) => answer.get("Retry-After")).find(Boolean) ?? null;
 }
 
-const faultPlace = () => `request ${requestFacts()?.requestId ?? ""}`.trim();
-
-/** A fault of the program is logged with the request's id, never with its address, which may hold a token. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const facts = requestFacts();

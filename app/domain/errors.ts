@@ -46,6 +46,8 @@ export const FIELD_NULL = "This field may not be null.";
 
 export const FILE_REQUIRED = "No file was submitted.";
 
+export const notAChoice = (given: unknown): string => `"${String(given)}" is not a valid choice.`;
+
 export const unknownRecord = (id: number): string => `Invalid pk "${id}" - object does not exist.`;
 
 export const conflict = (message: string, code?: string) => refusal("conflict", message, { code });

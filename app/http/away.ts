@@ -5,6 +5,9 @@ const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTF
 /** Of two transactions one had to give way, or waited too long for the other. */
 const GAVE_WAY = new Set(["40001", "40P01", "55P03"]);
 
+/** Seconds after which a database that was away is worth asking again. */
+export const BACK_IN = 5;
+
 export function isAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if (error.name === "TimeoutError") return true;

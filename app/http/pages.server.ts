@@ -1,19 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { isRefusal } from "#app/domain/errors.ts";
+import { BACK_IN } from "./away.ts";
 import { inTurn } from "./in-turn.server.ts";
 import { asWeb, hangUp, sendAnswer } from "./node-bridge.ts";
-import { plainPage } from "./plain-page.ts";
+import { plainAnswer } from "./plain-page.ts";
 import { type RequestFacts, withRequestFacts } from "./request-facts.server.ts";
 import type { RouteFinder } from "./route-finder.server.ts";
-
-/** Seconds after which a database that was away is worth asking again. */
-const BACK_IN = "5";
-
-const busyPage = (retryAfter?: number) => {
-	const { headers, html } = plainPage(503, retryAfter);
-	return new Response(html, { status: 503, headers });
-};
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
@@ -43,12 +36,12 @@ export function pageHandler(build: ServerBuild, mode: string, findRoute: RouteFi
 		withRequestFacts(facts, async () => {
 			const signal = hangUp(response);
 			const answer = await inTurn(who, signal, () => handle(asWeb(request, signal))).catch((error) => {
-				if (isRefusal(error) && error.kind === "busy") return busyPage(error.retryAfter);
+				if (isRefusal(error) && error.kind === "busy") return plainAnswer(503, error.retryAfter);
 				throw error;
 			});
 			if (!answer) return void response.destroy();
 			if (answer.status !== 500 || !facts.away) return sendAnswer(response, answer);
-			answer.headers.set("Retry-After", BACK_IN);
+			answer.headers.set("Retry-After", String(BACK_IN));
 			return sendAnswer(response, new Response(answer.body, { status: 503, headers: answer.headers }));
 		});
 }

@@ -33,3 +33,8 @@ export function plainPage(status: PlainStatus, retryAfter?: number): { headers: 
 	const html = `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}${when}</p><p><a href="/">Return to website</a></p></main></body></html>`;
 	return { headers, html };
 }
+
+export function plainAnswer(status: PlainStatus, retryAfter?: number): Response {
+	const { headers, html } = plainPage(status, retryAfter);
+	return new Response(html, { status, headers });
+}

@@ -16,6 +16,9 @@ export const withRequestFacts = <T>(facts: RequestFacts, answer: () => T): T =>
 /** Undefined under a server that does not know them, such as `remix-serve`. */
 export const requestFacts = (): RequestFacts | undefined => storage.getStore();
 
+/** How a fault of the program is logged: never by the address, which may hold a token. */
+export const faultPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
+
 /** Meanwhile the turn is somebody else's, so that slow senders hold up nobody. */
 export async function outOfTurn<T>(wait: () => Promise<T>): Promise<T> {
 	const turn = requestFacts()?.turn;

@@ -13,7 +13,7 @@ import { type GuardedRequest, localAddress, type RequestContext, requestOf, requ
 import { isTrustedOrigin } from "./origin.ts";
 import { readForm } from "./read-form.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
-import { requestFacts } from "./request-facts.server.ts";
+import { faultPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
 import { leaveMessage } from "./session.server.ts";
 import { STAY } from "./stay.ts";
@@ -56,7 +56,7 @@ export async function sayFault<Answer>(words: string, act: () => Promise<Answer>
 		return await act();
 	} catch (error) {
 		if (error instanceof Response || isAway(error)) throw error;
-		logFault(`request ${requestFacts()?.requestId ?? ""}`.trim(), error);
+		logFault(faultPlace(), error);
 		return data<Rejected>({ result: { status: "error", error: { "": [words] } } }, 500);
 	}
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, ok } from "#app/api/frame/call.ts";
 import { fieldProblem } from "#app/api/frame/problems.ts";
-import type { FieldErrors } from "#app/domain/errors.ts";
+import { type FieldErrors, notAChoice } from "#app/domain/errors.ts";
 import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
 import { chartCut, GROUPS, isGroup, isPeriod } from "#app/domain/figures/cut.ts";
 import { chartByDate, chartOverTime } from "#app/domain/figures/over-time.sql.ts";
@@ -26,8 +26,8 @@ function chosen(sent: { group: string; period: string }) {
 	const { period } = sent;
 	if (isGroup(group) && isPeriod(period)) return { group, period };
 	const faults: FieldErrors = {};
-	if (!isGroup(group)) faults.group = [`"${sent.group}" is not a valid choice.`];
-	if (!isPeriod(period)) faults.period = [`"${period}" is not a valid choice.`];
+	if (!isGroup(group)) faults.group = [notAChoice(sent.group)];
+	if (!isPeriod(period)) faults.period = [notAChoice(period)];
 	throw fieldProblem(faults);
 }
 

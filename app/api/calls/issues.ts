@@ -25,8 +25,6 @@ const issueAnswer = (issue: IssueView): z.output<typeof issueShape> => ({
 	verify: issue.verifyToken && settings().appUrl + paths.verify(issue.verifyToken),
 });
 
-const issueNumber = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0);
-
 export const issueCalls = [
 	call({
 		method: "GET",
@@ -35,7 +33,7 @@ export const issueCalls = [
 		summary: "What differs between two issues of a project, by their numbers, for its owner and staff.",
 		shape: comparisonShape,
 		async act({ em, actor, id, params }) {
-			const [from, to] = [issueNumber(params.no), issueNumber(params.to)];
+			const [from, to] = [Number(params.no), Number(params.to)];
 			const { solutions, penetrations, because } = (await compareIssues(em, actor, id, from, to)).comparison;
 			return { body: { from, to, solutions, penetrations, because } };
 		},

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, created, done, list } from "#app/api/frame/call.ts";
 import { reference, references } from "#app/api/frame/fields.ts";
+import { notAChoice } from "#app/domain/errors.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { noticeShape, ownNoticeShape } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
@@ -10,8 +11,7 @@ import { standardText } from "#app/domain/text.schema.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 
 const oneOf = {
-	error: ({ input }: { input?: unknown }) =>
-		input === undefined ? undefined : `"${String(input)}" is not a valid choice.`,
+	error: ({ input }: { input?: unknown }) => (input === undefined ? undefined : notAChoice(input)),
 };
 
 const body = z.object({

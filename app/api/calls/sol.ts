@@ -5,6 +5,7 @@ import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, solution } from "#app/api/shapes.ts";
 import { named, service } from "#app/domain/catalogue/records/shapes.ts";
 import { getSolutionRecord } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { notAChoice } from "#app/domain/errors.ts";
 import { cascading } from "#app/domain/finder/choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
@@ -32,7 +33,7 @@ function choiceOf({ ori, sub, class: classification, serv }: AskedBy["params"]) 
 
 const evidenceField = {
 	evidence: z
-		.enum(["current"], { error: ({ input }) => `"${String(input)}" is not a valid choice.` })
+		.enum(["current"], { error: ({ input }) => notAChoice(input) })
 		.optional()
 		.meta({ description: "Only solutions with a specimen in force whose evidence is current or expires soon." }),
 };

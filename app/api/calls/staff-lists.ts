@@ -20,9 +20,9 @@ import type { ListField, ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
 import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
-import { frrAnswer } from "./ratings.ts";
 import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
 import { withWarnings } from "./warnings.ts";
 
@@ -49,6 +49,17 @@ export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
 
 const anyRecord = z.looseObject({ id: z.int() });
 const storedFrr = anyRecord.extend({ name: z.string(), group: z.array(z.int()) });
+
+function frrAnswer<Frr extends { name: string }>(frr: Frr) {
+	const rating = readRating(frr.name);
+	return {
+		...frr,
+		structural: rating?.structural ?? null,
+		integrity: rating?.integrity ?? null,
+		insulation: rating?.insulation ?? null,
+		readable: rating !== null,
+	};
+}
 
 export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {
 	if (key === "product") return (await readWhole(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);

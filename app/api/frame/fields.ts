@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
-import { FIELD_NULL, FIELD_REQUIRED, unknownRecord } from "#app/domain/errors.ts";
+import { FIELD_NULL, FIELD_REQUIRED, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { MAX_ID } from "./match.ts";
 
@@ -58,10 +58,7 @@ const emptied = (given: unknown) => (typeof given === "string" && given.trim() =
 
 /** Null and an empty text clear it. */
 export const choice = (choices: string[]) =>
-	z.preprocess(
-		emptied,
-		z.enum(choices, { error: ({ input }) => `"${String(input)}" is not a valid choice.` }).nullish(),
-	);
+	z.preprocess(emptied, z.enum(choices, { error: ({ input }) => notAChoice(input) }).nullish());
 
 /** `2026-11-23`; null and an empty text clear it. */
 export const date = () => z.preprocess(emptied, dateText.nullish());

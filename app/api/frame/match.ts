@@ -8,9 +8,12 @@ function pathId(segment: string): number {
 	return id <= MAX_ID ? id : 0;
 }
 
-const TEXTS: Record<string, RegExp> = {
-	uid: /^[A-Za-z0-9_-]+$/,
-	token: /^[A-Za-z0-9_-]+$/,
+const WORD = /^[A-Za-z0-9_-]+$/;
+
+/** Parts of an address that are texts; every other is an id. */
+export const PATH_TEXTS: Readonly<Record<string, RegExp | undefined>> = {
+	uid: WORD,
+	token: WORD,
 	group: /./,
 	period: /./,
 	kind: /./,
@@ -85,7 +88,7 @@ function descend(node: Node, segments: string[], params: Record<string, string>)
 	if (found) return found;
 	if (!node.part) return null;
 	const { name, node: next } = node.part;
-	const text = TEXTS[name];
+	const text = PATH_TEXTS[name];
 	if (text ? !text.test(segment) : pathId(segment) === 0) return null;
 	return descend(next, rest, { ...params, [name]: segment });
 }

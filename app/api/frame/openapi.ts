@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shapes } from "#app/domain/shape.schema.ts";
 import { settings } from "#db/settings.ts";
 import type { Call, Parameter } from "./call.ts";
-import { MAX_ID } from "./match.ts";
+import { MAX_ID, PATH_TEXTS } from "./match.ts";
 import { errors, refusalsOf } from "./openapi-errors.ts";
 
 type Json = Record<string, unknown>;
@@ -62,13 +62,13 @@ export const operationId = ({ method, path }: Call): string =>
 	[method.toLowerCase(), ...path.split("/").filter(Boolean)].join("_").replaceAll(/[{}]/g, "").replaceAll(".", "_");
 
 function pathParameters({ path }: Call): Parameter[] {
-	const texts: Record<string, Json> = { uid: { pattern: "^[A-Za-z0-9_-]+$" }, token: { pattern: "^[A-Za-z0-9_-]+$" } };
-	const ids = ["id", "pid", "ori", "sub", "class", "serv"];
 	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
 		name,
 		in: "path",
 		required: true,
-		schema: ids.includes(name) ? { type: "integer", minimum: 1, maximum: MAX_ID } : { type: "string", ...texts[name] },
+		schema: PATH_TEXTS[name]
+			? { type: "string", pattern: PATH_TEXTS[name].source }
+			: { type: "integer", minimum: 1, maximum: MAX_ID },
 	}));
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, phone } from "#app/domain/accounts/schemas.schema.ts";
+import { notAChoice } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { COMPANY_TYPES } from "./company-types.ts";
@@ -29,7 +30,7 @@ const companyType = z
 			.superRefine((types, context) => {
 				const known: readonly string[] = COMPANY_TYPES;
 				const unknown = types.filter((text) => !known.includes(text));
-				for (const text of unknown.slice(0, 20)) context.addIssue(`"${text}" is not a valid choice.`);
+				for (const text of unknown.slice(0, 20)) context.addIssue(notAChoice(text));
 			}),
 	)
 	.meta({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_NULL } from "#app/domain/errors.ts";
+import { FIELD_NULL, notAChoice } from "#app/domain/errors.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
@@ -31,7 +31,7 @@ const quantity = z
 	.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: 9999 }, { type: "string" }] });
 
 const status = z.enum(STATUSES, {
-	error: ({ input }) => (input === null ? FIELD_NULL : `"${String(input)}" is not a valid choice.`),
+	error: ({ input }) => (input === null ? FIELD_NULL : notAChoice(input)),
 });
 
 /** By which numbers are one: case is ignored. */

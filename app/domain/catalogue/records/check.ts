@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_REQUIRED, type FieldErrors, unknownRecord } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, type FieldErrors, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dateText, NO_DATE } from "./date.schema.ts";
@@ -83,7 +83,7 @@ function readFlag(name: string, value: unknown, faults: FieldErrors): boolean | 
 function readChoice({ name, choices }: ChoiceField, value: unknown, stored: Stored, faults: FieldErrors) {
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
 	if (typeof value === "string" && Object.hasOwn(choices, value.trim())) return value.trim();
-	faults[name] = [`"${String(value)}" is not a valid choice.`];
+	faults[name] = [notAChoice(value)];
 }
 
 function readDate({ name }: DateField, value: unknown, stored: Stored, faults: FieldErrors) {
