@@ -3,7 +3,8 @@ import { invalid, unknownRecord } from "#app/domain/errors.ts";
 import { findDraft, keepDraft } from "#app/domain/projects/drafts.ts";
 import { storedItems, storedRows, upsertItems } from "#app/domain/projects/items.sql.ts";
 import { sameItems, withSolutions } from "#app/domain/projects/items.ts";
-import { lockProject } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readSome, sealsOf } from "./penetrations.sql.ts";
 import { storePenetrations } from "./store.ts";
@@ -11,7 +12,7 @@ import { storePenetrations } from "./store.ts";
 const MOST_NO = 100_000;
 
 /** Adds solutions to the stored items of a locked project, and to what is pending, which would take them out again. */
-async function addToItems(em: EntityManager, actor: Actor, project: { id: number; version: number }, sols: number[]) {
+async function addToItems(em: EntityManager, actor: Actor, project: StoredProject, sols: number[]) {
 	const items = await storedItems(em, project.id);
 	if (!sameItems(items, await withSolutions(em, items, sols))) {
 		const rows = await storedRows(em, project.id);
@@ -21,6 +22,7 @@ async function addToItems(em: EntityManager, actor: Actor, project: { id: number
 			return { sol, no, isActive: true };
 		});
 		await upsertItems(em, project.id, numbered);
+		await storeProject(em, actor, project, touched);
 	}
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;

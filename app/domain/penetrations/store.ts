@@ -50,6 +50,7 @@ const BLANK: PenetrationFields = {
 
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
 const CHANGED = "Changed elsewhere since you began.";
+const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
 
 export const tooMany = `A project can hold at most ${MOST_PENETRATIONS} penetrations.`;
 
@@ -98,7 +99,7 @@ export async function checkPenetrations(
 	const after = rows.map((row, at) => merged(before[at], row));
 	const seals = await sealsOf(em, [...new Set(after.flatMap(({ sol }) => sol ?? []))]);
 	const deleted = await deletedRefs(em, projectId);
-	const first = new Map<string, number>();
+	const first = new Map<string | number, number>();
 	const faults: RowFaults = {};
 	for (const [at, row] of after.entries()) {
 		const found = faultsOf(row, rows[at]!, before[at]?.sol ?? null, seals);
@@ -107,9 +108,11 @@ export async function checkPenetrations(
 		if (row.ref !== "" && twin !== undefined) found.ref = [`The same number stands in row ${twin}.`];
 		else if (holder && holder.id !== was?.id) found.ref = ["Another penetration has this number."];
 		else if (deleted.has(key) && !holder) found.ref = [DELETED];
-		const version = rows[at]!.version;
-		if (was && version !== undefined && version !== was.version) found.version = [CHANGED];
-		if (!first.has(key)) first.set(key, at + 1);
+		const { id, version } = rows[at]!;
+		const original = id === undefined ? undefined : first.get(id);
+		if (original !== undefined) found.version = [copied(original)];
+		else if (was && version !== undefined && version !== was.version) found.version = [CHANGED];
+		for (const one of [key, ...(id === undefined ? [] : [id])]) if (!first.has(one)) first.set(one, at + 1);
 		if (Object.keys(found).length > 0) faults[at + 1] = found;
 	}
 	const made = before.filter((one) => one === undefined).length;

@@ -77,6 +77,23 @@ test("types that are chosen together are assigned together, each its own candida
 	expect((await types()).map(({ assigned, penetrations }) => assigned === penetrations.length)).toEqual([true, true]);
 });
 
+test("a press that only shows a struck-through solution again moves the project", async () => {
+	await store({ size: "Ø50" });
+	const press = async () => assign([first((await types())[0]!)]);
+	const stored = () =>
+		em.execute(
+			"select p.version, i.is_active from project p join project_item i on i.project_id = p.id where p.id = ?",
+			[project],
+		);
+	await press();
+	await em.execute("update project_item set is_active = false where project_id = ?", [project]);
+	const [{ version }] = await stored();
+	await press();
+	expect(await stored()).toEqual([{ version: version + 1, is_active: true }]);
+	await press();
+	expect(await stored()).toEqual([{ version: version + 1, is_active: true }]);
+});
+
 test("where one of the types is not as it was shown, none is assigned", async () => {
 	await store({ size: "Ø50" }, { size: "Ø110" });
 	const shown = (await types()).map(first);

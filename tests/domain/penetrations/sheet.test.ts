@@ -159,6 +159,20 @@ test("a list that is edited as a whole keeps its rows by record, and stores thos
 	expect(stale.faults).toMatchObject([{ line: 2, message: expect.stringContaining("Changed elsewhere") }]);
 });
 
+test("a row that was copied with its record is refused: neither of the two takes the other's place", async () => {
+	await store("ref\trequired\tlevel\nP-1\t-/60/60\tL1\n");
+	const edited = await tableOf(em, await readPenetrations(em, project));
+	const copy = ["P-2", ...edited[1]!.slice(1)];
+	const { faults } = await check(writeTable([...edited, copy]));
+	const message = "A copy of row 2. Empty its record, the last column, to add another penetration.";
+	expect(faults).toEqual([{ line: 3, column: "", value: "", message }]);
+	const stored = await store(writeTable([...edited, [...copy.slice(0, -1), ""]]));
+	expect(stored.map(({ ref, level }) => [ref, level])).toEqual([
+		["P-1", "L1"],
+		["P-2", "L1"],
+	]);
+});
+
 test("a solution without a column of specimens keeps the specimens that were chosen", async () => {
 	const [first] = (await em.execute("select id from specimen where specimen_id = 'A1'")) as [{ id: number }];
 	const row = { ref: "P-1", required: "-/60/60", sol, specimens: [first.id] };
