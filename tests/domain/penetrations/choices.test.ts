@@ -81,13 +81,13 @@ test("a press that only shows a struck-through solution again moves the project"
 	await store({ size: "Ø50" });
 	const press = async () => assign([first((await types())[0]!)]);
 	const stored = () =>
-		em.execute(
+		em.execute<{ version: number; is_active: boolean }[]>(
 			"select p.version, i.is_active from project p join project_item i on i.project_id = p.id where p.id = ?",
 			[project],
 		);
 	await press();
 	await em.execute("update project_item set is_active = false where project_id = ?", [project]);
-	const [{ version }] = await stored();
+	const { version } = (await stored())[0]!;
 	await press();
 	expect(await stored()).toEqual([{ version: version + 1, is_active: true }]);
 	await press();
