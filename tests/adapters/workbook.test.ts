@@ -1,13 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readWorkbook } from "#app/adapters/workbook/read.ts";
 import { readWorkbookFile } from "#app/adapters/workbook/workbook.ts";
 import { writeWorkbook } from "#app/adapters/workbook/write.ts";
 import { makeZip } from "#tests/support/zip.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workbook-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+function isLinkTo(link: string, path: string): boolean {
+	try {
+		return readlinkSync(link) === path;
+	} catch {
+		return false;
+	}
+}
 
 async function read(bytes: Uint8Array) {
 	const path = join(folder, "list.xlsx");
@@ -63,6 +72,28 @@ test("shared texts, numbers, dates and what is merged over rows survive; formula
 			{ cell: "C4", row: 4, why: "error", value: "#N/A" },
 		],
 	});
+});
+
+test("cells and rows that do not say where they are follow the one before them", async () => {
+	const cell = (text: string, more = "") => `<c${more} t="str"><v>${text}</v></c>`;
+	const sheet = `<worksheet><sheetData><row r="x">${cell("ref", ' r="A0"')}${cell("required")}</row>
+		<row r="3">${cell("P-1")}${cell("-/60/60")}${cell("later", ' r="E3"')}${cell("beside")}</row>
+		<row>${cell("P-2")}<c><f>1+1</f><v>2</v></c></row></sheetData></worksheet>`;
+	expect(await read(workbook(sheet))).toEqual({
+		table: [["ref", "required"], [], ["P-1", "-/60/60", "", "", "later", "beside"], ["P-2", "2"]],
+		refused: [{ cell: "B4", row: 4, why: "formula", value: "2" }],
+	});
+});
+
+test("a workbook that was read is closed, also one that is refused", async () => {
+	const path = join(folder, "closed.xlsx");
+	const open = () => readdirSync("/proc/self/fd").filter((fd) => isLinkTo(`/proc/self/fd/${fd}`, path)).length;
+	writeFileSync(path, writeWorkbook([["ref"]], "A"));
+	await readWorkbook(path);
+	await expect.poll(open).toBe(0);
+	writeFileSync(path, zipOf({ "a.txt": "no workbook" }));
+	await expect(readWorkbook(path)).rejects.toThrow("The workbook has no sheet.");
+	await expect.poll(open).toBe(0);
 });
 
 test("declared entities, a bomb, another file and an endless sheet are refused with their reason", async () => {

@@ -1,5 +1,5 @@
 import { text as textOf } from "node:stream/consumers";
-import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
+import { type Archive, type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
 import { isDateFormat } from "./cells.ts";
 import { readSheetXml, type WorkbookCell } from "./sheet.ts";
 import { xmlParts } from "./xml.ts";
@@ -14,10 +14,7 @@ const MOST_ENTRIES = 2000;
 
 const NAMES = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/;
 
-async function readParts(path: string): Promise<Map<string, ArchiveEntry>> {
-	const archive = await openArchive(path).catch(() => {
-		throw new Error("It is no XLSX workbook, or it is damaged.");
-	});
+async function readParts(archive: Archive): Promise<Map<string, ArchiveEntry>> {
 	if (archive.entryCount > MOST_ENTRIES) throw new Error("The workbook has too many parts.");
 	const parts = new Map<string, ArchiveEntry>();
 	for await (const entry of archive.entries()) if (NAMES.test(entry.name)) parts.set(entry.name, entry);
@@ -70,7 +67,17 @@ function firstSheet(workbook: string, relations: string): { part: string; from19
 
 /** The first sheet of an XLSX file. Throws where it is none, unpacks to more than 100 MB, or declares entities. */
 export async function readWorkbook(path: string): Promise<ReadWorkbook> {
-	const parts = await readParts(path);
+	const archive = await openArchive(path).catch(() => {
+		throw new Error("It is no XLSX workbook, or it is damaged.");
+	});
+	try {
+		return await readFirstSheet(await readParts(archive));
+	} finally {
+		archive.close();
+	}
+}
+
+async function readFirstSheet(parts: Map<string, ArchiveEntry>): Promise<ReadWorkbook> {
 	let left = MOST_BYTES;
 	const read = async (name: string): Promise<string> => {
 		const entry = parts.get(name);

@@ -1,4 +1,4 @@
-import { dateOf, numberText, placeOf } from "./cells.ts";
+import { columnName, dateOf, numberText, placeOf } from "./cells.ts";
 import { xmlParts } from "./xml.ts";
 
 export interface WorkbookCell {
@@ -20,7 +20,7 @@ const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 200;
 
 interface OpenCell {
-	name: string;
+	column: number;
 	type: string;
 	style: number;
 	text: string;
@@ -45,22 +45,23 @@ function fillDown(table: string[][], range: string): void {
 	}
 }
 
+/** Cells and rows need not say where they are: then each follows the one before it. */
 export function readSheetXml(xml: string, context: Context): { table: string[][]; refused: WorkbookCell[] } {
 	const table: string[][] = [];
 	const refused: WorkbookCell[] = [];
 	let open: OpenCell | null = null;
 	let inside = "";
+	let [row, column] = [-1, -1];
 	function close(cell: OpenCell): void {
-		const place = placeOf(cell.name);
-		if (!place || place.column >= MOST_COLUMNS) return;
-		if (place.row >= MOST_ROWS) throw new Error(`The sheet has more than ${MOST_ROWS} rows.`);
+		if (cell.column >= MOST_COLUMNS) return;
+		if (row >= MOST_ROWS) throw new Error(`The sheet has more than ${MOST_ROWS} rows.`);
 		const value = textOf(cell, context);
 		const why = cell.isFormula ? "formula" : cell.type === "e" ? "error" : null;
-		if (why) refused.push({ cell: cell.name, row: place.row + 1, why, value });
-		while (table.length <= place.row) table.push([]);
-		const cells = table[place.row]!;
-		while (cells.length <= place.column) cells.push("");
-		cells[place.column] = value;
+		if (why) refused.push({ cell: `${columnName(cell.column)}${row + 1}`, row: row + 1, why, value });
+		while (table.length <= row) table.push([]);
+		const cells = table[row]!;
+		while (cells.length <= cell.column) cells.push("");
+		cells[cell.column] = value;
 	}
 	for (const { kind, name, attributes, text } of xmlParts(xml)) {
 		if (kind === "text") {
@@ -74,9 +75,14 @@ export function readSheetXml(xml: string, context: Context): { table: string[][]
 			continue;
 		}
 		inside = name;
+		if (name === "row") {
+			const place = placeOf(`A${attributes.get("r")}`) ?? { row: row + 1 };
+			[row, column] = [place.row, -1];
+		}
 		if (name === "c") {
-			const [cell = "", type = "n", style = "0"] = [attributes.get("r"), attributes.get("t"), attributes.get("s")];
-			open = { name: cell, type, style: Number(style), text: "", isFormula: false };
+			const [place = "", type = "n", style = "0"] = [attributes.get("r"), attributes.get("t"), attributes.get("s")];
+			({ column, row } = placeOf(place) ?? { column: column + 1, row: Math.max(0, row) });
+			open = { column, type, style: Number(style), text: "", isFormula: false };
 		}
 		if (name === "f" && open) open.isFormula = true;
 		if (name === "mergeCell") fillDown(table, attributes.get("ref") ?? "");
