@@ -14,6 +14,14 @@ export type Work<Options, Arguments extends unknown[]> = (
 	call: Call<Options, Arguments>,
 ) => Promise<number | undefined>;
 
+/** A reader of standard output that has seen enough (`pfs export … | head`) is no fault; a broken connection is one. */
+let hasReaderLeft = false;
+
+process.stdout.on("error", (error) => {
+	if (errorCode(error) !== "EPIPE") throw error;
+	hasReaderLeft = true;
+});
+
 /** Loaded when it is called. A signal makes it undo and end with 130, unless the command lives by `own` signals. */
 export function does<Options, Arguments extends unknown[]>(
 	command: Command,
@@ -38,7 +46,7 @@ async function attempt(console: Console, work: () => Promise<number | undefined>
 	try {
 		return (await work()) ?? exitCodes.done;
 	} catch (error) {
-		if (errorCode(error) === "EPIPE") return exitCodes.done;
+		if (hasReaderLeft && errorCode(error) === "EPIPE") return exitCodes.done;
 		if (interrupted.aborted) {
 			console.complain("Interrupted; nothing was stored.");
 			return exitCodes.interrupted;

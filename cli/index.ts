@@ -3,11 +3,6 @@ import { CommanderError } from "commander";
 import { exitCodes, explainError } from "./outcome.ts";
 import { buildProgram } from "./program.ts";
 
-// A reader that has seen enough (`pfs export … | head`) is no fault.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-	if (error.code !== "EPIPE") throw error;
-});
-
 process.on("uncaughtException", (error) => {
 	const { exitCode, lines } = explainError(error);
 	process.stderr.write(`${lines.join("\n")}\n`);
