@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorCode, errorWords } from "#db/thrown.ts";
+
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 /** A mistake in how a command was called; the process ends with 2. */
@@ -25,12 +26,24 @@ export function explainError(error: unknown): { exitCode: number; lines: string[
 	return { exitCode, lines: lines.length > 0 ? lines : message.split("\n") };
 }
 
-const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN", "ECONNRESET"]);
+const unreachable = new Set([
+	"ECONNREFUSED",
+	"ENOTFOUND",
+	"ETIMEDOUT",
+	"EHOSTUNREACH",
+	"EAI_AGAIN",
+	"ECONNRESET",
+	"EPIPE",
+]);
 
 function foreign(error: unknown): string {
 	const codes = causes(error).map((each) => errorCode(each) ?? "");
 	const words = wordsOf(error);
-	if (codes.some((code) => unreachable.has(code))) return `The database does not answer: ${words}.`;
+	if (codes.some((code) => unreachable.has(code))) {
+		// The library of S3 notes what it tried beside the system's code.
+		const who = causes(error).some((each) => each instanceof Error && "$metadata" in each) ? "file store" : "database";
+		return `The ${who} does not answer: ${words}.`;
+	}
 	const path = causes(error)
 		.map((each) => (each instanceof Error && "path" in each ? String(each.path ?? "") : ""))
 		.find((each) => each !== "");

@@ -184,6 +184,8 @@ test("a wrong variable is what doctor says of the settings, and of nothing else"
 	expect(code).toBe(1);
 });
 
+const awsKeys = { AWS_ACCESS_KEY_ID: "nobody", AWS_SECRET_ACCESS_KEY: "none" };
+
 test("doctor ends with 1 and says which part fails", async () => {
 	const { env, drop } = await freshDatabase();
 	const broken = { MAIL_URL: `smtp://127.0.0.1:${await freePort()}`, FILES_URL: "file:/dev/null/files" };
@@ -191,5 +193,9 @@ test("doctor ends with 1 and says which part fails", async () => {
 	const failed = JSON.parse(stdout).filter((finding: { ok: boolean }) => !finding.ok);
 	expect(failed.map((finding: { check: string }) => finding.check)).toEqual(["file store", "mail server"]);
 	expect(code).toBe(1);
+	const away = { FILES_URL: `s3://files?endpoint=http://127.0.0.1:${await freePort()}`, ...awsKeys };
+	expect((await pfs(["doctor"], { ...env, ...away })).stdout).toMatch(
+		/^FAILED {2}file store +The file store does not answer: /m,
+	);
 	await drop();
 });

@@ -32,7 +32,7 @@ test("a broken connection is a failure and told, though its code is that of a re
 	try {
 		const command = does(new Command("x"), async () => () => Promise.reject(broken), "own");
 		await command.parseAsync([], { from: "user" });
-		expect([process.exitCode, said]).toEqual([1, ["write EPIPE\n"]]);
+		expect([process.exitCode, said]).toEqual([1, ["The database does not answer: write EPIPE.\n"]]);
 	} finally {
 		process.stderr.write = write;
 		process.exitCode = before;
