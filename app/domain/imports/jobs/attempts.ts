@@ -47,12 +47,13 @@ export async function touch(em: EntityManager, task: Task, percent = 0, phase?: 
 	await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, progress, ...(phase && { phase }), touched: now });
 }
 
+/** Before the files are kept, so that they are swept whatever happens. False when the import is not this task's any more. */
 export async function noteAnnotated(
 	em: EntityManager,
 	task: Task,
 	annotated: { file: string; key: string }[],
-): Promise<void> {
-	await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, annotated });
+): Promise<boolean> {
+	return (await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, annotated })) > 0;
 }
 
 export async function storeCheck(

@@ -91,11 +91,8 @@ async function check(
 	if ((report.changeCount ?? 0) > REPORT_LIMIT) {
 		copies.push({ path: options.changes, file: CHANGES_FILE, key: `${place}/changes` });
 	}
-	await noteAnnotated(
-		work.fork(),
-		task,
-		copies.map(({ file, key }) => ({ file, key })),
-	);
+	const noted = copies.map(({ file, key }) => ({ file, key }));
+	if (!(await noteAnnotated(work.fork(), task, noted))) return;
 	for (const { key, path } of copies) await work.files.keep(key, path, "text/csv");
 	await storeCheck(work.fork(), task, { report, version });
 }

@@ -98,6 +98,23 @@ test("a discarded import cannot be seen or confirmed, stores nothing when its wo
 	expect(await rows()).toBe(0);
 });
 
+test("an import that is discarded while it is checked leaves no file behind", async () => {
+	const id = await desk.upload(lookups);
+	const kept: string[] = [];
+	const files = {
+		...desk.work.files,
+		async stream(key: string) {
+			await discardImport(desk.em(), desk.staff, id);
+			return desk.work.files.stream(key);
+		},
+		async keep(key: string) {
+			kept.push(key);
+		},
+	};
+	await performImport(id, { ...desk.work, files });
+	expect([kept, desk.faults]).toEqual([[], []]);
+});
+
 test("an import that is stored or being stored cannot be discarded", async () => {
 	const checked = await desk.check(lookups);
 	await desk.confirm(checked);
