@@ -12,6 +12,7 @@ export interface SideConnection {
 	/** Rows of a killed run, and files that nothing needs, not even a schedule that just begins. */
 	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
 	listOrphans(): Promise<{ id: number; storage_key: string }[]>;
+	/** Waits for the run where it has not ended: a commit whose connection broke may still go through. */
 	listPending(ids: number[]): Promise<{ id: number; storage_key: string }[]>;
 	forget(ids: number[]): Promise<void>;
 	cancel(processId: number): Promise<void>;
@@ -74,7 +75,8 @@ export function openSideConnection(address: DatabaseAddress): SideConnection {
 				`select f.id, f.storage_key from file f where f.state = 'orphan' and ${UNUSED} and ${UNPRINTED}
 				 for update skip locked`,
 			),
-		listPending: (ids) => listFiles("select id, storage_key from file where state = 'pending' and id = any($1)", [ids]),
+		listPending: (ids) =>
+			listFiles("select id, storage_key from file where state = 'pending' and id = any($1) for update", [ids]),
 		async forget(ids) {
 			await run("delete from file where id = any($1) and state <> 'stored'", [ids]);
 		},

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
+import { openSideConnection } from "#app/domain/imports/side.sql.ts";
 import { csv, filledTrials, specimen, type Trial } from "./trial.ts";
 
 const filled = filledTrials();
@@ -45,4 +47,17 @@ test("an import whose record is changed a second time names it, and stores nothi
 			"Somebody else changed the catalogue during the import (the record of specimens.csv, line 2). Nothing was stored; run it again.",
 	});
 	expect(await trial.value("select count(*)::int from import_run")).toBe(1);
+});
+
+test("files of a run whose commit is still under way are not taken for left over ones", async () => {
+	const side = openSideConnection(trial.database.address);
+	const facts = { kind: "tds", name: "a.pdf", type: "application/pdf", bytes: 1, width: null, height: null } as const;
+	const id = await side.recordPending({ ...facts, sha256: "0".repeat(64), storageKey: "a" }, "0".repeat(64));
+	await trial.query("begin");
+	await trial.query(`update file set state = 'stored' where id = ${id}`);
+	const leftOver = side.listPending([id]);
+	await expect(Promise.race([leftOver, pause(300, "waits")])).resolves.toBe("waits");
+	await trial.query("commit");
+	expect(await leftOver).toEqual([]);
+	await side.close();
 });
