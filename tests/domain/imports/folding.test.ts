@@ -39,6 +39,9 @@ test("labels of substrates and labs beside book and number fold, too", async () 
 		reports: csv([{ ...report, lab: "T\u0101kaka Lab" }]),
 	});
 	const lab = "t\u0101kaka lab".normalize("NFD");
+	const older = csv([{ ...report, number: "FR1", superseded_by: `BK12/FR4567/${lab}` }]);
+	expect(counts(await trial.run({ reports: older }))).toEqual({ reports: "1/0/0/0" });
+	expect(counts(await trial.run({ reports: older }))).toEqual({ reports: "0/0/1/0" });
 	const files = {
 		specimens: csv([{ ...specimen, report_lab: lab, specimen_id: "F9" }]),
 		solutions: csv([

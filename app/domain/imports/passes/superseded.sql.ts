@@ -1,7 +1,7 @@
 import { PART } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { comesWithdrawn, literal } from "#app/domain/imports/sql-text.ts";
+import { comesWithdrawn, folded, literal } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 
 /** A report's key in `imp_row`, of a stored report. */
@@ -14,7 +14,8 @@ const renamed = `select x.* from imp_row x join report s on s.id = x.id
 /** Each distinct report that rows name as their successor, stored or of the same file. */
 export async function resolveSuccessors(session: ImportSession): Promise<void> {
 	const named = (number: string, book: string, lab: string) => `lower(${number}) = lower(p.parts[3])
-		and lower(${book}) = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(p.parts[4]))`;
+		and lower(${book}) = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(p.parts[4])
+			or ${folded(lab)} = ${folded("p.parts[4]")})`;
 	await fillTable(
 		session,
 		"imp_successor",
