@@ -58,7 +58,7 @@ export function addImport(program: Command): void {
 		.argument("<run>", "its number, as pfs imports lists it", wholeNumber(1, 999_999_999));
 	undo.addHelpText(
 		"after",
-		"\nNothing is done where others rest on it by now: what was changed since, what projects, favourites or issued\nschedules use. These are named. The undo is an import of its own in the history.",
+		"\nNothing is done where others rest on it by now: what was changed since, what projects, favourites, issued\nschedules or withdrawal notices use. These are named. The undo is an import of its own in the history.",
 	);
 	examples(undo, ["pfs import undo 12", "pfs import undo 12 --json"]);
 	does(undo, async () => (await import("#cli/imports.ts")).undoRun);

@@ -277,6 +277,30 @@ test("what others rest on by now stands in the way by name, and nothing is done"
 	expect(await trial.value("select count(*)::int from import_run")).toBe(2);
 });
 
+test("a rating that an issued schedule rests on, and a solution that a notice offers, are not removed", async () => {
+	await trial.run({
+		lookups: csv([{ list: "frr", name: "-/120/120", group: "60min" }]),
+		specimens: csv([{ ...specimen, frr: "-/120/120" }]),
+		solutions: csv([{ ...solution, drawing: "V-901" }]),
+	});
+	await trial.query(`insert into user_account (email, first_name, last_name, city_id, company_id, password_hash, phone, is_active)
+		select 'ann@example.org', 'Ann', 'Lee', c.id, o.id, 'x', '021 000 000', true from city c, company o`);
+	await trial.query(`with r as (insert into schedule_run (project_name, user_id, project_version, catalogue_version, document_no, facts)
+			select 'Tower', id, 1, 1, 'PFS-1', '{"items": []}' from user_account returning id)
+		insert into issued_record (entity, record_id, run_id) select 'frr', f.id, r.id from r, frr f where f.name = '-/120/120'`);
+	await trial.query(`with n as (insert into notice (no, subject, reason, entity, record_id, label, user_id)
+			select 7, 'withdrawn', 'Failed.', 'solution', 1, 'V-101', id from user_account returning id)
+		insert into notice_replacement (notice_id, solution_id) select n.id, s.id from n, solution s where s.drawing = 'V-901'`);
+	const { undone, obstacles } = await undo(2);
+	expect([undone, obstacles.map(({ record, reason }) => `${record} ${reason}`)]).toEqual([
+		false,
+		[
+			"solution V-901 replaces what the withdrawal notice 7 tells of",
+			'FRR -/120/120 is in the issued schedule PFS-1 of "Tower"',
+		],
+	]);
+});
+
 test("a name that was withdrawn since cannot be given back to a record", async () => {
 	await trial.run({
 		lookups: csv([{ list: "brand", name: "Nova" }]),

@@ -60,6 +60,11 @@ const peoples: readonly [CatalogueEntity, string][] = [
 		`select t.solution_id as id, format('is in the favourites "%s" of %s', f.name, ${person}) as reason
 		from favourite_solution t join favourite f on f.id = t.favourite_id join user_account u on u.id = f.user_id`,
 	],
+	[
+		"solution",
+		`select t.solution_id as id, format('replaces what the withdrawal notice %s tells of', n.no) as reason
+		from notice_replacement t join notice n on n.id = t.notice_id`,
+	],
 	["city", `select p.city_id as id, ${ofProject("is the city of")} as reason from project p`],
 	["city", `select u.city_id as id, 'is the city of ' || ${person} as reason from user_account u`],
 	["company", `select u.company_id as id, 'is the company of ' || ${person} as reason from user_account u`],
@@ -84,7 +89,9 @@ const peoples: readonly [CatalogueEntity, string][] = [
 	],
 ];
 
-/** Frozen facts name solutions by their drawing, and revisions as they are. */
+const inSchedule = `format('is in the issued schedule %s of "%s"', r.document_no, r.project_name)`;
+
+/** Frozen facts name solutions by their drawing, cancelled ones too, and revisions as they are. */
 const printed: readonly [CatalogueEntity, path: string, key: string][] = [
 	["solution", "$.items[*].drawing", "lower(t.drawing) = lower(f.value #>> '{}')"],
 	["specimen", "$.items[*].specimens[*].id", "t.id::text = f.value #>> '{}'"],
@@ -121,10 +128,19 @@ async function findPrinted(session: RunSession, run: number): Promise<void> {
 	for (const [entity, path, isIt] of printed) {
 		await addObstacles(
 			session,
-			`select distinct ${literal(entity)}, t.id, format('is in the issued schedule %s of "%s"', r.document_no, r.project_name)
+			`select distinct ${literal(entity)}, t.id, ${inSchedule}
 			from schedule_run r cross join jsonb_path_query(r.facts, '${path}') f (value)
 			join ${entity} t on ${isIt} join ${spansOf(run, entity)} on t.id between m.first_id and m.last_id
 			where r.status <> 'failed' and r.started > (select started from import_run where id = ${run}) order by 2, 3`,
 		);
 	}
+	await addObstacles(
+		session,
+		`select distinct i.entity, i.record_id, ${inSchedule}
+		from import_run_record m
+			join issued_record i on i.entity = m.entity and i.record_id between m.first_id and m.last_id
+			join schedule_run r on r.id = i.run_id and r.status <> 'failed'
+		where m.import_run_id = ${run} and m.entity not in (${printed.map(([entity]) => literal(entity)).join(", ")})
+		order by 1, 2, 3`,
+	);
 }
