@@ -61,14 +61,12 @@ function reportDocuments(active: SolutionView[], rows: DocumentRow[]) {
 	return { found, missing };
 }
 
-/** Shared documents are known by their content: each product has an upload of its own. */
+/** Shared documents are known by their content: each product has an upload of its own. Of reports those of one status share. */
 function eachOnce(found: FoundDocument[]): AttachmentFacts[] {
-	const once = new Map<string, FoundDocument[]>();
-	for (const one of found) {
-		const same = [one.facts.kind, one.facts.revision, one.sha256].join(" ");
-		once.set(same, [...(once.get(same) ?? []), one]);
-	}
-	return [...once.values()].flatMap((shared) => {
+	const alike = Map.groupBy(found, ({ facts: { kind, revision, notInForce }, sha256 }) =>
+		[kind, revision, sha256, notInForce].join(" "),
+	);
+	return [...alike.values()].flatMap((shared) => {
 		const names = shared.map(({ facts }) => facts.product);
 		const product = names.includes(null) ? null : names.join(", ");
 		const sample = shared.every(({ facts }) => facts.sample);

@@ -113,7 +113,7 @@ async function gatherIssue(em: EntityManager, issue: Issue): Promise<Gathered> {
 	throw catalogueChanging();
 }
 
-function fileKeysOf({ items, attachments }: ScheduleFacts): Set<string> {
+function fileKeysOf({ items, attachments, generatedBy: { logo } }: ScheduleFacts): Set<string> {
 	const drawings = items.flatMap(({ image, pdf }) => [image, pdf]);
-	return new Set([...drawings, ...attachments].flatMap((file) => (file ? [file.key] : [])));
+	return new Set([...drawings, ...attachments, logo].flatMap((file) => (file ? [file.key] : [])));
 }

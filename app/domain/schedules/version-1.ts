@@ -1,4 +1,5 @@
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
+import { specimenFaults } from "./item-evidence.ts";
 import { NOT_APPLICABLE } from "./item-facts.ts";
 
 /** An item whose evidence is not wholly in force has no such form: the first version could not say so. */
@@ -9,13 +10,19 @@ export const asVersion1 = (facts: ScheduleFacts): ScheduleFacts => ({
 });
 
 const inForce = ({ specimens }: ItemFacts) =>
-	specimens.length > 0 && specimens.every(({ withdrawn = [] }) => withdrawn.length === 0);
+	specimens.length > 0 && specimens.every((one) => specimenFaults(one).length === 0);
 
 function plainItem({ withdrawnSpecimens: _, specimens, ...item }: ItemFacts): ItemFacts {
 	return { ...item, specimens: specimens.map(plainSpecimen) };
 }
 
-function plainSpecimen({ sample: _, withdrawn: __, insulation, ...specimen }: SpecimenFacts): SpecimenFacts {
+function plainSpecimen({
+	sample: _sample,
+	withdrawn: _withdrawn,
+	evidence: _evidence,
+	insulation,
+	...specimen
+}: SpecimenFacts): SpecimenFacts {
 	const parts = insulation?.split(" - ").filter((part) => part !== NOT_APPLICABLE) ?? [];
 	return { ...specimen, insulation: parts.join(" - ") || null };
 }

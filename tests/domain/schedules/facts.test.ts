@@ -379,6 +379,26 @@ test("the public documents of the reports are appended where they are asked for,
 	]);
 });
 
+test("reports that share a document share its pages, and those that are not in force stand apart from the others", async () => {
+	const names = ["whole", "split", "fallen"];
+	const solution = await makeSolution(em, "P-2", {
+		specimens: names.map((name) => ({ report: `32 / ${name} / Lab` })),
+	});
+	for (const name of names) {
+		const file = await makeFile(em, "report", `shared-${name}`, { sha256: "5".repeat(64) });
+		const expires = name === "fallen" ? "2020-01-01" : null;
+		await em.execute("update report set document_id = ?, document_public = true, expires = ? where number = ?", [
+			...[file, expires, name],
+		]);
+	}
+	const project = await makeProject(em, ann, "Tower", [solution], { add_reports: true });
+	const { attachments } = await gather(project);
+	expect(attachments.map(({ product: of, notInForce }) => [of, notInForce])).toEqual([
+		["BK32 - Report whole [Lab], BK32 - Report split [Lab]", undefined],
+		["BK32 - Report fallen [Lab]", "Report expired"],
+	]);
+});
+
 test("the newest published cover is printed, and none while none is published", async () => {
 	const project = await makeProject(em, ann, "Tower", [await makeSolution(em, "C-1")]);
 	const cover = (revision: string, created: string, is_active: boolean) =>

@@ -145,7 +145,7 @@ test("facts of version 1 are out of date when evidence was withdrawn, and not be
 	await em.execute(
 		`update schedule_run set facts = jsonb_set(facts, '{version}', '1') || jsonb_build_object('items', (
 		   select jsonb_agg((i - 'withdrawnSpecimens') || jsonb_build_object('specimens', (
-		     select jsonb_agg(s - 'sample' - 'withdrawn' || '{"insulation": null}')
+		     select jsonb_agg(s - 'sample' - 'withdrawn' - 'evidence' || '{"insulation": null}')
 		     from jsonb_array_elements(i->'specimens') s)))
 		   from jsonb_array_elements(facts->'items') i)) where id = ?`,
 		[one.run],
@@ -157,6 +157,9 @@ test("facts of version 1 are out of date when evidence was withdrawn, and not be
 		await em.execute(`update ${table} set is_active = true`);
 	}
 	expect(await changed(one)).toEqual([]);
+	await em.execute("update report set expires = '2020-01-01'");
+	expect(await changed(one)).toEqual(["solutions"]);
+	await em.execute("update report set expires = null");
 });
 
 test("a replaced data sheet and a newer revision of a warranty are told as documents", async () => {

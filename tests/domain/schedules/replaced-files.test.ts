@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
+import { setLogo } from "#app/domain/accounts/logo.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { type StartContext, startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -33,12 +34,13 @@ async function newSheet(words: string): Promise<number> {
 	return tds![0]!;
 }
 
-const start = (meanwhile: () => Promise<void>) =>
+const start = (meanwhile: () => Promise<void>, more: Partial<StartContext> = {}) =>
 	own.act((inside) =>
 		startSchedule(inside, staff, project, {
 			minIntervalSeconds: 0,
 			timeZone: "UTC",
 			enqueue: meanwhile,
+			...more,
 		}),
 	);
 
@@ -51,6 +53,28 @@ test("a file that is replaced while a schedule begins stays until that schedule 
 		expect(await sweepFiles(em, files)).toBe(0);
 	});
 	expect(await sweepFiles(em, files)).toBe(0);
+	await em.execute("update schedule_run set status = 'failed', finished = now()");
+	expect(await sweepFiles(em, files)).toBe(1);
+});
+
+test("a logo that is replaced while a schedule begins stays until that schedule has ended", async () => {
+	const newLogo = async (width: number) => {
+		const { logo } = await keep(em, files, { logo: await desk.picture("logo.png", width) });
+		await own.act((tx) => setLogo(tx, staff, logo![0]!));
+		return logo![0]!;
+	};
+	const first = await newLogo(200);
+	const replaced: unknown[] = [];
+	await start(async () => {}, {
+		async isReadable() {
+			if (replaced.length === 0) {
+				await newLogo(300);
+				replaced.push(await em.execute("select state from file where id = ?", [first]), await sweepFiles(em, files));
+			}
+			return true;
+		},
+	});
+	expect(replaced).toEqual([[{ state: "orphan" }], 0]);
 	await em.execute("update schedule_run set status = 'failed', finished = now()");
 	expect(await sweepFiles(em, files)).toBe(1);
 });
