@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, list } from "#app/api/frame/call.ts";
 import { fieldProblem } from "#app/api/frame/problems.ts";
 import { type Issued, type IssuedFor, listIssued } from "#app/domain/recall/issued.sql.ts";
+import { standardText } from "#app/domain/text.schema.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 
 const RECORDS = ["report", "specimen", "solution", "product", "frr"] as const;
@@ -24,9 +25,19 @@ const answer = ({ run: _, company: __, documentNo, projectId, ...issue }: Issued
 	...issue,
 });
 
+/** More than any number of ours has. */
+const LONGEST_NUMBER = 50;
+
 const text = z.string().optional();
 
-const query = z.object({ report: text, specimen: text, solution: text, product: text, frr: text, document_no: text });
+const query = z.object({
+	report: text,
+	specimen: text,
+	solution: text,
+	product: text,
+	frr: text,
+	document_no: standardText(LONGEST_NUMBER).optional(),
+});
 
 function askedFor({ document_no, ...given }: z.output<typeof query>): IssuedFor {
 	const records = RECORDS.filter((entity) => given[entity] !== undefined);

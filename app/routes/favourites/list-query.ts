@@ -1,5 +1,5 @@
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { LONGEST_NAME_SEARCH } from "#app/ui/list/longest-search.ts";
+import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/longest-search.ts";
 
 export interface FavouritesQuery {
 	search: string;
@@ -10,7 +10,7 @@ export interface FavouritesQuery {
 
 export function readFavouritesQuery(search: URLSearchParams): FavouritesQuery {
 	return {
-		search: (search.get("search") ?? "").trim().slice(0, LONGEST_NAME_SEARCH),
+		search: searched(search.get("search"), LONGEST_NAME_SEARCH),
 		page: wholeNumber(search.get("page")),
 		list: wholeNumber(search.get("list")),
 		cards: wholeNumber(search.get("cards")) ?? 1,

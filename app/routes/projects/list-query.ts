@@ -1,7 +1,7 @@
 import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/longest-search.ts";
 
 /** Reads the list's address; default sort is Last Update descending. `-name` sorts descending. */
 export function readListQuery(search: URLSearchParams): ProjectListQuery {
@@ -10,7 +10,7 @@ export function readListQuery(search: URLSearchParams): ProjectListQuery {
 	const known = PROJECT_SORTS.find((name) => name === column);
 	const size = wholeNumber(search.get("size"));
 	return {
-		search: (search.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
+		search: searched(search.get("q")),
 		archived: search.get("archived") === "true",
 		sort: known ?? "updated",
 		descending: sort.startsWith("-"),

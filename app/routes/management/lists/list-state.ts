@@ -1,6 +1,6 @@
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { ListAddress } from "#app/paths.ts";
-import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/longest-search.ts";
 
 /** The only number of rows that the selector offers. */
 export const OFFERED_SIZE = 6;
@@ -11,7 +11,7 @@ export function readListState(request: Request): Required<Omit<ListAddress, "lis
 	const search = query.get("search");
 	return {
 		list: query.get("list") ?? "solution",
-		search: search === null ? null : search.trim().slice(0, LONGEST_SEARCH),
+		search: search === null ? null : searched(search),
 		page: wholeNumber(query.get("page")),
 		size: wholeNumber(query.get("size")) === OFFERED_SIZE ? OFFERED_SIZE : null,
 		selected: wholeNumber(query.get("selected")),

@@ -6,13 +6,14 @@ import { paths } from "#app/paths.ts";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { searched } from "#app/ui/list/longest-search.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	show(byStaff(request), async ({ em, actor }) => {
-		const documentNo = (new URL(request.url).searchParams.get("document_no") ?? "").trim();
+		const documentNo = searched(new URL(request.url).searchParams.get("document_no"));
 		return { documentNo, issues: documentNo ? await listIssued(em, actor, { documentNo }) : [] };
 	});
 

@@ -2,7 +2,7 @@ import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter 
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/longest-search.ts";
 
 export interface FinderQuery {
 	choice: FinderChoice;
@@ -18,13 +18,10 @@ export interface FinderQuery {
 
 const LONGEST_CODE = 50;
 
-const searched = (text: string | null, longest: number) =>
-	[...(text ?? "").replaceAll("\0", "").trim().toUpperCase()].slice(0, longest).join("");
-
 /** An address that says nothing of evidence leaves it as it was `kept`. */
 export function readFinderQuery(search: URLSearchParams, kept = false): FinderQuery {
-	const q = searched(search.get("q"), LONGEST_SEARCH);
-	const drawing = q ? "" : searched(search.get("drawing"), LONGEST_CODE);
+	const q = searched(search.get("q")).toUpperCase();
+	const drawing = q ? "" : searched(search.get("drawing"), LONGEST_CODE).toUpperCase();
 	const id = (name: string) => (q || drawing ? null : wholeNumber(search.get(name)));
 	return {
 		choice: cascading({ ori: id("ori"), sub: id("sub"), class: id("class"), serv: id("serv"), frr: id("frr") }),

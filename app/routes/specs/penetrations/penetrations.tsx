@@ -10,9 +10,10 @@ import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/read-page.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/longest-search.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
@@ -26,11 +27,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const { searchParams } = new URL(request.url);
-		const query = {
-			q: (searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH),
-			status: searchParams.get("status") ?? "",
-		};
-		const page = Number(searchParams.get("page") ?? 1);
+		const query = { q: searched(searchParams.get("q")), status: searchParams.get("status") ?? "" };
+		const page = readPage(searchParams);
 		return { project, query, list: project && (await listPage(em, project.id, { ...query, page })) };
 	});
 }
