@@ -100,6 +100,8 @@ test("an account's way from sign-up to its deactivation is logged", async () => 
 	expect(again).toEqual({ event: "activation_asked", userId, sent: true, emailHash: expect.any(String) });
 	const link = await lastLink();
 	const open = (headers: Record<string, string>) => one().get(`/auth/activate/${link.uid}/${link.token}`, headers);
+	const ahead = (headers: Record<string, string>) => open({ ...headers, "Sec-Purpose": "prefetch" });
+	expect(await logged("10.9.2.1", ahead)).toEqual([]);
 	expect(await logged("10.9.2.1", open)).toEqual([{ event: "activated", userId }]);
 	expect(await logged("10.9.2.1", open)).toEqual([]);
 

@@ -5,14 +5,17 @@ import { isRefusal } from "#app/domain/errors.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.ts";
 import { forkEm } from "#app/http/resources.server.ts";
+import { isVisit } from "#app/http/visit.ts";
 import { paths } from "#app/paths.ts";
 import { useRootData } from "#app/routes/root-data.ts";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
-/** Activates on load; asking for the headers alone changes nothing. */
+/** Activates on load; a browser that only fetches ahead or asks for the headers changes nothing. */
 export async function loader({ request, params: { uid = "", token = "" } }: LoaderFunctionArgs) {
 	if (request.method === "HEAD") throw new Response(null, { status: 405, headers: { Allow: "GET" } });
+	// What is fetched ahead and refused is fetched anew when it is opened.
+	if (!isVisit(request)) throw new Response(null, { status: 503, statusText: "Service Unavailable" });
 	try {
 		await limit("activate");
 		await activateAccount(await forkEm(), uid, token);
