@@ -48,7 +48,12 @@ export function keepable(pairs: Iterable<[string, unknown]>, files: string[]): S
 async function readParts(request: Request, type: string): Promise<SentFields | null> {
 	const pairs: [string, string][] = [];
 	const files: string[] = [];
-	for await (const part of readFormParts(limited(request, settings().maxRequestBytes), type, MOST_FIELDS)) {
+	for await (const part of readFormParts(
+		limited(request, settings().maxRequestBytes),
+		type,
+		MOST_FIELDS,
+		MAX_KEPT_BYTES,
+	)) {
 		if ("value" in part) pairs.push([part.name, part.value]);
 		else if (part.filename !== "") files.push((part.filename.split(/[/\\]/).at(-1) ?? "").slice(0, 100));
 	}

@@ -14,7 +14,6 @@ interface OneFile<Schema extends ZodType> {
 	tooLarge: string;
 	/** Bytes of one text, where it may be longer than the field of a form. */
 	maxText?: number;
-	refusedTo: string;
 }
 
 /** Does once what the form asks for, however often it is sent. */
@@ -29,11 +28,11 @@ export interface RefusedForm {
 /** A form with texts of any length and at most one file, which is removed afterwards; answers a refusal as its words. */
 export async function submitOneFile<Schema extends ZodType, Answer>(
 	request: Request,
-	{ schema, field, maxBytes, tooLarge, maxText, refusedTo }: OneFile<Schema>,
+	{ schema, field, maxBytes, tooLarge, maxText }: OneFile<Schema>,
 	act: (context: RequestContext, input: z.output<Schema>, file: Received | undefined, once: Once) => Promise<Answer>,
 ): Promise<Answer | RefusedForm> {
 	checkForm(request);
-	const context = await requireUser(request, { refusedTo });
+	const context = await requireUser(request);
 	const who = `user:${context.actor.id}`;
 	const texts = new FormData();
 	try {

@@ -42,7 +42,9 @@ test.each(both)("%s what is to be acknowledged is ticked before a schedule begin
 	if (page() === running.scripted) expect(await findAccessibilityFaults(page())).toEqual([]);
 	await page().getByLabel("Status for use").selectOption("For consent");
 	await button(page(), "Generate schedule").click();
-	await page().getByText("Tick this to go on, or mend it first.").waitFor();
+	await page().getByText("Tick this to go on, or mend it first.", { exact: true }).waitFor();
+	await page().getByRole("alert").getByRole("link", { name: "Documents asked for and missing: Tick this" }).click();
+	expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
 	expect(await page().getByLabel("Status for use").inputValue()).toBe("For consent");
 	expect([await runs(), await kept()]).toEqual([0, []]);
 	await tick.check();

@@ -146,3 +146,37 @@ test("whoever asks for a page signed out is told that it needs sign-in", async (
 	expect(await (await one.get(locationOf(led)!)).text()).toContain("Please sign in to see that page.");
 	expect(await (await one.get("/auth/sign-in")).text()).not.toContain("Please sign in");
 });
+
+test("every page with a field to fill in begins with what was kept: a notice, a copy, and a list of penetrations", async () => {
+	const one = await signedIn(product.url, "staff");
+	const project = { projName: "Kept Tower", projAddress: "1 Quay St", city: "1" };
+	const made = locationOf(await one.post("/specs/form", project))!;
+	const copy = made.replace(/edit$/, "copy");
+	const sent: [path: string, fields: Record<string, string>, shown: string][] = [
+		[
+			"/management/lists/report/1/notice",
+			{ subject: "withdrawn", reason: "Burnt\r\nthrough" },
+			"Burnt\nthrough</textarea>",
+		],
+		[copy, { projName: "Kept copy" }, 'value="Kept copy"'],
+	];
+	for (const [path, fields, shown] of sent) {
+		await em.execute("update session set seen = now() - interval '9 hours'");
+		const page = await back(one, await one.post(path, fields), "staff");
+		expect(page).toContain("What you typed is here again");
+		expect(page).toContain(shown);
+	}
+
+	await em.execute("update session set seen = now() - interval '9 hours'");
+	const rows = new FormData();
+	rows.set("rows", `ref\trequired\r\n${"P-1\t-/60/60\r\n".repeat(6_000)}`);
+	rows.set("file", new File(["ref"], "levels.csv"));
+	const form = new Response(rows);
+	const led = await one.send("/specs/penetrations/import", await form.text(), {
+		Origin: product.url,
+		"Content-Type": form.headers.get("Content-Type")!,
+	});
+	const page = await back(one, led, "staff");
+	expect(page).toContain("Please choose again: levels.csv.");
+	expect(page.split("P-1\t-/60/60").length).toBe(6_001);
+});

@@ -45,18 +45,28 @@ interface PointsProps {
 	errors?: string[];
 }
 
+const idOf = (code: AskedPoint["code"]) => `acknowledged-${code}`;
+const tickOf = ({ keys }: AskedPoint) => keys.join(" ");
+
+/** Of a refused form, the points that were left without a tick. */
+export const pointFaults = (points: AskedPoint[], ticked: readonly string[], [message]: string[] = []) =>
+	points
+		.filter((point) => message !== undefined && !ticked.includes(tickOf(point)))
+		.map(({ code }) => ({ id: idOf(code), message: `${FINDING_TITLES[code]}: ${message}` }));
+
 export function Controls({ children }: { children: ReactNode }) {
 	return <div className={css.controls}>{children}</div>;
 }
 
 /** To be ticked one code at a time; they are printed with the name of who ticks them. */
 export function Points({ points, mend, ticked, errors }: PointsProps) {
-	return points.map(({ code, keys, findings }) => {
-		const value = keys.join(" ");
+	return points.map((point) => {
+		const { code, findings } = point;
+		const value = tickOf(point);
 		return (
 			<div key={code} className={css.point}>
 				<CheckboxField
-					id={`acknowledged-${code}`}
+					id={idOf(code)}
 					name="acknowledged"
 					value={value}
 					label={`${FINDING_TITLES[code]} (${findings.length})`}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { projectCopy } from "#app/domain/projects/copy.schema.ts";
 import { copyName, copyProject } from "#app/domain/projects/copy.ts";
 import { getProjectName } from "#app/domain/projects/list.ts";
@@ -10,7 +10,9 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -37,13 +39,14 @@ export const meta: MetaFunction = () => [{ title: "Copy project · Passive Fire 
 
 export default function CopyProject() {
 	const { id, name, suggested } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formFaults(useAnswer());
 	const back = paths.projects({ selected: id });
 	return (
 		<DialogPage title={`Copy ${name}`} back={back}>
 			<p>The copy has the identification, solutions and penetrations as they are saved. Issued schedules stay here.</p>
 			<FormColumn>
 				<FormKey />
+				<ErrorSummary message={faults.message} faults={faults.summary({ projName: "Project Name" })} />
 				<TextField label="Project Name" required {...faults.text("projName", PROJECT_LIMITS.projName, suggested)} />
 				<FormActions>
 					<SubmitButton>Copy</SubmitButton>

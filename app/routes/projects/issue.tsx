@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/domain/errors.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
@@ -8,8 +8,10 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { orCompare } from "#app/routes/specs/summary/compare.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { pointFaults } from "./check-list.tsx";
 import { schedulesPlace } from "./place.ts";
 import { needsPage, ScheduleQuestion } from "./schedule-question.tsx";
 import { readQuestion, start, startForm } from "./start.server.ts";
@@ -49,22 +51,18 @@ export const meta: MetaFunction = () => [{ title: "Generate schedule · Passive 
 
 export default function Issue() {
 	const { id, name, own, question } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formFaults(useAnswer());
+	const [ticked, errors] = [faults.all("acknowledged"), faults.of("acknowledged")];
 	const back = schedulesPlace(id, own);
 	return (
 		<DialogPage title={`Schedule of ${name}`} back={back} broad={needsPage(question)}>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<ErrorSummary message={faults.message} faults={pointFaults(question.asked.points, ticked, errors)} />
 			<ScheduleQuestion
 				projectId={id}
 				own={own}
 				back={back}
 				question={question}
-				answered={{
-					ticked: faults.all("acknowledged"),
-					errors: faults.of("acknowledged"),
-					use: faults.typed("use"),
-					changes: faults.typed("changes"),
-				}}
+				answered={{ ticked, errors, use: faults.typed("use"), changes: faults.typed("changes") }}
 			/>
 		</DialogPage>
 	);

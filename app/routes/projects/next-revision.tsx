@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { nextRevision } from "#app/domain/projects/next-revision.schema.ts";
 import { getRevisionStart, type RevisionStart, startRevision } from "#app/domain/projects/next-revision.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
@@ -10,11 +10,12 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -53,7 +54,7 @@ function differenceWords({ added, missing }: NonNullable<RevisionStart["differen
 
 export default function NextRevisionPage() {
 	const { id, name, last, suggested, differences } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formFaults(useAnswer());
 	const back = paths.schedule(id);
 	const from = faults.typed("from", "project");
 	return (
@@ -61,7 +62,7 @@ export default function NextRevisionPage() {
 			<p>{`The last issue is ${last}.`}</p>
 			<FormColumn>
 				<FormKey />
-				{faults.message && <Alert kind="warning" title={faults.message} />}
+				<ErrorSummary message={faults.message} faults={faults.summary({ revision: "Revision" })} />
 				<TextField label="Revision" required {...faults.text("revision", PROJECT_LIMITS.revNotes, suggested)} />
 				{differences && (
 					<FieldGroup id="from" label="It begins with">

@@ -1,10 +1,10 @@
 import { LINK_DAYS, READING_LINK_LIMITS } from "#app/domain/sharing/reading-link-limits.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 
 const durations = LINK_DAYS.map((days) => ({ value: days, label: days === 365 ? "one year" : `${days} days` }));
@@ -14,7 +14,7 @@ export function LinkForm({ faults }: { faults: ReturnType<typeof formFaults> }) 
 		<Card title="New link" id="new-link">
 			<FormColumn>
 				<FormKey />
-				{faults.message && <Alert kind="warning" title={faults.message} />}
+				<ErrorSummary message={faults.message} faults={faults.summary({ label: "For whom", days: "It works for" })} />
 				<TextField label="For whom" hint="Only you see this." {...faults.text("label", READING_LINK_LIMITS.label)} />
 				<SelectField
 					id="days"

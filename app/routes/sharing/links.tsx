@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readingLink } from "#app/domain/sharing/reading-link.schema.ts";
 import { createReadingLink, getOwnIssue, listReadingLinks } from "#app/domain/sharing/reading-links.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
@@ -7,6 +7,7 @@ import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -44,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ReadingLinks() {
 	const { id, run, documentNo, links } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formFaults(useAnswer());
 	return (
 		<>
 			<PageHeader

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
@@ -14,11 +14,12 @@ import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { became } from "#app/routes/notices/words.ts";
+import { useAnswer } from "#app/routes/use-answer.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -48,12 +49,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Notice about ${data?.label ?? "a record"} · Passive Fire Schedules` },
 ];
 
+const LABELS = { subject: "Subject", certain: "Certain", reason: "Reason", replace_by: "Replaced by" };
+
 const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${became[value]}` }));
 
 export default function NoticeForm() {
 	const { key, id, label, subject, issued } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
-	const message = faults.message ?? faults.of("record")?.[0];
+	const faults = formFaults(useAnswer());
 	return (
 		<>
 			<PageHeader
@@ -62,7 +64,7 @@ export default function NoticeForm() {
 			/>
 			<FormColumn>
 				<FormKey />
-				{message && <Alert kind="warning" title={message} />}
+				<ErrorSummary message={faults.message ?? faults.of("record")?.[0]} faults={faults.summary(LABELS)} />
 				<SelectField
 					id="subject"
 					name="subject"

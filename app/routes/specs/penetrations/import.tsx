@@ -5,8 +5,10 @@ import { editedList } from "#app/domain/penetrations/edited-list.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { useKept } from "#app/routes/use-answer.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -36,6 +38,7 @@ const CHECK = "button[value=check]";
 export default function ImportPenetrations() {
 	const { project, list } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
+	const kept = formFaults(useKept());
 	// A file that was read is not sent again: it would take the place of what is mended in its rows.
 	const [answered, setAnswered] = useState(0);
 	useEffect(() => {
@@ -43,7 +46,7 @@ export default function ImportPenetrations() {
 	}, [answer]);
 	if (!project) return <NotSaved />;
 	const checked = answer && "checked" in answer ? answer.checked : undefined;
-	const typed = answer && "typed" in answer ? answer.typed : undefined;
+	const typed = answer ? ("typed" in answer ? answer.typed : undefined) : kept.typed("rows") || undefined;
 	const given = checked ?? list;
 	const refused = answer && "refused" in answer ? answer.refused : undefined;
 	return (

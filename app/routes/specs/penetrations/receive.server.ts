@@ -56,10 +56,8 @@ const readable = <Read>(reading: Promise<Read>): Promise<Read | { refused: strin
 	});
 
 export async function receiveRows(request: Request) {
-	const plan = {
-		...{ schema, field: "file", maxBytes: MAX_BYTES, maxText: MAX_TEXT, tooLarge: "The file is larger than 16 MB." },
-		refusedTo: paths.penetrationImport(),
-	};
+	const tooLarge = "The file is larger than 16 MB.";
+	const plan = { schema, field: "file", maxBytes: MAX_BYTES, maxText: MAX_TEXT, tooLarge };
 	const answer = await submitOneFile(request, plan, async ({ em, actor, session }, input, file, once) => {
 		const project = await editableProject(em, actor, input.project);
 		const read = await readable(tableIn(input.rows, file));
