@@ -1,7 +1,7 @@
 import type { ProjectFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { asVersion1 } from "#app/domain/schedules/version-1.ts";
 import { differing } from "./changed-facts.ts";
-import type { ChangedFact, Comparison, Reason } from "./comparison.schema.ts";
+import { type ChangedFact, type Comparison, reason } from "./comparison.schema.ts";
 import { compareDocuments } from "./documents.ts";
 import { comparePenetrations } from "./penetrations.ts";
 import { compareSolutions } from "./solutions.ts";
@@ -31,19 +31,29 @@ const withoutInsulation = (facts: ScheduleFacts): ScheduleFacts => ({
 	})),
 });
 
-const REASONS: Reason[] = ["project", "catalogue"];
+const siteSheet = ({ penetrations }: ScheduleFacts) => penetrations && onOff(penetrations.siteSheet);
 
-/** Of facts, not of pages. What the first version could not say is not compared with it. */
-export function compareFacts(was: ScheduleFacts, is: ScheduleFacts): Comparison {
+/**
+ * Of facts, not of pages. What the first version could not say is not compared with it. `fallen`: what has become of
+ * solutions that are not shown any more, by their codes.
+ */
+export function compareFacts(
+	was: ScheduleFacts,
+	is: ScheduleFacts,
+	fallen: ReadonlyMap<string, string> = new Map(),
+): Comparison {
 	const first = was.version === 1 || is.version === 1;
 	const comparable = (facts: ScheduleFacts) => (first ? withoutInsulation(asVersion1(facts)) : facts);
 	const [old, now] = [comparable(was), comparable(is)];
 	const project = [
 		...projectChanges(old.project, now.project),
-		...differing("project", [["Status for use", old.intendedUse || "not stated", now.intendedUse || "not stated"]]),
+		...differing("project", [
+			["Status for use", old.intendedUse || "not stated", now.intendedUse || "not stated"],
+			["Site sheet", siteSheet(old), siteSheet(now)],
+		]),
 		...compareDocuments(old, now),
 	];
-	const solutions = compareSolutions(old, now);
+	const solutions = compareSolutions(old, now, fallen);
 	const penetrations = comparePenetrations(old, now);
 	const changes = [...solutions, ...penetrations];
 	const facts = [...project, ...changes.flatMap((change) => change.facts)];
@@ -51,5 +61,5 @@ export function compareFacts(was: ScheduleFacts, is: ScheduleFacts): Comparison 
 		...facts.map(({ because }) => because),
 		...(changes.some(({ change }) => change !== "changed") ? ["project" as const] : []),
 	]);
-	return { project, solutions, penetrations, because: REASONS.filter((reason) => reasons.has(reason)) };
+	return { project, solutions, penetrations, because: reason.options.filter((one) => reasons.has(one)) };
 }

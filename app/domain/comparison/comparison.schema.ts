@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shape } from "#app/domain/shape.schema.ts";
 
-const reason = z.enum(["project", "catalogue"]);
+export const reason = z.enum(["project", "catalogue"]);
 
 /** Who changed something: the people of the project, or the catalogue under it. */
 export type Reason = z.output<typeof reason>;

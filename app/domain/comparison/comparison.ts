@@ -10,8 +10,10 @@ import { scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { findCancelled } from "./cancelled.ts";
 import { compareFacts } from "./compare-facts.ts";
 import type { Comparison } from "./comparison.schema.ts";
+import { readCancelled } from "./earlier.sql.ts";
 
 export interface ComparedIssue {
 	no: number;
@@ -27,7 +29,7 @@ async function issueFacts(em: EntityManager, actor: Actor, projectId: number, no
 	if (!run?.facts) throw notFound();
 	const facts = scheduleFacts.parse(run.facts);
 	const { documentNo, issuedAt, project } = facts;
-	return { facts, issue: { no, documentNo, revision: project.revision, issued: issuedAt } };
+	return { run: run.id, facts, issue: { no, documentNo, revision: project.revision, issued: issuedAt } };
 }
 
 /** Of two issues by their numbers. Throws not found for one that the actor may not see. */
@@ -40,7 +42,8 @@ export async function compareIssues(
 ): Promise<{ from: ComparedIssue; to: ComparedIssue; comparison: Comparison }> {
 	const was = await issueFacts(em, actor, projectId, from);
 	const is = await issueFacts(em, actor, projectId, to);
-	return { from: was.issue, to: is.issue, comparison: compareFacts(was.facts, is.facts) };
+	const cancelled = await readCancelled(em, projectId, { from, to });
+	return { from: was.issue, to: is.issue, comparison: compareFacts(was.facts, is.facts, cancelled) };
 }
 
 /** As if the project were issued now for the same use, with its pending changes. Throws not found for another person's project. */
@@ -55,5 +58,6 @@ export async function compareWithNow(
 	const { intendedUse } = was.facts;
 	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC", intendedUse };
 	const now = await asSaved(em, actor, projectId, (read) => gatherFacts(read, issue));
-	return { from: was.issue, to: null, comparison: compareFacts(was.facts, now) };
+	const comparison = compareFacts(was.facts, now, await findCancelled(em, was, now));
+	return { from: was.issue, to: null, comparison };
 }

@@ -60,8 +60,14 @@ function documentChange(was: ScheduleFacts, is: ScheduleFacts, { kind, old, now 
 	return [{ what, old: words(before), new: "another file", because: "catalogue" }];
 }
 
+function coverChange({ cover: was }: ScheduleFacts, { cover: is }: ScheduleFacts): ChangedFact[] {
+	const what = "Cover page";
+	const named = differing("catalogue", [[what, was?.revision ?? "none", is?.revision ?? "none"]]);
+	if (named.length > 0 || (was?.html === is?.html && was?.footerNote === is?.footerNote)) return named;
+	return [{ what, old: "as issued", new: "another text", because: "catalogue" }];
+}
+
 /** Cover page and supporting documents. */
 export function compareDocuments(was: ScheduleFacts, is: ScheduleFacts): ChangedFact[] {
-	const cover = differing("catalogue", [["Cover page", was.cover?.revision ?? "none", is.cover?.revision ?? "none"]]);
-	return [...cover, ...askedInBoth(was, is).flatMap((asked) => documentChange(was, is, asked))];
+	return [...coverChange(was, is), ...askedInBoth(was, is).flatMap((asked) => documentChange(was, is, asked))];
 }

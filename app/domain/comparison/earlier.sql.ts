@@ -25,12 +25,35 @@ export async function listEarlier(em: EntityManager, projectId: number): Promise
 	return issues.map((issue) => ({ ...issue, summary: issue.summary ?? (issue.no === 1 ? "first issue" : "") }));
 }
 
-export async function readLatest(em: EntityManager, projectId: number) {
-	const [row] = await readRows(
+const issue = z.object({ run: z.int(), facts: scheduleFacts });
+
+export type FrozenIssue = z.output<typeof issue>;
+
+export async function readIssue(em: EntityManager, projectId: number, no: number): Promise<FrozenIssue | null> {
+	const [found] = await readRows(
 		em,
-		z.object({ facts: scheduleFacts }),
-		sql`select facts from schedule_run where project_id = ${projectId} and issue_no is not null and facts is not null
-			order by issue_no desc limit 1`,
+		issue,
+		sql`select id as run, facts from schedule_run
+			where project_id = ${projectId} and issue_no = ${no} and facts is not null`,
 	);
-	return row?.facts ?? null;
+	return found ?? null;
+}
+
+const cancelled = z.object({ drawing: z.string(), fallen: z.string() });
+
+/** By their codes: solutions that issues after `from` up to `to` show no more, with what had become of them by then. */
+export async function readCancelled(
+	em: EntityManager,
+	projectId: number,
+	{ from, to }: { from: number; to: number },
+): Promise<Map<string, string>> {
+	const rows = await readRows(
+		em,
+		cancelled,
+		sql`select s.change->>'drawing' as drawing, s.change #>> '{facts,0,new}' as fallen
+			from schedule_run r cross join jsonb_array_elements(r.facts #> '{changes,solutions}') s (change)
+			where r.project_id = ${projectId} and r.issue_no > ${from} and r.issue_no <= ${to}
+			  and s.change->>'change' = 'cancelled' and s.change #> '{facts,0}' is not null order by r.issue_no`,
+	);
+	return new Map(rows.map(({ drawing, fallen }) => [drawing, fallen]));
 }

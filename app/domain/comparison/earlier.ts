@@ -1,7 +1,8 @@
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { findCancelled } from "./cancelled.ts";
 import { compareFacts } from "./compare-facts.ts";
-import { listEarlier, readLatest } from "./earlier.sql.ts";
+import { listEarlier, readIssue } from "./earlier.sql.ts";
 import { summaryWords } from "./summary-words.ts";
 
 /** On the cover; more would leave no room for its text, which then says how many there are. */
@@ -15,9 +16,10 @@ export async function withEarlier(
 	printed: boolean,
 ): Promise<ScheduleFacts> {
 	const issues = await listEarlier(em, projectId);
-	const [last, was] = [issues.at(-1), await readLatest(em, projectId)];
-	if (!last || !was) return facts;
-	const comparison = compareFacts(was, facts);
+	const last = issues.at(-1);
+	const was = last && (await readIssue(em, projectId, last.no));
+	if (!was) return facts;
+	const comparison = compareFacts(was.facts, facts, await findCancelled(em, was, facts));
 	return {
 		...facts,
 		earlier: { issues: issues.slice(-MOST_EARLIER), total: issues.length },

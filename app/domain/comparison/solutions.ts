@@ -76,9 +76,21 @@ function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; gone:
 	return { pairs, gone: was.items.filter((old) => !found.has(old)), fresh: [...rest] };
 }
 
+/** Active ones that are not shown any more, struck through or not. */
+export const goneSolutions = (was: ScheduleFacts, is: ScheduleFacts): ItemFacts[] =>
+	match(was, is).gone.filter(({ active }) => active);
+
+/** The project cancels them; that the catalogue has changed under them, nothing else of the later issue says. */
+const fallenFacts = (fallen: string | undefined): ChangedFact[] =>
+	fallen ? [{ what: "In the catalogue", old: "as issued", new: fallen, because: "catalogue" }] : [];
+
 /** In the order in which they are printed now, those that are gone last. A solution that is only further down is not moved. */
-export function compareSolutions(was: ScheduleFacts, is: ScheduleFacts): SolutionChange[] {
-	const { pairs, gone, fresh } = match(was, is);
+export function compareSolutions(
+	was: ScheduleFacts,
+	is: ScheduleFacts,
+	fallen: ReadonlyMap<string, string> = new Map(),
+): SolutionChange[] {
+	const { pairs, fresh } = match(was, is);
 	const places = pairs.map(([, now]) => is.items.indexOf(now));
 	const moved = outOfOrder(places);
 	const of = new Map<ItemFacts, SolutionChange[]>();
@@ -97,6 +109,8 @@ export function compareSolutions(was: ScheduleFacts, is: ScheduleFacts): Solutio
 	}
 	return [
 		...is.items.flatMap((now) => of.get(now) ?? []),
-		...gone.filter(({ active }) => active).map(({ drawing }) => ({ drawing, change: "cancelled" as const, facts: [] })),
+		...goneSolutions(was, is).map(({ drawing }) => {
+			return { drawing, change: "cancelled" as const, facts: fallenFacts(fallen.get(drawing)) };
+		}),
 	];
 }

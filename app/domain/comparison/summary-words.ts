@@ -1,11 +1,9 @@
 import { amountOf } from "#app/amounts.ts";
-import type { ChangeKind, Comparison } from "./comparison.schema.ts";
-
-const KINDS: ChangeKind[] = ["added", "cancelled", "restored", "moved", "changed"];
+import { type Comparison, changeKind } from "./comparison.schema.ts";
 
 /** In a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
 export function summaryWords({ solutions, penetrations, project }: Comparison): string {
-	const counts = KINDS.flatMap((kind) => {
+	const counts = changeKind.options.flatMap((kind) => {
 		const count = solutions.filter(({ change }) => change === kind).length;
 		return count > 0 ? [{ kind, count }] : [];
 	});

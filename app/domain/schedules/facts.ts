@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { findingCode } from "#app/domain/check/finding.schema.ts";
-import { changedFact, penetrationChange, solutionChange } from "#app/domain/comparison/comparison.schema.ts";
+import { changedFact, penetrationChange, reason, solutionChange } from "#app/domain/comparison/comparison.schema.ts";
 import { intendedUse } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
@@ -188,7 +188,7 @@ const changesFacts = z.object({
 	project: z.array(changedFact),
 	solutions: z.array(solutionChange),
 	penetrations: z.array(penetrationChange),
-	because: z.array(z.enum(["project", "catalogue"])),
+	because: z.array(reason),
 });
 
 export type ChangesFacts = z.output<typeof changesFacts>;

@@ -17,7 +17,11 @@ export interface Fallen {
 }
 
 /** By the frozen facts, whether anybody was told or not (docs/rules/recall.md#since). */
-export async function findFallen(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<Fallen[]> {
+export async function findFallen(
+	em: EntityManager,
+	runId: number,
+	{ items }: Pick<ScheduleFacts, "items">,
+): Promise<Fallen[]> {
 	const relied = await em.find(IssuedRecord, { entity: "solution", run: runId }, { disableIdentityMap: true });
 	const today = await readSolutions(
 		em,

@@ -81,3 +81,31 @@ test("what an issue is for is chosen anew with each, and is no change until it i
 		{ what: "Status for use", old: "For consent", new: "As built", because: "project" },
 	]);
 });
+
+test("a solution that was cancelled when its report was withdrawn says so, and not that only the project has changed", async () => {
+	const { em } = own;
+	const gone = await makeSolution(em, "W-1", { specimens: [{ id: "E1", report: "8 / R-E1 / Lab" }] });
+	const stays = await makeSolution(em, "W-2", { specimens: [{ id: "E2", report: "8 / R-E2 / Lab" }] });
+	const mill = await makeProject(em, ann, "Mill", [gone, stays]);
+	await issueProject(own.fork(), ann, mill);
+	await withdraw(em, "report", { number: "R-E1" });
+	await em.execute("delete from project_item where project_id = ? and solution_id = ?", [mill, gone]);
+	const told = { what: "In the catalogue", old: "as issued", new: "Report withdrawn (E1)", because: "catalogue" };
+	const changed = {
+		solutions: [{ drawing: "W-1", change: "cancelled", facts: [told] }],
+		because: ["project", "catalogue"],
+	};
+	expect((await own.act((tx) => compareWithNow(tx, ann, mill, 1))).comparison).toMatchObject(changed);
+	for (const revision of ["B", "C"]) {
+		await em.execute("update project set rev_notes = ? where id = ?", [revision, mill]);
+		await issueProject(own.fork(), ann, mill);
+	}
+	await em.execute("update report set is_active = true where number = 'R-E1'");
+	for (const later of [2, 3]) {
+		expect((await compareIssues(own.fork(), ann, mill, 1, later)).comparison).toMatchObject(changed);
+	}
+	expect((await compareIssues(own.fork(), ann, mill, 2, 3)).comparison).toMatchObject({
+		solutions: [],
+		because: ["project"],
+	});
+});

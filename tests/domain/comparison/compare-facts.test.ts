@@ -221,6 +221,15 @@ test("penetrations are told by their numbers; a new code of their solution is no
 	]);
 });
 
+test("the columns of a site sheet come and go by the project; a list that is new has none before", () => {
+	const listed = (siteSheet: boolean) => ({ ...facts([]), penetrations: { siteSheet, rows: [place("P-1")] } });
+	expect(compareFacts(listed(false), listed(true))).toMatchObject({
+		project: [{ what: "Site sheet", old: "off", new: "on", because: "project" }],
+		penetrations: [],
+	});
+	expect(compareFacts(facts([]), listed(true)).project).toEqual([]);
+});
+
 test("facts of the first version are compared by what they say", () => {
 	const first: ScheduleFacts = {
 		...facts([]),
@@ -291,6 +300,11 @@ test("another cover, other documents and another status for use are told, and wh
 		project: [{ what: "Cover page", old: "R1", new: "R2", ...catalogue }],
 		because: ["catalogue"],
 	});
+	for (const other of [{ html: "<p>New</p>" }, { footerNote: "New" }]) {
+		expect(told({ cover: { ...cover("R1"), ...other } }).project).toEqual([
+			{ what: "Cover page", old: "as issued", new: "another text", ...catalogue },
+		]);
+	}
 	expect(told({ attachments: [sheet("b")] }).project).toEqual([
 		{ what, old: "as issued", new: "another file", ...catalogue },
 	]);
