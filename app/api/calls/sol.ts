@@ -10,15 +10,17 @@ import { cascading } from "#app/domain/finder/choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
 import {
+	allByDrawing,
+	allByPath,
+	countByDrawing,
 	countWith,
-	findAllByDrawing,
-	findAllByPath,
-	findLatestIds,
+	firstOf,
+	latest,
 	listOfferedServices,
 	listOrientations,
 } from "#app/domain/finder/whole-lists.sql.ts";
 import { countOffered } from "#app/domain/finder.ts";
-import { solutionList, solutionsOf } from "./solution-lists.ts";
+import { foundSolutions, solutionsOf } from "./solution-lists.ts";
 
 const MOST_FOUND = 500;
 const MOST_TYPED = 50;
@@ -81,8 +83,7 @@ export const solCalls = [
 		query: evidenceQuery,
 		shape: z.array(solution),
 		refusals: [400],
-		act: async (asked, _body, { evidence }) =>
-			solutionList(asked, await findAllByPath(asked.em, choiceOf(asked.params), evidence)),
+		act: async (asked, _body, { evidence }) => foundSolutions(asked, allByPath(choiceOf(asked.params), evidence)),
 	}),
 	call({
 		method: "GET",
@@ -94,8 +95,8 @@ export const solCalls = [
 		shape: z.array(solution),
 		async act(asked, _body, { drawing, evidence }) {
 			if (Array.from(drawing).length > MOST_TYPED) return list([]);
-			const { ids, total } = await findAllByDrawing(asked.em, drawing, MOST_FOUND, evidence);
-			return list(await solutionsOf(asked, ids), total);
+			const found = await solutionsOf(asked, firstOf(allByDrawing(drawing, evidence), MOST_FOUND));
+			return list(found, found.length < MOST_FOUND ? found.length : await countByDrawing(asked.em, drawing, evidence));
 		},
 	}),
 	...(["own", "end user"] as const).map((form) =>
@@ -126,7 +127,7 @@ export const solCalls = [
 		shape: pageOf(solution),
 		async act(asked, _body, { page, evidence }) {
 			const count = evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em);
-			const results = await solutionsOf(asked, await findLatestIds(asked.em, page, evidence));
+			const results = await solutionsOf(asked, latest(page, evidence));
 			return paged(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
 		},
 	}),

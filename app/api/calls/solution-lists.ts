@@ -2,7 +2,9 @@ import { solutionAnswer } from "#app/api/frame/addresses.ts";
 import { type Answer, type AskedBy, list } from "#app/api/frame/call.ts";
 import { problem } from "#app/api/frame/problems.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
+import type { Wanted } from "#app/domain/catalogue/solutions/rows.sql.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { type Found, firstOf, readIds } from "#app/domain/finder/whole-lists.sql.ts";
 import { withWarnings } from "./warnings.ts";
 
 /** More than this is the export's matter. */
@@ -15,8 +17,8 @@ export function refuseTooLong(count: number): void {
 	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
 }
 
-export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, ids: number[]) {
-	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
+export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, wanted: Wanted) {
+	return (await readSolutionRecords(em, wanted, actor.isStaff ? "all" : "active")).map(solutionAnswer);
 }
 
 export async function staffSolutionsOf(asked: Pick<AskedBy, "em" | "actor">, ids: number[]) {
@@ -25,12 +27,18 @@ export async function staffSolutionsOf(asked: Pick<AskedBy, "em" | "actor">, ids
 	return withWarnings(await solutionsOf(asked, ids), warnings);
 }
 
+/** One that is short comes in a single turn. */
+export async function foundSolutions(asked: AskedBy, found: Found): Promise<Answer> {
+	const first = await solutionsOf(asked, firstOf(found, PORTION + 1));
+	return first.length <= PORTION ? list(first) : solutionList(asked, await readIds(asked.em, found));
+}
+
 /** A long one is read and sent in portions, never all of it in memory. */
 export async function solutionList(
 	asked: AskedBy,
 	ids: number[],
 	count = ids.length,
-	read = solutionsOf,
+	read: (asked: AskedBy, ids: number[]) => Promise<unknown[]> = solutionsOf,
 ): Promise<Answer> {
 	refuseTooLong(ids.length);
 	if (ids.length <= PORTION) return list(await read(asked, ids), count);

@@ -1,4 +1,4 @@
-import { raw, sql } from "@mikro-orm/core";
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { serviceParts, serviceSql } from "#app/domain/catalogue/records/record-sql.ts";
@@ -13,69 +13,55 @@ import { backedBy } from "./evidence-sql.ts";
 import { FINDER_PAGE_SIZE } from "./pages.ts";
 
 const idRow = z.object({ id: z.number() });
-const foundRow = idRow.extend({ total: z.number() });
 const totalRow = z.object({ total: z.int() });
 const serviceRow = z.object({ service: service });
 const named = z.object({ id: z.number(), name: z.string() });
 
 const backed = (wanted: WantedEvidence | null, id: string) => raw(`and ${backedBy(wanted, id)}`);
 
-export async function findAllByPath(
-	em: EntityManager,
-	choice: FinderChoice,
-	evidence: WantedEvidence | null = null,
-): Promise<number[]> {
+/** A statement whose rows are ids of solutions. */
+export type Found = RawQueryFragment;
+
+export function allByPath(choice: FinderChoice, evidence: WantedEvidence | null = null): Found {
 	const path = onPath(choice, noFilter);
-	const rows = await readRows(
-		em,
-		idRow,
-		sql`select s.id from solution s
-			where s.id in (select p.solution_id from solution_path p where ${raw(path.sql, path.values)})
-				${backed(evidence, "s.id")}
-			order by s.drawing collate natural_ties, s.id`,
-	);
-	return rows.map(({ id }) => id);
+	return sql`select s.id from solution s
+		where s.id in (select p.solution_id from solution_path p where ${raw(path.sql, path.values)})
+			${backed(evidence, "s.id")}
+		order by s.drawing collate natural_ties, s.id`;
 }
 
-export async function findAllByDrawing(
-	em: EntityManager,
-	text: string,
-	most: number,
-	evidence: WantedEvidence | null = null,
-) {
+const withCode = (text: string, evidence: WantedEvidence | null) => {
 	const code = codeContains(text);
-	const rows = await readRows(
-		em,
-		foundRow,
-		sql`select s.id, count(*) over ()::int as total from solution s
-			where s.is_offered and ${raw(code.sql, code.values)} ${backed(evidence, "s.id")}
-			order by s.drawing collate natural_ties, s.id limit ${most}`,
-	);
-	return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
-}
+	return sql`from solution s where s.is_offered and ${raw(code.sql, code.values)} ${backed(evidence, "s.id")}`;
+};
 
-export async function findLatestIds(
-	em: EntityManager,
-	page: number,
-	evidence: WantedEvidence | null = null,
-): Promise<number[]> {
-	const rows = await readRows(
-		em,
-		idRow,
-		sql`select id from solution where is_offered ${backed(evidence, "solution.id")} order by updated desc, id desc
-			limit ${FINDER_PAGE_SIZE} offset ${(page - 1) * FINDER_PAGE_SIZE}`,
-	);
+export const allByDrawing = (text: string, evidence: WantedEvidence | null = null): Found =>
+	sql`select s.id ${withCode(text, evidence)} order by s.drawing collate natural_ties, s.id`;
+
+export const latest = (page: number, evidence: WantedEvidence | null = null): Found =>
+	sql`select id from solution where is_offered ${backed(evidence, "solution.id")} order by updated desc, id desc
+		limit ${FINDER_PAGE_SIZE} offset ${(page - 1) * FINDER_PAGE_SIZE}`;
+
+export const firstOf = (found: Found, most: number): Found => sql`${found} limit ${most}`;
+
+export async function readIds(em: EntityManager, found: Found): Promise<number[]> {
+	const rows = await readRows(em, idRow, found);
 	return rows.map(({ id }) => id);
 }
 
-export async function countWith(em: EntityManager, evidence: WantedEvidence): Promise<number> {
-	const [row] = await readRows(
-		em,
-		totalRow,
-		sql`select count(*)::int as total from solution where is_offered ${backed(evidence, "solution.id")}`,
-	);
+async function readTotal(em: EntityManager, from: RawQueryFragment): Promise<number> {
+	const [row] = await readRows(em, totalRow, sql`select count(*)::int as total ${from}`);
 	return row!.total;
 }
+
+export const countByDrawing = (
+	em: EntityManager,
+	text: string,
+	evidence: WantedEvidence | null = null,
+): Promise<number> => readTotal(em, withCode(text, evidence));
+
+export const countWith = (em: EntityManager, evidence: WantedEvidence): Promise<number> =>
+	readTotal(em, sql`from solution where is_offered ${backed(evidence, "solution.id")}`);
 
 export const listOrientations = (em: EntityManager): Promise<Named[]> =>
 	readRows(em, named, sql`select id, name from orientation where is_active order by name collate natural_ties, id`);

@@ -1,4 +1,4 @@
-import { raw } from "@mikro-orm/core";
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
@@ -56,21 +56,25 @@ export type SpecimenRow = z.output<typeof specimenRow>;
 
 const versionRow = z.object({ version: z.int(), id: z.int().nullable(), document: solutionRow.nullable() });
 
-const documentsSql = `select v.version::int as version, w.id, d.document from catalogue_version v
-	left join unnest(?::int[]) with ordinality as w (id, ord) on true
+/** Ids, or a statement that finds them: with it the documents come in the same turn as the ids. */
+export type Wanted = number[] | RawQueryFragment;
+
+const documentsSql = (wanted: Wanted) => sql`select v.version::int as version, w.id, d.document from catalogue_version v
+	left join unnest(${Array.isArray(wanted) ? raw("?::int[]", [intArray(wanted)]) : sql`array(${wanted})`})
+		with ordinality as w (id, ord) on true
 	left join solution_document d on d.solution_id = w.id order by w.ord`;
 
 /** For solutions without a document; it is only slower. */
 const rowsSql = `select v.version::int as version, (s.solution ->> 'id')::int as id, s.solution as document
 	from catalogue_version v left join (${solutionRowsSql("?::int[]")}) s on true`;
 
-/** In the order of `ids`, unknown ones left out, with the parts of the same version of the catalogue. */
-export function readSolutionRows(em: EntityManager, ids: number[]): Promise<{ rows: SolutionRow[]; parts: Parts }> {
-	const read = (statement: string) => readRows(em, versionRow, raw(statement, [intArray(ids)]));
+/** In the order of what is wanted, unknown ones left out, with the parts of the same version of the catalogue. */
+export function readSolutionRows(em: EntityManager, wanted: Wanted): Promise<{ rows: SolutionRow[]; parts: Parts }> {
 	return withParts(em, async () => {
-		const kept = await read(documentsSql);
+		const kept = await readRows(em, versionRow, documentsSql(wanted));
+		const ids = kept.flatMap(({ id }) => id ?? []);
 		const isWhole = kept.every(({ id, document }) => id === null || document !== null);
-		const found = isWhole ? kept : await read(rowsSql);
+		const found = isWhole ? kept : await readRows(em, versionRow, raw(rowsSql, [intArray(ids)]));
 		return { version: found[0]!.version, rows: found.flatMap(({ document }) => document ?? []) };
 	});
 }

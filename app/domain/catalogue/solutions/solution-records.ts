@@ -7,22 +7,31 @@ import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { derivedFrom } from "./derived.ts";
 import { keptByDocument } from "./kept-by-document.sql.ts";
-import { type Judged, judged, productsOf, readSolutionRows, type SolutionRow, type SpecimenRow } from "./rows.sql.ts";
+import {
+	type Judged,
+	judged,
+	productsOf,
+	readSolutionRows,
+	type SolutionRow,
+	type SpecimenRow,
+	type Wanted,
+} from "./rows.sql.ts";
 import { holds } from "./solutions.sql.ts";
 
 export type SpecimenView = "active" | "all";
 
-/** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
+/** In the order of what is wanted, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutionRecords(
 	em: EntityManager,
-	ids: number[],
+	wanted: Wanted,
 	view: SpecimenView,
 ): Promise<SolutionRecord[]> {
-	return ids.length === 0 ? [] : (await readRecordsWithParts(em, ids, view)).records;
+	const isNothing = Array.isArray(wanted) && wanted.length === 0;
+	return isNothing ? [] : (await readRecordsWithParts(em, wanted, view)).records;
 }
 
-async function readRecordsWithParts(em: EntityManager, ids: number[], view: SpecimenView) {
-	const { rows, parts } = await readSolutionRows(em, ids);
+async function readRecordsWithParts(em: EntityManager, wanted: Wanted, view: SpecimenView) {
+	const { rows, parts } = await readSolutionRows(em, wanted);
 	return { records: rows.map((row) => recordOf(row, parts, view)), parts };
 }
 
