@@ -26,29 +26,23 @@ export interface ServeError extends Error {
 /** Deaths of a web process, before it is ready for the first time, after which serving is given up. */
 const TRIES = 3;
 
-export interface ServeOptions {
+interface Options {
 	/** Goes before PORT, also in the default of APP_URL. */
 	port?: number;
 	sample?: boolean;
 	/** Build the web app if its sources changed; the database is made meanwhile. */
 	build?: boolean;
-}
-
-export default async function serveCommand({ options, console }: Call<ServeOptions>): Promise<number | undefined> {
-	return serve(options, console.say, console.complain);
+	quiet?: boolean;
 }
 
 /**
  * `pfs serve`: migrates, builds where it is asked to, then keeps the web processes and one worker running until SIGTERM or SIGINT;
- * returns when all of them have ended and the database is given back. `say` gets progress and the ready line, `warn` what
- * went wrong with a process. Answers an exit code when migration or build failed and has said why. Throws a
- * {@link ServeError}, a settings error or a database fault.
+ * returns when all of them have ended and the database is given back. Answers an exit code when migration or build
+ * failed and has said why. Throws a {@link ServeError}, a settings error or a database fault.
  */
-export async function serve(
-	{ port, sample = false, build = false }: ServeOptions,
-	say: (line: string) => void,
-	warn: (line: string) => void,
-): Promise<number | undefined> {
+export default async function serve({ options, console }: Call<Options>): Promise<number | undefined> {
+	const { port, sample = false, build = false, quiet = false } = options;
+	const { say, complain: warn } = console;
 	// The build finds its files from here, whatever folder the command was called in.
 	process.chdir(projectRoot);
 	if (port !== undefined) overrideSettings({ PORT: String(port) });
@@ -66,7 +60,9 @@ export async function serve(
 		throw fault("There is no build: run npx pfs build first.");
 
 	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
-	const building = build ? runCommand(["build"], { signal: stop.signal, isShown: true }) : Promise.resolve(0);
+	// The lines of the build go where ours go.
+	const output = quiet ? "ignore" : console.json ? 2 : 1;
+	const building = build ? runCommand(["build"], { signal: stop.signal, output }) : Promise.resolve(0);
 	const kept: Kept[] = [];
 	try {
 		const address = embedded ?? databaseAddress(config.databaseUrl!);

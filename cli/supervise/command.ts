@@ -6,8 +6,8 @@ import { projectRoot } from "#db/settings/project.ts";
 
 interface Running {
 	signal?: AbortSignal;
-	/** Its standard output, too. */
-	isShown?: boolean;
+	/** Where its standard output goes: nowhere, or to one of ours. */
+	output?: "ignore" | 1 | 2;
 }
 
 /**
@@ -15,11 +15,11 @@ interface Running {
  * error is shown. Answers its exit code, null when a signal ended it. In a process group of its own: Ctrl+C reaches it
  * only by `signal`.
  */
-export async function runCommand(args: string[], { signal, isShown = false }: Running = {}): Promise<number | null> {
+export async function runCommand(args: string[], { signal, output = "ignore" }: Running = {}): Promise<number | null> {
 	const child = spawn(process.execPath, [join(projectRoot, "cli/index.ts"), ...args], {
 		cwd: projectRoot,
 		env: { ...process.env, ...NO_SIGNING },
-		stdio: ["ignore", isShown ? "inherit" : "ignore", "inherit"],
+		stdio: ["ignore", output, "inherit"],
 		detached: true,
 	});
 	const interrupt = () => child.kill("SIGTERM");

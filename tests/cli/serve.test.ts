@@ -1,14 +1,17 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
+import { projectRoot } from "#db/settings/project.ts";
 import { prepareFolder } from "#tests/support/prepared-folder.ts";
-import { leftovers, type Product, runToEnd, startProduct } from "#tests/support/processes.ts";
+import { freePort, leftovers, type Product, runToEnd, startProduct } from "#tests/support/processes.ts";
 
 let dataDir: string;
 let product: Product | undefined;
@@ -49,6 +52,31 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		expect(leftovers(dataDir)).toEqual([]);
 	});
 }
+
+test("with --quiet the start says nothing, with --json nothing on standard output; the build's lines are no exception", async () => {
+	await prepareFolder(dataDir);
+	for (const option of ["--quiet", "--json"]) {
+		const port = await freePort();
+		const own: Record<string, string> = {
+			NODE_ENV: "production",
+			PORT: String(port),
+			DATA_DIR: dataDir,
+			WORKER: "off",
+		};
+		const env = { ...process.env, ...own };
+		const args = ["cli/index.ts", "serve", "--build", option];
+		const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ["ignore", "pipe", "pipe"] });
+		const said = Promise.all([text(child.stdout), text(child.stderr)]);
+		while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await pause(50);
+		const ended = once(child, "exit");
+		child.kill("SIGTERM");
+		expect(await ended).toEqual([0, null]);
+		const [output, messages] = await said;
+		expect([option, output]).toEqual([option, ""]);
+		if (option === "--quiet") expect(messages).toBe("");
+		else expect(messages).toContain("The web app is up to date.");
+	}
+});
 
 test("a web process or worker that is killed is started again", async () => {
 	product = await startPrepared();
