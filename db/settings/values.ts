@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 
 /** A text that must pass a check; `fault` ends the sentence "The value …". */
-const checked = (fault: string, passes: (text: string) => boolean) => z.string().refine(passes, { error: fault });
+export const checked = (fault: string, passes: (text: string) => boolean) =>
+	z.string().refine(passes, { error: fault });
 
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
@@ -64,8 +66,40 @@ export const filesUrl = checked("is neither file:FOLDER nor s3://BUCKET", (text)
 	return parsed?.protocol === "s3:" && parsed.hostname !== "";
 });
 
-/** A text that something else has to check; `fault` ends the sentence "The value …". */
-export const text = (fault: string, passes: (text: string) => boolean = () => true) => checked(fault, passes);
+/** A PostgreSQL address whose parts can be used; a mode that is misspelt would leave the connection open to readers. */
+export const database = z.string().superRefine((text, context) => {
+	const fault = databaseFault(text);
+	if (fault) context.addIssue(fault);
+});
+
+const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
+
+function databaseFault(text: string): string | null {
+	const parsed = parseUrl(text);
+	if (!parsed || !["postgres:", "postgresql:"].includes(parsed.protocol)) {
+		return "is not an address that begins with postgres: or postgresql:";
+	}
+	const options = parsed.searchParams;
+	if (!SSL_MODES.includes(options.get("sslmode") ?? "disable")) {
+		return `has an sslmode that is none of ${SSL_MODES.join(", ")}`;
+	}
+	if (!/^\d{1,5}$/.test(options.get("port") ?? "5432")) return "has a port that is not a number";
+	const root = options.get("sslrootcert");
+	if (root !== null && !existsSync(root)) return "has an sslrootcert that is not a file on this machine";
+	if (![parsed.username, parsed.password, parsed.pathname].every(canBeDecoded)) {
+		return "has a % in user, password or database that is not written %25";
+	}
+	return null;
+}
+
+function canBeDecoded(text: string): boolean {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
 
 function commaList(text: string): string[] {
 	return text

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import {
+	checked,
+	database,
 	email,
 	factor,
 	filesUrl,
@@ -9,7 +11,6 @@ import {
 	origin,
 	origins,
 	secrets,
-	text,
 	timeOrOff,
 	timeZone,
 	url,
@@ -19,13 +20,13 @@ import {
 /** Every variable of docs/operations.md#settings, as text in and as value out. What is not set is undefined. */
 export const variables = z.object({
 	PORT: whole(1, 65535).optional(),
-	HOST: text("is not a host name or address", (host) => /^[\w.:-]+$/.test(host)).optional(),
+	HOST: checked("is not a host name or address", (host) => /^[\w.:-]+$/.test(host)).optional(),
 	APP_URL: origin.optional(),
 	HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "is neither on nor off" }).optional(),
 	TRUST_PROXY: whole(0, 10).optional(),
 	NODE_ENV: z.enum(["development", "production", "test"], { error: "is not a known mode" }).optional(),
-	DATA_DIR: text("is not a folder").optional(),
-	DATABASE_URL: url("postgres:", "postgresql:").optional(),
+	DATA_DIR: z.string().optional(),
+	DATABASE_URL: database.optional(),
 	FILES_URL: filesUrl.optional(),
 	MAIL_URL: url("smtp:", "smtps:").optional(),
 	MAIL_FROM: mailbox.optional(),
@@ -36,10 +37,10 @@ export const variables = z.object({
 	HELP_URL: url("http:", "https:").optional(),
 	SESSION_SECRET: secrets.optional(),
 	JWT_SECRET: secrets.optional(),
-	FILE_LINK_SECRET: text("needs at least 32 bytes", (secret) => Buffer.byteLength(secret) >= 32).optional(),
-	SIGNING_P12: text("is not a file on this machine", existsSync).optional(),
+	FILE_LINK_SECRET: checked("needs at least 32 bytes", (secret) => Buffer.byteLength(secret) >= 32).optional(),
+	SIGNING_P12: checked("is not a file on this machine", existsSync).optional(),
 	SIGNING_PASSWORD: z.string().optional(),
-	CHROMIUM_PATH: text("is not a file on this machine", existsSync).optional(),
+	CHROMIUM_PATH: checked("is not a file on this machine", existsSync).optional(),
 	WEB_CONCURRENCY: whole(1, 64).optional(),
 	KEPT_ANSWERS: whole(0, 1024).optional(),
 	WORKER: z.enum(["on", "off"], { error: "is neither on nor off" }).optional(),

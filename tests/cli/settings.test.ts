@@ -139,11 +139,15 @@ for (const [name, value] of [
 	["FILES_URL", "/var/files"],
 	["MAIL_URL", "https://key-9f3@mail.example.com"],
 	["DATABASE_URL", "mysql://root:pass-word-1@localhost/x"],
+	["DATABASE_URL", "postgres://root:pass-word-1@localhost/x?sslmode=verify_full"],
+	["DATABASE_URL", "postgres://root:pass-word-1@localhost/x?sslmode=verify-full&sslrootcert=/no/such/file"],
+	["DATABASE_URL", "postgres://root:pass-word-1@localhost/x?port=many"],
+	["DATABASE_URL", "postgres://root:pass-word-1%@localhost/x"],
 	["SESSION_SECRET", "pass-word-1"],
 	["JWT_SECRET", `${"x".repeat(40)},pass-word-1`],
 	["API_CORS_ORIGINS", "https://app.example.com/path"],
 ] as const) {
-	test(`${name} ${value.slice(0, 20)}… is refused without printing what may be secret`, () => {
+	test(`${name} ${value.replace("pass-word-1", "…").slice(0, 70)} is refused without printing what may be secret`, () => {
 		const fault = faultOf({ ...own, [name]: value });
 		expect(fault.names).toEqual([name]);
 		expect(fault.message).toContain(`${name}=`);
