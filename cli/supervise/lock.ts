@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, rmSync, statSync, utimesSync } from "node:fs";
+import { closeSync, openSync, rmSync, statSync, utimes } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,7 +17,8 @@ export async function whileLocked<T>(name: string, signal: AbortSignal, work: ()
 	}
 	const alive = setInterval(() => {
 		const now = new Date();
-		utimesSync(file, now, now);
+		// It may have been taken for abandoned, as on a machine that slept: the work goes on.
+		utimes(file, now, now, () => {});
 	}, 1000);
 	try {
 		return await work();
