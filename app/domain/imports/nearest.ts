@@ -10,7 +10,7 @@ export function nearestTo(text: string, candidates: Iterable<string>): string[] 
 	for (const candidate of candidates) {
 		const apart = distance(wanted, candidate.toLowerCase(), limit);
 		if (apart > limit) continue;
-		if (apart < limit || found.length === 0) found = apart < limit ? [] : found;
+		if (apart < limit) found = [];
 		limit = apart;
 		if (found.length < MOST) found.push(candidate);
 	}

@@ -53,8 +53,9 @@ async function unpackArchive(
 	signal?: AbortSignal,
 ): Promise<string[]> {
 	const unreadable = () => refuseUpload([{ place: file.name, message: "this is not a whole zip archive" }]);
-	const archive = await openArchive(file.path).catch(() => {
-		throw unreadable();
+	const archive = await openArchive(file.path).catch((error) => {
+		// Faults of the reader have no system code.
+		throw errorCode(error) ? error : unreadable();
 	});
 	try {
 		if (!counted.announce(file.name, archive.entryCount)) return [];

@@ -166,6 +166,9 @@ test("too large files, too many bytes and too many entries are refused", async (
 test("a damaged file, a file that is no archive and one that is cut off are refused", async () => {
 	expect(await inZip({ name: "a.pdf", content: "x", crc: 1 })).toEqual(["a.zip › a.pdf: the file is damaged"]);
 	expect(await problems({ name: "a.zip", content: "no zip" })).toEqual(["a.zip: this is not a whole zip archive"]);
+	// What the system refuses is no fault of the archive: it is tried again.
+	const gone = [{ name: "a.zip", bytes: 1, path: join(folder, "gone") }];
+	await expect(layOut(gone, join(folder, "out"), limits)).rejects.toMatchObject({ code: "ENOENT" });
 	const whole = makeZip([brand]);
 	const cut = Buffer.concat([whole.subarray(0, 40), whole.subarray(60)]);
 	expect(await problems({ name: "a.zip", content: cut })).toEqual([expect.stringMatching(/^a\.zip/)]);
