@@ -6,6 +6,8 @@ export interface Console {
 	say(line: string): void;
 	/** Asked for, on standard output: the value as one line of JSON with `--json`, else the text. */
 	result(value: unknown, text: string): void;
+	/** What a command did: a result with `--json`, else a message. */
+	done(value: unknown, text: string): void;
 	complain(line: string): void;
 	/** The same, with its messages on standard error: standard output is left to a file that is written there. */
 	aside(): Console;
@@ -24,13 +26,15 @@ export function openConsole(
 	const say = (line: string) => {
 		if (!quiet) messages.write(`${plain(line)}\n`);
 	};
+	const result = (value: unknown, text: string) => {
+		if (json) process.stdout.write(`${JSON.stringify(value)}\n`);
+		else if (text !== "") process.stdout.write(`${plain(text)}\n`);
+	};
 	return {
 		json,
 		say,
-		result(value, text) {
-			if (json) process.stdout.write(`${JSON.stringify(value)}\n`);
-			else if (text !== "") process.stdout.write(`${plain(text)}\n`);
-		},
+		result,
+		done: (value, text) => (json ? result(value, text) : say(text)),
 		complain: (line) => process.stderr.write(`${plain(line)}\n`),
 		aside: () => openConsole({ json, quiet }, process.stderr),
 		progress() {

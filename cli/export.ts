@@ -4,9 +4,9 @@ import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { Call } from "./action.ts";
-import type { Console } from "./console.ts";
 import { interrupted } from "./interruption.ts";
-import { checkOutput, writeOutput } from "./output.ts";
+import { besideOutput, reportOutput, writeOutput } from "./output.ts";
+import { checkOutput } from "./paths.ts";
 import { withDatabase } from "./with-database.ts";
 
 export interface Options {
@@ -23,7 +23,7 @@ export async function exportRanking({ options: { output }, console }: Call<Optio
 	await withDatabase(besideOutput(console, output), ({ em }) =>
 		writeOutput(output, (out) => pipeline(rankingCsv(em, operator), out, { signal: interrupted })),
 	);
-	report(console, "ranking", output);
+	reportOutput(console, "ranking", output);
 	return undefined;
 }
 
@@ -36,17 +36,6 @@ export async function exportCatalogue(list: ImportListName, { options, console }
 			exportList(database.address, list, out, { filesDir, files, ids, signal: interrupted }),
 		);
 	});
-	report(console, list, output);
+	reportOutput(console, list, output);
 	return undefined;
-}
-
-/** Where an export speaks while it works: not between the lines of a CSV on standard output. */
-const besideOutput = (console: Console, output: string | undefined) =>
-	output === undefined ? console.aside() : console;
-
-/** Only where a file was written: standard output is the CSV itself. */
-function report(console: Console, list: string, output: string | undefined): void {
-	if (output === undefined) return;
-	if (console.json) console.result({ list, file: output }, "");
-	else console.say(`Wrote ${output}.`);
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -16,6 +16,7 @@ import type { Console } from "./console.ts";
 import { importProgress } from "./import-progress.ts";
 import { interrupted } from "./interruption.ts";
 import { exitCodes, explainError, usageError } from "./outcome.ts";
+import { checkFolder, checkInput, isThere } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
 export interface Options {
@@ -34,11 +35,7 @@ const STANDARD_INPUT = "-";
 export async function importFiles(list: ImportListName, call: Call<Options, [string[]]>): Promise<number> {
 	const [paths] = call.args;
 	if (paths.filter((path) => path === STANDARD_INPUT).length > 1) throw usageError("Standard input can be read once.");
-	for (const path of paths) {
-		if (path === STANDARD_INPUT || (await isThere(path, "file"))) continue;
-		const isFolder = await isThere(path, "folder");
-		throw usageError(isFolder ? `${path} is a folder: pfs import all takes folders.` : `There is no file ${path}.`);
-	}
+	for (const path of paths) if (path !== STANDARD_INPUT) await checkInput(path);
 	const folder = paths.includes(STANDARD_INPUT) ? await mkdtemp(join(tmpdir(), "pfs-import-")) : null;
 	try {
 		const inputs: ImportInput[] = [];
@@ -61,16 +58,15 @@ async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "pat
 
 export async function importFolder(call: Call<Options, [string]>): Promise<number> {
 	const [folder] = call.args;
-	if (!(await isThere(folder, "folder"))) throw usageError(`There is no folder ${folder}.`);
+	await checkFolder(folder);
 	const inputs = await inputsOf(folder);
+	const unknown = await unknownFiles(folder);
 	if (inputs.length === 0) {
-		const unknown = await unknownFiles(folder);
 		const there = unknown.length > 0 ? ` It has ${unknown.join(", ")}; capitals count.` : "";
 		throw usageError(
 			`${folder} has none of the files ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.${there}`,
 		);
 	}
-	const unknown = await unknownFiles(folder);
 	if (unknown.length > 0) {
 		call.console.complain(
 			`Not imported, since no file of an import is called so: ${unknown.join(", ")}. ${KNOWN_FILES} Capitals count.`,
@@ -95,12 +91,8 @@ export async function inputsOf(folder: string): Promise<ImportInput[]> {
 
 async function importInputs(inputs: ImportInput[], { options, console }: Call<Options, unknown[]>): Promise<number> {
 	const { files = null, annotate = null, changes = null, dryRun, partial, createLookups } = options;
-	if (files !== null && !(await isThere(files, "folder"))) throw usageError(`There is no folder ${files}.`);
-	for (const out of [annotate, changes]) {
-		if (out !== null && !(await isThere(dirname(out), "folder"))) {
-			throw usageError(`There is no folder ${dirname(out)}.`);
-		}
-	}
+	if (files !== null) await checkFolder(files);
+	for (const out of [annotate, changes]) if (out !== null) await checkFolder(dirname(out));
 	const copies = annotate === null ? [] : annotatedPaths(annotate, inputs);
 	await checkOutputs(inputs, outputsOf(inputs, { annotate, changes })).catch((error) => {
 		throw usageError(explainError(error).lines.join("\n"));
@@ -119,8 +111,8 @@ async function importInputs(inputs: ImportInput[], { options, console }: Call<Op
 	const refused = report.faultCount > 0;
 	const text = formatReport(report, copies).join("\n");
 	// Faults and changes are what was asked for; that all went well is a message.
-	if (console.json || refused || dryRun || (report.warningCount ?? 0) > 0) console.result(report, text);
-	else console.say(text);
+	const isAskedFor = refused || dryRun || (report.warningCount ?? 0) > 0;
+	(isAskedFor ? console.result : console.done)(report, text);
 	return refused ? exitCodes.failed : exitCodes.done;
 }
 
@@ -141,9 +133,4 @@ export async function importInto(
 	} finally {
 		progress.end();
 	}
-}
-
-async function isThere(path: string, what: "file" | "folder"): Promise<boolean> {
-	const found = await stat(path).catch(() => null);
-	return what === "file" ? found?.isFile() === true : found?.isDirectory() === true;
 }

@@ -31,9 +31,9 @@ function linesOf(run: ImportRunLine): string[][] {
 			...(file.removed === undefined ? [] : [`${amount(file.removed)} removed`]),
 		].join(", ");
 		const state = run.undoneBy ? `undone by ${run.undoneBy}` : run.undoes ? `undid ${run.undoes}` : "";
-		const first = [String(run.id), `${run.finished.slice(0, 16)}Z`, run.who ?? sources[run.source], state];
-		const [id, at_, who, undone] = at === 0 ? first : ["", "", "", ""];
-		return [id!, at_!, who!, file.file, file.list, counts, undone!];
+		const cells = [String(run.id), `${run.finished.slice(0, 16)}Z`, run.who ?? sources[run.source]];
+		const isFirst = at === 0;
+		return [...(isFirst ? cells : cells.map(() => "")), file.file, file.list, counts, isFirst ? state : ""];
 	});
 }
 
@@ -45,8 +45,7 @@ export async function undoRun({ args: [run], console }: Call<object, [number]>):
 		return undoImport(context, run, { source: "cli", onProgress: progress.at, signal: interrupted });
 	}).finally(() => progress.end());
 	const text = wordsOf(report).join("\n");
-	if (console.json || !report.undone) console.result(report, text);
-	else console.say(text);
+	(report.undone ? console.done : console.result)(report, text);
 	return report.undone ? exitCodes.done : exitCodes.failed;
 }
 

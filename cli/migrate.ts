@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { settings } from "#db/settings.ts";
@@ -14,12 +15,8 @@ export default async function migrateCommand({ console, options }: Call<{ asNeed
 			return;
 		}
 		const applied = await migrate(database.address, console.say);
-		const text =
-			applied === 0
-				? "The database is up to date."
-				: `Applied ${applied} ${applied === 1 ? "migration" : "migrations"}.`;
-		if (console.json) console.result({ applied }, "");
-		else console.say(text);
+		const text = applied === 0 ? "The database is up to date." : `Applied ${amountOf(applied, "migration")}.`;
+		console.done({ applied }, text);
 	} finally {
 		await database.close();
 	}

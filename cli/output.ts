@@ -1,12 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { rename, rm } from "node:fs/promises";
 import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Console } from "./console.ts";
 import { interrupted } from "./interruption.ts";
-import { usageError } from "./outcome.ts";
 
-/** Appears whole or not at all. A folder that is not there is a usage error. */
+/** To a file, which appears whole or not at all, or to standard output. */
 export async function writeOutput(file: string | undefined, write: (out: Writable) => Promise<void>): Promise<void> {
 	if (file === undefined) {
 		// Standard output itself is never ended: a message may follow.
@@ -23,11 +22,11 @@ export async function writeOutput(file: string | undefined, write: (out: Writabl
 	}
 }
 
-/** Refuses an output file whose folder is not there, before any work is done. */
-export async function checkOutput(file: string | undefined): Promise<void> {
-	if (file === undefined) return;
-	const folder = await stat(dirname(file)).catch(() => null);
-	if (!folder?.isDirectory()) throw usageError(`There is no folder ${dirname(file)}.`);
-	const there = await stat(file).catch(() => null);
-	if (there?.isDirectory()) throw usageError(`${file} is a folder.`);
+/** Where an export speaks while it works: not between the lines of a CSV on standard output. */
+export const besideOutput = (console: Console, file: string | undefined): Console =>
+	file === undefined ? console.aside() : console;
+
+/** Only where a file was written: standard output is the export itself. */
+export function reportOutput(console: Console, list: string, file: string | undefined): void {
+	if (file !== undefined) console.done({ list, file }, `Wrote ${file}.`);
 }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { amountOf } from "#app/amounts.ts";
 import { operatorsProject } from "#app/domain/penetrations/operator.sql.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { type CellFault, readSheet } from "#app/domain/penetrations/sheet.ts";
@@ -8,7 +9,8 @@ import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { inTransaction } from "#db/orm.ts";
 import type { Call } from "./action.ts";
 import { exitCodes, usageError } from "./outcome.ts";
-import { checkOutput, writeOutput } from "./output.ts";
+import { besideOutput, reportOutput, writeOutput } from "./output.ts";
+import { checkInput, checkOutput } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
 interface Options {
@@ -26,7 +28,7 @@ async function projectOf({ em }: Workplace, id: number) {
 export async function exportPenetrations({ options, console }: Call<Options>): Promise<undefined> {
 	const { project: id, output } = options;
 	await checkOutput(output);
-	await withDatabase(output === undefined ? console.aside() : console, async (place) => {
+	await withDatabase(besideOutput(console, output), async (place) => {
 		await projectOf(place, id);
 		const file = fileOf(output ?? ".csv", await sheetOf(place.em, await readPenetrations(place.em, id)));
 		await writeOutput(output, async (out) => {
@@ -35,10 +37,7 @@ export async function exportPenetrations({ options, console }: Call<Options>): P
 			await written;
 		});
 	});
-	if (output !== undefined) {
-		if (console.json) console.result({ list: "penetrations", file: output }, "");
-		else console.say(`Wrote ${output}.`);
-	}
+	reportOutput(console, "penetrations", output);
 	return undefined;
 }
 
@@ -47,6 +46,7 @@ const faultLine = (file: string, { line, column, value, message }: CellFault) =>
 
 export async function importPenetrations({ args: [path], options, console }: Call<Options, [string]>): Promise<number> {
 	const { project: id, dryRun = false } = options;
+	await checkInput(path);
 	return withDatabase(console, async (place) => {
 		const { owner } = await projectOf(place, id);
 		const { table, faults: before } = await tableOfFile(path, path);
@@ -60,7 +60,7 @@ export async function importPenetrations({ args: [path], options, console }: Cal
 		const lines = [
 			...faults.map((fault) => faultLine(path, fault)),
 			...(sheet.unknown.length > 0 ? [`Not read: ${sheet.unknown.join(", ")}`] : []),
-			`${done}: ${created} new, ${changed} changed, ${unchanged} unchanged, ${faults.length} faults.`,
+			`${done}: ${created} new, ${changed} changed, ${unchanged} unchanged, ${amountOf(faults.length, "fault")}.`,
 		];
 		console.result(
 			{ created, changed, unchanged, faults, unknown: sheet.unknown, stored: !refused && !dryRun },

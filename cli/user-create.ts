@@ -1,9 +1,11 @@
+import { addAbortSignal } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createAccount } from "#app/domain/accounts/create.ts";
 import { personSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { Call } from "./action.ts";
+import { interrupted } from "./interruption.ts";
 import { usageError } from "./outcome.ts";
 import { askSecretly } from "./prompt.ts";
 import { withDatabase } from "./with-database.ts";
@@ -47,15 +49,14 @@ export default async function createUser({ options, console }: Call<Options>): P
 	}
 	await withDatabase(console, async ({ em }) => {
 		const id = await createAccount(em, { ...parsed.data, isStaff: staff });
-		if (console.json) console.result({ id }, "");
-		else console.say(`Created ${parsed.data.email}${staff ? " with staff rights" : ""}.`);
+		console.done({ id }, `Created ${parsed.data.email}${staff ? " with staff rights" : ""}.`);
 	});
 	return undefined;
 }
 
 /** The line end that `echo` and editors put behind a password is not part of it. */
 async function passwordFromInput(): Promise<string> {
-	return (await text(process.stdin)).replace(/\r?\n$/, "");
+	return (await text(addAbortSignal(interrupted, process.stdin))).replace(/\r?\n$/, "");
 }
 
 async function passwordFromPrompt(): Promise<string> {

@@ -19,8 +19,7 @@ export async function changeUser(name: Change, { args, console }: Call<object, [
 	const [email] = args;
 	await withDatabase(console, async ({ em }) => {
 		const id = await changes[name](em, email);
-		if (console.json) console.result({ id, email }, "");
-		else console.say(`${email} ${done[name]}.`);
+		console.done({ id, email }, `${email} ${done[name]}.`);
 	});
 	return undefined;
 }

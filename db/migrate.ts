@@ -37,11 +37,11 @@ export async function countPending(orm: MikroORM): Promise<number> {
 
 /** With the queue's. Two at once are safe. Answers how many; throws as {@link countPending} does. */
 export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
-	const guard = new pg.Client(clientConfig(address));
-	await guard.connect();
-	await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
 	const orm = await openOrm(address, 2);
+	const guard = new pg.Client(clientConfig(address));
 	try {
+		await guard.connect();
+		await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
 		await countPending(orm);
 		const applied = await orm.migrator.up();
 		for (const { name } of applied) report(`applied ${name}`);

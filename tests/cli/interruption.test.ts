@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,6 +27,21 @@ afterAll(async () => {
 });
 
 const count = async (sql: string) => Number((await client.query(`select count(*) as n ${sql}`)).rows[0].n);
+
+test("Ctrl-C while a password is awaited from standard input ends the command at once", async () => {
+	const about = ["--email", "a@b.nz", "--first-name", "A", "--last-name", "B", "--phone", "021234567"];
+	const args = ["user", "create", ...about, "--city", "C", "--company", "D", "--password-stdin"];
+	const child = spawn(process.execPath, ["cli/index.ts", ...args], {
+		cwd: projectRoot,
+		env: { ...process.env, ...place.env },
+	});
+	await pause(2000);
+	const pressed = performance.now();
+	child.kill("SIGINT");
+	const [said, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+	expect([code, said]).toEqual([130, "Interrupted; nothing was stored.\n"]);
+	expect(performance.now() - pressed).toBeLessThan(10_000);
+});
 
 test("one press of Ctrl-C under npm, which comes twice, after an import was stored leaves its end as it is", async () => {
 	const path = join(folder, "lookups.csv");

@@ -39,6 +39,8 @@ test("a list comes in from CSV, goes out as XLSX and comes in again unchanged; f
 	const again = await run("import", xlsx, "--json");
 	expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, faults: [], stored: true });
 	expect((await run("export")).stdout).toBe(before);
+	const missing = join(folder, "missing.xlsx");
+	expect(await run("import", missing)).toMatchObject({ code: 2, stderr: `There is no file ${missing}.\n` });
 	const gone = await pfs(["export", "penetrations", "--project", "999"], place.env);
 	expect([gone.code, gone.stderr]).toEqual([2, "There is no project 999.\n"]);
 });
