@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
-import type { EvidencePart } from "#app/domain/schedules/facts.ts";
+import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPdf, readPdf } from "./read-pdf.ts";

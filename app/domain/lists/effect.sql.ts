@@ -2,6 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { fallsWithSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
 import { withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { pathSource } from "#app/domain/catalogue/finder-index/path-source.ts";
 import { solutionsOn, writtenOut } from "#app/domain/catalogue/finder-index/reach.sql.ts";
@@ -67,18 +68,8 @@ const effectRow = z.object({
 
 export type WithdrawalEffect = z.output<typeof effectRow>;
 
-/** Conditions on the specimens `cp` that fall with a record. */
-const fallsWith: Partial<Record<CatalogueEntity, (id: number) => string>> = {
-	report: (id) => `cp.report_id = ${id}`,
-	frr: (id) => `cp.frr_id = ${id}`,
-	serv: (id) => `cp.service_id = ${id}`,
-	subs: (id) => `${id} in (cp.substrate_id, cp.substrate_2_id)`,
-	product: (id) => `${id} in (cp.prot_first_id, cp.prot_sec_id, cp.prot_third_id)`,
-	specimen: (id) => `cp.id = ${id}`,
-};
-
 function unprovenSql(entity: CatalogueEntity, id: number): string {
-	const falls = fallsWith[entity]?.(Math.trunc(id));
+	const falls = fallsWithSql("cp", entity, id);
 	if (!falls) return "0";
 	const proven = (which?: string) => withEvidenceSql("in_force", "s.id", today(), which);
 	return `(select count(*)::int from reached r join solution s on s.id = r.solution_id and s.is_offered

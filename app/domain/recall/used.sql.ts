@@ -5,6 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { waysOn } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { specimenLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { referringSql } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
@@ -29,28 +30,24 @@ const inReport = (column: string) => `sp.report_id in (select id from report whe
 const inSubstrate = (column: string) =>
 	`exists (select from substrate b where b.id in (sp.substrate_id, sp.substrate_2_id) and b.${column} = $id)`;
 
-/** On a specimen `sp`: that it rests on the record `$id`. */
-const restsOn: Partial<Record<CatalogueEntity, string>> = {
-	report: "sp.report_id = $id",
+/** On a specimen `sp`: that it rests on the record `$id` by another one, or is held by it. */
+const restsThrough: Partial<Record<CatalogueEntity, string>> = {
 	lab: inReport("lab_id"),
 	standard: inReport("standard_id"),
-	frr: "sp.frr_id = $id",
 	frrgroup: "sp.frr_id in (select frr_id from frr_group_member where group_id = $id)",
-	brand: "sp.brand_id = $id",
-	sealtype: "sp.application_id = $id",
-	product: "$id in (sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id)",
-	serv: "sp.service_id = $id",
 	servmat: inService("material_id"),
 	servtype: inService("service_type_id"),
 	servclass: inService("classification_id"),
 	insu: inService("insulation_id"),
 	insumat:
 		"sp.service_id in (select v.id from service v join insulation n on n.id = v.insulation_id where n.name_id = $id)",
-	subs: "$id in (sp.substrate_id, sp.substrate_2_id)",
 	subname: inSubstrate("name_id"),
 	orient: inSubstrate("orientation_id"),
 	solution: "sp.id in (select specimen_id from solution_specimen where solution_id = $id)",
 };
+
+const restsOn = (entity: CatalogueEntity, id: number): string | undefined =>
+	referringSql("sp", entity, id) ?? restsThrough[entity]?.replaceAll("$id", String(id));
 
 const person = "u.first_name || ' ' || u.last_name";
 
@@ -120,7 +117,7 @@ export async function listUses(
 	const record = Math.trunc(asked.id);
 	const ways = waysOn(entity, `(select ${record} as id)`);
 	const { byResting, ids, shown } = selects[kind];
-	const found = ways && ids(restsOn[entity]?.replaceAll("$id", String(record)));
+	const found = ways && ids(restsOn(entity, record));
 	if (!found || kind === entity) return [];
 	const some = within === undefined ? null : within + 1;
 	const whole = (cte: string) => (within === undefined ? "true" : `(select count(*) from ${cte}) <= ${within}`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
 import { findingCode } from "#app/domain/check/finding.schema.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "#app/domain/comparison/comparison.schema.ts";
 import { intendedUse } from "./issue.schema.ts";
@@ -28,10 +29,6 @@ export const coverFacts = z.object({
 
 export type CoverFacts = z.output<typeof coverFacts>;
 
-export const evidencePart = z.enum(["report", "frr", "service", "substrate", "product"]);
-
-export type EvidencePart = z.output<typeof evidencePart>;
-
 export const evidenceFacts = evidence.extend({ reportStatus });
 
 export type EvidenceFacts = z.output<typeof evidenceFacts>;
@@ -53,7 +50,7 @@ const specimenFacts = z.object({
 	notes: z.string(),
 	description: z.string(),
 	sample: z.boolean().optional(),
-	withdrawn: z.array(evidencePart).optional(),
+	withdrawn: z.array(z.enum(EVIDENCE_PARTS)).optional(),
 	/** On the day of issue; older facts do not say. */
 	evidence: evidenceFacts.optional(),
 });

@@ -1,4 +1,4 @@
-import { entriesOf } from "#app/domain/keyed.ts";
+import { entriesOf, keysOf } from "#app/domain/keyed.ts";
 import type { SpecimenEvidence } from "./evidence.schema.ts";
 import { REPORT_KINDS } from "./report-kinds.ts";
 import type { ReportStatus } from "./report-status.ts";
@@ -23,6 +23,9 @@ const STATUS_WORDS: Partial<Record<ReportStatus, string>> = {
 };
 
 const NOT_RECORDED = "Evidence not recorded";
+
+/** What a specimen cannot do without, by the names of the tables; each may be withdrawn for itself. */
+export const EVIDENCE_PARTS = keysOf(PARTS);
 
 export function withdrawnWords(parts: Iterable<EvidencePart>): string {
 	const names = [...new Set(parts)].map((part) => PARTS[part]).join(", ");

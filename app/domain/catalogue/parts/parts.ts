@@ -2,6 +2,7 @@ import { z } from "zod";
 import { evidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { report, service, storedProduct, substrate } from "#app/domain/catalogue/records/shapes.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 
 /*
  * The parts of specimens: few against the specimens, read once for each version of the catalogue (`kept-parts.sql.ts`),
@@ -86,5 +87,5 @@ export function withdrawnParts({ report, frr, service, substrates, products }: M
 		substrate: substrates.every((id) => parts.substrates.get(id).is_active),
 		product: products.every((id) => parts.products.get(id).is_active),
 	};
-	return (["report", "frr", "service", "substrate", "product"] as const).filter((part) => !isActive[part]);
+	return keysOf(isActive).filter((part) => !isActive[part]);
 }

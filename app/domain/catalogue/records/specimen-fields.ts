@@ -27,6 +27,16 @@ export const specimenReferences = {
 	report: reference("report", "report", "report_id"),
 };
 
+/** Of a specimen, those that refer to records of a list. */
+export const specimenColumns = (specimen: string, to: CatalogueEntity): string[] =>
+	Object.values(specimenReferences).flatMap((one) => (one.to === to ? `${specimen}.${one.column}` : []));
+
+/** That a specimen refers to a record by one of its columns; null where specimens refer to none of its list. */
+export function referringSql(specimen: string, to: CatalogueEntity, id: number): string | null {
+	const columns = specimenColumns(specimen, to);
+	return columns.length === 0 ? null : `${Math.trunc(id)} in (${columns.join(", ")})`;
+}
+
 export type SpecimenRemark = keyof typeof SPECIMEN_REMARKS;
 export type SpecimenText = keyof typeof SPECIMEN_LIMITS;
 export type SpecimenReference = keyof typeof specimenReferences;
