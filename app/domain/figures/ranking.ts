@@ -4,6 +4,7 @@ import { readVersions, type Versions } from "#app/domain/catalogue/finder-index/
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
+import { keptByVersion } from "#app/domain/kept-by-version.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { itemsVersionSql, type Place, readAllPlaces, readPlaces } from "./ranking.sql.ts";
 
@@ -37,15 +38,10 @@ interface Places {
 	places: Place[];
 }
 
-/** Pages of places, of one version of what they are counted and sorted by. */
-const kept = new WeakMap<object, { version: string; pages: Map<number, Places> }>();
+/** Pages by the versions of what they are counted and sorted by. */
+const keptPages = keptByVersion(100);
 
-const MOST_PAGES = 100;
-
-/**
- * The same page as ids alone, with the number of projects of each. The versions of catalogue and items were read before:
- * what is read between two of them is kept as of the older one, which nobody finds again.
- */
+/** The same page as ids alone, with the number of projects of each. The versions of catalogue and items were read before. */
 export async function rankPlaces(
 	em: EntityManager,
 	reader: RankingReader,
@@ -53,16 +49,8 @@ export async function rankPlaces(
 	{ catalogueVersion, beside }: Versions,
 ): Promise<Places> {
 	requireStaff(reader);
-	const read = () => readPlaces(em, startOf(page), RANKING_PAGE_SIZE);
-	if (em.isInTransaction()) return read();
-	const version = `${catalogueVersion} ${beside}`;
-	const database = em.getConnection();
-	const known = kept.get(database);
-	const isOld = known?.version !== version || known.pages.size >= MOST_PAGES;
-	const pages = isOld ? new Map<number, Places>() : known.pages;
-	const found = pages.get(page) ?? (await read());
-	kept.set(database, { version, pages: pages.set(page, found) });
-	return found;
+	const version = [catalogueVersion, Number(beside)];
+	return keptPages(em, version, page, () => readPlaces(em, startOf(page), RANKING_PAGE_SIZE));
 }
 
 export interface RankedSummary extends Omit<RankedSolution, "solution"> {

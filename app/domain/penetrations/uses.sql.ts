@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
+import { keptByVersion } from "#app/domain/kept-by-version.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
@@ -22,19 +23,12 @@ async function countUses(em: EntityManager): Promise<Uses> {
 	return { sols: new Int32Array(row!.sols), counts: new Int32Array(row!.counts) };
 }
 
-const kept = new WeakMap<object, { version: string; uses: Uses }>();
+const keptUses = keptByVersion(1);
 
 /** Counted once for each version of what projects hold. */
 async function readUses(em: EntityManager): Promise<Uses> {
-	if (em.isInTransaction()) return countUses(em);
-	// Before the counts: what is read between two versions is kept as of the older one, which nobody finds again.
-	const { beside: version } = await readVersions(em, itemsVersionSql);
-	const database = em.getConnection();
-	const known = kept.get(database);
-	if (known?.version === version) return known.uses;
-	const uses = await countUses(em);
-	kept.set(database, { version, uses });
-	return uses;
+	const { beside } = await readVersions(em, itemsVersionSql);
+	return keptUses(em, [Number(beside)], "uses", () => countUses(em));
 }
 
 const idRow = z.object({ id: z.int() });
