@@ -13,7 +13,7 @@ import {
 	getOwnProject,
 	getVisibleProject,
 	listProjectRecords,
-	type StoredProject,
+	type VersionedProject,
 } from "#app/domain/projects/records.sql.ts";
 import { getProgress } from "#app/domain/schedules/progress.ts";
 import { shape } from "#app/domain/shape.schema.ts";
@@ -27,7 +27,7 @@ const officeProject = shape("OfficeProject", { ...projectWith(specs), ...project
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
-async function answerOf(em: EntityManager, actor: Actor, { project, version }: StoredProject): Promise<Answer> {
+async function answerOf(em: EntityManager, actor: Actor, { project, version }: VersionedProject): Promise<Answer> {
 	const specs = await specTexts(em, actor, project.guide_item);
 	const text = `${JSON.stringify(project).slice(0, -1)},"specs":[${specs.join(",")}]}`;
 	return { text, headers: { ETag: tagOfVersion(version) } };

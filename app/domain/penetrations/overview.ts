@@ -58,7 +58,7 @@ export interface MatchOverview {
 
 const isOf = ({ penetrations }: PenetrationType, id: number) => penetrations.some((one) => one.id === id);
 
-function sealsOf(
+function groupedSeals(
 	assigned: PenetrationView[],
 	relied: Map<number, Relied | null>,
 	drawings: Awaited<ReturnType<typeof readDrawings>>,
@@ -124,7 +124,7 @@ export async function matchOverview(
 			penetrations: type.penetrations.map(({ id }) => id),
 			assigned: assigned.length,
 			shown: assigned.filter(({ id }) => relied.get(id)?.isShown).length,
-			seals: sealsOf(assigned, relied, drawings),
+			seals: groupedSeals(assigned, relied, drawings),
 			candidates,
 			proof: proofOf(candidates[0]),
 			isClear: assigned.length === 0 && candidates[0] !== undefined && showsAll(candidates[0]),

@@ -6,7 +6,7 @@ import type { PenetrationView } from "./penetration.schema.ts";
 import { questionOf } from "./question.ts";
 import { notShownWords } from "./shown-words.ts";
 import { type Size, sizeReader } from "./size.ts";
-import type { PenetrationType, TypeField } from "./types.ts";
+import { PATH_FIELDS, type PenetrationType } from "./types.ts";
 
 export interface Relied extends Case {
 	/** All that is asked, by evidence in force; a size between two is not. */
@@ -28,8 +28,7 @@ function reliedCase(
 ): Relied | null {
 	const judge = judgeOf(question, sizeOf);
 	const own = specimens.filter((one) => one.sol === sol && (chosen.length === 0 || chosen.includes(one.id)));
-	const cases = casesOf(question, own, judge, sizeOf);
-	const best = bestCase(chosen.length === 2 ? cases.filter((one) => one.specimens.length === 2) : cases);
+	const best = bestCase(casesOf(question, own, judge, sizeOf));
 	if (best) return { ...best, isShown: lackOf(best.shown) === 0 };
 	const [least] = own
 		.map((one) => ({ specimens: [one], shown: judge(one) }))
@@ -37,11 +36,9 @@ function reliedCase(
 	return least ? { ...least, isShown: false } : null;
 }
 
-const PATH: readonly TypeField[] = ["orientation", "substrate", "classification", "service"];
-
 /** Words in no list, or of two things at once, are shown by no evidence. */
 function asRead({ unread, contradicts }: PenetrationType, relied: Relied | null): Relied | null {
-	if (!relied || !(contradicts || unread.some((field) => PATH.includes(field)))) return relied;
+	if (!relied || !(contradicts || unread.some((field) => PATH_FIELDS.includes(field)))) return relied;
 	return { ...relied, shown: { ...relied.shown, path: false }, isShown: false };
 }
 

@@ -1,7 +1,7 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import type { Shown } from "./judge.ts";
-import type { PenetrationType, TypeField } from "./types.ts";
+import { PATH_FIELDS, type PenetrationType } from "./types.ts";
 
 export const BETWEEN = "between tested sizes; extension to be judged by the laboratory's field of application";
 
@@ -26,8 +26,6 @@ export function notShownWords(shown: Shown): string[] {
 	];
 }
 
-const PATH: TypeField[] = ["orientation", "substrate", "classification", "service"];
-
 /** A type in a line: `Ø110 PVC, Wall, Plasterboard, -/60/60`. */
 export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
 	const service = [texts.size, texts.service || texts.classification, texts.service_type].filter(Boolean).join(" ");
@@ -38,9 +36,9 @@ export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
 
 export function missingWords(type: PenetrationType, frrs: string[]): string {
 	if (type.contradicts) return "Its words name two different things for one and the same";
-	const unread = PATH.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
+	const unread = PATH_FIELDS.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
 	if (unread.length > 0) return `Not in the lists: ${unread.join(", ")}`;
-	if (PATH.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";
+	if (PATH_FIELDS.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";
 	if (frrs.length === 0) return "No evidence in force for this service through this substrate";
 	const range = ratingRange(frrs);
 	return `Rating not shown by the catalogue; the highest for this service and substrate: ${range?.maximal.join(" or ") || "none"}`;

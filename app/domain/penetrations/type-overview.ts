@@ -17,7 +17,7 @@ export async function typeOverview(
 	return type;
 }
 
-export interface SpecimenFacts {
+export interface ProvingSpecimen {
 	label: string;
 	path: string;
 	size: string;
@@ -29,10 +29,10 @@ export interface SpecimenFacts {
 }
 
 /** By id, of the specimens that show what candidates of a type are offered for. */
-export function specimenFacts(
+export function provingSpecimens(
 	solutions: SolutionView[],
 	{ candidates, texts: { required } }: Pick<TypeOverview, "candidates" | "texts">,
-): Record<number, SpecimenFacts> {
+): Record<number, ProvingSpecimen> {
 	const named = new Set(candidates.flatMap(({ specimens }) => specimens));
 	const specimens = solutions.flatMap((one) => one.specimens).filter(({ id }) => named.has(id));
 	return Object.fromEntries(

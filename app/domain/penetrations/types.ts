@@ -10,6 +10,9 @@ import type { NameKind, Names } from "./vocabulary.sql.ts";
 
 export type TypeField = (typeof TYPE_FIELDS)[number];
 
+/** What a specimen has to have by its own substrate and service. */
+export const PATH_FIELDS: readonly TypeField[] = ["orientation", "substrate", "classification", "service"];
+
 export type TypeTexts = Record<TypeField, string>;
 
 /** Which kinds of names a field may say, its own first: `conc slab` says an orientation, too. */

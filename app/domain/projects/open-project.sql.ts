@@ -5,15 +5,15 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
-export const openProject = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), version: z.int() });
+export const openProjectRow = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), version: z.int() });
 
-export type OpenProjectView = z.output<typeof openProject>;
+export type OpenProjectView = z.output<typeof openProjectRow>;
 
 /** The project that the actor has open; null for the list that is not a project yet. Every page asks for it. */
 export async function findOpenProject(em: EntityManager, actor: Actor): Promise<OpenProjectView | null> {
 	const [project] = await readRows(
 		em,
-		openProject,
+		openProjectRow,
 		sql`select p.id, p.proj_name as name, p.is_active as "isActive", p.version
 			from open_project o join project p on p.id = o.project_id
 			where o.user_id = ${actor.id} and ${ownProjectsSql(actor)}`,

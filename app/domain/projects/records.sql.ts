@@ -35,12 +35,12 @@ export const listProjectRecords = (em: EntityManager, actor: Actor, active: bool
 const versioned = projectRow.extend({ version: z.int() });
 const ownerRow = z.object(projectOwner);
 
-export interface StoredProject {
+export interface VersionedProject {
 	project: ListedProject;
 	version: number;
 }
 
-async function readProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<StoredProject> {
+async function readProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<VersionedProject> {
 	const [found] = await readRows(
 		em,
 		versioned,

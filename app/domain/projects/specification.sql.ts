@@ -6,10 +6,10 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { draftRow } from "./drafts.sql.ts";
 import { specItem } from "./items.schema.ts";
-import { openProject } from "./open-project.sql.ts";
+import { openProjectRow } from "./open-project.sql.ts";
 
 const openSpecification = z.object({
-	project: openProject.nullable(),
+	project: openProjectRow.nullable(),
 	draft: draftRow.nullable(),
 	stored: z.array(specItem),
 	/** How many solutions are in the list that is not a project yet. */

@@ -103,3 +103,20 @@ test("a type that its owner is offered nothing for is a search miss, once a day;
 	await matchOverview(em, ann, project);
 	expect(await misses()).toEqual([["100mm Hose Wall Plasterboard 60min", 1]]);
 });
+
+test("of two specimens that are relied on one that shows all is enough, and without it they show a size between them", async () => {
+	const pair = [
+		{ id: "S", size: "Ø40" },
+		{ id: "L", size: "Ø160" },
+	];
+	const sol = await makeSolution(em, "V-4", { specimens: pair });
+	const both = await em.execute<{ id: number }[]>(
+		"select specimen_id as id from solution_specimen where solution_id = ? order by position",
+		[sol],
+	);
+	const specimens = both.map(({ id }) => id);
+	const project = await listed({ sol, specimens, size: "Ø160" }, { sol, specimens, size: "Ø125" });
+	const { types, shown } = await matchOverview(em, ann, project);
+	expect(types.map(({ seals }) => seals[0]!.notShown)).toEqual([[], [expect.stringContaining("between tested sizes")]]);
+	expect(shown).toBe(1);
+});

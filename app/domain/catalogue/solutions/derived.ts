@@ -2,7 +2,7 @@ import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import type { Named } from "./views.ts";
 
-export interface SpecimenFacts<Product extends { id: number }> {
+interface Specimen<Product extends { id: number }> {
 	material: Named & { isActive: boolean };
 	isActive: boolean;
 	frr: string;
@@ -14,7 +14,7 @@ export interface SpecimenFacts<Product extends { id: number }> {
 
 /** From active specimens and substrates (docs/rules/catalogue.md#derived-facts). */
 export function derivedFrom<Product extends { id: number }>(
-	specimens: SpecimenFacts<Product>[],
+	specimens: Specimen<Product>[],
 	substrates: { orientation: string; name: string }[],
 ) {
 	return {

@@ -18,19 +18,19 @@ import {
 } from "./rows.sql.ts";
 import { holds } from "./solutions.sql.ts";
 
-export type SpecimenView = "active" | "all";
+type ShownSpecimens = "active" | "all";
 
 /** In the order of what is wanted, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
 export async function readSolutionRecords(
 	em: EntityManager,
 	wanted: Wanted,
-	view: SpecimenView,
+	view: ShownSpecimens,
 ): Promise<SolutionRecord[]> {
 	const isNothing = Array.isArray(wanted) && wanted.length === 0;
 	return isNothing ? [] : (await readRecordsWithParts(em, wanted, view)).records;
 }
 
-async function readRecordsWithParts(em: EntityManager, wanted: Wanted, view: SpecimenView) {
+async function readRecordsWithParts(em: EntityManager, wanted: Wanted, view: ShownSpecimens) {
 	const { rows, parts } = await readSolutionRows(em, wanted);
 	return { records: rows.map((row) => recordOf(row, parts, view)), parts };
 }
@@ -47,7 +47,7 @@ const keptTexts = keptByDocument<Written>({ most: 8 * 1024 ** 2, sizeOf: ({ text
 export async function readSolutionTexts(
 	em: EntityManager,
 	ids: number[],
-	view: SpecimenView,
+	view: ShownSpecimens,
 	{ write, beside }: { write(solution: SolutionRecord): string; beside: string },
 ): Promise<Map<number, string>> {
 	const make = async () => {
@@ -74,7 +74,7 @@ export async function getSolutionRecord(
 
 const fileRef = (file: SolutionRow["pdf"]): FileRef | null => file && { version: file.id, name: file.name };
 
-function recordOf(row: SolutionRow, parts: Parts, view: SpecimenView): SolutionRecord {
+function recordOf(row: SolutionRow, parts: Parts, view: ShownSpecimens): SolutionRecord {
 	const tested = row.specimens.map((specimen) => judged(specimen, parts));
 	const substrate = row.substrates.map((id) => parts.substrates.get(id));
 	const facts = tested.filter(({ specimen }) => specimen.isActive).map((one) => factsOf(one, parts));

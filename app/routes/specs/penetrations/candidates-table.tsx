@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
-import type { SpecimenFacts } from "#app/domain/penetrations/type-overview.ts";
+import type { ProvingSpecimen } from "#app/domain/penetrations/type-overview.ts";
 import { paths } from "#app/paths.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
@@ -12,7 +12,7 @@ import { SIZE_WORDS } from "./shown-words.ts";
 interface CandidatesTableProps {
 	type: TypeOverview;
 	/** By id. */
-	specimens: Record<number, SpecimenFacts>;
+	specimens: Record<number, ProvingSpecimen>;
 	/** By solution. */
 	pictures: Record<number, Picture | null>;
 	editable: boolean;
@@ -25,9 +25,9 @@ export function CandidatesTable({
 	pictures,
 	editable,
 }: CandidatesTableProps) {
-	const facts = (ids: number[], of: (one: SpecimenFacts) => string) =>
+	const facts = (ids: number[], of: (one: ProvingSpecimen) => string) =>
 		[...new Set(ids.flatMap((id) => (specimens[id] ? [of(specimens[id])] : [])))].join(" and ");
-	const criterion = (shown: string, ids: number[], of: (one: SpecimenFacts) => string) =>
+	const criterion = (shown: string, ids: number[], of: (one: ProvingSpecimen) => string) =>
 		`${shown} (${facts(ids, of)})`;
 	const row = (label: string, cell: (candidate: (typeof candidates)[number]) => React.ReactNode) => ({
 		label,

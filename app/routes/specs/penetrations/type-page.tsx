@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
-import type { SpecimenFacts } from "#app/domain/penetrations/type-overview.ts";
+import type { ProvingSpecimen } from "#app/domain/penetrations/type-overview.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/nearest.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
@@ -20,7 +20,7 @@ interface TypePageProps {
 	project: { isActive: boolean };
 	type: TypeOverview;
 	/** By id. */
-	specimens: Record<number, SpecimenFacts>;
+	specimens: Record<number, ProvingSpecimen>;
 	/** By solution. */
 	pictures: Record<number, Picture | null>;
 	most: number;

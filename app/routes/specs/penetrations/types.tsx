@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { MOST_COUNTED } from "#app/domain/finder/pages.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";
-import { specimenFacts, typeOverview } from "#app/domain/penetrations/type-overview.ts";
+import { provingSpecimens, typeOverview } from "#app/domain/penetrations/type-overview.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { pictureOf } from "#app/routes/specs/solution/cards.ts";
@@ -28,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			pictureOf(id, "img_small", imgSmall),
 		]);
 		return {
-			...{ ...common, type, specimens: specimenFacts(solutions, type) },
+			...{ ...common, type, specimens: provingSpecimens(solutions, type) },
 			pictures: Object.fromEntries(pictures),
 		};
 	});
