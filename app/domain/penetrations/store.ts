@@ -54,10 +54,13 @@ const copied = (row: number) => `A copy of row ${row}. Empty its record, the las
 
 export const tooMany = `A project can hold at most ${MOST_PENETRATIONS} penetrations.`;
 
-/** The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. */
+/**
+ * The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. One
+ * that is named twice is one.
+ */
 function merged(stored: PenetrationView | undefined, { fields }: SentRow): PenetrationFields {
 	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
-	const after = { ...before, ...fields };
+	const after = { ...before, ...fields, specimens: [...new Set(fields.specimens ?? before.specimens)] };
 	if (fields.sol !== undefined && fields.sol !== before.sol && !fields.specimens) after.specimens = [];
 	if (fields.status === undefined && after.status !== "not needed") after.status = after.sol ? "assigned" : "open";
 	return after;

@@ -180,6 +180,14 @@ test("a solution without a column of specimens keeps the specimens that were cho
 	expect(await store("ref\trequired\tsolution\nP-1\t-/60/60\tV-101\n")).toMatchObject([{ specimens: [first.id] }]);
 });
 
+test("a specimen that is named twice is relied on once", async () => {
+	const [first] = (await em.execute("select id from specimen where specimen_id = 'A1'")) as [{ id: number }];
+	const row = "P-1\t-/60/60\tV-101\tBK12/FR1/A1; bk12/fr1/a1";
+	const stored = await store(`ref\trequired\tsolution\tspecimen\n${row}\n`);
+	expect(stored).toMatchObject([{ specimens: [first.id] }]);
+	expect(await check(`ref\trequired\tsolution\tspecimen\n${row}\n`)).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
 test("more than 5,000 rows are refused as a whole", async () => {
 	const rows = Array.from({ length: 5001 }, (_, n) => `P-${n}\t-/60/60`).join("\n");
 	const { faults } = await check(`ref\trequired\n${rows}`);
