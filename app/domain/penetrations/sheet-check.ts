@@ -56,8 +56,9 @@ export async function checkSheet(em: EntityManager, projectId: number, sheet: Sh
 		const message = `The file has ${rows.length} rows. ${tooMany}`;
 		return { sent: [], faults: [{ line: 0, column: "", value: "", message }], created: 0, changed: 0, unchanged: 0 };
 	}
-	const drawings = [...new Set(rows.flatMap(({ cells }) => cells.solution || []))];
-	const solutions = await solutionsByDrawing(em, drawings);
+	// The database takes no text with a null character.
+	const drawings = new Set(rows.flatMap(({ cells: { solution = "" } }) => (/^$|\0/.test(solution) ? [] : solution)));
+	const solutions = await solutionsByDrawing(em, [...drawings]);
 	const sent = rows.map((row) => sentRow(row, solutions));
 	const checked = await checkPenetrations(em, projectId, sent);
 	const faults = rows.flatMap(({ line, cells }, at): CellFault[] =>

@@ -22,8 +22,9 @@ export function parseTable(sent: string): string[][] {
 	}
 }
 
-/** UTF-8, else what a spreadsheet on Windows saves as CSV. */
+/** UTF-8, what Excel saves as Unicode text, else what a spreadsheet on Windows saves as CSV. */
 export function decodeCsv(bytes: Uint8Array): string {
+	if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {

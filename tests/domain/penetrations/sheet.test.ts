@@ -141,6 +141,7 @@ test("a column that is not there changes nothing, an empty cell clears its field
 test("a CSV that a spreadsheet saved otherwise than as UTF-8 keeps its signs", () => {
 	expect(decodeCsv(Buffer.from("size\nØ110", "latin1"))).toBe("size\nØ110");
 	expect(decodeCsv(Buffer.from("size\nØ110", "utf8"))).toBe("size\nØ110");
+	expect(decodeCsv(Buffer.from("\ufeffsize\nØ110", "utf16le"))).toBe("size\nØ110");
 });
 
 test("a list that is edited as a whole keeps its rows by record, and stores those alone that change", async () => {
@@ -186,6 +187,14 @@ test("a specimen that is named twice is relied on once", async () => {
 	const stored = await store(`ref\trequired\tsolution\tspecimen\n${row}\n`);
 	expect(stored).toMatchObject([{ specimens: [first.id] }]);
 	expect(await check(`ref\trequired\tsolution\tspecimen\n${row}\n`)).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
+test("a null character is refused in any cell", async () => {
+	const { faults } = await check("ref\trequired\tnote\tsolution\nP-1\t-/60/60\tA\0\tV\0-101\n");
+	expect(faults.map(({ column, message }) => [column, message])).toEqual([
+		["note", "Null characters are not allowed."],
+		["solution", "No solution has this drawing."],
+	]);
 });
 
 test("more than 5,000 rows are refused as a whole", async () => {
