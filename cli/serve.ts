@@ -98,7 +98,10 @@ function startWeb(flags: string[]) {
 	cluster.schedulingPolicy = cluster.SCHED_NONE;
 	const preload = ["--import", import.meta.resolve("./supervise/orphan.ts")];
 	cluster.setupPrimary({ exec: join(projectRoot, "server.ts"), args: [], execArgv: [...flags, ...preload] });
-	return cluster.fork(NO_SIGNING).process;
+	const worker = cluster.fork(NO_SIGNING);
+	// `keep` listens to its process; unheard here, the same error would end the supervisor.
+	worker.on("error", () => {});
+	return worker.process;
 }
 
 /** In a process group of its own, so that Ctrl+C in a terminal reaches it only through us, as SIGTERM. */

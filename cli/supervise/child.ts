@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { errorWords } from "#db/thrown.ts";
 
 export interface Kept {
 	/** Settles when the process has said "ready" for the first time; rejects when it keeps dying before that. */
@@ -42,10 +43,12 @@ export function keep(
 			if (message === "ready") isReady(one);
 			if (message === "too large" && one === present) replace();
 		});
-		one.once("exit", (code, signal) => {
-			alive.delete(one);
-			if (!stopping) hasEnded(one, signal ?? `exit code ${code}`, Date.now() - born);
-		});
+		const over = (how: string) => {
+			if (alive.delete(one) && !stopping) hasEnded(one, how, Date.now() - born);
+		};
+		one.once("exit", (code, signal) => over(signal ?? `exit code ${code}`));
+		// Where the system has no room for another process there is none that could exit.
+		one.on("error", (error) => one.pid === undefined && over(error.message));
 		return one;
 	}
 	function isReady(one: ChildProcess): void {
@@ -59,7 +62,11 @@ export function keep(
 	function replace(): void {
 		if (stopping || successor) return;
 		report(`The ${name} process holds too much memory at rest; a new one takes its place.`);
-		successor = begin();
+		try {
+			successor = begin();
+		} catch (error) {
+			report(`The new ${name} process does not start (${errorWords(error)}); the old one goes on.`);
+		}
 	}
 	function hasEnded(one: ChildProcess, how: string, age: number): void {
 		if (one === successor) {
@@ -69,7 +76,9 @@ export function keep(
 		if (one !== present) return;
 		present = successor;
 		successor = undefined;
-		if (present) return;
+		if (!present) startAgain(how, age);
+	}
+	function startAgain(how: string, age: number): void {
 		deaths += 1;
 		if (!wasReady && deaths >= tries) {
 			giveUp(new Error(`The ${name} process does not start (${how}).`));
@@ -81,7 +90,11 @@ export function keep(
 		pause = Math.min(pause * 2, LONGEST_PAUSE);
 	}
 	function run(): void {
-		present = begin();
+		try {
+			present = begin();
+		} catch (error) {
+			startAgain(errorWords(error), 0);
+		}
 	}
 	run();
 
