@@ -49,7 +49,7 @@ export function buildProgram(): Command {
 	const doctor = program
 		.command("doctor")
 		.description(
-			"check settings, secrets, database, migrations, file store, mail server, browser, its sandbox and memory",
+			"check settings, secrets, database, migrations, file store, mail server, browser, memory and the signing certificate",
 		);
 	does(examples(doctor, ["pfs doctor", "pfs doctor --json"]), async () => (await import("./doctor.ts")).default);
 	return program;

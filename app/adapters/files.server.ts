@@ -2,13 +2,19 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { type FileKind, MAX_REPORT_BYTES, type PictureKind, type StoredFileFacts } from "#app/domain/files/kinds.ts";
+import {
+	type FileKind,
+	MAX_PAGES,
+	MAX_REPORT_BYTES,
+	MAX_REPORT_PAGES,
+	type PictureKind,
+	type StoredFileFacts,
+} from "#app/domain/files/kinds.ts";
 import { asJpeg, displayFileName, fileExtension } from "#app/domain/files/name.ts";
 import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
 import type { BlobStore, ByteRange } from "./files/blob-store.ts";
 import { openBucket } from "./files/bucket.ts";
 import { openFolder } from "./files/folder.ts";
-import { MAX_PAGES, MAX_REPORT_PAGES } from "./files/page-limit.ts";
 import { openPdfChecker } from "./files/pdf-check.ts";
 import { openPictures } from "./files/pictures.ts";
 import type { EncodedImage } from "./images.server.ts";

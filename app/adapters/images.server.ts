@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { MAX_MEGAPIXELS } from "#app/domain/files/kinds.ts";
 
 // Everything that reads is blocked first: SVG, PDF and the rest are never parsed.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -8,8 +9,6 @@ sharp.unblock({
 // A long import must not gather memory.
 sharp.cache(false);
 
-const PIXEL_LIMIT = 50e6;
-
 export interface EncodedImage {
 	data: Buffer;
 	width: number;
@@ -18,14 +17,14 @@ export interface EncodedImage {
 
 /** Only the first frame; what a camera noted about its position is applied before the notes are dropped. */
 const picture = (source: Uint8Array): Sharp =>
-	sharp(source, { limitInputPixels: PIXEL_LIMIT, failOn: "error", pages: 1 }).autoOrient();
+	sharp(source, { limitInputPixels: MAX_MEGAPIXELS * 1e6, failOn: "error", pages: 1 }).autoOrient();
 
 async function encoded(image: Sharp): Promise<EncodedImage> {
 	const { data, info } = await image.toBuffer({ resolveWithObject: true });
 	return { data, width: info.width, height: info.height };
 }
 
-/** Never enlarged; transparent is white, as on paper. Equal sources give equal bytes. At most 50 megapixels. */
+/** Never enlarged; transparent is white, as on paper. Equal sources give equal bytes. Rejects what has too many pixels. */
 export function drawingJpeg(source: Uint8Array, width: number): Promise<EncodedImage> {
 	return encoded(
 		picture(source)

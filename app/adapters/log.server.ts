@@ -10,8 +10,7 @@ export function logEvent(
 	facts: Record<string, string | number | boolean | undefined>,
 	{ level = "info", stream = process.stdout }: { level?: "info" | "warn"; stream?: NodeJS.WriteStream } = {},
 ): void {
-	stream.write(`${JSON.stringify({ at: new Date().toISOString(), level, where, ...facts })}
-`);
+	stream.write(`${JSON.stringify({ at: new Date().toISOString(), level, where, ...facts })}\n`);
 }
 
 /** The queue hands on its errors as plain objects. */

@@ -1,5 +1,4 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
-import { fullHeight } from "./drawing-size.ts";
 import { crossedWords, drawingWords, sheetDest, sheetPageDest } from "./words.ts";
 
 /** The PDF where it can be read, the picture otherwise (`instead`: there is a PDF), or why neither. */
@@ -7,6 +6,18 @@ export type DrawingSource =
 	| { kind: "sheet" }
 	| { kind: "picture"; address: string; instead: boolean }
 	| { kind: "none"; words: string };
+
+/** Millimetres between the side margins. */
+const WIDTH = 178;
+const FRAME = { sheet: 0, picture: 6 };
+/** Taken for a drawing without a picture. */
+const A4_LANDSCAPE = { width: 297, height: 210 };
+
+/** Millimetres, as wide as the page. */
+function fullHeight({ image }: ItemFacts, kind: "sheet" | "picture"): number {
+	const { width, height } = image ?? A4_LANDSCAPE;
+	return ((WIDTH - FRAME[kind]) * height) / width + FRAME[kind];
+}
 
 /** The finishing pass fills it with the drawing's PDF; a click leads to its page. */
 function SheetPlace({ item }: { item: ItemFacts }) {

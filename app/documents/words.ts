@@ -24,7 +24,7 @@ export const printedDate = (date: string): string =>
 		new Date(date),
 	);
 
-/** With its zone, such as `21 November 2026 at 7:58 pm NZDT`. */
+/** With its zone, such as `21 November 2026, 7:58 pm NZDT`. */
 export function issueMoment({ issuedAt, timeZone }: Issued): string {
 	const time = new Intl.DateTimeFormat("en-NZ", {
 		hour: "numeric",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { invalid } from "#app/domain/errors.ts";
 import {
 	type FileKind,
@@ -36,10 +36,10 @@ export async function readWithin(kind: FileKind, path: string, limit: number): P
 		const { size } = await handle.stat();
 		if (size === 0) throw refuseFile(kind, "empty", "empty_file");
 		if (size > limit) throw refuseFile(kind, "tooLarge", "too_large");
+		return await handle.readFile();
 	} finally {
 		await handle.close();
 	}
-	return readFile(path);
 }
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif";

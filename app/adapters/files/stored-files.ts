@@ -1,4 +1,5 @@
 import { errorCode } from "#db/thrown.ts";
+
 export type ReadFile = (key: string) => Promise<Uint8Array>;
 
 /** The file system, S3, the domain. */

@@ -9,6 +9,7 @@ import {
 	PDFRef,
 	PDFStream,
 } from "@cantoo/pdf-lib";
+import { MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
 import { type KeptAnnotations, keptAnnotations } from "./annotations.ts";
 import { flattenLayers, pageContent } from "./flatten.ts";
 import { openPdf } from "./open-pdf.ts";
@@ -18,7 +19,6 @@ import { A4 } from "./running.ts";
 import { hasUndrawn } from "./undrawn.ts";
 
 const of = PDFName.of;
-const MOST_PAGES = 1000;
 
 /** A page of an upload whose content has been copied into the target, ready to be shown on a page there. */
 export interface UploadPage extends Placement {
@@ -100,7 +100,8 @@ export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promis
 	try {
 		const upload = await openPdf(bytes, { password: "" });
 		const pages = upload.getPages();
-		if (pages.length === 0 || pages.length > MOST_PAGES) throw new Error(`The document has ${pages.length} pages.`);
+		if (pages.length === 0 || pages.length > MAX_REPORT_PAGES)
+			throw new Error(`The document has ${pages.length} pages.`);
 		flattenLayers(upload);
 		if (hasUndrawn(upload)) throw new Error("The document has comments or form values without an appearance.");
 		const copier = PDFObjectCopier.for(upload.context, target.context);

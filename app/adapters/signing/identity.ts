@@ -16,15 +16,13 @@ export interface SigningIdentity {
 	chain: X509Certificate[];
 }
 
-const CANNOT_OPEN = "SIGNING_P12 cannot be opened with SIGNING_PASSWORD";
-
 /** Read anew each time, so that a certificate is replaced without a restart. Throws, without the password in any words. */
 export async function openIdentity({ p12, password }: SigningSettings): Promise<SigningIdentity> {
 	const bytes = await readFile(p12).catch(() => {
 		throw new Error("SIGNING_P12 cannot be read.");
 	});
 	const { keys, certificates } = await unpack(bytes, password).catch(() => {
-		throw new Error(`${CANNOT_OPEN}, or is encrypted in a way from before 2020.`);
+		throw new Error("SIGNING_P12 cannot be opened with SIGNING_PASSWORD, or is encrypted in a way from before 2020.");
 	});
 	const [key] = keys;
 	if (!key) throw new Error("SIGNING_P12 holds no private key.");

@@ -1,3 +1,5 @@
+import { amount } from "#app/amounts.ts";
+
 export type FileKind =
 	| "drawing_pdf"
 	| "drawing_image"
@@ -42,7 +44,12 @@ export const MAX_REPORT_BYTES = 50 * 1024 * 1024;
 /** With the other parts of the form that brings it. */
 export const MAX_REPORT_FORM_BYTES = MAX_REPORT_BYTES + 1024 * 1024;
 
+export const MAX_PAGES = 200;
+/** Laboratories write reports of several hundred pages. */
+export const MAX_REPORT_PAGES = 1000;
+export const MAX_MEGAPIXELS = 50;
+
 /** On screens; the API keeps to one message for each kind (docs/rules/files.md#accepted). */
-export const TOO_MANY_PAGES = "The PDF has more than 200 pages.";
-export const TOO_MANY_REPORT_PAGES = "The PDF has more than 1,000 pages.";
-export const TOO_MANY_PIXELS = "The image has more than 50 megapixels.";
+export const TOO_MANY_PAGES = `The PDF has more than ${MAX_PAGES} pages.`;
+export const TOO_MANY_REPORT_PAGES = `The PDF has more than ${amount(MAX_REPORT_PAGES)} pages.`;
+export const TOO_MANY_PIXELS = `The image has more than ${MAX_MEGAPIXELS} megapixels.`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportSession } from "./session.sql.ts";
+import { type ImportSession, readInBunches } from "./session.sql.ts";
 
 const rowResult = z.object({ line: z.int(), result: z.string().nullable(), errors: z.string() });
 
@@ -7,21 +7,12 @@ export type RowResult = z.output<typeof rowResult>;
 
 /** By line. Unchanged rows are left out, faults of lines on which no row begins are not. */
 export async function* readResults(session: ImportSession): AsyncGenerator<RowResult> {
-	await session.run(`declare imp_results no scroll cursor for
-		select coalesce(e.line, r.line) as line, case when e.line is not null then 'refused' else r.result end as result,
+	const query = `select coalesce(e.line, r.line) as line, case when e.line is not null then 'refused' else r.result end as result,
 			coalesce(e.errors, '') as errors
 		from (select f.line, string_agg(concat_ws(': ', f.col, f.message) || coalesce('; nearest: ' || array_to_string(
 				nullif(n.names, '{}'), ', '), ''), ' | ' order by f.pos, f.no) as errors
 			from imp_fault f left join imp_nearest n on n.scope = f.scope and n.value = f.value
 			where f.file = ${session.file} group by f.line) e
-		full join imp_result r on r.line = e.line order by 1`);
-	try {
-		for (;;) {
-			const rows = await session.read(rowResult, "fetch 1000 from imp_results");
-			if (rows.length === 0) break;
-			yield* rows;
-		}
-	} finally {
-		await session.run("close imp_results");
-	}
+		full join imp_result r on r.line = e.line order by 1`;
+	for await (const rows of readInBunches(session, rowResult, query)) yield* rows;
 }

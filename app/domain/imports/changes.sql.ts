@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Pass } from "./passes/pass.ts";
 import type { ImportChange } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
-import type { ImportSession, RunSession } from "./session.sql.ts";
+import { type ImportSession, type RunSession, readInBunches } from "./session.sql.ts";
 import { literal } from "./sql-text.ts";
 import { fillTable } from "./tables.sql.ts";
 
@@ -65,11 +65,5 @@ export async function listChanges(
 }
 
 export async function* readChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
-	await session.run(`declare imp_cursor no scroll cursor for ${QUERY}`);
-	for (;;) {
-		const rows = await session.read(change, "fetch 1000 from imp_cursor");
-		if (rows.length === 0) break;
-		for (const row of rows) yield changeOf(row, names);
-	}
-	await session.run("close imp_cursor");
+	for await (const rows of readInBunches(session, change, QUERY)) for (const row of rows) yield changeOf(row, names);
 }

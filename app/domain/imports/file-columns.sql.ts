@@ -5,7 +5,7 @@ import { isRefusal } from "#app/domain/errors.ts";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
 import type { CatalogueFileKind } from "./file-store.ts";
-import type { ImportSession } from "./session.sql.ts";
+import { type ImportSession, readInBunches } from "./session.sql.ts";
 import { findSourceFile } from "./source-files.ts";
 import { literal, quoted } from "./sql-text.ts";
 
@@ -22,21 +22,6 @@ export const FILE_GONE = "gone";
 const BUNCH = 200;
 const AT_ONCE = 4;
 
-async function eachBunch<Row extends z.ZodType>(
-	session: ImportSession,
-	row: Row,
-	sql: string,
-	work: (rows: z.output<Row>[]) => Promise<void>,
-): Promise<void> {
-	await session.run(`declare imp_cursor no scroll cursor for ${sql}`);
-	for (;;) {
-		const rows = await session.read(row, `fetch ${BUNCH} from imp_cursor`);
-		if (rows.length === 0) break;
-		await work(rows);
-	}
-	await session.run("close imp_cursor");
-}
-
 async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
 	const { filesDir, source } = session.options;
 	const folder = filesDir ?? session.input.folder ?? dirname(session.input.path);
@@ -44,7 +29,7 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;
 	const paths = `select distinct ${cell} as cell from imp_row r where ${cell} <> ''`;
-	await eachBunch(session, z.object({ cell: z.string() }), paths, async (rows) => {
+	for await (const rows of readInBunches(session, z.object({ cell: z.string() }), paths, BUNCH)) {
 		for (const { cell } of rows) {
 			const found = await findSourceFile(folder, cell);
 			await session.run("insert into imp_file values ($1, $2, $3, $4, $5)", [
@@ -55,7 +40,7 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 				found.problem && `${shown(cell)}: ${found.problem}`,
 			]);
 		}
-	});
+	}
 	await session.run("analyze imp_file");
 	await addFaults(
 		session,
@@ -108,7 +93,7 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 		${joins} left join file sf on sf.id = ${file.stored}
 		where sf.id is null or f.sha256 not in (sf.sha256, coalesce(sf.source_sha256, '')) order by r.line`;
 	let done = 0;
-	await eachBunch(session, wantedRow, sql, async (rows) => {
+	for await (const rows of readInBunches(session, wantedRow, sql, BUNCH)) {
 		const queue = rows.values();
 		const work = async () => {
 			for (const wanted of queue) {
@@ -120,7 +105,7 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 		// All have to end before an error goes on, so that every stored file is recorded.
 		const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
 		for (const end of ends) if (end.status === "rejected") throw end.reason;
-	});
+	}
 }
 
 /** An undo names stored files by their ids: `12`, or `12/13` for the two sizes of a picture. */

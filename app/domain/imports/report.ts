@@ -33,7 +33,7 @@ export interface ImportOptions {
 	partial?: boolean;
 	/** Create missing names of simple lists, FRRs (without groups) and products. */
 	createLookups?: boolean;
-	/** Folder that `img`, `tds`, `msds`, `pdf` and `image` are relative to; the CSV's own folder by default. */
+	/** Where paths in cells start; the CSV's own folder by default. */
 	filesDir?: string | null;
 	/** Where to write the input with `result` and `errors` columns; with several inputs their base names are appended. */
 	annotate?: string | null;

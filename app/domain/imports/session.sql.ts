@@ -77,6 +77,26 @@ export async function openSession(context: ImportContext, options: ImportOptions
 	};
 }
 
+/** The rows of a query, so many at a time. The cursor has one name: one query is read at once. */
+export async function* readInBunches<Row extends z.ZodType>(
+	session: RunSession,
+	row: Row,
+	sql: string,
+	size = 1000,
+): AsyncGenerator<z.output<Row>[]> {
+	await session.run(`declare imp_cursor no scroll cursor for ${sql}`);
+	try {
+		for (;;) {
+			const rows = await session.read(row, `fetch ${size} from imp_cursor`);
+			if (rows.length === 0) return;
+			yield rows;
+		}
+	} finally {
+		// After a fault it is closed already; that fault is to be told, and not what closing says.
+		await session.run("close imp_cursor").catch(() => {});
+	}
+}
+
 export const progressOf =
 	({ options }: RunSession, file: string): ImportSession["progress"] =>
 	(phase, more = {}) =>

@@ -21,8 +21,8 @@ export const STAGING_TABLES = {
 		span: "run",
 		columns: `no int generated always as identity, file int not null, line int not null, pos int not null, col text,
 			value text, message text not null, scope text, cascade boolean not null default false`,
-		filledBy:
-			"faults: cells, keys, and the checks of each pass; pos is the column's place, scope where to look for nearest names, cascade a row that only waits for a refused one",
+		// `pos` is the column's place, `scope` where to look for nearest names; `cascade`: it only waits for a refused row.
+		filledBy: "faults: cells, keys, and the checks of each pass",
 		readBy: "file (which rows are bad), nearest-names, annotate, the report",
 	},
 	imp_nearest: {
@@ -99,7 +99,7 @@ export const STAGING_TABLES = {
 		columns: `col text not null, value text collate natural_order not null, id int, is_on boolean,
 			creatable boolean not null, refused text`,
 		filledBy: "names: each distinct text of a column of names, with the record it means",
-		readBy: "the passes, as known_<column>",
+		readBy: "the passes, as n_<column>",
 	},
 	imp_result: {
 		span: "file",
@@ -109,8 +109,7 @@ export const STAGING_TABLES = {
 	},
 	imp_stage: {
 		span: "file",
-		columns:
-			"line, usable, faults, the columns of the list as texts, and given of its id; null where the file lacks one",
+		columns: "line, usable, faults, the columns of the list and given (its id) as texts, null where the file has none",
 		isQuery: true,
 		filledBy: "stage-file, by COPY",
 		readBy: "faults (cells), and each pass",
@@ -160,7 +159,7 @@ export const STAGING_TABLES = {
 		span: "pass",
 		columns: "line int, col text, file_id int, second_id int",
 		filledBy: "file-columns, with what was put into the store",
-		readBy: "work of products, solutions and warranties",
+		readBy: "work of the lists that have files",
 	},
 	imp_group: {
 		span: "pass",

@@ -16,8 +16,8 @@ export interface EntryCount {
 /** One for all files and archives of an upload, so that their limits count together. */
 export function countEntries(limits: UploadLimits): EntryCount {
 	const problems: UploadProblem[] = [];
-	const files = new Map<string, string>();
-	const folders = new Map<string, string>();
+	const files = new Set<string>();
+	const folders = new Set<string>();
 	const csvNames = new Set<string>();
 	let entries = 0;
 	let bytes = 0;
@@ -35,8 +35,8 @@ export function countEntries(limits: UploadLimits): EntryCount {
 		const parts = key.split("/").slice(0, -1);
 		const above = parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 		if (above.some((folder) => files.has(folder))) return refuse(place, "this folder's name is a file's, too");
-		files.set(key, place);
-		for (const folder of above) folders.set(folder, place);
+		files.add(key);
+		for (const folder of above) folders.add(folder);
 		return true;
 	}
 
