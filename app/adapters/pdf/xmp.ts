@@ -1,13 +1,8 @@
+import { xmlText } from "#app/adapters/xml-text.ts";
 import type { FinishJob } from "./job.ts";
 
-/** Characters that XML 1.0 cannot carry. */
-const OUTSIDE_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
-const escaped = (text: string) =>
-	text.replace(OUTSIDE_XML, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 export function xmp(job: FinishJob): string {
-	const [title, author, subject, producer] = [job.title, job.author, job.subject, job.producer].map(escaped);
+	const [title, author, subject, producer] = [job.title, job.author, job.subject, job.producer].map(xmlText);
 	const created = new Date(job.created).toISOString().replace(/\.\d+Z$/, "Z");
 	return `<?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

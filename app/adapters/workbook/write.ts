@@ -1,14 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
+import { xmlText } from "#app/adapters/xml-text.ts";
 import { columnName } from "./cells.ts";
-
-const escaped = (text: string) =>
-	text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;")
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
-		.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "");
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = "http://schemas.openxmlformats.org";
@@ -19,7 +11,7 @@ function sheetXml(table: string[][]): string {
 		const written = cells.map((text, column) =>
 			text === ""
 				? ""
-				: `<c r="${columnName(column)}${row + 1}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+				: `<c r="${columnName(column)}${row + 1}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`,
 		);
 		return `<row r="${row + 1}">${written.join("")}</row>`;
 	});
@@ -37,7 +29,7 @@ const parts = (table: string[][], name: string): [string, string][] => [
 	],
 	[
 		"xl/workbook.xml",
-		`${HEAD}<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+		`${HEAD}<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 	],
 	[
 		"xl/_rels/workbook.xml.rels",
