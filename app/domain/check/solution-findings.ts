@@ -1,12 +1,10 @@
 import { NO_EVIDENCE, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
+import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import type { EvidenceFacts, ItemFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import type { Finding, FindingCode } from "./finding.schema.ts";
 
 type Found = [FindingCode, string];
-
-const IN_FORCE: readonly ReportStatus[] = WANTED.in_force;
 
 const REPORTS: Partial<Record<ReportStatus, [FindingCode, (evidence: EvidenceFacts) => string]>> = {
 	withdrawn: ["report_withdrawn", () => "is withdrawn"],
@@ -41,7 +39,7 @@ function withdrawnFindings({ specimens, withdrawnSpecimens = [] }: ItemFacts): F
 
 function foundOf(item: ItemFacts): Found[] {
 	const { specimens } = item;
-	const inForce = specimens.some(({ evidence }) => evidence && IN_FORCE.includes(evidence.status));
+	const inForce = specimens.some(({ evidence }) => evidence && isInForce(evidence.status));
 	const unreadable = new Set(specimens.map(({ frr }) => frr).filter((frr) => readRating(frr) === null));
 	return [
 		...(item.withdrawn ? [["solution_withdrawn", "the solution is withdrawn"] satisfies Found] : []),

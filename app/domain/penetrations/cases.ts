@@ -1,6 +1,7 @@
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { TestedSpecimen } from "./evidence.sql.ts";
-import { type Place, placeOf, type Question, type Shown, type SizeCriterion } from "./judge.ts";
+import { type Place, placeOf, type Question, type Shown } from "./judge.ts";
+import type { SizeCriterion } from "./match.schema.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 
 /** One specimen, or the two whose sizes lie on both sides of the one that is asked, and what they show. */

@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { type PenetrationView, penetrationTexts, refKey } from "./penetration.schema.ts";
 import { changePenetration } from "./penetration.ts";
 import { deletedRefs, readPenetrations } from "./penetrations.sql.ts";
-import { storePenetration } from "./store.ts";
+import { BLANK, storePenetration } from "./store.ts";
 import { unreadFields } from "./types.ts";
 import { listNames, readNames } from "./vocabulary.sql.ts";
 
@@ -28,12 +28,6 @@ export interface FormPenetration extends Omit<PenetrationView, "id"> {
 	id: number | null;
 }
 
-const BLANK = {
-	...{ level: "", location: "", orientation: "", substrate: "", thickness: "", classification: "", service: "" },
-	...{ service_type: "", size: "", insulation: "", required: "", quantity: 1, note: "", status: "open" as const },
-	...{ sol: null, specimens: [], version: 0 },
-};
-
 /** The penetration of a form: a stored one, or a new one with the next number, like `from` where that is said. */
 export async function formOf(em: EntityManager, projectId: number, id: number | null, from: number | null) {
 	const all = await readPenetrations(em, projectId);
@@ -55,8 +49,9 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 	const like = from === null ? null : find(from);
 	const taken = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
 	const ref = like ? nextRef(like.ref, taken) : all.length > 0 ? nextRef(all.at(-1)!.ref, taken) : FIRST;
-	const penetration: FormPenetration = { ...BLANK, ...like, ...{ id: null, ref, status: "open", sol: null } };
-	return { penetration: { ...penetration, specimens: [], version: 0 }, names, unread: [] };
+	const unsealed = { status: "open" as const, sol: null, specimens: [], version: 0 };
+	const penetration: FormPenetration = { ...BLANK, ...like, ...unsealed, id: null, ref };
+	return { penetration, names, unread: [] };
 }
 
 /** A new one whose number is there already is refused: the form is no list, in which that would change it. */

@@ -3,13 +3,10 @@ import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/recor
 import { type Achieved, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { TestedSpecimen } from "./evidence.sql.ts";
+import type { Criterion, SizeCriterion } from "./match.schema.ts";
 import type { Named } from "./reading.ts";
 import { isTestedSize, type Size } from "./size.ts";
 import type { TypeTexts } from "./types.ts";
-
-export type Criterion = "shown" | "not shown" | "not asked";
-
-export type SizeCriterion = "tested" | "between" | "not shown" | "not read" | "not asked";
 
 /** By one specimen, or by the two that bracket a size. */
 export interface Shown {

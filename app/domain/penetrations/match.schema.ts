@@ -1,29 +1,30 @@
 import { z } from "zod";
 import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { id, shape } from "#app/domain/shape.schema.ts";
+import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
 
 const criterion = z.enum(["shown", "not shown", "not asked"]);
 
+export type Criterion = z.output<typeof criterion>;
+
+const sizeCriterion = z.enum(["tested", "between", "not shown", "not read", "not asked"]);
+
+export type SizeCriterion = z.output<typeof sizeCriterion>;
+
 const text = z.string();
 
-export const typeShape = shape("PenetrationType", {
-	orientation: text,
-	substrate: text,
-	thickness: text,
-	classification: text,
-	service: text,
-	service_type: text,
-	size: text,
-	insulation: text,
-	required: text,
-});
+export const typeShape = shape(
+	"PenetrationType",
+	keyed(TYPE_FIELDS, () => text),
+);
 
 const shown = shape("ShownByCatalogue", {
 	path: z.literal(true),
 	rating: z.literal(true),
 	thickness: criterion,
 	service_type: criterion,
-	size: z.enum(["tested", "between", "not shown", "not read", "not asked"]),
+	size: sizeCriterion,
 	insulation: criterion,
 	evidence: reportStatus,
 });

@@ -28,7 +28,7 @@ export interface StoredList {
 	created: number;
 }
 
-const BLANK: PenetrationFields = {
+export const BLANK: PenetrationFields = {
 	ref: "",
 	level: "",
 	location: "",

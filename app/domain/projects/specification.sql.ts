@@ -2,11 +2,13 @@ import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { draftRow } from "./drafts.sql.ts";
 import { specItem } from "./items.schema.ts";
 import { openProjectRow } from "./open-project.sql.ts";
+import { PROJECT_SWITCHES } from "./project-switches.ts";
 
 const openSpecification = z.object({
 	project: openProjectRow.nullable(),
@@ -14,15 +16,7 @@ const openSpecification = z.object({
 	stored: z.array(specItem),
 	/** How many solutions are in the list that is not a project yet. */
 	unsaved: z.int(),
-	switches: z
-		.object({
-			trackChanges: z.boolean(),
-			addTds: z.boolean(),
-			addMsds: z.boolean(),
-			addWarranty: z.boolean(),
-			addReports: z.boolean(),
-		})
-		.nullable(),
+	switches: z.object(keyed(PROJECT_SWITCHES, () => z.boolean())).nullable(),
 	/** Of the open project. */
 	penetrations: z.int(),
 	/** Of the catalogue, before anything is read of it. */

@@ -8,7 +8,7 @@ import { sameItems, withoutSolution, withSolutions } from "./items.ts";
 import type { OpenProjectView } from "./open-project.sql.ts";
 import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { storePending } from "./pending.ts";
-import type { ProjectSwitches } from "./project-switches.ts";
+import { type ProjectSwitches, switchesOf } from "./project-switches.ts";
 import { readOpenSpecification } from "./specification.sql.ts";
 
 export interface Specification {
@@ -27,14 +27,6 @@ export interface Specification {
 	catalogueVersion: number;
 }
 
-const NO_SWITCHES: ProjectSwitches = {
-	trackChanges: false,
-	addTds: false,
-	addMsds: false,
-	addWarranty: false,
-	addReports: false,
-};
-
 /** The revision of nothing pending; not empty, since a form does not send what is empty. */
 const NOTHING = "none";
 
@@ -50,7 +42,7 @@ export async function getSpecification(em: EntityManager, actor: Actor): Promise
 		stale: changed && draft?.baseVersion !== project.version,
 		revision: pending && draft ? draft.revision : NOTHING,
 		editable: project?.isActive ?? true,
-		switches: { ...NO_SWITCHES, ...(project ? switches : draft?.data.switches) },
+		switches: switchesOf(project ? switches : draft?.data.switches),
 		canUndo: draft?.data.before !== undefined && draft.baseVersion === (project?.version ?? null),
 	};
 }

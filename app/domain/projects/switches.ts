@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { findDraftSwitches, keepDraftSwitches } from "./drafts.ts";
 import type { Seen } from "./open-project.ts";
 import { lockRow, storeProject } from "./project.ts";
-import { PROJECT_SWITCHES, type ProjectSwitch, type ProjectSwitches } from "./project-switches.ts";
+import { PROJECT_SWITCHES, type ProjectSwitch, type ProjectSwitches, switchesOf } from "./project-switches.ts";
 import { getEditable } from "./specification.ts";
 
 export async function readSwitches(
@@ -20,8 +20,7 @@ export async function readSwitches(
 				{ fields: PROJECT_SWITCHES, disableIdentityMap: true },
 			)
 		: await findDraftSwitches(em, actor);
-	const { trackChanges = false, addTds = false, addMsds = false, addWarranty = false, addReports = false } = kept;
-	return { trackChanges, addTds, addMsds, addWarranty, addReports };
+	return switchesOf(kept);
 }
 
 export async function setSwitch(

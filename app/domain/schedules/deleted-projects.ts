@@ -1,9 +1,8 @@
 import { ownDeletedSchedules, visibleDeletedSchedules } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { issuedName } from "./issued-name.ts";
+import { getIssuedFile } from "./issued-name.ts";
 
 export interface OrphanedSchedule {
 	id: number;
@@ -33,12 +32,5 @@ export async function listOrphaned(em: EntityManager, actor: Actor, page: number
 export const countOrphaned = (em: EntityManager, actor: Actor): Promise<number> =>
 	em.count(ScheduleRun, ownDeletedSchedules(actor));
 
-export async function getOrphaned(em: EntityManager, actor: Actor, runId: number) {
-	const run = await em.findOne(
-		ScheduleRun,
-		{ id: runId, ...visibleDeletedSchedules(actor) },
-		{ fields: ["projectName", "documentNo", "revision", "file.storageKey", "file.bytes"], disableIdentityMap: true },
-	);
-	if (!run?.file) throw notFound();
-	return { key: run.file.storageKey, bytes: run.file.bytes, name: issuedName(run) };
-}
+export const getOrphaned = (em: EntityManager, actor: Actor, runId: number) =>
+	getIssuedFile(em, { id: runId, ...visibleDeletedSchedules(actor) });

@@ -3,6 +3,7 @@ import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
 import { findingCode } from "#app/domain/check/finding.schema.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "#app/domain/comparison/comparison.schema.ts";
+import { STATUSES } from "#app/domain/penetrations/penetration.schema.ts";
 import { intendedUse } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
@@ -61,6 +62,10 @@ const productFacts = z.object({ id: z.number(), name: z.string(), withdrawn: z.b
 
 export type ProductFacts = z.output<typeof productFacts>;
 
+const pictureFacts = z.object({ key: z.string(), width: z.number(), height: z.number() });
+
+export type PictureFacts = z.output<typeof pictureFacts>;
+
 const itemFacts = z.object({
 	/** From version 3 on kept in its project from issue to issue; before, the place in the printed order. */
 	no: z.number(),
@@ -76,7 +81,7 @@ const itemFacts = z.object({
 	services: z.array(z.string()),
 	frrs: z.array(z.string()),
 	reports: z.array(z.string()),
-	image: z.object({ key: z.string(), width: z.number(), height: z.number() }).nullable(),
+	image: pictureFacts.nullable(),
 	pdf: z.object({ key: z.string() }).nullable(),
 	notes: z.array(z.object({ no: z.number(), text: z.string() })),
 	specimens: z.array(specimenFacts),
@@ -121,10 +126,6 @@ export type MissingDocument = z.output<typeof missingDocument>;
 
 export const person = z.object({ name: z.string(), company: z.string() });
 
-const pictureFacts = z.object({ key: z.string(), width: z.number(), height: z.number() });
-
-export type PictureFacts = z.output<typeof pictureFacts>;
-
 /** With the logo of the company, where the account had one. */
 export const issuerFacts = person.extend({ logo: pictureFacts.optional() });
 
@@ -137,7 +138,7 @@ const penetrationFacts = z.object({
 	required: z.string(),
 	quantity: z.number(),
 	note: z.string(),
-	status: z.enum(["open", "assigned", "not needed"]),
+	status: z.enum(STATUSES),
 	/** `no` is null where the schedule does not show it. */
 	solution: z.object({ drawing: z.string(), no: z.number().nullable() }).nullable(),
 	/** Those relied on: one, or the two around a size. */

@@ -1,11 +1,16 @@
 import { notInForce, SPECIMEN_WITHDRAWN, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
+import {
+	NOT_APPLICABLE,
+	type SolutionView,
+	type SpecimenView,
+	substrateLabel,
+} from "#app/domain/catalogue/solutions/views.ts";
 import { IssuedRecord } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
 import { specimenFaults } from "./item-evidence.ts";
-import { NOT_APPLICABLE, specimenFacts } from "./item-facts.ts";
+import { appliedInsulation, specimenFacts } from "./item-facts.ts";
 import { findReplacedDrawings } from "./replaced-drawings.ts";
 
 export interface Fallen {
@@ -89,8 +94,4 @@ const serviceWords = ({ service: { material, type } }: SpecimenFacts): string =>
 	[material, type].filter(Boolean).join(" ");
 
 /** Facts of version 1 leave out the part that does not apply. */
-const insulationWords = ({ insulation }: SpecimenFacts): string =>
-	insulation
-		?.split(" - ")
-		.filter((part) => part !== NOT_APPLICABLE)
-		.join(" - ") || NOT_APPLICABLE;
+const insulationWords = ({ insulation }: SpecimenFacts): string => appliedInsulation(insulation) || NOT_APPLICABLE;

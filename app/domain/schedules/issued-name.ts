@@ -1,6 +1,9 @@
+import type { FilterQuery, InferEntity } from "@mikro-orm/core";
 import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+
+type IssuedRun = InferEntity<typeof ScheduleRun>;
 
 interface Issued {
 	projectName: string;
@@ -15,13 +18,12 @@ export const issuedName = ({ projectName, documentNo, revision }: Issued): strin
 /** People write `B`, `2` and `Rev B`. */
 export const revisionWords = (revision: string): string => (/^rev/i.test(revision) ? revision : `Rev ${revision}`);
 
-/** The name of the file of a run. */
-export async function issuedFileName(em: EntityManager, runId: number): Promise<string> {
-	const run = await em.findOne(
-		ScheduleRun,
-		{ id: runId },
-		{ fields: ["projectName", "documentNo", "revision"], disableIdentityMap: true },
-	);
-	if (!run) throw notFound();
-	return `${issuedName(run)}.pdf`;
+/** The file of the run that meets `which`, by the name of its issue. Throws not found, also of a run without a file. */
+export async function getIssuedFile(em: EntityManager, which: FilterQuery<IssuedRun>) {
+	const run = await em.findOne(ScheduleRun, which, {
+		fields: ["projectName", "documentNo", "revision", "file.storageKey", "file.bytes"],
+		disableIdentityMap: true,
+	});
+	if (!run?.file) throw notFound();
+	return { key: run.file.storageKey, bytes: run.file.bytes, name: issuedName(run) };
 }

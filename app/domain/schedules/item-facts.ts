@@ -1,8 +1,11 @@
-import { type SolutionView, type SpecimenView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
+import {
+	NOT_APPLICABLE,
+	type SolutionView,
+	type SpecimenView,
+	substrateLabel,
+} from "#app/domain/catalogue/solutions/views.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
-
-export const NOT_APPLICABLE = "N.A.";
 
 export function itemFacts(
 	solution: SolutionView,
@@ -57,6 +60,10 @@ export function specimenFacts(specimen: SpecimenView): SpecimenFacts {
 		evidence: { ...specimen.evidence, reportStatus: specimen.reportStatus },
 	};
 }
+
+/** An insulation as it was recorded without the part that does not apply; empty where nothing does. */
+export const appliedInsulation = (recorded: string | null): string =>
+	(recorded?.split(" - ") ?? []).filter((part) => part !== NOT_APPLICABLE).join(" - ");
 
 /** `N.A.` alone where both parts say so: that nothing applies is not that there is none. */
 const recordedInsulation = ({ name, thickness }: SpecimenView["insulation"]) =>

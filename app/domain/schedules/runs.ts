@@ -1,10 +1,9 @@
 import { visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { notFound } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { IntendedUse } from "./intended-uses.ts";
-import { issuedName } from "./issued-name.ts";
+import { getIssuedFile } from "./issued-name.ts";
 import { issuedBy } from "./issues.ts";
 
 export interface RunView {
@@ -94,12 +93,5 @@ async function newestIssue(em: EntityManager, actor: Actor, projectId: number): 
 export const countRuns = (em: EntityManager, actor: Actor, projectId: number): Promise<number> =>
 	em.count(ScheduleRun, visibleRuns(actor, projectId));
 
-export async function getIssued(em: EntityManager, actor: Actor, projectId: number, runId: number) {
-	const run = await em.findOne(
-		ScheduleRun,
-		{ id: runId, ...visibleRuns(actor, projectId) },
-		{ fields: ["projectName", "documentNo", "revision", "file.storageKey", "file.bytes"], disableIdentityMap: true },
-	);
-	if (!run?.file) throw notFound();
-	return { key: run.file.storageKey, bytes: run.file.bytes, name: issuedName(run) };
-}
+export const getIssued = (em: EntityManager, actor: Actor, projectId: number, runId: number) =>
+	getIssuedFile(em, { id: runId, ...visibleRuns(actor, projectId) });

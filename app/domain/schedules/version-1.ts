@@ -1,6 +1,6 @@
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
 import { specimenFaults } from "./item-evidence.ts";
-import { NOT_APPLICABLE } from "./item-facts.ts";
+import { appliedInsulation } from "./item-facts.ts";
 
 /** An item whose evidence is not wholly in force has no such form: the first version could not say so. */
 export const asVersion1 = (facts: ScheduleFacts): ScheduleFacts => ({
@@ -23,6 +23,5 @@ function plainSpecimen({
 	insulation,
 	...specimen
 }: SpecimenFacts): SpecimenFacts {
-	const parts = insulation?.split(" - ").filter((part) => part !== NOT_APPLICABLE) ?? [];
-	return { ...specimen, insulation: parts.join(" - ") || null };
+	return { ...specimen, insulation: appliedInsulation(insulation) || null };
 }

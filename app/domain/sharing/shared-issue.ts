@@ -1,8 +1,9 @@
+import { NOT_APPLICABLE } from "#app/domain/catalogue/solutions/views.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { type ItemFacts, type PenetrationFacts, scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
-import { issuedName } from "#app/domain/schedules/issued-name.ts";
+import { getIssuedFile } from "#app/domain/schedules/issued-name.ts";
 import {
 	activeSpecimens,
 	citedOnPaper,
@@ -82,13 +83,7 @@ export async function openSharedIssue(em: EntityManager, token: string): Promise
 export async function openSharedFile(em: EntityManager, token: string) {
 	const link = await findByToken(em, token);
 	if (link === "ended") return null;
-	const { file, ...run } = await em.findOneOrFail(
-		ScheduleRun,
-		{ id: link.runId },
-		{ fields: ["projectName", "documentNo", "revision", "file.storageKey", "file.bytes"], disableIdentityMap: true },
-	);
-	if (!file) throw notFound();
-	return { key: file.storageKey, bytes: file.bytes, name: issuedName(run) };
+	return getIssuedFile(em, { id: link.runId });
 }
 
 /** The picture of a solution of the issue, by its printed number; null for a link that has ended. Throws not found. */
@@ -130,7 +125,7 @@ function sharedSolution(item: ItemFacts, kept: Set<number>): SharedSolution {
 			tested: [
 				[one.service.material, one.service.type].filter(Boolean).join(" "),
 				one.size,
-				one.insulation && one.insulation !== "N.A." ? `insulation ${one.insulation}` : "",
+				one.insulation && one.insulation !== NOT_APPLICABLE ? `insulation ${one.insulation}` : "",
 				`in ${one.substrates.join(" / ")}`,
 			]
 				.filter(Boolean)

@@ -23,6 +23,8 @@ export type WantedEvidence = keyof typeof WANTED;
 
 const IN_FORCE: ReadonlySet<ReportStatus> = new Set(WANTED.in_force);
 
+export const isInForce = (status: ReportStatus): boolean => IN_FORCE.has(status);
+
 export interface SolutionEvidence {
 	/** The worst of all specimens; null without any. */
 	status: ReportStatus | null;
@@ -34,7 +36,7 @@ export interface SolutionEvidence {
 export function solutionEvidence(statuses: readonly ReportStatus[]): SolutionEvidence {
 	return {
 		status: REPORT_STATUSES.find((status) => statuses.includes(status)) ?? null,
-		in_force: statuses.filter((status) => IN_FORCE.has(status)).length,
+		in_force: statuses.filter(isInForce).length,
 		specimens: statuses.length,
 	};
 }

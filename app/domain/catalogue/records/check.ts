@@ -14,8 +14,8 @@ import type {
 	StoredValues,
 	TextField,
 } from "./definition.ts";
-import { refusedReferences } from "./references.ts";
-import type { Columns, StoredState } from "./stored.ts";
+import type { CatalogueEntity } from "./records.ts";
+import { type Columns, type StoredState, storedAs } from "./stored.ts";
 
 export interface CheckedRecord {
 	columns: Columns;
@@ -94,6 +94,19 @@ function readDate({ name }: DateField, value: unknown, stored: Stored, faults: F
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
+
+/** Unknown ones, and withdrawn ones that are not kept. */
+async function refusedReferences(
+	em: EntityManager,
+	to: CatalogueEntity,
+	ids: number[],
+	kept: unknown[],
+): Promise<number[]> {
+	if (ids.length === 0) return [];
+	const known = await em.find(storedAs(to), { id: { $in: ids } }, { disableIdentityMap: true });
+	const good = new Set(known.flatMap(({ id, isActive }) => (isActive || kept.includes(id) ? [id] : [])));
+	return ids.filter((id) => !good.has(id));
+}
 
 async function readReference(
 	em: EntityManager,

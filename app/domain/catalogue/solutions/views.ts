@@ -82,6 +82,10 @@ export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - 
 export const listedSubstrate = (s: SubstrateView): string =>
 	s.isActive ? substrateLabel(s) : `${substrateLabel(s)} (withdrawn)`;
 
+/** As a catalogue names the part of an insulation that a service without one has. */
+export const NOT_APPLICABLE = "N.A.";
+
+/** Empty where nothing applies. */
 export function insulationLabel(insulation: SpecimenView["insulation"]): string {
-	return [insulation.thickness, insulation.name].filter((part) => part !== "N.A.").join(" - ");
+	return [insulation.thickness, insulation.name].filter((part) => part !== NOT_APPLICABLE).join(" - ");
 }
