@@ -14,6 +14,7 @@ const earlier = z.object({
 	summary: z.string().nullable(),
 });
 
+/** All issues of a project, the oldest first. */
 export async function listEarlier(em: EntityManager, projectId: number): Promise<EarlierIssue[]> {
 	const issues = await readRows(
 		em,

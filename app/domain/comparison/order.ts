@@ -1,3 +1,4 @@
+/** Indexes of those places that are not in a longest rising row: as few as can have moved. */
 export function outOfOrder(places: number[]): Set<number> {
 	const lengths: number[] = [];
 	const before: (number | null)[] = [];

@@ -12,6 +12,7 @@ export interface CoverageRow {
 	solutions: number[];
 }
 
+/** The rows of any requirement, so that what one lacks is a gap. Throws not found for a group that leads nowhere. */
 export async function getCoverage(em: EntityManager, version: number, requirement: number | null) {
 	const requirements = await keptAt(em, version, ["requirements"], () => listRequirements(em));
 	if (requirement !== null && !requirements.some(({ id }) => id === requirement)) throw notFound();

@@ -52,6 +52,7 @@ async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, oth
 
 const MOST_TRIED = 24;
 
+/** Searches close to one, of those that find something: other ratings and sizes, then without one of its words. */
 export async function relax(em: EntityManager, criteria: Criteria, reading: Reading): Promise<Relaxation[]> {
 	const facts = reading.understood.map(({ fact }) => fact);
 	const close: (Omit<Relaxation, "count"> & { facts: Fact[] })[] = [];

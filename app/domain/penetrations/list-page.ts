@@ -43,6 +43,7 @@ async function lacking(em: EntityManager, penetrations: PenetrationView[], names
 	return new Map([...relied].map(([id, one]) => [id, lackWords(one)]));
 }
 
+/** Of a project that the caller has made sure is there for the actor. */
 export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
 	const all = await readPenetrations(em, projectId);
 	const names = await readNames(em, projectId);

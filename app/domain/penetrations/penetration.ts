@@ -10,11 +10,13 @@ import type { PenetrationView } from "./penetration.schema.ts";
 import { deleteRows, readPenetrations, readSome, visibleProject } from "./penetrations.sql.ts";
 import { type SentRow, storePenetration, storePenetrations } from "./store.ts";
 
+/** Throws not found for a project that the actor may not see. */
 export async function listPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<PenetrationView[]> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	return readPenetrations(em, projectId);
 }
 
+/** Throws not found for another person's. */
 export async function lockPenetration(
 	em: EntityManager,
 	actor: Actor,

@@ -50,6 +50,7 @@ const WITHDRAWN = "This solution is withdrawn.";
 
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "" };
 
+/** Stores nothing. */
 export async function checkSheet(em: EntityManager, projectId: number, sheet: Sheet): Promise<CheckedSheet> {
 	const { rows } = sheet;
 	if (rows.length > MOST_PENETRATIONS) {

@@ -3,6 +3,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { lockProject, storeProject } from "./project.ts";
 import { emptySpecification } from "./specification.ts";
 
+/** Closes what is open. Where an unsaved list would be lost without being `confirmed`, nothing happens; answers how many. */
 export async function archiveProject(
 	em: EntityManager,
 	actor: Actor,

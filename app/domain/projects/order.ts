@@ -35,6 +35,7 @@ export async function moveSolution(
 	);
 }
 
+/** Into the order of a schedule; it can be undone once. */
 export async function reorderSolutions(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const list = await lockList(em, actor, seen);
 	await keepOrder(em, actor, list, inOrder(list.items, await scheduleOrder(em, list.items)), ids(list.items));

@@ -18,6 +18,7 @@ export interface PendingChanges {
 	count: number;
 }
 
+/** What differs from what is stored; null where nothing does. */
 export async function findPending(em: EntityManager, actor: Actor, projectId: number): Promise<PendingChanges | null> {
 	const draft = await findDraft(em, actor, projectId);
 	if (!draft) return null;

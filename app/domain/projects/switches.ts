@@ -23,6 +23,7 @@ export async function readSwitches(
 	return switchesOf(kept);
 }
 
+/** Of the open project at once, of the list that is none yet until it is one. */
 export async function setSwitch(
 	em: EntityManager,
 	actor: Actor,

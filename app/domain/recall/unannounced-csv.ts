@@ -5,6 +5,7 @@ import { listUnannounced } from "./unannounced.sql.ts";
 
 const PORTION = 1_000;
 
+/** In portions of text. */
 export async function* unannouncedCsv(em: EntityManager, actor: Actor): AsyncGenerator<string> {
 	yield CSV_MARK + csvLine(["kind", "id", "name", "was", "change"]);
 	for (let offset = 0; ; offset += PORTION) {

@@ -9,6 +9,7 @@ const header = "kind,id,name,owner,company,active,project,deleted,no,revision,is
 const PORTION = 1_000;
 const yes = (is: boolean) => (is ? "true" : "false");
 
+/** In portions of text: uses of each kind, then the issues. */
 export async function* usedCsv(
 	em: EntityManager,
 	actor: Actor,

@@ -24,6 +24,7 @@ const attempt = z.object({
 
 export type Attempt = z.output<typeof attempt>;
 
+/** Each call is an attempt. Null for a run that has ended. */
 export function takeUpRun(em: EntityManager, runId: number): Promise<Attempt | null> {
 	const run = { id: runId, ...running };
 	return inTransaction(em, async (inside) => {
@@ -51,6 +52,7 @@ export async function failRun(em: EntityManager, runId: number, failure = NOT_GE
 	await em.nativeUpdate(ScheduleRun, { id: runId, ...running }, failed(failure));
 }
 
+/** Those that no worker carries out any more, and no queue hands out again. */
 export async function failLostRuns(em: EntityManager): Promise<void> {
 	const lost = { ...running, started: { $lt: raw(`now() - interval '${LOST_AFTER}'`) } };
 	await em.nativeUpdate(ScheduleRun, lost, failed(NOT_GENERATED));
@@ -64,7 +66,10 @@ const further = (notices: string[]) =>
 		[JSON.stringify(notices)],
 	);
 
-/** Stores the file's row, numbers the issue and ends the run in one step. `notices` say what the file lacks. */
+/**
+ * Stores the file's row, numbers the issue and ends the run in one step. `notices` say what the file lacks. False for a run
+ * that has ended.
+ */
 export function finishRun(
 	em: EntityManager,
 	runId: number,

@@ -15,6 +15,7 @@ export interface OrphanedSchedule {
 
 export const ORPHANED_PAGE_SIZE = 20;
 
+/** The actor's own, the newest first. */
 export async function listOrphaned(em: EntityManager, actor: Actor, page: number): Promise<OrphanedSchedule[]> {
 	const runs = await em.find(ScheduleRun, ownDeletedSchedules(actor), {
 		fields: ["documentNo", "projectName", "started", "verifyToken", "linkWithdrawn"],
@@ -32,5 +33,6 @@ export async function listOrphaned(em: EntityManager, actor: Actor, page: number
 export const countOrphaned = (em: EntityManager, actor: Actor): Promise<number> =>
 	em.count(ScheduleRun, ownDeletedSchedules(actor));
 
+/** Throws not found. */
 export const getOrphaned = (em: EntityManager, actor: Actor, runId: number) =>
 	getIssuedFile(em, { id: runId, ...visibleDeletedSchedules(actor) });

@@ -9,6 +9,7 @@ export interface EndedRun {
 	findings: number;
 }
 
+/** Those of the runs that are done or have failed. */
 export async function findEnded(em: EntityManager, runIds: Iterable<number>): Promise<EndedRun[]> {
 	const runs = await em.find(
 		ScheduleRun,

@@ -10,6 +10,7 @@ const compared = z.object({
 	same: z.array(z.boolean()),
 });
 
+/** Of each run, whether its parts are those of now, one after another; those of version 1 by the form they had. */
 export const compareParts = (
 	em: EntityManager,
 	projectId: number,

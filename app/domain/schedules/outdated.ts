@@ -25,6 +25,7 @@ export async function findOutdated(
 	return new Map(parts.filter(([, changed]) => changed.length > 0));
 }
 
+/** The newest schedule of a project by anybody, where it would be printed otherwise now. The caller has checked as above. */
 export async function findOutdatedLatest(
 	em: EntityManager,
 	actor: Actor,

@@ -33,6 +33,7 @@ export const RUNS_PAGE_SIZE = 20;
 
 const visibleRuns = (actor: Actor, projectId: number) => ({ project: { id: projectId, ...visibleProjects(actor) } });
 
+/** The newest first; none of a project that the actor may not see. */
 export async function listRuns(em: EntityManager, actor: Actor, projectId: number, page = 1): Promise<RunView[]> {
 	const visible = visibleRuns(actor, projectId);
 	const runs = await em.find(ScheduleRun, visible, {
@@ -93,5 +94,6 @@ async function newestIssue(em: EntityManager, actor: Actor, projectId: number): 
 export const countRuns = (em: EntityManager, actor: Actor, projectId: number): Promise<number> =>
 	em.count(ScheduleRun, visibleRuns(actor, projectId));
 
+/** Throws not found. */
 export const getIssued = (em: EntityManager, actor: Actor, projectId: number, runId: number) =>
 	getIssuedFile(em, { id: runId, ...visibleRuns(actor, projectId) });

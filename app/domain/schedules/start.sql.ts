@@ -9,7 +9,8 @@ import type { ReliedRecord } from "./snapshot.sql.ts";
 
 const printable = z.object({ name: z.string(), version: z.int(), printChanges: z.boolean(), printable: z.boolean() });
 
-export async function lockProject(em: EntityManager, actor: Actor, projectId: number) {
+/** Until the end of the transaction; null for a project that the actor may not see. */
+export async function lockForIssue(em: EntityManager, actor: Actor, projectId: number) {
 	const [project] = await readRows(
 		em,
 		printable,

@@ -14,7 +14,7 @@ import type { ScheduleFacts } from "./facts.ts";
 import { catalogueChanging, type Gathered, gather, type Issue } from "./gather.ts";
 import type { IntendedUse } from "./intended-uses.ts";
 import { refuseTooSoon } from "./interval.ts";
-import { giveNumbers, indexRecords, keepPictures, lockFiles, lockProject, nextStamp } from "./start.sql.ts";
+import { giveNumbers, indexRecords, keepPictures, lockFiles, lockForIssue, nextStamp } from "./start.sql.ts";
 
 export interface StartContext {
 	minIntervalSeconds: number;
@@ -36,7 +36,7 @@ export async function startSchedule(
 	projectId: number,
 	context: StartContext,
 ): Promise<number> {
-	const project = await lockProject(em, actor, projectId);
+	const project = await lockForIssue(em, actor, projectId);
 	if (!project) throw notFound();
 	if (!project.printable) {
 		throw invalid({ "": ["Add at least one solution before generating a schedule."] }, undefined, "empty_project");

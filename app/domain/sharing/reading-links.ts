@@ -40,6 +40,7 @@ const ownIssue = (actor: Actor, projectId: number, runId: number) => ({
 	project: { id: projectId, ...ownProjects(actor) },
 });
 
+/** Its document number. Throws not found. */
 export async function getOwnIssue(em: EntityManager, actor: Actor, projectId: number, runId: number): Promise<string> {
 	const run = await em.findOne(ScheduleRun, ownIssue(actor, projectId, runId), {
 		fields: ["documentNo"],
@@ -70,6 +71,7 @@ export async function createReadingLink(
 	return token;
 }
 
+/** The newest first; none of another person's issue. */
 export async function listReadingLinks(
 	em: EntityManager,
 	actor: Actor,

@@ -70,6 +70,7 @@ function judge(facts: z.output<typeof factRow>): Completeness {
 	return { lacks, findable: facts.near && facts.far };
 }
 
+/** Of a solution that is not stored yet. */
 export async function judgeParts(em: EntityManager, parts: SolutionParts): Promise<Completeness> {
 	const source = `select 0 as id, ?::boolean as has_pdf, ?::boolean as has_picture, ?::boolean as is_active,
 		?::int[] as substrates, ?::int[] as specimens`;
@@ -81,6 +82,7 @@ export async function judgeParts(em: EntityManager, parts: SolutionParts): Promi
 	return judge(facts!);
 }
 
+/** What solutions lack, by their ids. */
 export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
 	const statement = raw(factsSql(`${STORED} where so.id = any(?::int[])`), [intArray(ids)]);
 	const rows = await readRows(em, factRow, statement);

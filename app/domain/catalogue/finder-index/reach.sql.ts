@@ -77,6 +77,7 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 	},
 };
 
+/** A query of the solutions that rest on the rows of `source`, which have an `id`; undefined where none ever does. */
 export function solutionsOn(entity: CatalogueEntity, source: string): string | undefined {
 	const way = reach[entity];
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;

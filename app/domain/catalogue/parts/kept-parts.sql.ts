@@ -23,6 +23,7 @@ async function readAll(em: EntityManager, day: string): Promise<Kept> {
 	return { version, day, parts: partsOf(found) };
 }
 
+/** Of the present version of the catalogue. */
 export async function readParts(em: EntityManager): Promise<Parts> {
 	const { parts } = await withParts(em, async () => ({ version: await readCatalogueVersion(em), rows: undefined }));
 	return parts;

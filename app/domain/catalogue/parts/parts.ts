@@ -79,6 +79,7 @@ export interface MadeOf {
 	products: number[];
 }
 
+/** In the order in which they are told. */
 export function withdrawnParts({ report, frr, service, substrates, products }: MadeOf, parts: Parts): EvidencePart[] {
 	const isActive: Record<EvidencePart, boolean> = {
 		report: parts.reports.get(report).record.is_active,

@@ -12,6 +12,7 @@ import type { SolutionView } from "./views.ts";
 /** More than a large project and the finder's first pages have together. */
 const keptViews = keptByDocument<SolutionView>({ most: 1_000, sizeOf: () => 1 });
 
+/** In the order of `ids`, unknown ones left out; whoever asks decides who may see withdrawn ones. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
 	return keptViews(em, ids, async () => {
@@ -32,6 +33,7 @@ export async function getSolution(
 	throw notFound();
 }
 
+/** Whether a person has it in a project, a favourite list or what is not saved yet. */
 export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const statement = `select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?
 		 union all

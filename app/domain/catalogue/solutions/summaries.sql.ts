@@ -14,6 +14,7 @@ export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "r
 
 export type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
 
+/** The names are read at once, the solutions as they are asked for. */
 export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 	const material = await readNames(em, "service_material");
 	const classification = await readNames(em, "service_classification");
