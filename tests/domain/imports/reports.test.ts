@@ -148,6 +148,38 @@ test("a row that names a refused one waits with it, however long the chain", asy
 	]);
 });
 
+test("a row that names a refused one is refused, too, where an older version of that one is stored", async () => {
+	await trial.run({ reports: csv([{ ...report, number: "N2" }]) });
+	const rows = [
+		{ ...report, kind: "test", superseded_by: "BK12/N2" },
+		{ ...report, number: "N2", kind: "none of them", superseded_by: "" },
+		{ ...report, number: "N3", kind: "test", superseded_by: "" },
+	];
+	const run = await trial.run({ reports: csv(rows) }, { partial: true });
+	expect(counts(run)).toEqual({ reports: "1/0/0/2" });
+	expect(run.faults.map(({ line, message }) => [line, message])).toEqual([
+		[2, "the report BK12/N2 was refused"],
+		[3, expect.stringContaining("is none of")],
+	]);
+});
+
+test("a row does not lose its successor because that one's document or id was refused: it is refused with it", async () => {
+	for (const wrong of [{ document: "nowhere.pdf" }, { id: "report-99999" }]) {
+		const rows = [
+			{ ...report, number: "N1", superseded_by: "BK12/N2", document: "", id: "" },
+			{ ...report, number: "N2", superseded_by: "", document: "", id: "", ...wrong },
+		];
+		const run = await trial.run({ reports: csv(rows) }, { partial: true });
+		expect([counts(run), run.faults.map(({ line, column }) => [line, column])]).toEqual([
+			{ reports: "0/0/0/2" },
+			[
+				[2, "superseded_by"],
+				[3, Object.keys(wrong)[0]],
+			],
+		]);
+	}
+});
+
 test("two reports of one book and number are told apart by the lab, and a withdrawn one is not newly named", async () => {
 	await trial.run({
 		reports: csv([

@@ -58,8 +58,8 @@ const reportPass: Pass = {
 			`select r.line, 'expires', r.expires, 'it expires before it was issued', null, false
 			from imp_row r ${stored} where ${values.expires} <= ${values.issued}`,
 		);
-		await checkSuccessors(session);
 		await takeFiles(session, [document], stored);
+		await checkSuccessors(session);
 	},
 	create: (session) => createNames(session, refs),
 	work: (session) =>

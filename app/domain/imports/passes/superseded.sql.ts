@@ -40,7 +40,7 @@ const rows = "imp_row r join imp_successor s on s.item = r.superseded_by";
 const fault = (session: ImportSession, message: string, source: string, cascade = false) =>
 	addFaults(session, `select r.line, 'superseded_by', s.label, ${message}, null, ${cascade} from ${source}`);
 
-/** Unknown, ambiguous and withdrawn reports, circles, and rows that wait for a refused one. */
+/** Unknown, ambiguous and withdrawn reports, circles, and rows that wait for a refused one: after all other checks. */
 export async function checkSuccessors(session: ImportSession): Promise<void> {
 	await fault(
 		session,
@@ -63,16 +63,19 @@ export async function checkSuccessors(session: ImportSession): Promise<void> {
 			way as (select s.key as at union select e.next from way join edge e on e.at = way.at)
 			select from way where way.at = r.key)`,
 	);
-	const refused = `exists (select from imp_fault f where f.file = ${session.file} and f.line = o.line)`;
+	// Where good rows are written, the stored report is not what its refused row says: none of them is named, as elsewhere.
+	const isLost = `(${Boolean(session.options.partial)} or o.id is null)`;
+	const refused = `((o.given <> '' and o.id is null)
+		or exists (select from imp_fault f where f.file = ${session.file} and f.line = o.line))`;
 	await fault(
 		session,
 		"format('the report %s was refused', s.label)",
 		`${rows} where s.key in (
 			with recursive lost as (
-				select o.key from imp_row o where o.id is null and ${refused}
+				select o.key from imp_row o where ${isLost} and ${refused}
 				union
 				select o.key from imp_row o join imp_successor u on u.item = o.superseded_by join lost on lost.key = u.key
-					where o.id is null)
+					where ${isLost})
 			select lost.key from lost)`,
 		true,
 	);
