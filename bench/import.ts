@@ -12,10 +12,9 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { openOrm } from "#db/orm.ts";
 import { projectRoot } from "#db/settings/project.ts";
-import { cpuMilliseconds } from "./cpu.ts";
 import { type ImportSize, writeImportFiles } from "./import-files.ts";
 import { copyAndInsert } from "./import-floor.ts";
-import { watchMemory } from "./memory.ts";
+import { cpuMilliseconds, watchMemory } from "./processes.ts";
 import { benchEnvironment } from "./product.ts";
 
 /*

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,6 +7,7 @@ import { parseArgs } from "node:util";
 import { paths } from "#app/paths.ts";
 import { visitor } from "#tests/http/visitor.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
+import { residentBytes } from "./processes.ts";
 
 /*
  * node bench/load.ts [--connections 200] [--seconds 30] [--after 60] [page ...]
@@ -36,15 +36,8 @@ const webPids = () =>
 		.filter((line) => line.includes("server.ts"))
 		.map((line) => Number.parseInt(line, 10));
 
-/** Resident megabytes of each web process. */
-const memory = (pids = webPids()): number[] =>
-	pids.map((pid) => {
-		try {
-			return Math.round((Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * 4096) / 2 ** 20);
-		} catch {
-			return 0;
-		}
-	});
+/** MiB in memory of each web process and what it has started. */
+const memory = (): number[] => webPids().map((pid) => Math.round(residentBytes(pid) / 2 ** 20));
 
 function get(agent: Agent, path: string, cookie: string): Promise<string> {
 	return new Promise((resolve) => {

@@ -14,9 +14,9 @@ import type { EntityManager } from "#db/orm.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { startProduct } from "#tests/support/processes.ts";
-import { cpuMilliseconds } from "./cpu.ts";
 import { openCatalogue } from "./harness.ts";
 import { addPeople } from "./people.ts";
+import { cpuMilliseconds } from "./processes.ts";
 import { benchEnvironment } from "./product.ts";
 
 /*

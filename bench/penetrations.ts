@@ -126,6 +126,7 @@ async function print(): Promise<void> {
 	}
 }
 
-/** node bench/penetrations.ts 30000 300000 */
-await compare(process.argv.slice(2).map(Number), measure);
+/** node bench/penetrations.ts [30000 300000] */
+const sizes = process.argv.slice(2).map(Number);
+await compare(sizes.length > 0 ? sizes : [30_000], measure);
 await print();

@@ -14,8 +14,8 @@ import { serverPid } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readSettings } from "#db/settings.ts";
-import { cpuMilliseconds } from "./cpu.ts";
 import { openCatalogue } from "./harness.ts";
+import { cpuMilliseconds } from "./processes.ts";
 import { generateIssues } from "./recall-data.ts";
 
 const staff = { id: 1, firstName: "Pat", isStaff: true };

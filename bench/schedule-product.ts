@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { signedIn } from "#tests/http/visitor.ts";
 import { generate } from "#tests/support/generate.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
-import { residentBytes, watchMemory } from "./memory.ts";
+import { residentBytes, watchMemory } from "./processes.ts";
 
 const SCHEDULES = 5;
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);

@@ -4,7 +4,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#db/settings/project.ts";
 import { buildDocuments } from "./documents.ts";
-import { watchMemory } from "./memory.ts";
+import { watchMemory } from "./processes.ts";
 import { webMemory } from "./schedule-product.ts";
 import type { Order } from "./schedule-worker.ts";
 

@@ -8,7 +8,7 @@ import { signedIn } from "#tests/http/visitor.ts";
 import { badUploads } from "#tests/support/bad-uploads.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
-import { watchMemory } from "./memory.ts";
+import { watchMemory } from "./processes.ts";
 
 /*
  * node bench/uploads.ts

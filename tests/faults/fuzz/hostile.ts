@@ -1,4 +1,4 @@
-import { cpuMilliseconds } from "#bench/cpu.ts";
+import { cpuMilliseconds } from "#bench/processes.ts";
 import { FORM, type Visitor } from "#tests/http/visitor.ts";
 import { pick, randomFrom } from "#tests/support/naughty.ts";
 import type { Finding } from "./finding.ts";
