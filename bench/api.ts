@@ -16,6 +16,7 @@ import { overrideSettings, settings } from "#db/settings.ts";
 import { type Work, works } from "./api-works.ts";
 import { generate } from "./finder-catalogue.ts";
 import { addPeople } from "./people.ts";
+import { say } from "./print.ts";
 import { childrenOf, cpuMilliseconds, residentBytes } from "./processes.ts";
 import { benchEnvironment } from "./product.ts";
 
@@ -40,7 +41,6 @@ const { values: options, positionals } = parseArgs({
 });
 const SECONDS = Number(options.seconds);
 const sizes = positionals.map(Number);
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const run = promisify(execFile);
 
 function ask(

@@ -16,11 +16,11 @@ import type { EntityManager } from "#db/orm.ts";
 import { generateWork } from "./figures-data.ts";
 import { naive } from "./figures-naive.ts";
 import { openCatalogue } from "./harness.ts";
+import { medianOf, say } from "./print.ts";
 
 const RUNS = 5;
 const zone = "Pacific/Auckland";
 const staff = { id: 1, firstName: "Pat", isStaff: true };
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Works = Record<string, { ours: () => Promise<unknown>; naive?: string }>;
 
@@ -81,8 +81,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 	return performance.now() - start;
 }
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1]!;
-
 /** The naive way may take so long. */
 const PATIENCE_MS = 60_000;
 
@@ -110,7 +108,7 @@ async function measure(em: EntityManager, name: string, { ours, naive: sql }: Wo
 		own.push(await timed(ours));
 		if (sql) other.push(await patiently(em, sql));
 	}
-	say(`| ${name} | ${shown(median(own))} | ${sql ? shown(median(other)) : "–"} |`);
+	say(`| ${name} | ${shown(medianOf(own))} | ${sql ? shown(medianOf(other)) : "–"} |`);
 }
 
 // So many solutions, projects, and items of each project; for one in twenty items is crossed out, one more.

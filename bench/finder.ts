@@ -9,6 +9,7 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager, MikroORM } from "#db/orm.ts";
 import { type Work, worksOf } from "./finder-works.ts";
 import { openCatalogue } from "./harness.ts";
+import { medianOf, say } from "./print.ts";
 
 const RUNS = 15;
 /** The plain ORM takes seconds where we take milliseconds: it is measured once, after a first run that is compared. */
@@ -17,8 +18,6 @@ const ORM_RUNS = 1;
 /** `node bench/finder.ts [--keep folder] [solutions ...]`: catalogues in a folder that is kept are made only once. */
 const { values: options, positionals } = parseArgs({ options: { keep: { type: "string" } }, allowPositionals: true });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [3_000, 300_000];
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
 
 interface Place {
 	size: number;
@@ -44,7 +43,7 @@ async function measure(places: Place[], runs: number, pick: (place: Place) => (e
 	for (let run = 0; run < runs; run++) {
 		for (const [at, place] of places.entries()) times[at]!.push(await timed(place, pick(place)));
 	}
-	return times.map(median);
+	return times.map(medianOf);
 }
 
 /** How much an answer holds, so that growth is read of answers alike: `12 of 200+` solutions, or so many choices. */

@@ -7,9 +7,9 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
 import { generate } from "./finder-catalogue.ts";
+import { medianOf, say } from "./print.ts";
 
 const RUNS = 15;
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 export async function median(work: () => Promise<unknown>): Promise<number> {
 	const times: number[] = [];
@@ -19,7 +19,7 @@ export async function median(work: () => Promise<unknown>): Promise<number> {
 		await work();
 		times.push(performance.now() - start);
 	}
-	return times.sort((a, b) => a - b)[RUNS >> 1]!;
+	return medianOf(times);
 }
 
 /** Opens a catalogue of so many solutions on a server; makes it where it is not there yet, for works without the finder in less time. */

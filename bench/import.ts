@@ -14,6 +14,7 @@ import { openOrm } from "#db/orm.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { type ImportSize, writeImportFiles } from "./import-files.ts";
 import { copyAndInsert } from "./import-floor.ts";
+import { say } from "./print.ts";
 import { cpuMilliseconds, watchMemory } from "./processes.ts";
 import { benchEnvironment } from "./product.ts";
 
@@ -30,7 +31,6 @@ const CASES: Record<string, ImportSize> = {
 	million: { reports: 20_000, specimens: 1_000_000, solutions: 0 },
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
 
 interface Imported {

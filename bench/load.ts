@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { paths } from "#app/paths.ts";
 import { visitor } from "#tests/http/visitor.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
+import { say } from "./print.ts";
 import { residentBytes } from "./processes.ts";
 
 /*
@@ -24,7 +25,6 @@ const { values: options, positionals } = parseArgs({
 });
 const connections = Number(options.connections);
 const pages = { "sign-in": paths.signIn(), finder: paths.finder(), project: paths.summary() };
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const dataDir = await mkdtemp(join(tmpdir(), "pfs-bench-"));
 const command = [process.execPath, "cli/index.ts", "serve", "--sample"];

@@ -16,6 +16,7 @@ import { overrideSettings } from "#db/settings.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { openCatalogue } from "./harness.ts";
 import { addPeople } from "./people.ts";
+import { say } from "./print.ts";
 import { cpuMilliseconds } from "./processes.ts";
 import { benchEnvironment } from "./product.ts";
 
@@ -31,8 +32,6 @@ const { values: options, positionals } = parseArgs({
 const solutions = Number(options.solutions);
 const seconds = Number(options.seconds);
 const AT_ONCE = 4;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Answer {
 	status: number;

@@ -18,6 +18,7 @@ import { type EntityManager, inTransaction, type MikroORM } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { buildDocuments, type DocumentWorks } from "./documents.ts";
 import { compare, median } from "./harness.ts";
+import { medianOf, say } from "./print.ts";
 import { benchFacts, drawingPicture } from "./schedule-facts.ts";
 
 const PENETRATIONS = 5000;
@@ -109,15 +110,15 @@ async function print(): Promise<void> {
 				times.push(performance.now() - start);
 				pages = (await PDFDocument.load(pdf)).getPageCount();
 			}
-			return { pages, time: times.toSorted((a, b) => a - b)[PRINTS >> 1]! };
+			return { pages, time: medianOf(times) };
 		};
 		const none = await timed([]);
-		process.stdout.write("\n| printed, penetrations | pages | ms | section: ms a page |\n|---|---|---|---|\n");
-		process.stdout.write(`| 0 | ${none.pages} | ${none.time.toFixed(0)} | – |\n`);
+		say("\n| printed, penetrations | pages | ms | section: ms a page |\n|---|---|---|---|");
+		say(`| 0 | ${none.pages} | ${none.time.toFixed(0)} | – |`);
 		for (const count of [500, PENETRATIONS]) {
 			const { pages, time } = await timed(printed.slice(0, count));
 			const each = (time - none.time) / (pages - none.pages);
-			process.stdout.write(`| ${count} | ${pages} | ${time.toFixed(0)} | ${each.toFixed(1)} |\n`);
+			say(`| ${count} | ${pages} | ${time.toFixed(0)} | ${each.toFixed(1)} |`);
 		}
 	} finally {
 		await printer.close();

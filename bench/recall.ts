@@ -15,6 +15,7 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readSettings } from "#db/settings.ts";
 import { openCatalogue } from "./harness.ts";
+import { medianOf, say } from "./print.ts";
 import { cpuMilliseconds } from "./processes.ts";
 import { generateIssues } from "./recall-data.ts";
 
@@ -23,7 +24,6 @@ const PAGE = 50;
 const WITHIN = 200;
 const RUNS = 15;
 const PATIENCE_MS = 8_000;
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** All that the page "Where used" reads. */
 async function whereUsed(em: EntityManager, record: Extract<IssuedFor, { id: number }>): Promise<void> {
@@ -79,7 +79,7 @@ async function measure(name: string, pids: number[], work: () => Promise<unknown
 		times.push(performance.now() - start);
 	}
 	const cpu = (cpuMilliseconds(pids) - before) / times.length;
-	say(`| ${name} | ${times.toSorted((a, b) => a - b)[times.length >> 1]!.toFixed(1)} | ${cpu.toFixed(1)} |`);
+	say(`| ${name} | ${medianOf(times).toFixed(1)} | ${cpu.toFixed(1)} |`);
 }
 
 /** node bench/recall.ts [--keep folder] 300000 100000: so many solutions, and issues; a folder that is kept is filled once. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { projectRoot } from "#db/settings/project.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
+import { say } from "./print.ts";
 
 /*
  * node bench/rest.ts
@@ -12,7 +13,6 @@ import { leftovers, startProduct } from "#tests/support/processes.ts";
  * hold in memory ten seconds later (a page that several share counts once), what an installation takes of a disk, and
  * how long the files of the program are. Linux.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const command = [process.execPath, "cli/index.ts", "serve", "--sample"];
 
 async function megabytes(pid: number): Promise<number> {

@@ -4,6 +4,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#db/settings/project.ts";
 import { buildDocuments } from "./documents.ts";
+import { medianOf, say } from "./print.ts";
 import { watchMemory } from "./processes.ts";
 import { webMemory } from "./schedule-product.ts";
 import type { Order } from "./schedule-worker.ts";
@@ -24,9 +25,6 @@ const CASES = [
 	{ solutions: 200, attachments: 0, drawings: "sheets" },
 	{ solutions: 500, attachments: 0, drawings: "sheets" },
 ] as const;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 interface Measured {
 	milliseconds: number;
@@ -53,7 +51,7 @@ async function weasyPrint(html: string): Promise<Measured> {
 	return { milliseconds: performance.now() - start, memory: stop(), bytes: 0, path: "" };
 }
 
-const seconds = (values: Measured[]) => median(values.map(({ milliseconds }) => milliseconds)) / 1000;
+const seconds = (values: Measured[]) => medianOf(values.map(({ milliseconds }) => milliseconds)) / 1000;
 const megabytes = (values: Measured[]) => Math.round(Math.max(...values.map(({ memory }) => memory)) / 1e6);
 
 async function measure(

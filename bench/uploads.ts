@@ -8,6 +8,7 @@ import { signedIn } from "#tests/http/visitor.ts";
 import { badUploads } from "#tests/support/bad-uploads.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
+import { say } from "./print.ts";
 import { watchMemory } from "./processes.ts";
 
 /*
@@ -17,7 +18,6 @@ import { watchMemory } from "./processes.ts";
  */
 
 const MEGABYTE = 1024 ** 2;
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await promisify(execFile)(process.execPath, ["cli/index.ts", "build"], { cwd: projectRoot });
 const dataDir = await mkdtemp(join(tmpdir(), "pfs-bench-"));
