@@ -4,7 +4,7 @@ import { differing } from "./changed-facts.ts";
 import { type ChangedFact, type Comparison, reason } from "./comparison.schema.ts";
 import { compareDocuments } from "./documents.ts";
 import { comparePenetrations } from "./penetrations.ts";
-import { compareSolutions } from "./solutions.ts";
+import { type Cancelled, compareSolutions } from "./solutions.ts";
 
 const onOff = (on: boolean) => (on ? "on" : "off");
 
@@ -33,15 +33,8 @@ const withoutInsulation = (facts: ScheduleFacts): ScheduleFacts => ({
 
 const siteSheet = ({ penetrations }: ScheduleFacts) => penetrations && onOff(penetrations.siteSheet);
 
-/**
- * Of facts, not of pages. What the first version could not say is not compared with it. `fallen`: what has become of
- * solutions that are not shown any more, by their codes.
- */
-export function compareFacts(
-	was: ScheduleFacts,
-	is: ScheduleFacts,
-	fallen: ReadonlyMap<string, string> = new Map(),
-): Comparison {
+/** Of facts, not of pages. What the first version could not say is not compared with it. */
+export function compareFacts(was: ScheduleFacts, is: ScheduleFacts, cancelled: Cancelled = new Map()): Comparison {
 	const first = was.version === 1 || is.version === 1;
 	const comparable = (facts: ScheduleFacts) => (first ? withoutInsulation(asVersion1(facts)) : facts);
 	const [old, now] = [comparable(was), comparable(is)];
@@ -53,7 +46,7 @@ export function compareFacts(
 		]),
 		...compareDocuments(old, now),
 	];
-	const solutions = compareSolutions(old, now, fallen);
+	const solutions = compareSolutions(old, now, cancelled);
 	const penetrations = comparePenetrations(old, now);
 	const changes = [...solutions, ...penetrations];
 	const facts = [...project, ...changes.flatMap((change) => change.facts)];

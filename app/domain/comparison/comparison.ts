@@ -10,10 +10,9 @@ import { scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { findCancelled } from "./cancelled.ts";
+import { findCancelled, readCancelled } from "./cancelled.ts";
 import { compareFacts } from "./compare-facts.ts";
 import type { Comparison } from "./comparison.schema.ts";
-import { readCancelled } from "./earlier.sql.ts";
 
 export interface ComparedIssue {
 	no: number;

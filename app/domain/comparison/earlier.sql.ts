@@ -4,6 +4,7 @@ import { type EarlierIssue, scheduleFacts } from "#app/domain/schedules/facts.ts
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
+import { changedFact } from "./comparison.schema.ts";
 
 const earlier = z.object({
 	no: z.int(),
@@ -40,21 +41,14 @@ export async function readIssue(em: EntityManager, projectId: number, no: number
 	return found ?? null;
 }
 
-const cancelled = z.object({ drawing: z.string(), fallen: z.string() });
+const told = z.object({ drawing: z.string(), facts: z.array(changedFact) });
 
-/** By their codes: solutions that issues after `from` up to `to` show no more, with what had become of them by then. */
-export async function readCancelled(
-	em: EntityManager,
-	projectId: number,
-	{ from, to }: { from: number; to: number },
-): Promise<Map<string, string>> {
-	const rows = await readRows(
+/** What issues after `from` up to `to` said of solutions, by the codes that these had; the oldest first. */
+export const readTold = (em: EntityManager, projectId: number, { from, to }: { from: number; to: number }) =>
+	readRows(
 		em,
-		cancelled,
-		sql`select s.change->>'drawing' as drawing, s.change #>> '{facts,0,new}' as fallen
-			from schedule_run r cross join jsonb_array_elements(r.facts #> '{changes,solutions}') s (change)
-			where r.project_id = ${projectId} and r.issue_no > ${from} and r.issue_no <= ${to}
-			  and s.change->>'change' = 'cancelled' and s.change #> '{facts,0}' is not null order by r.issue_no`,
+		told,
+		sql`select s.change->>'drawing' as drawing, s.change->'facts' as facts
+			from schedule_run r cross join jsonb_array_elements(r.facts #> '{changes,solutions}') with ordinality s (change, at)
+			where r.project_id = ${projectId} and r.issue_no > ${from} and r.issue_no <= ${to} order by r.issue_no, s.at`,
 	);
-	return new Map(rows.map(({ drawing, fallen }) => [drawing, fallen]));
-}

@@ -48,6 +48,12 @@ function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 	];
 }
 
+/**
+ * By their codes: what the catalogue has changed of solutions that are not shown any more. The project alone cancels them,
+ * and the facts of the later issue say nothing of them.
+ */
+export type Cancelled = ReadonlyMap<string, ChangedFact[]>;
+
 type Matched = [old: ItemFacts, now: ItemFacts];
 
 /** By the numbers that a project keeps, where both have them; else by code, else by a specimen that both have. */
@@ -80,16 +86,8 @@ function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; gone:
 export const goneSolutions = (was: ScheduleFacts, is: ScheduleFacts): ItemFacts[] =>
 	match(was, is).gone.filter(({ active }) => active);
 
-/** The project cancels them; that the catalogue has changed under them, nothing else of the later issue says. */
-const fallenFacts = (fallen: string | undefined): ChangedFact[] =>
-	fallen ? [{ what: "In the catalogue", old: "as issued", new: fallen, because: "catalogue" }] : [];
-
 /** In the order in which they are printed now, those that are gone last. A solution that is only further down is not moved. */
-export function compareSolutions(
-	was: ScheduleFacts,
-	is: ScheduleFacts,
-	fallen: ReadonlyMap<string, string> = new Map(),
-): SolutionChange[] {
+export function compareSolutions(was: ScheduleFacts, is: ScheduleFacts, cancelled: Cancelled): SolutionChange[] {
 	const { pairs, fresh } = match(was, is);
 	const places = pairs.map(([, now]) => is.items.indexOf(now));
 	const moved = outOfOrder(places);
@@ -110,7 +108,7 @@ export function compareSolutions(
 	return [
 		...is.items.flatMap((now) => of.get(now) ?? []),
 		...goneSolutions(was, is).map(({ drawing }) => {
-			return { drawing, change: "cancelled" as const, facts: fallenFacts(fallen.get(drawing)) };
+			return { drawing, change: "cancelled" as const, facts: cancelled.get(drawing) ?? [] };
 		}),
 	];
 }

@@ -109,3 +109,29 @@ test("a solution that was cancelled when its report was withdrawn says so, and n
 		because: ["project"],
 	});
 });
+
+test("what fell while a solution was still shown is told of it when it is cancelled later", async () => {
+	const { em } = own;
+	const [gone, stays] = [
+		await makeSolution(em, "X-1", { specimens: [{ id: "F1", report: "9 / R-F1 / Lab", size: "50mm" }] }),
+		await makeSolution(em, "X-2", { specimens: [{ id: "F2", report: "9 / R-F2 / Lab" }] }),
+	];
+	const quay = await makeProject(em, ann, "Quay", [gone, stays]);
+	await issueProject(own.fork(), ann, quay);
+	await withdraw(em, "report", { number: "R-F1" });
+	await issueProject(own.fork(), ann, quay);
+	await em.execute("delete from project_item where project_id = ? and solution_id = ?", [quay, gone]);
+	await issueProject(own.fork(), ann, quay);
+	const between = async (from: number, to: number) => (await compareIssues(own.fork(), ann, quay, from, to)).comparison;
+	const evidence = { what: "Specimen F1: evidence", old: "not recorded", new: "Report withdrawn" };
+	expect(await between(1, 3)).toMatchObject({
+		solutions: [
+			{ drawing: "X-1", change: "cancelled", facts: expect.arrayContaining([expect.objectContaining(evidence)]) },
+		],
+		because: ["project", "catalogue"],
+	});
+	expect(await between(2, 3)).toMatchObject({
+		solutions: [{ drawing: "X-1", change: "cancelled", facts: [] }],
+		because: ["project"],
+	});
+});
