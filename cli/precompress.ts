@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { glob, readFile, rename, writeFile } from "node:fs/promises";
+import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -21,7 +21,11 @@ export async function precompress(folder: string): Promise<void> {
 			const target = `${file}.${extension}`;
 			if (name.startsWith("assets") && existsSync(target)) continue;
 			const small = await compress(bytes);
-			if (small.length >= bytes.length) continue;
+			if (small.length >= bytes.length) {
+				// Of an earlier content.
+				await rm(target, { force: true });
+				continue;
+			}
 			// A running server may be sending the file that stands there.
 			const draft = join(dirname(file), `.${basename(target)}.part`);
 			await writeFile(draft, small);
