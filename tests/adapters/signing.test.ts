@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
 import { finishDocument } from "#app/adapters/pdf/finish.ts";
+import { RANGE_PLACE } from "#app/adapters/pdf/signature-field.ts";
 import { openIdentity } from "#app/adapters/signing/identity.ts";
 import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
 import { makeSigningIdentity, signatureOf, verifySignature } from "#tests/support/signing-identity.ts";
-import { appending } from "./finish-job.ts";
+import { appending, printedPage } from "./finish-job.ts";
 
 const own = makeSigningIdentity();
 let unsigned: Uint8Array;
@@ -50,6 +51,20 @@ test("it has no signing time of its own, which B-B forbids", () => {
 	expect(shown).toContain("id-smime-aa-signingCertificateV2");
 	expect(shown).not.toContain("signingTime");
 	expect(shown).toMatch(/CN=Root of tests/);
+});
+
+test("an upload that writes of a place for a signature does not get it", async () => {
+	const hostile = await PDFDocument.create();
+	const page = hostile.addPage([200, 200]);
+	const content = hostile.context.stream(`% ${RANGE_PLACE} /Contents <${"0".repeat(64)}>\n`);
+	page.node.set(PDFName.of("Contents"), hostile.context.register(content));
+	const printed = await printedPage();
+	const upload = await hostile.save();
+	const job = appending(1, { signedAt: "2026-11-23T01:02:03.000Z" });
+	const { pdf, failed } = await finishDocument(printed, job, async () => upload);
+	const places = Buffer.from(pdf).toString("latin1").split(RANGE_PLACE).length - 1;
+	expect([failed, places]).toEqual([[], 2]);
+	expect(verifySignature(await signPdf(pdf, own.settings), own).status).toBe(0);
 });
 
 test("a changed byte makes it invalid", () => {

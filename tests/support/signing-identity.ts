@@ -55,12 +55,8 @@ export function makeSigningIdentity({
 /** The signature as it stands in the file, and what it covers. */
 export function signatureOf(pdf: Uint8Array) {
 	const text = Buffer.from(pdf).toString("latin1");
-	const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(text)!.slice(1).map(Number) as [
-		number,
-		number,
-		number,
-		number,
-	];
+	const ranges = [...text.matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/g)];
+	const range = ranges.at(-1)!.slice(1).map(Number) as [number, number, number, number];
 	const [start, opened, closed, rest] = range;
 	const place = Buffer.from(text.slice(opened + 1, closed - 1), "hex");
 	const covered = Buffer.concat([pdf.slice(start, start + opened), pdf.slice(closed, closed + rest)]);

@@ -10,7 +10,8 @@ export async function signPdf(pdf: Uint8Array, settings: SigningSettings, now = 
 	const { validFromDate, validToDate } = identity.certificate;
 	if (now < validFromDate || now > validToDate) throw new Error(EXPIRED);
 	const signed = Buffer.from(pdf);
-	const range = signed.indexOf(RANGE_PLACE);
+	// The last one: what an upload says in the words of the place stands before it.
+	const range = signed.lastIndexOf(RANGE_PLACE);
 	const opened = signed.indexOf("/Contents <", range) + "/Contents ".length;
 	if (range < 0 || opened < range) throw new Error("The document has no place for a signature.");
 	const closed = opened + 2 * SIGNATURE_BYTES + 2;
