@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { errorCode } from "#db/thrown.ts";
 
 export type SourceFile =
 	| { path: string; sha256: string; problem: null }
@@ -24,8 +25,9 @@ export async function findSourceFile(folder: string, cell: string): Promise<Sour
 		path = await realpath(asked);
 		if (!isInside(await realpath(folder), path)) return refuse("the path leaves its folder through a link");
 		if (!(await stat(path)).isFile()) return refuse("there is no such file");
-	} catch {
-		return refuse("there is no such file");
+	} catch (error) {
+		const isMissing = ["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "");
+		return refuse(isMissing ? "there is no such file" : "the file cannot be read");
 	}
 	try {
 		const hash = createHash("sha256");

@@ -83,8 +83,9 @@ test("wrong, missing and escaping files are faults of their cells, and nothing s
 	await trial.write("files/drawing.svg", "<svg/>");
 	await symlink("/etc", join(trial.folder, "files/out"));
 	await symlink(join(trial.folder, "files/a.pdf"), join(trial.folder, "files/inside.pdf"));
+	await symlink("loop.pdf", join(trial.folder, "files/loop.pdf"));
 	const cells: [string, string, string][] = [
-		["files/b.png", "files/text.pdf", ""],
+		["files/b.png", "files/text.pdf", "files/loop.pdf"],
 		["files/drawing.svg", "files/none.pdf", "files"],
 		["files/a.pdf", "../a.pdf", "/etc/passwd"],
 		["files/a.png", "files/out/passwd", "files/inside.pdf"],
@@ -94,6 +95,7 @@ test("wrong, missing and escaping files are faults of their cells, and nothing s
 	const at = (path: string) => JSON.stringify(resolve(trial.folder, path));
 	expect(found.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
 		[2, "tds", "Only PDF files are accepted."],
+		[2, "msds", `${at("files/loop.pdf")}: the file cannot be read`],
 		[3, "img", "Only PNG or JPEG images are accepted."],
 		[3, "tds", `${at("files/none.pdf")}: there is no such file`],
 		[3, "msds", `${at("files")}: there is no such file`],
