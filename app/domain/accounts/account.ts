@@ -1,3 +1,4 @@
+import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -18,4 +19,10 @@ export async function getAccount(em: EntityManager, userId: number): Promise<Acc
 	if (!account) throw notFound();
 	const { id, email, firstName: first_name, lastName: last_name, phone, city, company, isStaff: is_staff } = account;
 	return { id, email, first_name, last_name, phone, city: city.id, company: company.id, is_staff };
+}
+
+export async function accountNames(em: EntityManager, actor: Actor) {
+	const account = await em.findOneOrFail(UserAccount, actor.id, { populate: ["company"], disableIdentityMap: true });
+	const { firstName, lastName, email, company } = account;
+	return { name: `${firstName} ${lastName}`, email, company: company.name };
 }

@@ -1,4 +1,7 @@
 import { hash } from "node:crypto";
+import type { Actor } from "#app/domain/actor.ts";
+import { Acknowledgement } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
 import type { Check, Finding, FindingCode } from "./finding.schema.ts";
 
 /** Findings of one code, acknowledged by one tick. */
@@ -19,3 +22,17 @@ export const pointsOf = (findings: Finding[]): Point[] =>
 /** Nothing stops an issue, and its issuer has seen all that is to be acknowledged. */
 export const isAcknowledged = ({ stops, acknowledge }: Check, keys: readonly string[]): boolean =>
 	stops.length === 0 && pointsOf(acknowledge).every(({ key }) => keys.includes(key));
+
+/** Of an issue, by its issuer, at the time of the transaction. */
+export async function storeAcknowledgements(
+	em: EntityManager,
+	actor: Actor,
+	run: number,
+	points: Point[],
+): Promise<void> {
+	const texts = (findings: Point["findings"]) => findings.map(({ text }) => text);
+	await em.insertMany(
+		Acknowledgement,
+		points.map(({ code, findings }) => ({ run, code, texts: texts(findings), person: actor.id })),
+	);
+}

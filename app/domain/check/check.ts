@@ -3,6 +3,7 @@ import { notFound } from "#app/domain/errors.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findPending } from "#app/domain/projects/pending.ts";
 import { missingWords } from "#app/domain/schedules/document-words.ts";
+import type { FindingsFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { type Gathered, gatherNow } from "#app/domain/schedules/gather.ts";
 import { revisionWords } from "#app/domain/schedules/issued-name.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -60,4 +61,19 @@ export async function checkProject(
 ): Promise<Check> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	return checkFacts(em, actor, projectId, gathered ?? (await gatherNow(em, actor, projectId)), isReadable);
+}
+
+const printed = (findings: Finding[]) => findings.map(({ code, text }) => ({ code, text }));
+
+/** The facts with what the check found of them, acknowledged by whom they are issued where it `isSeen`. */
+export function withFindings(facts: ScheduleFacts, check: Check, isSeen: boolean): ScheduleFacts {
+	const { generatedBy, issuedAt: at } = facts;
+	const by = { name: generatedBy.name, company: generatedBy.company };
+	const findings: FindingsFacts = {
+		stops: printed(check.stops),
+		acknowledge: printed(check.acknowledge),
+		know: printed(check.know),
+		acknowledged: isSeen && check.acknowledge.length > 0 ? { by, at } : null,
+	};
+	return { ...facts, findings };
 }

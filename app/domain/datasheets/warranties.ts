@@ -3,6 +3,7 @@ import type { RecordDefinition } from "#app/domain/catalogue/records/definition.
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
 import { FILE_REQUIRED } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
+import { Product } from "#db/entities/catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MAX_REVISION } from "./datasheet-limits.ts";
 
@@ -43,3 +44,11 @@ export async function setWarrantyActive(
 ): Promise<void> {
 	await saveRecord(em, actor, warrantyRecord, record, { is_active: isActive });
 }
+
+/** To choose from. */
+export const listActiveProducts = (em: EntityManager) =>
+	em.find(
+		Product,
+		{ isActive: true },
+		{ fields: ["name"], orderBy: { name: "asc", id: "asc" }, disableIdentityMap: true },
+	);

@@ -6,7 +6,7 @@ import type { TestedSpecimen } from "./evidence.sql.ts";
 import type { Criterion, SizeCriterion } from "./match.schema.ts";
 import type { Named } from "./reading.ts";
 import { isTestedSize, type Size } from "./size.ts";
-import type { TypeTexts } from "./types.ts";
+import type { PenetrationType, TypeTexts } from "./types.ts";
 
 /** By one specimen, or by the two that bracket a size. */
 export interface Shown {
@@ -24,6 +24,10 @@ export interface Question {
 	names: Named;
 	size: Size;
 }
+
+export const questionOf = ({ meant, names }: PenetrationType, sizeOf: (text: string) => Size): Question => ({
+	...{ texts: meant, names, size: sizeOf(meant.size) },
+});
 
 const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "").replaceAll(/[–—]/g, "-");
 

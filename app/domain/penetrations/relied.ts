@@ -1,9 +1,8 @@
 import type { EntityManager } from "#db/orm.ts";
 import { bestCase, type Case, casesOf, compareShown, lackOf } from "./cases.ts";
 import { readSpecimensOf, type TestedSpecimen } from "./evidence.sql.ts";
-import { judgeOf, type Question, type Shown } from "./judge.ts";
+import { judgeOf, type Question, questionOf, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
-import { questionOf } from "./question.ts";
 import { notShownWords } from "./shown-words.ts";
 import { type Size, sizeReader } from "./size.ts";
 import { PATH_FIELDS, type PenetrationType } from "./types.ts";

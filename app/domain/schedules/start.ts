@@ -1,9 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { isAcknowledged, pointsOf } from "#app/domain/check/acknowledge.ts";
-import { storeAcknowledgements } from "#app/domain/check/acknowledgements.ts";
-import { checkFacts } from "#app/domain/check/check.ts";
+import { isAcknowledged, pointsOf, storeAcknowledgements } from "#app/domain/check/acknowledge.ts";
+import { checkFacts, withFindings } from "#app/domain/check/check.ts";
 import { countFindings } from "#app/domain/check/finding.schema.ts";
-import { withFindings } from "#app/domain/check/frozen.ts";
 import type { IsReadable } from "#app/domain/check/unreadable-files.ts";
 import { withEarlier } from "#app/domain/comparison/earlier.ts";
 import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { accountNames } from "#app/domain/accounts/account.ts";
 import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
-import { accountNames } from "#app/domain/accounts/names.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listActiveProducts } from "#app/domain/datasheets/active-products.ts";
 import { MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
+import { listActiveProducts } from "#app/domain/datasheets/warranties.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
