@@ -31,7 +31,7 @@ const places = [
 	"app/api/frame/input.ts",
 	"app/domain/catalogue/records/stored.ts",
 	"app/domain/catalogue/wizards/drafts.ts",
-	"app/domain/finder/kept.ts",
+	"app/domain/kept-by-version.ts",
 	"app/domain/keyed.ts",
 	"app/domain/keyed.ts",
 	"app/domain/keyed.ts",
