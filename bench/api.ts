@@ -23,9 +23,10 @@ import { benchEnvironment } from "./product.ts";
 const AT_ONCE = 8;
 const PORT = Number(process.env.PORT ?? 3470);
 /*
- * node bench/api.ts [--only name] [--seconds 4] [--rest 45] [--encoding br] [--before FOLDER] [3000 30000 …]
+ * node bench/api.ts [--only name] [--seconds 4] [--rounds 1] [--rest 45] [--encoding br] [--before FOLDER] [3000 30000 …]
  * Calls as a member of staff makes them, assembled for each request (KEPT_ANSWERS 0) and kept, by turns, beside the cost of the
- * statement that finds the ids, and beside the build of another version in a folder with the same data. What each web process
+ * statement that finds the ids, and beside the build of another version in a folder with the same data; of several rounds the
+ * one of the middle rate counts. What each web process
  * holds in memory is read after the load, and once more after a rest of so many seconds. Each process answers each call for
  * half the time before any of them counts, so that none is measured while its code is being compiled.
  */
@@ -33,6 +34,7 @@ const { values: options, positionals } = parseArgs({
 	options: {
 		only: { type: "string" },
 		seconds: { type: "string", default: "4" },
+		rounds: { type: "string", default: "1" },
 		rest: { type: "string", default: "0" },
 		encoding: { type: "string" },
 		before: { type: "string" },
@@ -211,10 +213,17 @@ try {
 		say(`|${"---|".repeat(11)}`);
 		for (const web of webs) for (const work of chosen) await measure(work, token, web, SECONDS / 2);
 		for (const work of chosen) {
-			const found = new Map<Web["name"], Awaited<ReturnType<typeof measure>>>();
-			for (const web of webs) found.set(web.name, await measure(work, token, web));
+			const rounds = new Map<Web["name"], Awaited<ReturnType<typeof measure>>[]>();
+			for (let round = 0; round < Number(options.rounds); round++) {
+				for (const web of webs)
+					rounds.set(web.name, [...(rounds.get(web.name) ?? []), await measure(work, token, web)]);
+			}
+			const middleOf = (name: Web["name"]) => {
+				const all = (rounds.get(name) ?? []).toSorted((a, b) => a.rate - b.rate);
+				return all[Math.floor(all.length / 2)];
+			};
 			const tps = hasPgbench ? await floor(work.sql, folder, { ...server, dbName }) : null;
-			const [now, kept, before] = [found.get("assembled")!, found.get("kept")!, found.get("before")];
+			const [now, kept, before] = [middleOf("assembled")!, middleOf("kept")!, middleOf("before")];
 			const pair = (one: typeof before) => [one?.rate.toFixed(0) ?? "–", one?.cpu.toFixed(1) ?? "–"];
 			const times = (one: typeof now) => (before ? (one.rate / before.rate).toFixed(1) : "–");
 			const cells = [work.name, now.kib.toFixed(1), ...pair(now), ...pair(kept), ...pair(before)];
