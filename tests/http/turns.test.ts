@@ -49,6 +49,20 @@ test("who has too many waiting is refused, and somebody else is not", async () =
 	void ask("bob");
 });
 
+test("between turns that wait for nothing what others have sent is read", async () => {
+	const enter = queue({ most: 9, each: 4, waiting: 200 });
+	let done = 0;
+	const asking = Array.from({ length: 100 }, async () => {
+		const leave = await enter("ann");
+		done += 1;
+		leave();
+	});
+	await breath();
+	expect(done).toBeLessThan(20);
+	await Promise.all(asking);
+	expect(done).toBe(100);
+});
+
 test("a turn that is left twice is left once", async () => {
 	const enter = queue({ most: 1, each: 1, waiting: 10 });
 	const leave = await enter("ann");
