@@ -140,7 +140,7 @@ function madeSecret(dataDir: string, name: string): string {
 	} catch (error) {
 		const code = errorCode(error);
 		const message = errorWords(error);
-		const fault = code === "ENOSPC" ? "its disk is full" : `secrets cannot be kept in it (${message})`;
+		const fault = code === "ENOSPC" ? "its disk is full" : `secrets cannot be kept in it: ${message}`;
 		throw settingsError(new Map([["DATA_DIR", fault]]));
 	}
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -193,6 +193,17 @@ test("values are read as what they mean", () => {
 		pdfMinIntervalSeconds: 0,
 		apiCorsOrigins: ["https://a.example.com", "http://localhost:5173"],
 	});
+});
+
+test("a generated secret that was emptied is never used, and the way out is told", () => {
+	mkdirSync(join(dataDir, "secrets"));
+	const file = join(dataDir, "secrets", "jwt");
+	writeFileSync(file, "\n");
+	const fault = faultOf({});
+	expect([fault.names, fault.message]).toEqual([
+		["DATA_DIR"],
+		expect.stringContaining(`${file} is damaged: remove it`),
+	]);
 });
 
 test("the link secret follows the first token secret, unless it is given", () => {
