@@ -16,18 +16,31 @@ const isInside = (folder: string, path: string): boolean => {
 	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 };
 
-/** Paths that leave the folder are refused, by themselves or through links. */
+const MISSING = refuse("there is no such file");
+
+/**
+ * Paths that leave the folder are refused, by themselves or through links. Accents may be composed otherwise than in
+ * the file's name: systems and spreadsheets differ in that.
+ */
 export async function findSourceFile(folder: string, cell: string): Promise<SourceFile> {
+	for (const written of new Set([cell, cell.normalize("NFC"), cell.normalize("NFD")])) {
+		const found = await lookFor(folder, written);
+		if (found !== MISSING) return found;
+	}
+	return MISSING;
+}
+
+async function lookFor(folder: string, cell: string): Promise<SourceFile> {
 	const asked = resolve(folder, cell);
 	if (isAbsolute(cell) || !isInside(resolve(folder), asked)) return refuse("the path leaves its folder");
 	let path: string;
 	try {
 		path = await realpath(asked);
 		if (!isInside(await realpath(folder), path)) return refuse("the path leaves its folder through a link");
-		if (!(await stat(path)).isFile()) return refuse("there is no such file");
+		if (!(await stat(path)).isFile()) return MISSING;
 	} catch (error) {
 		const isMissing = ["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "");
-		return refuse(isMissing ? "there is no such file" : "the file cannot be read");
+		return isMissing ? MISSING : refuse("the file cannot be read");
 	}
 	try {
 		const hash = createHash("sha256");

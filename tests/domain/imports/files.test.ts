@@ -119,6 +119,14 @@ test("wrong, missing and escaping files are faults of their cells, and nothing s
 	expect(await storedFiles()).toBe(1);
 });
 
+test("a file is found however its accents are composed, there and in the cell", async () => {
+	const [there, other] = ["files/T\u016b\u012b.pdf", "files/\u0100.pdf"].map((name) => name.normalize("NFC"));
+	await trial.write(there!, await makePdf("c"));
+	await trial.write(other!.normalize("NFD"), await makePdf("d"));
+	const cells = { tds: there!.normalize("NFD"), msds: other! };
+	expect((await trial.run({ products: csv([{ name: "P", ...cells }]) })).faults).toEqual([]);
+});
+
 test("of an upload a missing file is told by its path in the archive", async () => {
 	const products = csv([{ name: "P", tds: "files/none.pdf" }]);
 	expect(await trial.faults({ products }, { source: "screen" })).toEqual([
