@@ -81,29 +81,41 @@ async function untilItEnds<T>(browser: Promise<Browser>, work: Promise<T>): Prom
 	}
 }
 
+/** A browser with the prints that it did and does. */
+interface Warm {
+	browser: Promise<Browser>;
+	used: number;
+	running: number;
+	spent: boolean;
+}
+
 /** Started anew after a crash, a time-out or many prints. A page has no script, network or local files. */
 export async function openPrinter(settings: ChromiumSettings): Promise<Printer> {
-	let warm: Promise<Browser> | null = null;
-	let used = 0;
-	let running = 0;
+	let warm: Warm | null = null;
 
-	async function retire(browser: Promise<Browser> | null): Promise<void> {
-		if (warm === browser) warm = null;
-		await browser?.then((open) => open.close()).catch(() => undefined);
-	}
-	function browser(): Promise<Browser> {
-		if (warm) return warm;
-		used = 0;
-		const starting = launchChromium(settings).then(({ browser, confinement }) => {
+	function start(): Warm {
+		const browser = launchChromium(settings).then(({ browser, confinement }) => {
 			report(confinement);
 			return browser;
 		});
-		warm = starting;
+		const one: Warm = { browser, used: 0, running: 0, spent: false };
 		const forget = () => {
-			if (warm === starting) warm = null;
+			if (warm === one) warm = null;
 		};
-		starting.then((open) => open.on("disconnected", forget), forget);
-		return starting;
+		browser.then((open) => open.on("disconnected", forget), forget);
+		return one;
+	}
+	const end = ({ browser }: Warm) => browser.then((open) => open.close()).catch(() => undefined);
+	/** It gets no further print, and ends with the last of those that it does. */
+	function spend(one: Warm): void {
+		if (warm === one) warm = null;
+		one.spent = true;
+		if (one.running === 0) void end(one);
+	}
+	function present(): Warm {
+		if (warm && warm.used >= PRINTS_PER_BROWSER) spend(warm);
+		warm ??= start();
+		return warm;
 	}
 	async function printOnce(browser: Promise<Browser>, document: PrintableDocument): Promise<Uint8Array> {
 		const open = await browser;
@@ -115,19 +127,26 @@ export async function openPrinter(settings: ChromiumSettings): Promise<Printer> 
 		}
 	}
 	async function print(document: PrintableDocument, options: PrintOptions = {}): Promise<Uint8Array> {
-		if (used >= PRINTS_PER_BROWSER && running === 0) await retire(warm);
-		const mine = browser();
-		used++;
-		running++;
+		const mine = present();
+		mine.used++;
+		mine.running++;
 		try {
-			return await within(options.timeout ?? 120_000, untilItEnds(mine, printOnce(mine, document)));
+			return await within(options.timeout ?? 120_000, untilItEnds(mine.browser, printOnce(mine.browser, document)));
 		} catch (error) {
 			// A page that hangs would hold its process; the next print gets a fresh browser.
-			if (running === 1) void retire(mine);
+			spend(mine);
 			throw error;
 		} finally {
-			running--;
+			mine.running--;
+			if (mine.spent && mine.running === 0) void end(mine);
 		}
 	}
-	return { print, close: () => retire(warm) };
+	return {
+		print,
+		async close() {
+			const last = warm;
+			warm = null;
+			if (last) await end(last);
+		},
+	};
 }

@@ -78,6 +78,23 @@ test("a print that takes too long fails, and the next one works", async () => {
 	expect((await readPdf(await printer.print(page("next")))).text).toContain("next");
 });
 
+test.runIf(process.platform === "linux")(
+	"a browser in which a print took too long ends with the other prints that it does, and not before",
+	async () => {
+		const own = await openPrinter({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir });
+		const before = browsersOf(process.pid);
+		await own.print(page("warm"));
+		const mine = browsersOf(process.pid).filter((pid) => !before.includes(pid));
+		expect(mine).toHaveLength(1);
+		const other = own.print(page("words ".repeat(50_000)));
+		await expect(own.print(page("slow"), { timeout: 1 })).rejects.toThrow("longer than");
+		expect(mine.filter(lives)).toEqual(mine);
+		expect((await other).byteLength).toBeGreaterThan(10_000);
+		await expect.poll(() => mine.filter(lives)).toEqual([]);
+		await own.close();
+	},
+);
+
 test("prints at the same time do not disturb each other", async () => {
 	const texts = await Promise.all(
 		["one", "two", "three"].map(async (word) => (await readPdf(await printer.print(page(word)))).text.trim()),
