@@ -30,11 +30,11 @@ function commonChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): "ui
 
 /**
  * All styles are one file: one request that a page waits for, the same on every page, and an order that never changes.
- * Their names and what most pages share are one script, which compresses better than thirty small ones and shortens the
- * list of routes. What few pages need comes with them.
+ * What most pages share is one script, which compresses better than thirty small ones and shortens the list of routes.
+ * What few pages need comes with them, the names of their styles, too.
  */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
-	if (/\.css\.ts(\.vanilla\.css)?(\?|$)/.test(id)) return "ui";
+	if (/\.css\.ts\.vanilla\.css(\?|$)/.test(id)) return "ui";
 	// Kept apart from the product's own, so that a new version leaves it in people's caches.
 	if (/\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//.test(id)) return "react";
 	return /\/app\/.+\.tsx?$/.test(id) ? commonChunk(id, meta) : undefined;
