@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findAccessibilityFaults } from "#tests/support/browser.ts";
+import { findAccessibilityFaults, follow } from "#tests/support/browser.ts";
 import { address, dialog, state } from "#tests/support/finder-page.ts";
 import { runningPages } from "#tests/support/running-product.ts";
 
@@ -77,9 +77,9 @@ test("the large drawing of the installation view is a link without script and ca
 });
 
 test("a withdrawn solution is shown, marked, to who holds it, and to nobody else", async () => {
-	const [held] = await pages.em.execute<{ id: number }[]>(
-		`select i.solution_id as id from project_item i join project p on p.id = i.project_id
-		 join user_account u on u.id = p.user_id where u.email = 'user@example.com' order by 1 limit 1`,
+	const [held] = await pages.em.execute<{ id: number; project: number; owner: number }[]>(
+		`select i.solution_id as id, p.id as project, u.id as owner from project_item i join project p on p.id = i.project_id
+		 join user_account u on u.id = p.user_id where u.email = 'user@example.com' and p.is_active order by 1 limit 1`,
 	);
 	const [other] = await pages.em.execute<{ id: number }[]>(
 		`select id from solution s where not exists (select 1 from project_item where solution_id = s.id)
@@ -88,7 +88,14 @@ test("a withdrawn solution is shown, marked, to who holds it, and to nobody else
 	await pages.em.execute("update solution set is_active = false where id in (?, ?)", [held!.id, other!.id]);
 	await pages.plain.goto(`/specs/${held!.id}/detail`);
 	await pages.plain.getByText("This solution has been withdrawn.").waitFor();
+	expect(await pages.plain.getByRole("button", { name: / (to|from) Specs$/ }).count()).toBe(0);
 	expect((await pages.plain.goto(`/specs/${other!.id}/detail`))!.status()).toBe(404);
+	const open = [held!.owner, held!.project];
+	await pages.em.execute("insert into open_project (user_id, project_id) values (?, ?)", open);
+	await pages.plain.goto(`/specs/${held!.id}/detail`);
+	await follow(pages.plain, pages.plain.getByRole("button", { name: "Remove from Specs" }));
+	expect(new URL(pages.plain.url()).pathname).toBe("/specs/summary");
+	await pages.em.execute("delete from draft; delete from open_project");
 	await pages.em.execute("update solution set is_active = true where id in (?, ?)", [held!.id, other!.id]);
 });
 

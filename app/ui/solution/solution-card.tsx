@@ -7,6 +7,9 @@ import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
 import { type ShownSpan, SizeAndRating } from "./size-and-rating.tsx";
 import * as css from "./solution-card.css.ts";
 
+/** The cards of the first row: their pictures are loaded at once. */
+export const ABOVE_THE_FOLD = 4;
+
 export interface TestedFacts {
 	span: ShownSpan | null;
 	services: string[];

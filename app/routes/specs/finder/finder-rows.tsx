@@ -4,13 +4,14 @@ import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts
 import { paths } from "#app/paths.ts";
 import type { Card } from "#app/routes/specs/solution/cards.ts";
 import { EvidenceTag } from "#app/routes/specs/solution/evidence-tag.tsx";
-import { ABOVE_THE_FOLD, SpecsButton } from "#app/routes/specs/solution/solution-cards.tsx";
+import { SpecsButton } from "#app/routes/specs/solution/solution-cards.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { leading } from "#app/ui/list/table-as-list.css.ts";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
+import { ABOVE_THE_FOLD } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceWords, Frr, noEvidence } from "#app/ui/text/tag.tsx";
 import * as css from "./finder-rows.css.ts";
@@ -74,9 +75,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 						<td rowSpan={rows}>
 							<Cluster>
 								{menu(card)}
-								{editable && (card.chosen || !card.withdrawn) && (
-									<SpecsButton card={card} back={back} place={`sol-${card.id}`} small />
-								)}
+								<SpecsButton card={card} editable={editable} back={back} place={`sol-${card.id}`} small />
 								<ButtonLink to={paths.installation(card.id)} small>
 									Installation
 								</ButtonLink>

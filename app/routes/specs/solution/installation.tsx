@@ -75,7 +75,12 @@ export default function Installation() {
 								Download PDF
 							</ButtonLink>
 						)}
-						{editable && !card.withdrawn && <SpecsButton card={card} back={paths.installation(solution.id)} />}
+						<SpecsButton
+							card={card}
+							editable={editable}
+							// A withdrawn solution is shown to nobody who no longer holds it.
+							back={card.withdrawn ? paths.summary() : paths.installation(solution.id)}
+						/>
 					</>
 				}
 			/>

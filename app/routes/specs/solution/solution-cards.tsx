@@ -5,27 +5,30 @@ import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { ignoreSecondPress } from "#app/routes/specs/specification/second-press.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { SolutionCard } from "#app/ui/solution/solution-card.tsx";
+import { ABOVE_THE_FOLD, SolutionCard } from "#app/ui/solution/solution-card.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { CardGrid } from "#app/ui/text/card.tsx";
 import type { Card } from "./cards.ts";
 import { SpecimensDialog } from "./specimens-dialog.tsx";
 
-/** The first row: its pictures are loaded at once. */
-export const ABOVE_THE_FOLD = 4;
-
 interface SpecsButtonProps {
-	card: Pick<Card, "id" | "chosen">;
+	card: Pick<Card, "id" | "chosen" | "withdrawn">;
+	/** The specification may be changed: no archived project is open. */
+	editable: boolean;
 	back: string;
 	/** The id of the place on the page where people are: where the browser loads it anew it keeps the fragment. */
 	place?: string;
 	small?: boolean;
 }
 
-/** Add to Specs or Remove from Specs: one form, so that a press by keyboard leaves the focus where it is. */
-export function SpecsButton({ card, back, place, small }: SpecsButtonProps) {
+/**
+ * Add to Specs or Remove from Specs: one form, so that a press by keyboard leaves the focus where it is.
+ * A withdrawn solution can only be removed.
+ */
+export function SpecsButton({ card, editable, back, place, small }: SpecsButtonProps) {
 	const fetcher = useFetcher();
-	const { id, chosen } = card;
+	const { id, chosen, withdrawn } = card;
+	if (!editable || (withdrawn && !chosen)) return null;
 	return (
 		<fetcher.Form
 			method="post"
@@ -51,7 +54,6 @@ export function SpecsButton({ card, back, place, small }: SpecsButtonProps) {
 interface SolutionCardsProps {
 	label: string;
 	cards: Card[];
-	/** The specification may be changed: no archived project is open. */
 	editable: boolean;
 	lists: BookmarkList[];
 	back: string;
@@ -78,9 +80,7 @@ export function SolutionCards({ label, cards, editable, lists, back, more, oneRo
 						eager={at < ABOVE_THE_FOLD}
 						actions={
 							<>
-								{editable && (card.chosen || !card.withdrawn) && (
-									<SpecsButton card={card} back={back} place={`sol-${card.id}`} small />
-								)}
+								<SpecsButton card={card} editable={editable} back={back} place={`sol-${card.id}`} small />
 								<ButtonLink to={paths.installation(card.id)} small>
 									Installation
 								</ButtonLink>

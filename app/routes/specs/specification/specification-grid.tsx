@@ -1,11 +1,9 @@
 import { paths } from "#app/paths.ts";
-import { SolutionCard } from "#app/ui/solution/solution-card.tsx";
+import { ABOVE_THE_FOLD, SolutionCard } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { CardGrid } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
-
-const ABOVE_THE_FOLD = 4;
 
 interface SpecificationGridProps {
 	rows: SpecificationRow[];
