@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import type { Clock } from "#app/ui/text/when.tsx";
+import { type Clock, STOPPED_CLOCK } from "#app/ui/text/when.tsx";
 
 /** For every page: the clock of its dates, the facts of its footer, the key of its forms. */
 export interface RootData {
-	clock: Clock & { year: number };
+	clock: Clock;
 	version: string;
 	helpUrl: string;
 	supportEmail: string;
@@ -14,7 +14,7 @@ export interface RootData {
 }
 
 const withoutRoot: RootData = {
-	clock: { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland", year: 1970 },
+	clock: STOPPED_CLOCK,
 	version: "",
 	helpUrl: paths.manual(),
 	supportEmail: "",

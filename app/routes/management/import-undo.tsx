@@ -15,7 +15,7 @@ import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { undoFromScreen } from "./imports/undo.server.ts";
-import { sources } from "./imports/words.ts";
+import { sources, tooLargeToUndo } from "./imports/words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
@@ -40,7 +40,7 @@ function refusal({ id, undoneBy, undoes, isKept, isLarge }: UndoView): string | 
 	if (undoneBy) return `This import was undone by import ${undoneBy} already.`;
 	if (undoes) return `This import undid import ${undoes}. Import the files again instead.`;
 	if (!isKept) return "This import was stored before imports kept what they make. It cannot be undone.";
-	return isLarge ? `This import is too large for a page: pfs import undo ${id} undoes it.` : null;
+	return isLarge ? tooLargeToUndo(id) : null;
 }
 
 export default function ImportUndo() {

@@ -1,6 +1,5 @@
-import { Fragment } from "react";
 import { Muted } from "#app/ui/shell/layout.tsx";
-import { Frr, noEvidence, StatusTag } from "#app/ui/text/tag.tsx";
+import { LowestFrr, noEvidence, StatusTag } from "#app/ui/text/tag.tsx";
 
 export interface ShownSpan {
 	sizes: string;
@@ -19,12 +18,7 @@ export function SizeAndRating({ span }: { span: ShownSpan | null }) {
 	return (
 		<>
 			{`${sizes}, ${isOneRating ? "" : "lowest "}`}
-			{ratings.map((rating, at) => (
-				<Fragment key={rating}>
-					{at > 0 && " or "}
-					<Frr frr={rating} />
-				</Fragment>
-			))}
+			<LowestFrr frrs={ratings} />
 			{of > 1 && (
 				<>
 					{" "}

@@ -21,18 +21,23 @@ export interface ShownRating {
 	highest: string;
 }
 
+/** The lowest rating, or the several of which none is the lowest. */
+export function LowestFrr({ frrs }: { frrs: string[] }) {
+	return frrs.map((frr, at) => (
+		<Fragment key={frr}>
+			{at > 0 && " or "}
+			<Frr frr={frr} />
+		</Fragment>
+	));
+}
+
 /** The rating of a solution: the lowest leads. Without an active specimen it says so. */
 export function Rating({ rating }: { rating: ShownRating | null }) {
 	if (!rating) return <StatusTag status="withdrawn" text={noEvidence} />;
 	const { minimal, highest } = rating;
 	return (
 		<span className={css.list}>
-			{minimal.map((frr, at) => (
-				<Fragment key={frr}>
-					{at > 0 && " or "}
-					<Frr frr={frr} />
-				</Fragment>
-			))}
+			<LowestFrr frrs={minimal} />
 			{highest && <span className={css.highest}> {highest}</span>}
 		</span>
 	);

@@ -9,11 +9,10 @@ export interface Clock {
 	year: number;
 }
 
-const ClockContext = createContext<Clock>({
-	now: "1970-01-01T00:00:00.000Z",
-	timeZone: "Pacific/Auckland",
-	year: 1970,
-});
+/** Where the server has sent none. */
+export const STOPPED_CLOCK: Clock = { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland", year: 1970 };
+
+const ClockContext = createContext(STOPPED_CLOCK);
 
 /** Gives every `When` below it the same now, so that server and browser write the same words. */
 export function ClockProvider({ clock, children }: { clock: Clock; children: ReactNode }) {

@@ -4,13 +4,14 @@ import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { getUndo } from "#app/domain/imports/undo/views.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
+import { tooLargeToUndo } from "./words.ts";
 
 const MOST_OBSTACLES = 50;
 
 /** Answers in words what was done. Throws invalid with `obstacles`, conflict, not found. */
 export async function undoFromScreen({ em, actor }: RequestContext, run: number): Promise<string> {
 	const { isLarge } = await getUndo(em, actor, run);
-	if (isLarge) throw invalid({ "": [TOO_LARGE(run)] });
+	if (isLarge) throw invalid({ "": [tooLargeToUndo(run)] });
 	const context = { address: (await webDatabase()).address, files: files() };
 	const done = await undoImport(context, run, { source: "screen", actorId: actor.id });
 	if (done.undone) {
@@ -23,5 +24,3 @@ export async function undoFromScreen({ em, actor }: RequestContext, run: number)
 		obstacles: [...listed, ...(rest > 0 ? [`and ${amountOf(rest, "more", "more")}`] : [])],
 	});
 }
-
-const TOO_LARGE = (run: number) => `This import is too large for a page: pfs import undo ${run} undoes it.`;

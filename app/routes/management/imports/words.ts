@@ -14,4 +14,7 @@ export function workWords({ files }: Pick<ImportReport, "files">): string | null
 	return words.length > 0 ? words.join(" and ") : null;
 }
 
+export const tooLargeToUndo = (run: number): string =>
+	`This import is too large for a page: pfs import undo ${run} undoes it.`;
+
 export const sources = { cli: "Command line", seed: "Sample catalogue", screen: "Admin screens" } as const;

@@ -3,13 +3,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { staffList } from "#app/domain/lists/table.ts";
 import { usedCsv } from "#app/domain/recall/used-csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
-import { byStaff, idParam, requireUser, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-	const { em, actor } = await requireUser(byStaff(request));
-	const { key: entity } = await show(byStaff(request), async (context) => staffList(context.actor, params.list!));
-	const record = { entity, id: idParam(params.id) };
-	return csvDownload(`used_${entity}_${record.id}`, request, (out) =>
-		pipeline(usedCsv(em, actor, record), out, { signal: request.signal }),
-	);
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return show(byStaff(request), async ({ em, actor }) => {
+		const { key: entity } = staffList(actor, params.list!);
+		const record = { entity, id: idParam(params.id) };
+		return csvDownload(`used_${entity}_${record.id}`, request, (out) =>
+			pipeline(usedCsv(em, actor, record), out, { signal: request.signal }),
+		);
+	});
 }
