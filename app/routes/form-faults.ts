@@ -14,9 +14,16 @@ export function formFaults(answer: Rejected | undefined) {
 		const value = sent[name];
 		return answer && typeof value === "string" ? value : answer ? "" : stored;
 	};
+	const message = errors[""]?.[0];
+	/** One line per field, in the order of the labels, which are by name. */
+	const wrong = (labels: Record<string, string>) =>
+		Object.entries(labels).flatMap(([id, label]) =>
+			errors[id]?.[0] ? [{ id, message: namingField(errors[id][0], label) }] : [],
+		);
 	return {
 		rejected: answer !== undefined,
-		message: errors[""]?.[0],
+		message,
+		wrong,
 		of,
 		typed,
 		typedAt: (name: string, at: number, stored: string): string => {
@@ -35,10 +42,7 @@ export function formFaults(answer: Rejected | undefined) {
 			return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
 		},
 		ticked: (name: string, stored = false): boolean => (answer ? sent[name] === "on" : stored),
-		/** One line per field for the error summary, in the order of the labels, which are by name. */
-		summary: (labels: Record<string, string>) =>
-			Object.entries(labels).flatMap(([id, label]) =>
-				errors[id]?.[0] ? [{ id, message: namingField(errors[id][0], label) }] : [],
-			),
+		/** For the error summary. */
+		summary: (labels: Record<string, string>) => ({ message, faults: wrong(labels), attempt: answer }),
 	};
 }

@@ -151,3 +151,24 @@ test("with script the editor stands on top of the HTML, formats it and counts", 
 	]);
 	expect(complaints(running)).toEqual([]);
 });
+
+test("with script a form refused twice in the same words leads to its summary each time, and on into the editor", {
+	timeout: 90_000,
+}, async () => {
+	const page = running.scripted;
+	await go(page, "/management/product_manager/covers/new");
+	await page.getByRole("textbox", { name: /^Revision/ }).fill("C-11");
+	const editor = page.getByRole("textbox", { name: "Cover page content" });
+	await editor.fill("a".repeat(8_001));
+	const summary = page.getByRole("alert").locator("..");
+	const holdsFocus = (element: Element) => element === document.activeElement;
+	for (const _ of [1, 2]) {
+		await press(page, button(page, "Add"));
+		await expect.poll(() => summary.evaluate(holdsFocus)).toBe(true);
+	}
+	await summary.getByRole("link").click();
+	await expect.poll(() => editor.evaluate(holdsFocus)).toBe(true);
+	await button(page, "Edit as HTML").click();
+	expect(await page.getByLabel("Cover page content").evaluate(holdsFocus)).toBe(true);
+	expect(complaints(running)).toEqual([]);
+});

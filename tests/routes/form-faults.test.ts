@@ -10,7 +10,7 @@ test("in the summary of a form each fault names its field, also where the messag
 	};
 	const faults = formFaults({ result: { status: "error", error, initialValue: {} } });
 	const labels = { email: "Email", password: "Password", re_password: "Confirm password", phone: "Phone" };
-	expect(faults.summary(labels).map(({ message }) => message)).toEqual([
+	expect(faults.summary(labels).faults.map(({ message }) => message)).toEqual([
 		"Email is required",
 		"Password: Must be at least 8 characters",
 		"Confirm password: Required",

@@ -23,7 +23,7 @@ export function LogoForm({ logo, company, rejected }: LogoFormProps) {
 	return (
 		<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 			<FormKey />
-			<ErrorSummary message={faults.message} faults={faults.summary({ logo: "Logo" })} />
+			<ErrorSummary {...faults.summary({ logo: "Logo" })} />
 			{logo ? (
 				<img src={paths.accountLogo(logo.version)} alt={`Logo of ${company}`} className={css.logo} />
 			) : (

@@ -59,10 +59,7 @@ export default function NewPassword() {
 		<AuthCard title="New password" description="Setting it signs you out everywhere.">
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary
-					message={faults.message}
-					faults={faults.summary({ new_password: "New password", re_new_password: "Confirm password" })}
-				/>
+				<ErrorSummary {...faults.summary({ new_password: "New password", re_new_password: "Confirm password" })} />
 				<NewPasswordFields faults={faults} names={["new_password", "re_new_password"]} label="New password" />
 				<FormActions>
 					<SubmitButton wide>Set Password</SubmitButton>

@@ -46,7 +46,7 @@ export default function NotActive() {
 			) : (
 				<FormColumn>
 					<FormKey />
-					<ErrorSummary message={faults.message} faults={faults.summary({ email: "Email" })} />
+					<ErrorSummary {...faults.summary({ email: "Email" })} />
 					<EmailField faults={faults} hint="Nothing arrived? We send the activation email again." />
 					<FormActions>
 						<SubmitButton look="secondary" wide>

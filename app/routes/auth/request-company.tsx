@@ -48,7 +48,7 @@ export default function RequestCompany() {
 		>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
+				<ErrorSummary {...faults.summary(LABELS)} />
 				<FieldGrid>
 					<EmailField faults={faults} />
 					<PhoneField faults={faults} />

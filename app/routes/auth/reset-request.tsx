@@ -34,7 +34,7 @@ export default function ResetRequest() {
 		>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary({ email: "Email" })} />
+				<ErrorSummary {...faults.summary({ email: "Email" })} />
 				<EmailField faults={faults} autoComplete="username" />
 				<FormActions>
 					<SubmitButton wide>Reset password</SubmitButton>

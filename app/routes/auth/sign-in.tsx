@@ -64,7 +64,7 @@ export default function SignIn() {
 			)}
 			{why && <Alert kind="info" title={why} />}
 			<FormColumn>
-				<ErrorSummary message={faults.message} faults={faults.summary({ email: "Email", password: "Password" })} />
+				<ErrorSummary {...faults.summary({ email: "Email", password: "Password" })} />
 				<input type="hidden" name="redirectTo" value={redirectTo} />
 				<EmailField faults={faults} autoComplete="username" />
 				<TextField

@@ -57,7 +57,7 @@ export default function SignUp() {
 		>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
+				<ErrorSummary {...faults.summary(LABELS)} />
 				<FieldGrid>
 					<FullRow>
 						<EmailField faults={faults} autoComplete="username" />

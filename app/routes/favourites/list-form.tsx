@@ -28,7 +28,7 @@ export function ListForm({ list, rejected, busy, children, ...sending }: ListFor
 			<FormKey />
 			{list && <input type="hidden" name="version" value={list.version} />}
 			{children}
-			<ErrorSummary message={faults.message ?? faults.of("sol")?.[0]} faults={faults.summary({ name: "Name" })} />
+			<ErrorSummary {...faults.summary({ name: "Name" })} message={faults.message ?? faults.of("sol")?.[0]} />
 			<NameField name={faults.typed("name", list?.name)} errors={faults.of("name")} />
 			<FormActions>
 				<SubmitButton busy={busy}>{list ? "Save" : "Add list"}</SubmitButton>

@@ -38,7 +38,7 @@ export default function Feedback() {
 			<Card>
 				<FormColumn>
 					<FormKey />
-					<ErrorSummary message={faults.message} faults={faults.summary({ subject: "Subject", message: "Message" })} />
+					<ErrorSummary {...faults.summary({ subject: "Subject", message: "Message" })} />
 					<TextField label="Subject" {...faults.text("subject", 100)} />
 					<TextAreaField
 						label="Message"

@@ -46,7 +46,7 @@ export default function CopyProject() {
 			<p>The copy has the identification, solutions and penetrations as they are saved. Issued schedules stay here.</p>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary({ projName: "Project Name" })} />
+				<ErrorSummary {...faults.summary({ projName: "Project Name" })} />
 				<TextField label="Project Name" required {...faults.text("projName", PROJECT_LIMITS.projName, suggested)} />
 				<FormActions>
 					<SubmitButton>Copy</SubmitButton>

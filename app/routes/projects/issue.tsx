@@ -51,12 +51,17 @@ export const meta: MetaFunction = () => [{ title: "Generate schedule · Passive 
 
 export default function Issue() {
 	const { id, name, own, question } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const answer = useAnswer();
+	const faults = formFaults(answer);
 	const [ticked, errors] = [faults.all("acknowledged"), faults.of("acknowledged")];
 	const back = schedulesPlace(id, own);
 	return (
 		<DialogPage title={`Schedule of ${name}`} back={back} broad={needsPage(question)}>
-			<ErrorSummary message={faults.message} faults={pointFaults(question.asked.points, ticked, errors)} />
+			<ErrorSummary
+				message={faults.message}
+				faults={pointFaults(question.asked.points, ticked, errors)}
+				attempt={answer}
+			/>
 			<ScheduleQuestion
 				projectId={id}
 				own={own}

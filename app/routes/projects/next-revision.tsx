@@ -62,7 +62,7 @@ export default function NextRevisionPage() {
 			<p>{`The last issue is ${last}.`}</p>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary({ revision: "Revision" })} />
+				<ErrorSummary {...faults.summary({ revision: "Revision" })} />
 				<TextField label="Revision" required {...faults.text("revision", PROJECT_LIMITS.revNotes, suggested)} />
 				{differences && (
 					<FieldGroup id="from" label="It begins with">

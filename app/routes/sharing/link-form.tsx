@@ -14,7 +14,7 @@ export function LinkForm({ faults }: { faults: ReturnType<typeof formFaults> }) 
 		<Card title="New link" id="new-link">
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message} faults={faults.summary({ label: "For whom", days: "It works for" })} />
+				<ErrorSummary {...faults.summary({ label: "For whom", days: "It works for" })} />
 				<TextField label="For whom" hint="Only you see this." {...faults.text("label", READING_LINK_LIMITS.label)} />
 				<SelectField
 					id="days"

@@ -6,15 +6,18 @@ interface ErrorSummaryProps {
 	message?: string;
 	/** One per field in the order of the form: the id of its control and the message. */
 	faults: { id: string; message: string }[];
+	/** Another for each refusal: the reader is led here again although it says the same. */
+	attempt?: unknown;
 }
 
 /** Each line links to its field; the reader is led here when it appears without a page load. */
-export function ErrorSummary({ message, faults }: ErrorSummaryProps) {
+export function ErrorSummary({ message, faults, attempt }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const said = [message, ...faults.map((fault) => fault.message)].join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is one although it says the same.
 	useEffect(() => {
 		if (said) box.current?.focus();
-	}, [said]);
+	}, [said, attempt]);
 	if (!message && faults.length === 0) return null;
 	const title = message ?? (faults.length === 1 ? "Please check one field." : `Please check ${faults.length} fields.`);
 	return (

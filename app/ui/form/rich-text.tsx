@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/ui/text/button.tsx";
 import * as field from "./field.css.ts";
 import { described, Field, type FieldWords } from "./field.tsx";
@@ -48,6 +49,10 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 		source.current.value = editor.current.innerHTML;
 		setLength(characters(source.current.value));
 	}
+	function editAsHtml(): void {
+		flushSync(() => setVisual(false));
+		source.current?.focus();
+	}
 	return (
 		<Field id={id} label={label} hint={hint} errors={errors} required>
 			{visual && (
@@ -73,6 +78,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 					{/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot show rich text */}
 					<div
 						ref={editor}
+						id={id}
 						className={css.paper}
 						contentEditable
 						role="textbox"
@@ -87,7 +93,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 			)}
 			<textarea
 				ref={source}
-				id={id}
+				id={visual ? undefined : id}
 				name={name}
 				required={!visual}
 				hidden={visual}
@@ -102,7 +108,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 					{length} / {maxLength}
 				</span>
 				{visual ? (
-					<Button type="button" look="link" onClick={() => setVisual(false)}>
+					<Button type="button" look="link" onClick={editAsHtml}>
 						Edit as HTML
 					</Button>
 				) : null}

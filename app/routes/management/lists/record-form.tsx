@@ -53,10 +53,7 @@ export function RecordForm({
 			<FormKey />
 			{record && <input type="hidden" name="version" value={record.version} />}
 			<ErrorSummary
-				message={faults.message}
-				faults={faults.summary(
-					Object.fromEntries([...list.fields, ...list.files].map(({ name, label }) => [name, label])),
-				)}
+				{...faults.summary(Object.fromEntries([...list.fields, ...list.files].map(({ name, label }) => [name, label])))}
 			/>
 			{stale && <BothVersions data={data} stored={record.values} typed={faults} />}
 			{record && !record.isActive && list.savesActive && (

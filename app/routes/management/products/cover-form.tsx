@@ -68,8 +68,7 @@ export default function CoverForm() {
 				<FormKey />
 				{cover && <input type="hidden" name="version" value={cover.version} />}
 				<ErrorSummary
-					message={faults.message}
-					faults={faults.summary({ revision: "Revision", content: "Cover page content", footer_note: "Footer note" })}
+					{...faults.summary({ revision: "Revision", content: "Cover page content", footer_note: "Footer note" })}
 				/>
 				{faults.message && cover && (
 					<VersionsTable

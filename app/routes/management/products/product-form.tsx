@@ -59,10 +59,7 @@ export default function ProductForm() {
 			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 				<FormKey />
 				{product && <input type="hidden" name="version" value={product.version} />}
-				<ErrorSummary
-					message={faults.message}
-					faults={faults.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })}
-				/>
+				<ErrorSummary {...faults.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })} />
 				{product && <IssuedNote list="product" id={product.id} uses={uses} issued={issued} />}
 				<ReviewNote reviewed={faults.of("reviewed")} />
 				{faults.message && product && <p>Stored now: {product.name}</p>}

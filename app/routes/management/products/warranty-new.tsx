@@ -36,10 +36,7 @@ export default function WarrantyNew() {
 		<DialogPage title="Add warranty revision" back={back}>
 			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 				<FormKey />
-				<ErrorSummary
-					message={faults.message}
-					faults={faults.summary({ revision: "Revision", product: "Product", pdf: "Warranty" })}
-				/>
+				<ErrorSummary {...faults.summary({ revision: "Revision", product: "Product", pdf: "Warranty" })} />
 				<TextField
 					id="revision"
 					name="revision"

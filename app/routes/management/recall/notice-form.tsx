@@ -64,7 +64,7 @@ export default function NoticeForm() {
 			/>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary message={faults.message ?? faults.of("record")?.[0]} faults={faults.summary(LABELS)} />
+				<ErrorSummary {...faults.summary(LABELS)} message={faults.message ?? faults.of("record")?.[0]} />
 				<SelectField
 					id="subject"
 					name="subject"

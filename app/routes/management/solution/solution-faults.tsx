@@ -21,7 +21,7 @@ function UploadFaults({ faults }: { faults: Faults }) {
 			(faults.of(field) ?? []).map((text) => `${LABELS[field]}: ${text}`),
 		),
 	].filter((word) => word !== undefined);
-	if (words.length === 0) return <ErrorSummary faults={faults.summary({ drawing: LABELS.drawing })} />;
+	if (words.length === 0) return <ErrorSummary {...faults.summary({ drawing: LABELS.drawing })} message={undefined} />;
 	return (
 		<>
 			<Alert kind="warning" title="Could not upload the file!" />
@@ -30,16 +30,16 @@ function UploadFaults({ faults }: { faults: Faults }) {
 					<p key={word}>{word}</p>
 				))}
 			</Alert>
-			<ErrorSummary faults={faults.summary({ drawing: LABELS.drawing })} />
+			<ErrorSummary {...faults.summary({ drawing: LABELS.drawing })} message={undefined} />
 		</>
 	);
 }
 
 /** On the last step, which has no fields, the way to those that are wrong. */
 export function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolean; upload: boolean }) {
-	const wrong = faults.summary(LABELS);
+	const wrong = faults.wrong(LABELS);
 	if (upload) return <UploadFaults faults={faults} />;
-	if (!last) return <ErrorSummary message={faults.message} faults={wrong} />;
+	if (!last) return <ErrorSummary {...faults.summary(LABELS)} />;
 	if (!faults.message && wrong.length === 0) return null;
 	return (
 		<Alert kind="warning" title={faults.message ?? "Something went wrong creating solution"}>

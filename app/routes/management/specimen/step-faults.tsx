@@ -8,8 +8,9 @@ import { specimenLabels } from "./words.ts";
 /** On the last step, which has no fields, the way to those that are wrong. */
 export function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
 	const fields = SPECIMEN_STEPS.flatMap((step) => step.fields);
-	const wrong = faults.summary(Object.fromEntries(fields.map((field) => [field, specimenLabels[field]])));
-	if (!last) return <ErrorSummary message={faults.message} faults={wrong} />;
+	const labels = Object.fromEntries(fields.map((field) => [field, specimenLabels[field]]));
+	if (!last) return <ErrorSummary {...faults.summary(labels)} />;
+	const wrong = faults.wrong(labels);
 	if (!faults.message && wrong.length === 0) return null;
 	return (
 		<Alert kind="warning" title={faults.message ?? "The specimen was not saved."}>

@@ -99,7 +99,7 @@ export default function Identification() {
 					{project && <input type="hidden" name="project" value={project.id} />}
 					{project && <input type="hidden" name="version" value={project.version} />}
 					{project && <input type="hidden" name="basis" value={project.basis} />}
-					<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
+					<ErrorSummary {...faults.summary(LABELS)} />
 					{conflict && <IdentificationConflict stored={project} cities={cities} typed={faults} />}
 					<FieldGrid>
 						<TextField label={LABELS.projName} required {...text("projName")} />

@@ -106,7 +106,7 @@ export default function PenetrationForm() {
 					<FormKey />
 					<ShownProjectField project={project} />
 					<input type="hidden" name="version" value={penetration.version} />
-					<ErrorSummary message={faults.message} faults={faults.summary(LABELS)} />
+					<ErrorSummary {...faults.summary(LABELS)} />
 					{isStale && (
 						<VersionsTable
 							rows={keysOf(LABELS).map((name) => ({

@@ -71,7 +71,7 @@ export function WordsPage({ project, words, total, names }: WordsPageProps) {
 				<FormColumn>
 					<FormKey />
 					<ShownProjectField />
-					<ErrorSummary message={faults.message} faults={faults.summary(labels)} />
+					<ErrorSummary {...faults.summary(labels)} />
 					{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} words`} />}
 					{Object.entries(SUGGESTED).map(([field, kind]) => (
 						<datalist key={field} id={`names-of-${field}`}>
