@@ -10,3 +10,6 @@ export const nameKey = (text: string): string => keyOf(text.replaceAll(/(?<=\d)[
 
 export const keysOf = (text: string): string[] =>
 	[...new Set(text.split(/\s+/).map(keyOf))].filter((key) => key !== "");
+
+/** Of a key that is no name itself: `pipes` may be written for `pipe`. */
+export const singular = (key: string): string => (key.length > 4 && key.endsWith("s") ? key.slice(0, -1) : key);

@@ -1,4 +1,4 @@
-import { keyOf } from "#app/domain/search-key.ts";
+import { keyOf, singular } from "#app/domain/search-key.ts";
 import type { Entry, Fact, ListKind, Piece, Vocabulary } from "./facts.ts";
 import { readBare, readMarked } from "./numbers.ts";
 import { LONGEST_NAME, wordsOf } from "./words.ts";
@@ -47,8 +47,6 @@ function hasWord({ name, kind }: Entry, key: string): boolean {
 		(key.length >= SHORTEST_START && /\D/.test(key) && words.some((word) => word.startsWith(key)))
 	);
 }
-
-const singular = (key: string) => (key.length > 4 && key.endsWith("s") ? key.slice(0, -1) : key);
 
 const drawing = (text: string): Fact => ({ kind: "drawing", label: text, text });
 

@@ -1,12 +1,10 @@
 import { LONGEST_NAME, wordsOf } from "#app/domain/finder/words.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import { nameKey } from "#app/domain/search-key.ts";
+import { nameKey, singular } from "#app/domain/search-key.ts";
 import { wordKey } from "./said.ts";
 import type { Name, NameKind, Names } from "./vocabulary.sql.ts";
 
 export type Named = Partial<Record<NameKind, { id: number; name: string }>>;
-
-const singular = (key: string) => (key.length > 4 && key.endsWith("s") ? key.slice(0, -1) : key);
 
 /** A kind that is named twice, or a name of a kind that the field does not take, makes the text unreadable. */
 function joined(one: Named, other: Named): Named | null {
