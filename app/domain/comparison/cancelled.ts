@@ -13,7 +13,7 @@ export async function findCancelled(
 	now: ScheduleFacts,
 ): Promise<Cancelled> {
 	const items = goneSolutions(was, now);
-	const fallen = items.length === 0 ? [] : await findFallen(em, run, { items });
+	const fallen = items.length === 0 ? [] : await findFallen(em, run, { ...was, items });
 	return new Map(
 		[...Map.groupBy(fallen, ({ drawing }) => drawing)].map(([drawing, told]) => {
 			const words = told.map(({ what }) => what).join("; ");

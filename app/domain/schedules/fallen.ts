@@ -6,7 +6,7 @@ import {
 	type SpecimenView,
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
-import { IssuedRecord } from "#db/entities/schedules.ts";
+import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
 import { specimenFaults } from "./item-evidence.ts";
@@ -25,22 +25,34 @@ export interface Fallen {
 export async function findFallen(
 	em: EntityManager,
 	runId: number,
-	{ items }: Pick<ScheduleFacts, "items">,
+	{ items, version }: Pick<ScheduleFacts, "items" | "version">,
 ): Promise<Fallen[]> {
 	const relied = await em.find(IssuedRecord, { entity: "solution", run: runId }, { disableIdentityMap: true });
 	const today = await readSolutions(
 		em,
 		relied.map(({ recordId }) => recordId),
 	);
-	const pairs = items.filter(({ active }) => active).map((item) => ({ item, solution: sameSolution(item, today) }));
+	const numbered = version === 3 ? await solutionsByNo(em, runId) : new Map<number, number>();
+	const pairs = items
+		.filter(({ active }) => active)
+		.map((item) => ({ item, solution: sameSolution(item, today, numbered.get(item.no)) }));
 	const drawings = await findReplacedDrawings(em, pairs);
 	return pairs.flatMap(({ item, solution }) =>
 		fallenOf(item, solution, drawings.get(item)).map((told) => ({ drawing: item.drawing, ...told })),
 	);
 }
 
-/** A solution keeps its specimens when its code changes. */
-const sameSolution = (item: ItemFacts, today: SolutionView[]): SolutionView | undefined =>
+/** Ids by the numbers that a project keeps; of one that was deleted nothing. */
+async function solutionsByNo(em: EntityManager, runId: number): Promise<Map<number, number>> {
+	const run = await em.findOne(ScheduleRun, { id: runId }, { fields: ["project"], disableIdentityMap: true });
+	if (!run?.project) return new Map();
+	const numbers = await em.find(ScheduleNumber, { project: run.project.id }, { disableIdentityMap: true });
+	return new Map(numbers.map(({ no, solution }) => [no, solution.id]));
+}
+
+/** Where no number names it: by its code, and a solution keeps its specimens when its code changes. */
+const sameSolution = (item: ItemFacts, today: SolutionView[], id: number | undefined): SolutionView | undefined =>
+	today.find((one) => one.id === id) ??
 	today.find(({ drawing }) => drawing === item.drawing) ??
 	today.find(({ specimens }) => specimens.some(({ id }) => item.specimens.some((one) => one.id === id)));
 

@@ -70,6 +70,15 @@ test("where nothing has changed nothing has fallen; a new name of a solution is 
 	expect(await fallen("update solution set drawing = 'X-1' where drawing = 'V-1'")).toEqual([]);
 });
 
+test("drawings that were numbered anew are the same solutions, also where one has the code of another", async () => {
+	await own.em.execute("update solution set drawing = 'V-3' where drawing = 'V-2'");
+	expect(await fallen("update solution set drawing = 'V-2' where drawing = 'V-1'")).toEqual([]);
+	expect(await fallen("update report set is_active = false where number = 'R2'")).toEqual([
+		"V-2: Report withdrawn (S-3)",
+	]);
+	await own.em.execute("update solution set drawing = 'V-1' where id = ?", [sols[0]]);
+});
+
 test.each([
 	["a withdrawn solution", "update solution set is_active = false where drawing = 'V-1'", "V-1: Solution withdrawn"],
 	[
