@@ -3,8 +3,8 @@ import { findFallen } from "#app/domain/schedules/fallen.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { byCatalogue } from "./change-words.ts";
 import type { ChangedFact } from "./comparison.schema.ts";
-import { type FrozenIssue, readTold } from "./earlier.sql.ts";
-import { type Cancelled, goneSolutions } from "./solutions.ts";
+import { type FrozenIssue, readTold, type ToldChange } from "./earlier.sql.ts";
+import { type Cancelled, DRAWING_CODE, goneSolutions } from "./solutions.ts";
 
 /** As if the project were issued now: what has become of the solutions of an issue. */
 export async function findCancelled(
@@ -28,9 +28,30 @@ export async function readCancelled(
 	projectId: number,
 	issues: { from: number; to: number },
 ): Promise<Cancelled> {
-	const told = await readTold(em, projectId, issues);
-	const byDrawing = Map.groupBy(told, ({ drawing }) => drawing);
-	return new Map([...byDrawing].map(([drawing, all]) => [drawing, joined(all.flatMap(({ facts }) => facts))]));
+	const told = byFirstCode(await readTold(em, projectId, issues));
+	return new Map([...told].map(([drawing, facts]) => [drawing, joined(facts)]));
+}
+
+/** Of a solution that came later. */
+const NONE = "";
+
+/** A change is told by the code that its solution has by then: drawings may be numbered anew, and codes be given to others. */
+function byFirstCode(told: ToldChange[]): Map<string, ChangedFact[]> {
+	const found = new Map<string, ChangedFact[]>();
+	let first = new Map<string, string>();
+	for (const changes of Map.groupBy(told, ({ no }) => no).values()) {
+		const before = first;
+		const renamed = changes.flatMap(({ facts }) => facts.filter(({ what }) => what === DRAWING_CODE));
+		first = new Map(before);
+		for (const { old } of renamed) first.delete(old);
+		for (const { drawing, change } of changes) if (change === "added") first.set(drawing, NONE);
+		for (const { old, new: code } of renamed) first.set(code, before.get(old) ?? old);
+		for (const { drawing, change, facts } of changes) {
+			const code = (change === "cancelled" ? before : first).get(drawing) ?? drawing;
+			found.set(code, [...(found.get(code) ?? []), ...facts]);
+		}
+	}
+	return found;
 }
 
 /** From the first old to the last new of each; what is again as it was has not changed. */

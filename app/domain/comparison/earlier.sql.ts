@@ -4,7 +4,7 @@ import { type EarlierIssue, scheduleFacts } from "#app/domain/schedules/facts.ts
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { changedFact } from "./comparison.schema.ts";
+import { solutionChange } from "./comparison.schema.ts";
 
 const earlier = z.object({
 	no: z.int(),
@@ -41,14 +41,17 @@ export async function readIssue(em: EntityManager, projectId: number, no: number
 	return found ?? null;
 }
 
-const told = z.object({ drawing: z.string(), facts: z.array(changedFact) });
+const told = solutionChange.extend({ no: z.int() });
 
-/** What issues after `from` up to `to` said of solutions, by the codes that these had; the oldest first. */
+/** A change that an issue told, with the number of the issue. */
+export type ToldChange = z.output<typeof told>;
+
+/** What issues after `from` up to `to` said of solutions, the oldest first. */
 export const readTold = (em: EntityManager, projectId: number, { from, to }: { from: number; to: number }) =>
 	readRows(
 		em,
 		told,
-		sql`select s.change->>'drawing' as drawing, s.change->'facts' as facts
+		sql`select r.issue_no as no, s.change->>'drawing' as drawing, s.change->>'change' as change, s.change->'facts' as facts
 			from schedule_run r cross join jsonb_array_elements(r.facts #> '{changes,solutions}') with ordinality s (change, at)
 			where r.project_id = ${projectId} and r.issue_no > ${from} and r.issue_no <= ${to} order by r.issue_no, s.at`,
 	);

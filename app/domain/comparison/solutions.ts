@@ -23,10 +23,12 @@ function fileChange(what: string, old: { key: string } | null, now: { key: strin
 	return [{ what, old: old ? "as issued" : "none", new: now ? "another file" : "none", because: "catalogue" }];
 }
 
+export const DRAWING_CODE = "Drawing code";
+
 function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 	return [
 		...differing("catalogue", [
-			["Drawing code", old.drawing, now.drawing],
+			[DRAWING_CODE, old.drawing, now.drawing],
 			["In the catalogue", old.withdrawn ? "withdrawn" : "yes", now.withdrawn ? "withdrawn" : "yes"],
 			["Orientation", old.orientations.join(", "), now.orientations.join(", ")],
 			["Service classification", old.classifications.join(", "), now.classifications.join(", ")],

@@ -135,3 +135,29 @@ test("what fell while a solution was still shown is told of it when it is cancel
 		because: ["project"],
 	});
 });
+
+test("of a solution that was cancelled later nothing is told that was said of one which has its code by then", async () => {
+	const { em } = own;
+	const [other, gone] = [
+		await makeSolution(em, "Y-1", { specimens: [{ id: "G1", report: "9 / R-G1 / Lab" }] }),
+		await makeSolution(em, "Y-2", { specimens: [{ id: "G2", report: "9 / R-G2 / Lab" }] }),
+	];
+	const dock = await makeProject(em, ann, "Dock", [other, gone]);
+	await issueProject(own.fork(), ann, dock);
+	for (const [code, id] of [
+		["Y-9", gone],
+		["Y-2", other],
+	] as const) {
+		await em.execute("update solution set drawing = ? where id = ?", [code, id]);
+	}
+	await refreshReadModel(em, "all");
+	await withdraw(em, "report", { number: "R-G1" });
+	await issueProject(own.fork(), ann, dock);
+	await em.execute("delete from project_item where project_id = ? and solution_id = ?", [dock, gone]);
+	await issueProject(own.fork(), ann, dock);
+	const { comparison } = await compareIssues(own.fork(), ann, dock, 1, 3);
+	const renamed = { what: "Drawing code", old: "Y-2", new: "Y-9", because: "catalogue" };
+	expect(comparison.solutions.find(({ change }) => change === "cancelled")).toEqual({
+		...{ drawing: "Y-2", change: "cancelled", facts: [renamed] },
+	});
+});
