@@ -2,12 +2,11 @@ import { Readable } from "node:stream";
 import type { ZodType } from "zod";
 import { isRefusal } from "#app/domain/errors.ts";
 import { bodyBytes } from "./body-bytes.ts";
+import { FORM_KEY, STAY } from "./common-fields.ts";
 import { fieldNames } from "./field-names.ts";
 import { fieldTaker, type SentForm, urlEncodedPairs } from "./form-fields.ts";
 import { readFormParts } from "./form-parts.ts";
 import { outOfTurn } from "./request-facts.server.ts";
-import { STAY } from "./stay.ts";
-import { FORM_KEY } from "./submissions.server.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 

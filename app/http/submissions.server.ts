@@ -3,8 +3,7 @@ import { raw } from "@mikro-orm/core";
 import { claim } from "#db/claim.sql.ts";
 import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import type { EntityManager } from "#db/orm.ts";
-
-export const FORM_KEY = "_key";
+import { FORM_KEY } from "./common-fields.ts";
 
 /** A page's forms share its key; address and content distinguish them. */
 export function submissionKey(request: Request, form: FormData): string | null {

@@ -8,6 +8,7 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { asShown } from "./as-shown.ts";
 import { isAway } from "./away.ts";
+import { FORM_KEY, STAY } from "./common-fields.ts";
 import type { SentForm } from "./form-fields.ts";
 import { type GuardedRequest, localAddress, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
 import { isTrustedOrigin } from "./origin.ts";
@@ -16,8 +17,7 @@ import { refusalStatus } from "./refusal-status.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
 import { leaveMessage } from "./session.server.ts";
-import { STAY } from "./stay.ts";
-import { claimKey, FORM_KEY, settle, submissionKey } from "./submissions.server.ts";
+import { claimKey, settle, submissionKey } from "./submissions.server.ts";
 
 const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
 

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { STAY } from "#app/http/stay.ts";
+import { STAY } from "#app/http/common-fields.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 
 /** The list that was changed, where a form of the bookmark menu asks to stay. */

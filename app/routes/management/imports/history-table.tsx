@@ -48,7 +48,7 @@ export function HistoryTable({ runs, page, pages }: HistoryProps) {
 						<Row key={`${run.id} ${file.file}`}>
 							<RowTitle>
 								<Link to={paths.history({ run: run.id })} title="What it changed">
-									{amount(run.id)}
+									{run.id}
 								</Link>
 							</RowTitle>
 							<td>

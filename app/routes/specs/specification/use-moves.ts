@@ -1,7 +1,7 @@
 import { useBeforeUnload, useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { withMoved } from "#app/domain/projects/moved.ts";
-import { STAY } from "#app/http/stay.ts";
+import { STAY } from "#app/http/common-fields.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { SHOWN_PROJECT } from "./shown-project-field.tsx";
