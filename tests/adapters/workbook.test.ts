@@ -85,6 +85,19 @@ test("cells and rows that do not say where they are follow the one before them",
 	});
 });
 
+test("the first sheet is found wherever it lies, and a workbook without it is refused instead of empty", async () => {
+	const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>';
+	const leadingTo = (target: string) => ({
+		"xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId9" Target="${target}"/></Relationships>`,
+		"xl/sheets/one.xml": sheet,
+	});
+	for (const target of ["sheets/one.xml", "/xl/sheets/one.xml", "../xl/sheets/one.xml"]) {
+		expect(await read(workbook(sheet, leadingTo(target)))).toEqual({ table: [["1"]], refused: [] });
+	}
+	const lost = await read(workbook(sheet, leadingTo("sheets/two.xml")));
+	expect(lost).toEqual({ why: "The workbook does not hold its first sheet." });
+});
+
 test("a workbook that was read is closed, also one that is refused", async () => {
 	const path = join(folder, "closed.xlsx");
 	const open = () => readdirSync("/proc/self/fd").filter((fd) => isLinkTo(`/proc/self/fd/${fd}`, path)).length;

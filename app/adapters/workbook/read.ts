@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import { type Archive, type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
 import { isDateFormat } from "./cells.ts";
@@ -12,12 +13,10 @@ export interface ReadWorkbook {
 const MOST_BYTES = 100 * 1024 ** 2;
 const MOST_ENTRIES = 2000;
 
-const NAMES = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/;
-
 async function readParts(archive: Archive): Promise<Map<string, ArchiveEntry>> {
 	if (archive.entryCount > MOST_ENTRIES) throw new Error("The workbook has too many parts.");
 	const parts = new Map<string, ArchiveEntry>();
-	for await (const entry of archive.entries()) if (NAMES.test(entry.name)) parts.set(entry.name, entry);
+	for await (const entry of archive.entries()) parts.set(entry.name, entry);
 	return parts;
 }
 
@@ -60,7 +59,7 @@ function firstSheet(workbook: string, relations: string): { part: string; from19
 	for (const { kind, name, attributes } of xmlParts(relations)) {
 		if (kind !== "open" || name !== "Relationship" || attributes.get("Id") !== relation) continue;
 		const target = attributes.get("Target") ?? "";
-		return { part: target.startsWith("/") ? target.slice(1) : `xl/${target}`, from1904 };
+		return { part: posix.resolve("/xl", target).slice(1), from1904 };
 	}
 	throw new Error("The workbook has no sheet.");
 }
@@ -88,6 +87,7 @@ async function readFirstSheet(parts: Map<string, ArchiveEntry>): Promise<ReadWor
 		return (await textOf(await entry.open())).replace(/^\uFEFF/, "");
 	};
 	const { part, from1904 } = firstSheet(await read("xl/workbook.xml"), await read("xl/_rels/workbook.xml.rels"));
+	if (!parts.has(part)) throw new Error("The workbook does not hold its first sheet.");
 	const strings = sharedStrings(await read("xl/sharedStrings.xml"));
 	const dates = dateStyles(await read("xl/styles.xml"));
 	return readSheetXml(await read(part), { strings, dates, from1904 });
