@@ -49,7 +49,8 @@ async function attempt(console: Console, work: () => Promise<number | undefined>
 		if (hasReaderLeft && errorCode(error) === "EPIPE") return exitCodes.done;
 		if (interrupted.aborted) {
 			console.complain("Interrupted; nothing was stored.");
-			return exitCodes.interrupted;
+			// At once: what a reader of standard output has not taken yet would keep the process.
+			process.exit(exitCodes.interrupted);
 		}
 		const { exitCode, lines } = explainError(error);
 		for (const line of lines) console.complain(line);

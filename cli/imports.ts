@@ -17,7 +17,7 @@ const sources = { cli: "command line", seed: "sample catalogue", screen: "admin 
 
 export async function showImports({ options: { last = 20 }, console }: Call<{ last?: number }>): Promise<undefined> {
 	const { runs } = await withDatabase(console, ({ em }) => listImportRuns(em, operator, 1, last));
-	const rows = runs.map((run) => ({ run: run.id, ...run, id: undefined, job: undefined }));
+	const rows = runs.map(({ id, job: _, ...rest }) => ({ run: id, ...rest }));
 	console.result(rows, runs.length === 0 ? "Nothing was imported yet." : table(runs.flatMap(linesOf)));
 	return undefined;
 }

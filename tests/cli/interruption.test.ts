@@ -71,3 +71,20 @@ test("one press of Ctrl-C under npm, which comes twice, after an import was stor
 	expect(await ended).toEqual([0, null]);
 	expect(said).toContain("Done.");
 });
+
+test("Ctrl-C ends an export whose reader takes nothing more", async () => {
+	await client.query("insert into company (name) select 'Company ' || n from generate_series(1, 100000) n");
+	const child = spawn(process.execPath, ["cli/index.ts", "export", "lookups"], {
+		cwd: projectRoot,
+		env: { ...process.env, ...place.env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	await once(child.stdout, "readable");
+	child.stdout.pause();
+	await pause(1000);
+	const pressed = performance.now();
+	child.kill("SIGINT");
+	const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+	expect([code, said]).toEqual([130, "Interrupted; nothing was stored.\n"]);
+	expect(performance.now() - pressed).toBeLessThan(10_000);
+});

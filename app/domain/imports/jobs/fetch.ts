@@ -18,13 +18,13 @@ export async function fetchUploads(
 	for (const [at, { name, bytes, sha256, key }] of task.uploads.entries()) {
 		const path = join(folder, String(at + 1));
 		const hash = createHash("sha256");
-		const count = new Transform({
+		const hashing = new Transform({
 			transform(chunk: Buffer, _encoding, done) {
 				hash.update(chunk);
 				done(null, chunk);
 			},
 		});
-		await pipeline(await files.stream(key), count, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+		await pipeline(await files.stream(key), hashing, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
 		if (hash.digest("hex") !== sha256) throw new Error(`The stored copy of upload ${at + 1} is not what was uploaded.`);
 		received.push({ name, bytes, path });
 	}
